@@ -32,6 +32,11 @@ async function deliver(recordId: string): Promise<void> {
   );
 }
 
+async function repliesTo(messageId: string): Promise<number> {
+  const { read } = site.server.app.platform.database;
+  return (await read.selectFrom("replies").select("id").where("message_id", "=", messageId).execute()).length;
+}
+
 async function openForm(page: Page): Promise<void> {
   await page.locator("[data-reply]").click();
   await field(page).waitFor();
@@ -97,6 +102,83 @@ describe("a message", () => {
       expect(await replies(page).count()).toBe(1);
       await button(page, "Send anyway").click();
       await until("two replies", async () => (await replies(page).count()) === 2);
+    }));
+
+  test("that a colleague answered is not gone past by a key held down", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const id = await receive(site.server, "Held Visitor");
+      await page.goto(`/admin/messages/${id}`);
+      await openForm(page);
+      await field(page).fill("Mine");
+      await addReply(site.server, "messages", id);
+      await page.keyboard.down("Control");
+      for (let at = 0; at < 12; at++) await page.keyboard.down("Enter");
+      await page.keyboard.up("Control");
+      const said = card(page).getByText(/^Former colleague answered this on/);
+      await said.waitFor();
+      // Nor by the same key again: what says so has a button of its own.
+      await page.keyboard.press("Control+Enter");
+      await said.waitFor();
+      expect(await replies(page).count()).toBe(1);
+    }));
+
+  test("whose answer was lost is sent once, however often it is tried", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(/ERR_FAILED/);
+      const id = await receive(site.server, "Lost Visitor");
+      await page.goto(`/admin/messages/${id}`);
+      await openForm(page);
+      await field(page).fill("Mine once");
+      await page.route("**/api/messages/*/replies", async (route) => {
+        if (route.request().method() === "POST") await route.fetch();
+        await route.abort();
+      });
+      await button(page, "Send reply").click();
+      // The list of replies is asked for first, and does not come either.
+      await card(page).getByText("Failed to send reply").waitFor();
+      await page.unroute("**/api/messages/*/replies");
+      await page.route("**/api/messages/*/replies", async (route) => {
+        if (route.request().method() !== "POST") return route.continue();
+        await route.fetch();
+        await route.abort();
+      });
+      await button(page, "Try again").last().click();
+      await until("it is there", async () => (await repliesTo(id)) === 1);
+      await card(page).getByText("Failed to send reply").waitFor();
+      await page.unroute("**/api/messages/*/replies");
+      await card(page)
+        .getByRole("alert")
+        .filter({ hasText: "Failed to send reply" })
+        .getByRole("button", { name: "Try again" })
+        .click();
+      await field(page).waitFor({ state: "detached" });
+      await replies(page).getByText("Mine once").waitFor();
+      expect(await repliesTo(id)).toBe(1);
+    }));
+
+  test("keeps what is typed while a reply is taken back", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const id = await receive(site.server, "Typing Visitor");
+      await page.goto(`/admin/messages/${id}`);
+      await openForm(page);
+      await field(page).fill("First words");
+      await button(page, "Send reply").click();
+      await replies(page)
+        .getByText(/^Sends in/)
+        .waitFor();
+      await openForm(page);
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route("**/api/messages/*/replies/*", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await button(page, "Take back").click();
+      await field(page).fill("typed meanwhile");
+      letGo();
+      await until("both are there", async () => (await field(page).inputValue()) === "First words\n\ntyped meanwhile");
     }));
 
   test("in Spam cannot be answered, and says why", () =>

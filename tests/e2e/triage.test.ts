@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
@@ -150,6 +150,62 @@ describe("messages one after the other", () => {
       await page.unroute("**/api/messages/*/status");
       await page.getByRole("button", { name: "Try again" }).click();
       await has(name(0), "Done");
+    }));
+
+  /** Every change of a status is held until it is let go. */
+  async function holdChanges(page: Page, answer: (route: Route) => Promise<void>): Promise<() => void> {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route("**/api/messages/*/status", async (route) => {
+      await held;
+      await answer(route);
+    });
+    return letGo;
+  }
+
+  test("are not left for another by an answer that comes late", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const { q, name } = await visitors(5);
+      await page.goto(`/admin/messages?q=${q}`);
+      await page.getByRole("link", { name: name(2) }).click();
+      await page.getByText("3 of 5").waitFor();
+      await has(name(2), "Read");
+      const letGo = await holdChanges(page, (route) => route.continue());
+      await page.keyboard.press("d");
+      await page.keyboard.press("k");
+      await title(page, name(1)).waitFor();
+      letGo();
+      await has(name(2), "Done");
+      await page.getByText(`${name(2)} is now Done`).waitFor();
+      expect(await title(page, name(1)).count()).toBe(1);
+    }));
+
+  test("of which one was not changed say so, though it was left", () =>
+    site.visit({ storageState: admin, viewport: { width: 1440, height: 900 } }, async ({ page, expectFault }) => {
+      expectFault(/500/);
+      const { q, name } = await visitors(3);
+      await page.goto(`/admin/messages?q=${q}`);
+      await page.getByRole("link", { name: name(0) }).click();
+      await page.getByText("1 of 3").waitFor();
+      await has(name(0), "Read");
+      const letGo = await holdChanges(page, (route) =>
+        route.fulfill({ status: 500, json: { message: "Away", code: "internal", requestId: "1" } }),
+      );
+      await page.keyboard.press("d");
+      await page.keyboard.press("j");
+      await title(page, name(1)).waitFor();
+      letGo();
+      await page.getByText(`${name(0)} is still Read.`).waitFor();
+      await page.unroute("**/api/messages/*/status");
+      await page
+        .getByRole("alert")
+        .filter({ hasText: name(0) })
+        .getByRole("button", { name: "Try again" })
+        .click();
+      await has(name(0), "Done");
+      expect(await title(page, name(1)).count()).toBe(1);
     }));
 
   test("by thumb on a phone", () =>

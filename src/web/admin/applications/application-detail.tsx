@@ -13,7 +13,7 @@ import { ReplyCard } from "../replies/reply-card.tsx";
 import { mailAddress, phoneAddress, webAddress } from "../resource/addresses.ts";
 import { DetailPage } from "../resource/detail-page.tsx";
 import { HeldBack, IntakeFacts, Received, Written } from "../resource/detail-parts.tsx";
-import { RecordFailure } from "../resource/record-failure.tsx";
+import { RecordFailures } from "../resource/record-failure.tsx";
 import { Triage } from "../resource/triage.tsx";
 import { useFile } from "../resource/use-file.ts";
 import { useRecord } from "../resource/use-record.ts";
@@ -28,7 +28,7 @@ import { StageCard } from "./stage-card.tsx";
 
 export function ApplicationDetail() {
   const { id = "" } = useParams();
-  const { data, error, isPending, failed, change, dismiss, reload } = useRecord(APPLICATION_RECORDS, id);
+  const { data, error, isPending, failures, change, retry, forget, reload } = useRecord(APPLICATION_RECORDS, id);
   const application = data?.record;
   const walk = useWalk(APPLICATION_WALK, id);
   const changeTo = (status: ApplicationStatus) => change(status, nextAfter(walk, status));
@@ -52,14 +52,13 @@ export function ApplicationDetail() {
         back={{ to: applicationsArea.path, label: "Back to applications" }}
         badge={application && <Badge tone={APPLICATION_TONES[application.status]}>{application.status}</Badge>}
         banners={
-          failed &&
-          application && (
-            <RecordFailure
-              error={failed.error}
-              onDismiss={dismiss}
+          failures.length > 0 && (
+            <RecordFailures
+              failures={failures}
+              id={id}
+              onDismiss={forget}
               onReload={reload}
-              onRetry={() => change(failed.status)}
-              record={application}
+              onRetry={retry}
               records={APPLICATION_RECORDS}
             />
           )

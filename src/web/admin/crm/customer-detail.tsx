@@ -16,7 +16,7 @@ import { mailAddress, phoneAddress } from "../resource/addresses.ts";
 import { DetailPage } from "../resource/detail-page.tsx";
 import { DayFact } from "../resource/detail-parts.tsx";
 import { useListLink, useWithList } from "../resource/list-address.ts";
-import { RecordFailure } from "../resource/record-failure.tsx";
+import { RecordFailures } from "../resource/record-failure.tsx";
 import { useRecord } from "../resource/use-record.ts";
 import { useWalk } from "../resource/use-walk.ts";
 import { WalkLinks } from "../resource/walk-links.tsx";
@@ -42,7 +42,7 @@ const CUSTOMER_WALK = customers.walkBy(crmArea.paths.one);
 function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
   const withList = useWithList();
   const listLink = useListLink();
-  const { data, error, isPending, failed, change, dismiss, reload } = useRecord(customers.records, id);
+  const { data, error, isPending, failures, change, retry, forget, reload } = useRecord(customers.records, id);
   const additions = useAdditions(id);
   const navigate = useNavigate();
   const canLeave = useRef(false);
@@ -81,13 +81,13 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
               unsaved={mayChange && additions.unsaved !== undefined}
             />
             {removal.banners}
-            {failed && customer && (
-              <RecordFailure
-                error={failed.error}
-                onDismiss={dismiss}
+            {failures.length > 0 && (
+              <RecordFailures
+                failures={failures}
+                id={id}
+                onDismiss={forget}
                 onReload={reload}
-                onRetry={() => change(failed.status)}
-                record={customer}
+                onRetry={retry}
                 records={customers.records}
               />
             )}

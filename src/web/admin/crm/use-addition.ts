@@ -67,16 +67,23 @@ export function useAddition<Values extends FormValues, Body, Added>({
     errors,
     failure,
     busy,
-    change(part: Partial<Values>) {
+    /** A function is given what the fields hold by then. */
+    change(part: Partial<Values> | ((now: Values) => Partial<Values>)) {
       setErrors({});
-      hold({ ...latest.current, ...part });
+      hold({ ...latest.current, ...(typeof part === "function" ? part(latest.current) : part) });
     },
     discard() {
       setErrors({});
       setFailure(undefined);
       hold(blank);
     },
+    fail: setFailure,
     dismiss: () => setFailure(undefined),
+    /** Whether just this was sent before, and no answer came: the server may have it. */
+    isRetryOf(sent: unknown): boolean {
+      const checked = schema.safeParse(sent);
+      return checked.success && attempt.current?.body === JSON.stringify(checked.data);
+    },
     /** Answers whether it was saved. */
     async submit(): Promise<boolean> {
       if (sending.current) return false;

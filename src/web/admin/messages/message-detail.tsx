@@ -10,7 +10,7 @@ import type { RepliedRecord } from "../replies/replied-record.ts";
 import { ReplyCard } from "../replies/reply-card.tsx";
 import { DetailPage, useWide } from "../resource/detail-page.tsx";
 import { HeldBack, IntakeFacts, Received, Written } from "../resource/detail-parts.tsx";
-import { RecordFailure } from "../resource/record-failure.tsx";
+import { RecordFailures } from "../resource/record-failure.tsx";
 import { Triage } from "../resource/triage.tsx";
 import { useRecord } from "../resource/use-record.ts";
 import { nextAfter, useWalk } from "../resource/use-walk.ts";
@@ -27,7 +27,7 @@ const OPENING = { from: "New", to: "Read" } as const;
 
 export function MessageDetail() {
   const { id = "" } = useParams();
-  const { data, error, isPending, failed, change, dismiss, reload } = useRecord(MESSAGE_RECORDS, id, OPENING);
+  const { data, error, isPending, failures, change, retry, forget, reload } = useRecord(MESSAGE_RECORDS, id, OPENING);
   const message = data?.record;
   const wide = useWide();
   const walk = useWalk(MESSAGE_WALK, id);
@@ -56,14 +56,13 @@ export function MessageDetail() {
         back={{ to: messagesArea.path, label: "Back to messages" }}
         badge={message && <Badge tone={MESSAGE_TONES[message.status]}>{message.status}</Badge>}
         banners={
-          failed &&
-          message && (
-            <RecordFailure
-              error={failed.error}
-              onDismiss={dismiss}
+          failures.length > 0 && (
+            <RecordFailures
+              failures={failures}
+              id={id}
+              onDismiss={forget}
               onReload={reload}
-              onRetry={() => change(failed.status)}
-              record={message}
+              onRetry={retry}
               records={MESSAGE_RECORDS}
             />
           )

@@ -41,14 +41,15 @@ export function ReplyForm({ record, state, field, onClose }: ReplyFormProps) {
     });
     field.current?.focus();
   }
-  async function send() {
-    if (await state.submit()) onClose();
+  async function send(accepted?: string) {
+    if (await state.submit(accepted)) onClose();
     else field.current?.focus();
   }
   function press(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    send();
+    // Held down it would go past what the first press was told.
+    if (!event.repeat) send();
   }
   return (
     <form
@@ -62,7 +63,7 @@ export function ReplyForm({ record, state, field, onClose }: ReplyFormProps) {
     >
       {draft.failure && (
         <Banner
-          action={{ label: "Try again", onAct: send, busy: draft.busy }}
+          action={{ label: "Try again", onAct: () => send(), busy: draft.busy }}
           message="Failed to send reply"
           onDismiss={draft.dismiss}
         >
@@ -71,7 +72,7 @@ export function ReplyForm({ record, state, field, onClose }: ReplyFormProps) {
       )}
       {rival && (
         <Banner
-          action={{ label: "Send anyway", onAct: send, busy: draft.busy }}
+          action={{ label: "Send anyway", onAct: () => send(rival.id), busy: draft.busy }}
           message={`${rival.author} answered this on ${formatInstant(rival.createdAt)}`}
           tone="info"
         >

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { REPLY_CALLS, type Reply, type ReplyArea, ReplyInput } from "#contract/replies.ts";
 import { useToast } from "#ui/toast.tsx";
 import { call, callRecord } from "#web/shared/call.ts";
@@ -9,6 +9,9 @@ import { newestAnswer } from "./reply-labels.ts";
 import { REPLY_KEYS, repliesQuery } from "./reply-queries.ts";
 
 const BLANK = { subject: "", text: "" };
+
+/** Left out it is the one that a reply has by itself. */
+const subjectOf = ({ subject }: typeof BLANK) => (subject.trim() === "" ? {} : { subject });
 
 /** The draft of a reply to one record, how it is sent, and how one that waits is taken back. */
 export function useReply(area: ReplyArea, id: string) {
@@ -21,6 +24,7 @@ export function useReply(area: ReplyArea, id: string) {
   const [rival, setRival] = useState<Reply>();
   const [takingBack, setTakingBack] = useState<string>();
   const [failure, setFailure] = useState<Error>();
+  const submitting = useRef(false);
 
   async function reload() {
     await Promise.all(
@@ -34,7 +38,7 @@ export function useReply(area: ReplyArea, id: string) {
     place: `${area}/${id}#reply`,
     blank: BLANK,
     schema: ReplyInput,
-    bodyOf: ({ subject, text }) => ({ text, ...(subject.trim() === "" ? {} : { subject }) }),
+    bodyOf: (values) => ({ text: values.text, ...subjectOf(values) }),
     async send(body, idempotencyKey) {
       return (await callRecord(calls.send, { params: { id }, body, idempotencyKey })).record;
     },
@@ -55,19 +59,28 @@ export function useReply(area: ReplyArea, id: string) {
       setSeen(newestAnswer(replies)?.id ?? "");
       setRival(undefined);
     },
-    /** Sends it, unless a colleague answered since: that is said first. Answers whether it was sent. */
-    async submit(): Promise<boolean> {
-      if (!rival) {
+    /** Sends it, unless a colleague answered since: that is said first, until its id is given here. Answers whether it was sent. */
+    async submit(accepted = seen): Promise<boolean> {
+      if (submitting.current) return false;
+      submitting.current = true;
+      draft.dismiss();
+      try {
         const { rows } = await queryClient.fetchQuery({ ...repliesQuery(area, id), staleTime: 0 });
         const newest = newestAnswer(rows);
-        if (seen !== undefined && newest && newest.id !== seen) {
+        // One's own, whose answer was lost: sent again it is told to be there.
+        const isOwn = newest && draft.isRetryOf({ text: newest.text, ...subjectOf(draft.values) });
+        if (accepted !== undefined && newest && newest.id !== accepted && !isOwn) {
           setRival(newest);
           return false;
         }
+        setRival(undefined);
+        return await draft.submit();
+      } catch (error) {
+        draft.fail(error instanceof Error ? error : new Error(String(error)));
+        return false;
+      } finally {
+        submitting.current = false;
       }
-      const isSent = await draft.submit();
-      if (isSent) setRival(undefined);
-      return isSent;
     },
     /** Its words are in the field again, before those typed since. */
     async takeBack(reply: Reply) {
@@ -75,8 +88,10 @@ export function useReply(area: ReplyArea, id: string) {
       setFailure(undefined);
       try {
         await call(calls.takeBack, { params: { id, replyId: reply.id } });
-        const typed = draft.values.text.trim();
-        draft.change({ subject: reply.subject, text: typed === "" ? reply.text : `${reply.text}\n\n${typed}` });
+        draft.change(({ text }) => ({
+          subject: reply.subject,
+          text: text.trim() === "" ? reply.text : `${reply.text}\n\n${text.trim()}`,
+        }));
         toast("Reply taken back");
       } catch (error) {
         setFailure(error instanceof Error ? error : new Error(String(error)));

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useToast } from "#ui/toast.tsx";
@@ -12,6 +12,14 @@ interface StatusChange<Row, Status> {
   unasked?: true;
   /** Whoever changes it goes on to another record: the address to come back to when it is taken back. */
   leaves?: string | undefined;
+}
+
+/** A change that the server did not take; the record is as it was. */
+export interface StatusFailure<Row, Status> {
+  mutationId: number;
+  from: Tagged<Row>;
+  status: Status;
+  error: Error;
 }
 
 /**
@@ -34,7 +42,9 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
 
   // A key may be pressed before the server has answered that the record was opened: one change after the other, each on top of the last.
   const tags = useRef(new Map<string, string | undefined>());
-  const mutation = useMutation({
+  const mutationKey = ["status", ...records.keys.all];
+  const { mutate } = useMutation({
+    mutationKey,
     scope: { id: `status of ${records.noun}` },
     async mutationFn({ from, status }: StatusChange<Row, Status>) {
       const { id } = from.record;
@@ -45,6 +55,7 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
       return saved;
     },
     async onMutate({ from, status }) {
+      forget(from.record.id);
       await queryClient.cancelQueries({ queryKey: keyOf(from) });
       queryClient.setQueryData<Tagged<Row>>(keyOf(from), { ...from, record: { ...from.record, status } });
     },
@@ -65,7 +76,22 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
         predicate: ({ queryKey }) => !isStale(error) || queryKey[1] !== "record",
       }),
   });
-  const { mutate, reset } = mutation;
+
+  // Also of records that one has gone on from: nobody would look there again.
+  const failures = useMutationState<StatusFailure<Row, Status>>({
+    filters: { mutationKey, status: "error" },
+    select({ mutationId, state: { variables, error } }) {
+      const { from, status } = variables as StatusChange<Row, Status>;
+      return { mutationId, from, status, error: error ?? new Error("Unknown") };
+    },
+  });
+  function forget(recordId: string): void {
+    const cache = queryClient.getMutationCache();
+    for (const failed of cache.findAll({ mutationKey, status: "error" })) {
+      const { from } = failed.state.variables as StatusChange<Row, Status>;
+      if (from.record.id === recordId) cache.remove(failed);
+    }
+  }
 
   // Only the first sight changes it, so that it can be changed back while it is open.
   const seen = useRef<string>(undefined);
@@ -76,24 +102,30 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
     if (to && query.data.record.status === from) mutate({ from: query.data, status: to, unasked: true });
   }, [id, query.data, query.isFetching, mutate, from, to]);
 
+  const shown = useRef(id);
+  useEffect(() => {
+    shown.current = id;
+  }, [id]);
+
   return {
     ...query,
-    failed:
-      mutation.error && mutation.variables.from.record.id === id
-        ? { error: mutation.error, status: mutation.variables.status }
-        : undefined,
-    /** `goOn` is an address to go on to once it is done. */
+    failures,
+    forget,
+    retry: ({ from, status }: StatusFailure<Row, Status>) => mutate({ from, status }),
+    /** `goOn` is an address to go on to once it is done, unless somebody has gone elsewhere meanwhile. */
     change(status: Status, goOn?: string) {
       if (!query.data || query.data.record.status === status) return;
       const leaves = goOn === undefined ? undefined : `${window.location.pathname}${window.location.search}`;
       mutate(
         { from: query.data, status, leaves },
-        { onSuccess: () => void (goOn !== undefined && navigate(goOn, { replace: true, state })) },
+        {
+          onSuccess: () =>
+            void (goOn !== undefined && shown.current === id && navigate(goOn, { replace: true, state })),
+        },
       );
     },
-    dismiss: reset,
     async reload() {
-      reset();
+      forget(id);
       await query.refetch();
     },
   };
