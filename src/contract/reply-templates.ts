@@ -3,6 +3,8 @@ import { z } from "#contract/zod.ts";
 
 export const REPLY_LIMIT = 5000;
 export const MOST_TEMPLATES = 20;
+/** Characters of all their texts together: in any script they are saved in one request, of 256 kB at most. */
+export const MOST_TEMPLATE_TEXT = 40_000;
 
 /** What a template may leave open. `reference` and `job` are known of some records only. */
 export const PLACEHOLDERS = ["name", "reference", "job", "company"] as const;

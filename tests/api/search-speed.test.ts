@@ -53,6 +53,8 @@ test.each([
   ["what only the oldest hold", "zebra"],
   ["nothing at all", "nothing here"],
   ["a reference", "MSG-T-5"],
+  ["a hundred letters", "we would like to know what it costs. ".repeat(3).slice(0, 100)],
+  ["neither letter nor digit", "..."],
 ])("among 100,000 customers and as many messages an answer comes soon: %s", { tags: "release" }, async (_, term) => {
   const begun = performance.now();
   const { status, json } = await server.api("GET", `/search?q=${encodeURIComponent(term)}`, { token });

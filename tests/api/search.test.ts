@@ -76,6 +76,12 @@ test("what begins with the term comes first, then a word in the name that does, 
   expect(SEARCH_LIMITS.perType).toBe(8);
 });
 
+test("a long term is looked for to its end", async () => {
+  const start = "The Society for the Preservation of ";
+  await addCustomers(server, [{ name: `${start}Bluegums` }, { name: `${start}Yellowwoods` }]);
+  expect(await titles("Society for the Preservation of Yell", "customer")).toEqual([`${start}Yellowwoods`]);
+});
+
 test("accents and case make no difference, and an address is found by its beginning", async () => {
   await addCustomers(server, [{ name: "Søren Ñandú", email: "Zq.Rhea@example.org" }]);
   for (const term of ["soren nandu", "SØREN", "ÑANDÚ", "zq", "zq.rhea@"]) {

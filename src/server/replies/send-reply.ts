@@ -5,9 +5,10 @@ import { recordReply } from "#server/customers/record-reply.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { findStoredResponse } from "#server/platform/database/idempotency.ts";
+import { takeTry } from "#server/platform/database/limits.ts";
 import { HttpError } from "#server/platform/http-error.ts";
 import { newId } from "#server/platform/ids.ts";
-import { type Limit, limitTries } from "#server/platform/limits.ts";
+import { tooMany } from "#server/platform/limits.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Acting, createIdempotent } from "#server/platform/records.ts";
@@ -18,7 +19,7 @@ import { insertReply } from "#server/replies/store.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 /** More than anybody writes by hand; whoever stole a session has no bulk mailer. Of one account, by all its sessions and keys. */
-const LIMIT: Limit = { tries: 100, windowMs: 60 * 60_000 };
+const LIMIT = { tries: 100, windowMs: 60 * 60_000 };
 
 interface WrittenReply {
   area: ReplyArea;
@@ -50,8 +51,15 @@ export async function sendReply(platform: Platform, acting: Acting, reply: Writt
   if (answered) return answered;
   const known = await mustFindAnswerable(platform.database.read, reply.area, reply.recordId);
   refuseUnanswerable(known);
-  await limitTries(platform, `replies ${session.account.id}`, LIMIT);
+  await limitReplies(platform, session.account.id, now);
   return createIdempotent(platform, idempotencyKey, (tx, at) => queueReply(tx, platform, acting, reply, at));
+}
+
+/** In any hour, wherever it begins. */
+async function limitReplies({ database, config }: Platform, accountId: string, now: number): Promise<void> {
+  if (!config.rateLimit) return;
+  const freeAt = await takeTry(database, [{ key: `replies ${accountId}`, ...LIMIT }], now);
+  if (freeAt !== undefined) throw tooMany(freeAt, now);
 }
 
 function refuseUnanswerable({ isSpam, email }: Answerable): void {

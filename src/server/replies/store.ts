@@ -21,6 +21,8 @@ function selectReplies(db: Read) {
     .select([
       "outbox.status as mail_status",
       "outbox.attempts as mail_attempts",
+      "outbox.claimed_by as mail_claimed_by",
+      "outbox.next_at as mail_next_at",
       "outbox.sent_at as mail_sent_at",
       "outbox.last_error as mail_last_error",
     ]);
@@ -28,11 +30,13 @@ function selectReplies(db: Read) {
 
 type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectReplies>["executeTakeFirstOrThrow"]>>;
 
-function statusOf({ taken_back_at, mail_status, mail_attempts }: JoinedRow): Reply["status"] {
-  if (taken_back_at !== null) return "Taken back";
-  if (mail_status === null) return "Unknown";
-  if (mail_status !== "Queued") return mail_status;
-  return mail_attempts === 0 ? "Waiting" : "Sending";
+function statusOf(row: JoinedRow): Reply["status"] {
+  if (row.taken_back_at !== null) return "Taken back";
+  if (row.mail_status === null) return "Unknown";
+  if (row.mail_status !== "Queued") return row.mail_status;
+  // Somebody may have told the outbox to try it again, or at once: it is as untouched as it was queued, or can't be taken back.
+  const isUntouched = row.mail_attempts === 0 && row.mail_claimed_by === "";
+  return isUntouched && row.mail_next_at === Date.parse(row.sends_at) ? "Waiting" : "Sending";
 }
 
 function recordOf({ message_id, application_id, customer_id }: Row): Reply["record"] {

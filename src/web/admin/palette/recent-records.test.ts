@@ -2,7 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { memoryStorage } from "#web/shared/memory-storage.ts";
 import { forgetRecentRecords, recentRecords, rememberRecord } from "./recent-records.ts";
 
-beforeEach(() => vi.stubGlobal("sessionStorage", memoryStorage()));
+const signIn = (email: string) => localStorage.setItem("user", JSON.stringify({ name: "A", email, role: "admin" }));
+beforeEach(() => {
+  vi.stubGlobal("sessionStorage", memoryStorage());
+  vi.stubGlobal("localStorage", memoryStorage());
+  signIn("a@example.org");
+});
 afterEach(() => vi.unstubAllGlobals());
 
 const record = (name: string) => ({ to: `/admin/crm/customers/${name}`, name, about: "" });
@@ -19,7 +24,16 @@ test("they are forgotten with the session", () => {
   expect(names()).toEqual([]);
 });
 
-test.each(["{oops", '{"a":1}', '[{"to":"https://evil.example","name":"a","about":""}]'])(
+test("another account that signs in over the session has none of them", () => {
+  rememberRecord(record("a"));
+  signIn("b@example.org");
+  expect(names()).toEqual([]);
+  rememberRecord(record("b"));
+  expect(names()).toEqual(["b"]);
+});
+
+const EVIL = [{ to: "https://evil.example", name: "a", about: "" }];
+test.each(["{oops", '{"a":1}', "[]", JSON.stringify({ owner: "a@example.org", records: EVIL })])(
   "what is no list of own addresses counts as none: %s",
   (text) => {
     sessionStorage.setItem("recent-records", text);

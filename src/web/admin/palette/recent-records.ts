@@ -1,4 +1,5 @@
 import { isObject } from "#web/shared/json.ts";
+import { readUser } from "#web/shared/session.ts";
 
 /** The name in the tab's storage. */
 export const RECENT_RECORDS = "recent-records";
@@ -19,11 +20,15 @@ function isRecent(stored: unknown): stored is RecentRecord {
   return typeof to === "string" && to.startsWith("/admin/") && typeof name === "string" && typeof about === "string";
 }
 
-/** The records that were opened in this tab, newest first. */
+/** Whose they are: in another tab somebody else may have signed in, over the session that this one was opened in. */
+const owner = () => readUser()?.email ?? "";
+
+/** The records that whoever is signed in opened in this tab, newest first. */
 export function recentRecords(): RecentRecord[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(RECENT_RECORDS) ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isRecent) : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(RECENT_RECORDS) ?? "{}");
+    const isTheirs = isObject(stored) && stored.owner === owner() && Array.isArray(stored.records);
+    return isTheirs ? (stored.records as unknown[]).filter(isRecent) : [];
   } catch {
     return [];
   }
@@ -32,7 +37,8 @@ export function recentRecords(): RecentRecord[] {
 export function rememberRecord({ to, name, about }: RecentRecord): void {
   const others = recentRecords().filter((record) => record.to !== to);
   try {
-    sessionStorage.setItem(RECENT_RECORDS, JSON.stringify([{ to, name, about }, ...others].slice(0, MAX_RECENT)));
+    const records = [{ to, name, about }, ...others].slice(0, MAX_RECENT);
+    sessionStorage.setItem(RECENT_RECORDS, JSON.stringify({ owner: owner(), records }));
   } catch {
     // A browser that keeps nothing has nothing to show either.
   }
