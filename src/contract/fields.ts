@@ -26,6 +26,9 @@ export function tidy(text: string): string {
   return oneLineEnd(text).normalize("NFC").trim();
 }
 
+/** Anything but spaces and what only steers how text is written: a name of these alone would look like none. */
+const VISIBLE = /[^\s\p{Cf}]/u;
+
 const characters = (text: string): number => [...text].length;
 
 /** Whether a text has more characters than that; one that is far too long is not counted. */
@@ -74,7 +77,7 @@ function cleanText(max: number, lines: "one" | "many", required: string | undefi
       .refine(isStreamSafe, MESSAGES.marks)
       .refine((value) => lines === "many" || !FORBIDDEN_IN_LINE.test(value), MESSAGES.characters)
       .refine((value) => !isLongerThan(value, max), tooLong(max))
-      .refine((value) => required === undefined || value !== "", required ?? "")
+      .refine((value) => required === undefined || VISIBLE.test(value), required ?? "")
       .meta(required === undefined ? { maxLength: max } : { minLength: 1, maxLength: max })
   );
 }

@@ -40,6 +40,13 @@ export const Reply = z.strictObject({
 });
 export type Reply = z.infer<typeof Reply>;
 
+/** By what was answered, the area whose calls do so. */
+export const REPLY_AREA_OF = {
+  message: "messages",
+  application: "applications",
+  customer: "customers",
+} as const satisfies Record<Reply["record"]["type"], ReplyArea>;
+
 /** Who answered a record last, and when; a reply that was taken back or failed is no answer. */
 export const Answered = z.strictObject({ by: z.string(), at: instant });
 export type Answered = z.infer<typeof Answered>;

@@ -72,7 +72,10 @@ type ButtonLinkProps = ComponentProps<typeof Link> & ButtonVariants & { icon?: R
 /** A link that looks like a button, because it leads on rather than does something. */
 export function ButtonLink({ variant = "secondary", size, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={classNames(buttonClass({ variant, size }, className), LINK_HOVERS[variant])}>
+    <Link
+      {...rest}
+      className={classNames(buttonClass({ variant, size }, className), LINK_HOVERS[variant], "print:hidden")}
+    >
       {icon}
       {children}
     </Link>

@@ -226,6 +226,7 @@ describe("what is refused", () => {
     };
     await refused({}, "text");
     await refused({ text: "  \n " }, "text");
+    await refused({ text: "\u200b \u2060" }, "text");
     await refused({ text: "x".repeat(5001) }, "text");
     await refused({ text: "\u0000" }, "text");
     await refused({ text: "Hello", to: "somebody@example.org" }, "to");

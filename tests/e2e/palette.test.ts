@@ -42,6 +42,28 @@ async function openPalette(page: Page, typed = "") {
 }
 
 describe.concurrent("the command palette", () => {
+  test("opens nothing that was found for what was typed before", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/messages");
+      await heading(page, "Messages").waitFor();
+      await openPalette(page, "Priya");
+      await options(page).filter({ hasText: "Priya Naidoo" }).waitFor();
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route(/\/api\/search/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await field(page).fill("Nairobi");
+      await page.keyboard.press("Enter");
+      expect(await options(page).count()).toBe(0);
+      answer();
+      await options(page).filter({ hasText: "Nairobi Desk" }).waitFor();
+      expect(new URL(page.url()).pathname).toBe("/admin/messages");
+    }));
+
   test("takes what is typed before it is there", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       let send = () => {};

@@ -41,6 +41,43 @@ test.each(["light", "dark"] as const)(
     }),
 );
 
+test("a list prints with its headings, without what a hand would press, and nothing over anything else", async () => {
+  const token = await site.server.signIn();
+  const body = { name: "Nonhlanhla Example of Somewhere", email: "nonhlanhla.example.of.somewhere@example.org" };
+  await site.server.api("POST", "/customers", { token, body: { ...body, company: "A Company with a Long Name" } });
+  await site.server.api("PUT", "/account/preferences", { token, body: { density: "Compact" } });
+  await site.visit({ storageState: await site.asAdmin(), viewport: { width: 1024, height: 768 } }, async ({ page }) => {
+    await page.goto("/admin/crm");
+    await page.getByText(body.email).waitFor();
+    await page.emulateMedia({ media: "print" });
+    const found = await page.evaluate(() => {
+      const shown = (selector: string) =>
+        [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility());
+      const cells = shown("#screen tbody td").map((cell) => ({
+        text: cell.innerText,
+        right: cell.getBoundingClientRect().right,
+        // As far as its words go, not as wide as it is.
+        end: Math.max(
+          0,
+          ...shown("#screen tbody td *")
+            .filter((one) => cell.contains(one))
+            .map((one) => one.getBoundingClientRect().right),
+        ),
+      }));
+      return {
+        pressable: shown("#screen input, #screen a[aria-label], #screen select[title]").length,
+        heads: shown("#screen th button").map((head) => head.innerText.trim()),
+        over: cells.filter(({ right, end }) => end > right + 1),
+      };
+    });
+    expect(found).toEqual({
+      pressable: 0,
+      heads: ["Customer", "Company", "Status", "Value", "Last Contact"],
+      over: [],
+    });
+  });
+});
+
 test("a customer prints black on white, without what a hand would press", async () => {
   const token = await site.server.signIn();
   const body = { name: "Thandi Example", email: "thandi@example.org", notes: ["Met at the port"] };

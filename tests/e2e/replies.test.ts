@@ -231,6 +231,42 @@ test("a customer is answered, and the reply stands in the timeline with its deli
     await expectAccessible(page, "a customer with a reply");
   }));
 
+test("a reply to a customer's message can be taken back on the customer's page", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    const id = await receive(site.server, "Message Of Customer");
+    const token = await site.server.signIn();
+    await site.server.api("POST", `/messages/${id}/replies`, { token, body: { text: "Not meant" } });
+    const [{ id: customer }] = (await site.server.api("GET", "/customers?q=Message+Of", { token })).json;
+    await page.goto(`/admin/crm/customers/${customer}`);
+    await button(page, "Take back").click();
+    await replies(page).getByText("Taken back").waitFor();
+  }));
+
+test("a reply that was not sent says so, though its record was left", () =>
+  site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+    expectFault(/ERR_FAILED/);
+    const id = await receive(site.server, "Left Too Soon");
+    await page.goto(`/admin/messages/${id}`);
+    await openForm(page);
+    await field(page).fill("On its way");
+    let fail = () => {};
+    const held = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route("**/api/messages/*/replies", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      await held;
+      await route.abort();
+    });
+    const sending = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/replies"));
+    await page.keyboard.press("Control+Enter");
+    await sending;
+    await page.getByRole("link", { name: "Back to messages" }).click();
+    await heading(page, "Messages").waitFor();
+    fail();
+    await page.getByText("The reply to Left Too Soon was not sent.").waitFor();
+  }));
+
 describe("templates", () => {
   const settings = (page: Page) => page.locator("#screen");
 

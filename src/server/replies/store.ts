@@ -14,18 +14,23 @@ export async function insertReply(tx: Tx, reply: Row): Promise<void> {
 
 /** A reply with what its mail says of its delivery, which is gone once it was taken back. */
 function selectReplies(db: Read) {
-  return db
-    .selectFrom("replies")
-    .leftJoin("outbox", "outbox.id", "replies.mail_id")
-    .selectAll("replies")
-    .select([
-      "outbox.status as mail_status",
-      "outbox.attempts as mail_attempts",
-      "outbox.claimed_by as mail_claimed_by",
-      "outbox.next_at as mail_next_at",
-      "outbox.sent_at as mail_sent_at",
-      "outbox.last_error as mail_last_error",
-    ]);
+  return (
+    db
+      .selectFrom("replies")
+      .leftJoin("outbox", "outbox.id", "replies.mail_id")
+      // Gone with a customer who was deleted.
+      .leftJoin("customer_interactions", "customer_interactions.id", "replies.interaction_id")
+      .selectAll("replies")
+      .select([
+        "customer_interactions.id as line_id",
+        "outbox.status as mail_status",
+        "outbox.attempts as mail_attempts",
+        "outbox.claimed_by as mail_claimed_by",
+        "outbox.next_at as mail_next_at",
+        "outbox.sent_at as mail_sent_at",
+        "outbox.last_error as mail_last_error",
+      ])
+  );
 }
 
 type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectReplies>["executeTakeFirstOrThrow"]>>;
@@ -59,7 +64,7 @@ function replyOf(row: JoinedRow): Reply {
     sentAt: row.mail_sent_at,
     lastError: row.mail_last_error ?? "",
     takenBackAt: row.taken_back_at,
-    interactionId: row.interaction_id,
+    interactionId: row.line_id,
     createdAt: row.created_at,
   };
 }

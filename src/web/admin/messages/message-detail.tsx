@@ -131,6 +131,9 @@ function MessageFacts({ message }: { message: Message }) {
 /** What most messages need next comes first. */
 const ORDER: readonly MessageStatus[] = ["Done", "Read", "New", "Spam"];
 
+/** By which the same is done, as screens say it of the palette. */
+const KEYS: Readonly<Partial<Record<MessageStatus, string>>> = { Done: "Mark as Done (D)", Spam: "Mark as Spam (!)" };
+
 interface MessageActionsProps {
   message: Message;
   onChange: (status: MessageStatus) => void;
@@ -150,7 +153,12 @@ function MessageActions({ message, onChange, without }: MessageActionsProps) {
   return (
     <div className="flex flex-wrap gap-2 max-desk:*:grow">
       {others.map((status, at) => (
-        <Button data-status-change={at === 0 ? "" : undefined} key={status} onClick={() => press(status)}>
+        <Button
+          data-status-change={at === 0 ? "" : undefined}
+          key={status}
+          onClick={() => press(status)}
+          title={KEYS[status]}
+        >
           Mark as {status}
         </Button>
       ))}

@@ -82,10 +82,13 @@ function PaletteList({ onChoose }: { onChoose: (item: Item) => void }) {
   ];
   // Only behind all records, or one that comes late would take the place that Enter goes to.
   const related: readonly Item[] = underWay ? [] : matchKeywords(all, typed);
+  // Until the answer is there, what was found before stays only as far as it fits: Enter takes the first.
+  const fits = ({ name, about }: RecentRecord) =>
+    !underWay || [name, about].some((text) => cutAt(text, typed)[1] !== "");
   const records = typed.trim() === "" ? [{ title: "Recently opened", records: recent.flatMap(withIcon) }] : found;
   const recordGroups = records
-    .filter((group) => group.records.length > 0)
-    .map(({ title, records }) => ({ title, items: records.map(itemOf) }));
+    .map(({ title, records }) => ({ title, items: (typed.trim() === "" ? records : records.filter(fits)).map(itemOf) }))
+    .filter(({ items }) => items.length > 0);
   const commandItems = matchGroups(all, typed).map(({ title, commands }) => ({
     title,
     items: commands as readonly Item[],

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { IN_SPAM, REPLY_CALLS, type ReplyArea } from "#contract/replies.ts";
+import { mayCall } from "#contract/endpoint.ts";
+import { IN_SPAM, REPLY_AREA_OF, REPLY_CALLS, type ReplyArea } from "#contract/replies.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
-import { useMayCall } from "../account.ts";
+import { useMayCall, usePermissions } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import type { RepliedRecord } from "./replied-record.ts";
 import { ReplyForm } from "./reply-form.tsx";
@@ -21,8 +22,9 @@ export function ReplyCard({ area, record }: { area: ReplyArea; record: RepliedRe
 
 function CardOfRecord({ area, record }: { area: ReplyArea; record: RepliedRecord }) {
   const mayReply = useMayCall(REPLY_CALLS[area].send);
+  const permissions = usePermissions();
   const { data, error, refetch, isFetching } = useQuery(repliesQuery(area, record.id));
-  const state = useReply(area, record.id);
+  const state = useReply(area, record);
   const [open, setOpen] = useState(state.draft.values.text !== "");
   const field = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -70,6 +72,7 @@ function CardOfRecord({ area, record }: { area: ReplyArea; record: RepliedRecord
             onClick={write}
             ref={button}
             size="small"
+            title="Write a reply (R)"
             variant={open ? "secondary" : "primary"}
           >
             Write a reply
@@ -92,20 +95,17 @@ function CardOfRecord({ area, record }: { area: ReplyArea; record: RepliedRecord
           </Banner>
         </div>
       )}
-      {answer && (
+      {answer && answer.status !== "Waiting" && (
         <p className="border-b border-border bg-surface-2 px-4 py-2 text-ink-2 desk:px-[1.15rem]">
           Answered by {answer.author} on {formatInstant(answer.createdAt)}
         </p>
       )}
       <ReplyList
-        onTakeBack={
-          mayReply
-            ? async (reply) => {
-                await state.takeBack(reply);
-                write();
-              }
-            : undefined
-        }
+        mayTakeBack={({ record: { type } }) => mayCall(permissions, REPLY_CALLS[REPLY_AREA_OF[type]].takeBack)}
+        onTakeBack={async (reply) => {
+          await state.takeBack(reply);
+          write();
+        }}
         replies={replies}
         takingBack={state.takingBack}
       />

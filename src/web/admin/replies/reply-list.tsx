@@ -31,14 +31,15 @@ export function ReplyDelivery({ reply }: { reply: Reply }) {
 
 interface ReplyListProps {
   replies: readonly Reply[];
-  /** Without it none can be taken back. */
-  onTakeBack?: ((reply: Reply) => void) | undefined;
+  /** Whether whoever reads it may, were it still waiting. */
+  mayTakeBack: (reply: Reply) => boolean;
+  onTakeBack: (reply: Reply) => void;
   /** The id of the one that is being taken back. */
   takingBack?: string | undefined;
 }
 
 /** What was answered: who, when, the words and their delivery, newest first. */
-export function ReplyList({ replies, onTakeBack, takingBack }: ReplyListProps) {
+export function ReplyList({ replies, mayTakeBack, onTakeBack, takingBack }: ReplyListProps) {
   const [all, setAll] = useState(false);
   const shown = all ? replies : replies.slice(0, FIRST_SHOWN);
   if (replies.length === 0) return null;
@@ -48,7 +49,9 @@ export function ReplyList({ replies, onTakeBack, takingBack }: ReplyListProps) {
         {shown.map((reply) => (
           <li className="border-b border-border px-4 py-3 desk:px-[1.15rem]" key={reply.id}>
             <p className="flex flex-wrap items-baseline gap-x-2 text-[0.8125rem] text-ink-3">
-              <span>by {reply.author}</span>
+              <span className="wrap-anywhere">
+                by {reply.author} to <bdi>{reply.to}</bdi>
+              </span>
               <time className="ml-auto font-num tabular-nums" dateTime={reply.createdAt}>
                 {formatInstant(reply.createdAt)}
               </time>
@@ -61,7 +64,7 @@ export function ReplyList({ replies, onTakeBack, takingBack }: ReplyListProps) {
             </p>
             <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem]">
               <ReplyDelivery reply={reply} />
-              {onTakeBack && reply.status === "Waiting" && (
+              {reply.status === "Waiting" && mayTakeBack(reply) && (
                 <Button busy={takingBack === reply.id} onClick={() => onTakeBack(reply)} size="small">
                   Take back
                 </Button>

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { REPLY_CALLS, type Reply, type ReplyArea, ReplyInput } from "#contract/replies.ts";
+import { useEffect, useRef, useState } from "react";
+import { REPLY_AREA_OF, REPLY_CALLS, type Reply, type ReplyArea, ReplyInput } from "#contract/replies.ts";
 import { useToast } from "#ui/toast.tsx";
 import { call, callRecord } from "#web/shared/call.ts";
 import { useAddition } from "../crm/use-addition.ts";
 import { recordKeys } from "../resource/resource-client.ts";
+import type { RepliedRecord } from "./replied-record.ts";
 import { newestAnswer } from "./reply-labels.ts";
 import { REPLY_KEYS, repliesQuery } from "./reply-queries.ts";
 
@@ -14,7 +15,7 @@ const BLANK = { subject: "", text: "" };
 const subjectOf = ({ subject }: typeof BLANK) => (subject.trim() === "" ? {} : { subject });
 
 /** The draft of a reply to one record, how it is sent, and how one that waits is taken back. */
-export function useReply(area: ReplyArea, id: string) {
+export function useReply(area: ReplyArea, { id, name }: RepliedRecord) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const calls = REPLY_CALLS[area];
@@ -25,6 +26,13 @@ export function useReply(area: ReplyArea, id: string) {
   const [takingBack, setTakingBack] = useState<string>();
   const [failure, setFailure] = useState<Error>();
   const submitting = useRef(false);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   async function reload() {
     await Promise.all(
@@ -74,7 +82,10 @@ export function useReply(area: ReplyArea, id: string) {
           return false;
         }
         setRival(undefined);
-        return await draft.submit();
+        const isSent = await draft.submit();
+        // Whoever has gone on does not see what the card says.
+        if (!isSent && !isShown.current) toast(`The reply to ${name} was not sent. It is kept with the record.`);
+        return isSent;
       } catch (error) {
         draft.fail(error instanceof Error ? error : new Error(String(error)));
         return false;
@@ -87,7 +98,8 @@ export function useReply(area: ReplyArea, id: string) {
       setTakingBack(reply.id);
       setFailure(undefined);
       try {
-        await call(calls.takeBack, { params: { id, replyId: reply.id } });
+        const { type, id: recordId } = reply.record;
+        await call(REPLY_CALLS[REPLY_AREA_OF[type]].takeBack, { params: { id: recordId, replyId: reply.id } });
         draft.change(({ text }) => ({
           subject: reply.subject,
           text: text.trim() === "" ? reply.text : `${reply.text}\n\n${text.trim()}`,

@@ -24,9 +24,12 @@ export function ReplyTemplates() {
 
   return (
     <div className="grid gap-4">
-      <ol className="grid gap-6 empty:hidden">
+      <ol className="grid gap-3 empty:hidden">
         {fields.map((field, index) => (
-          <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2.5" key={field.id}>
+          <li
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2.5 rounded-banner border border-border p-3.5"
+            key={field.id}
+          >
             <FormText label={`Name of template ${index + 1}`} name={`replyTemplates.${index}.name`} />
             <Button
               aria-label={`Remove template ${index + 1}`}
