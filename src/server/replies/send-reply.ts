@@ -1,5 +1,5 @@
 import { emailKey } from "#contract/fields.ts";
-import { defaultSubject, IN_SPAM, NO_ADDRESS, REPLY_DELAY_MS, type ReplyArea } from "#contract/replies.ts";
+import { defaultSubject, IN_SPAM, NO_ADDRESS, REPLY_DELAY_MS, type Reply, type ReplyArea } from "#contract/replies.ts";
 import type { Settings } from "#contract/settings.ts";
 import { recordReply } from "#server/customers/record-reply.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
@@ -15,7 +15,7 @@ import { type Acting, createIdempotent } from "#server/platform/records.ts";
 import { type Answerable, RECORD_COLUMNS } from "#server/replies/answerable.ts";
 import { mustFindAnswerable } from "#server/replies/find-answerable.ts";
 import { replyMail } from "#server/replies/mails.ts";
-import { insertReply } from "#server/replies/store.ts";
+import { findStatus, insertReply } from "#server/replies/store.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 /** More than anybody writes by hand; whoever stole a session has no bulk mailer. Of one account, by all its sessions and keys. */
@@ -31,7 +31,8 @@ interface WrittenReply {
 
 interface QueuedReply {
   id: string;
-  status: "Waiting";
+  /** Asked again under the same key it is what has become of it: one that was taken back is not sent. */
+  status: Reply["status"];
   sendsAt: string;
 }
 
@@ -48,7 +49,7 @@ export async function sendReply(platform: Platform, acting: Acting, reply: Writt
   const { idempotencyKey, session } = acting;
   const now = platform.now().getTime();
   const answered = await findStoredResponse<QueuedReply>(platform.database, idempotencyKey, now);
-  if (answered) return answered;
+  if (answered) return { ...answered, status: (await findStatus(platform.database.read, answered.id)) ?? "Unknown" };
   const known = await mustFindAnswerable(platform.database.read, reply.area, reply.recordId);
   refuseUnanswerable(known);
   await limitReplies(platform, session.account.id, now);

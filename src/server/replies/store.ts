@@ -121,6 +121,11 @@ export async function findReplies(db: Read, ids: readonly string[]): Promise<Rep
   return rows.map(replyOf);
 }
 
+export async function findStatus(db: Read, id: string): Promise<Reply["status"] | undefined> {
+  const row = await selectReplies(db).where("replies.id", "=", id).executeTakeFirst();
+  return row && statusOf(row);
+}
+
 /** Deletes them; answers their mails and their lines in histories, which go with them. */
 export async function deleteReplies(tx: Tx, ids: readonly string[]) {
   const rows = await tx.deleteFrom("replies").where("id", "in", ids).returning(["mail_id", "interaction_id"]).execute();

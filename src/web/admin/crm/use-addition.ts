@@ -77,6 +77,10 @@ export function useAddition<Values extends FormValues, Body, Added>({
       setFailure(undefined);
       hold(blank);
     },
+    /** What was sent is there no more: the same, sent again, is another. */
+    renew() {
+      attempt.current = undefined;
+    },
     fail: setFailure,
     dismiss: () => setFailure(undefined),
     /** Whether just this was sent before, and no answer came: the server may have it. */

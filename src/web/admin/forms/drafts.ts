@@ -49,6 +49,8 @@ function isAttempt(value: unknown): value is NonNullable<Draft["attempt"]> {
 
 /** Without effect where the browser refuses storage or has no room: a draft is a help, never a condition. */
 export function writeDraft(path: string, draft: Draft): void {
+  // Of nobody it would be shown to nobody.
+  if (!readUser()) return;
   try {
     sessionStorage.setItem(keyOf(path), JSON.stringify(draft));
   } catch {

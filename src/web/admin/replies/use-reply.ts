@@ -100,9 +100,12 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord) {
       try {
         const { type, id: recordId } = reply.record;
         await call(REPLY_CALLS[REPLY_AREA_OF[type]].takeBack, { params: { id: recordId, replyId: reply.id } });
+        draft.renew();
+        draft.dismiss();
+        setRival(undefined);
         draft.change(({ text }) => ({
           subject: reply.subject,
-          text: text.trim() === "" ? reply.text : `${reply.text}\n\n${text.trim()}`,
+          text: text.trim() === "" || text.trim() === reply.text ? reply.text : `${reply.text}\n\n${text.trim()}`,
         }));
         toast("Reply taken back");
       } catch (error) {

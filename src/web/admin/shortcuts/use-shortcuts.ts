@@ -42,7 +42,8 @@ export function useShortcuts(): void {
       areaAsked = meaning?.does === "area" ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (!meaning) return;
       event.preventDefault();
-      act(meaning);
+      // Held down, d would finish one record after the other.
+      if (!event.repeat || meaning.does.endsWith("Row")) act(meaning);
     }
 
     function act(meaning: KeyMeaning) {

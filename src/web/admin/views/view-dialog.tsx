@@ -80,21 +80,27 @@ function ViewForm<SortKey extends string, Filter extends string>({
   const [shared, setShared] = useState(view?.shared ?? false);
   const [over, setOver] = useState(view?.id ?? "");
   const [rejected, setRejected] = useState<readonly FieldError[]>([]);
-  // One for each window that is opened: however often it is pressed, one view comes of it.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  // However often the same is pressed, one view comes of it; under another name it is another.
+  const attempt = useRef({ key: "", body: "" });
   const { screen } = controls.shape;
 
   const settled = () => queryClient.invalidateQueries({ queryKey: VIEWS_QUERY.queryKey });
   const save = useMutation({
-    mutationFn: (body: ViewInput) => saveView(body, replaceable.find((one) => one.id === over) ?? view, idempotencyKey),
+    mutationFn(input: ViewInput) {
+      const body = JSON.stringify(input);
+      if (attempt.current.body !== body) attempt.current = { key: crypto.randomUUID(), body };
+      return saveView(input, replaceable.find((one) => one.id === over) ?? view, attempt.current.key);
+    },
     async onSuccess(saved) {
       onDone();
-      toast(view ? "View saved" : `${saved.name} is in the menu under ${areaOfScreen(screen)?.name}`);
+      toast(view ? "View saved" : `View saved under ${areaOfScreen(screen)?.name}`);
       navigate(viewAddress(saved), { replace: true, preventScrollReset: true });
       await settled();
     },
     onError(error) {
       if (error instanceof CallError && error.errors.length > 0) reject(error.errors);
+      // It may be there nevertheless.
+      settled();
     },
   });
   const remove = useMutation({
@@ -171,7 +177,7 @@ function ViewForm<SortKey extends string, Filter extends string>({
         <span>
           Share with colleagues
           <span className="block text-[0.8125rem] text-ink-2">
-            Everybody who may see this list finds it in the menu.
+            Everyone who may see this list finds it in the menu.
           </span>
         </span>
       </label>
