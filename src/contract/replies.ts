@@ -96,7 +96,7 @@ function replyCalls<const Area extends ReplyArea>(area: Area, one: string, notAn
       method: "POST",
       path,
       access: `${area}:write`,
-      summary: `Answers ${one} by e-mail, to the address on the record. It is sent ten seconds later, and can be taken back until then. At most 100 an hour from one account.`,
+      summary: `Answers ${one} by e-mail, to the address on the record. It is sent ten seconds later, and can be taken back until then. At most 100 in any hour from one account.`,
       params: idParams,
       body: ReplyInput,
       reply: z.strictObject({ data: z.strictObject({ id: z.string(), status, sendsAt: instant }) }),

@@ -174,7 +174,10 @@ describe("a reply", () => {
     expect(await mailsOf(message.id)).toHaveLength(1);
     // Whoever repeats it after it was taken back is not told that it waits.
     await takeBack("messages", message.id, first.json.data.id);
-    expect((await post(path, { text: "Once" }, headers)).json.data).toEqual({ ...first.json.data, status: "Taken back" });
+    expect((await post(path, { text: "Once" }, headers)).json.data).toEqual({
+      ...first.json.data,
+      status: "Taken back",
+    });
     expect(await mailsOf(message.id)).toEqual([]);
   });
 
