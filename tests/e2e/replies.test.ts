@@ -181,6 +181,26 @@ describe("a message", () => {
       await until("both are there", async () => (await field(page).inputValue()) === "First words\n\ntyped meanwhile");
     }));
 
+  test("is answered and done at once, and taken back by its key", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const id = await receive(site.server, "Finished Visitor");
+      await page.goto(`/admin/messages/${id}`);
+      await openForm(page);
+      await field(page).fill("All settled");
+      await button(page, "Send reply").click();
+      await replies(page)
+        .getByText(/^Sends in/)
+        .waitFor();
+      await page.getByText("Reply sends in ten seconds").waitFor();
+      await page.keyboard.press("z");
+      await replies(page).getByText("Taken back").waitFor();
+      await openForm(page);
+      expect(await field(page).inputValue()).toBe("All settled");
+      await page.keyboard.press("Control+Shift+Enter");
+      await page.getByText("Marked as Done").waitFor();
+      expect(await repliesTo(id)).toBe(2);
+    }));
+
   test("in Spam cannot be answered, and says why", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const id = await receive(site.server, "Spamming Visitor");

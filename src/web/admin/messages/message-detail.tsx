@@ -85,7 +85,11 @@ export function MessageDetail() {
         {message && (
           <>
             <Letter message={message} />
-            <ReplyCard area="messages" record={repliedMessage(message)} />
+            <ReplyCard
+              area="messages"
+              finish={message.status === "Done" ? undefined : { label: "Send and mark as Done", act: finish }}
+              record={repliedMessage(message)}
+            />
           </>
         )}
         {!wide && actions}

@@ -1,8 +1,7 @@
 import { isObject } from "#web/shared/json.ts";
 import { readUser } from "#web/shared/session.ts";
+import { RECENT_RECORDS } from "./forget-recent-records.ts";
 
-/** The name in the tab's storage. */
-export const RECENT_RECORDS = "recent-records";
 const MAX_RECENT = 8;
 
 export interface RecentRecord {
@@ -41,14 +40,5 @@ export function rememberRecord({ to, name, about }: RecentRecord): void {
     sessionStorage.setItem(RECENT_RECORDS, JSON.stringify({ owner: owner(), records }));
   } catch {
     // A browser that keeps nothing has nothing to show either.
-  }
-}
-
-/** With the session: whoever signs in next may be somebody else. */
-export function forgetRecentRecords(): void {
-  try {
-    sessionStorage.removeItem(RECENT_RECORDS);
-  } catch {
-    // Nothing was kept.
   }
 }

@@ -15,12 +15,19 @@ import { ReplyList } from "./reply-list.tsx";
 import { repliesQuery } from "./reply-queries.ts";
 import { useReply } from "./use-reply.ts";
 
-/** The answers a record has, and where the next is written. Each record has one of its own, so that no words end up with another. */
-export function ReplyCard({ area, record }: { area: ReplyArea; record: RepliedRecord }) {
-  return <CardOfRecord area={area} key={record.id} record={record} />;
+interface ReplyCardProps {
+  area: ReplyArea;
+  record: RepliedRecord;
+  /** What most records need once they are answered; undefined where nothing is left to do. */
+  finish?: { label: string; act: () => void } | undefined;
 }
 
-function CardOfRecord({ area, record }: { area: ReplyArea; record: RepliedRecord }) {
+/** The answers a record has, and where the next is written. Each record has one of its own, so that no words end up with another. */
+export function ReplyCard(props: ReplyCardProps) {
+  return <CardOfRecord key={props.record.id} {...props} />;
+}
+
+function CardOfRecord({ area, record, finish }: ReplyCardProps) {
   const mayReply = useMayCall(REPLY_CALLS[area].send);
   const permissions = usePermissions();
   const { data, error, refetch, isFetching } = useQuery(repliesQuery(area, record.id));
@@ -116,7 +123,9 @@ function CardOfRecord({ area, record }: { area: ReplyArea; record: RepliedRecord
           {data && replies.length === 0 && !open && (
             <p className="px-4 py-3 text-ink-2 desk:px-[1.15rem]">No replies yet.</p>
           )}
-          {mayReply && open && <ReplyForm field={field} onClose={close} record={record} state={state} />}
+          {mayReply && open && (
+            <ReplyForm field={field} finish={finish} onClose={close} record={record} state={state} />
+          )}
         </>
       )}
     </Card>

@@ -18,10 +18,11 @@ interface ReplyFormProps {
   state: ReplyState;
   field: RefObject<HTMLTextAreaElement | null>;
   onClose: () => void;
+  finish: { label: string; act: () => void } | undefined;
 }
 
 /** Where a reply is written, with all that goes out beside its words. */
-export function ReplyForm({ record, state, field, onClose }: ReplyFormProps) {
+export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormProps) {
   const { draft, rival } = state;
   const settings = useQuery(REPLY_SETTINGS_QUERY).data?.record;
   const keys = useId();
@@ -41,15 +42,16 @@ export function ReplyForm({ record, state, field, onClose }: ReplyFormProps) {
     });
     field.current?.focus();
   }
-  async function send(accepted?: string) {
+  async function send(accepted?: string, isLast = false) {
     if (await state.submit(accepted)) onClose();
-    else field.current?.focus();
+    else return field.current?.focus();
+    if (isLast) finish?.act();
   }
   function press(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     // Held down it would go past what the first press was told.
-    if (!event.repeat) send();
+    if (!event.repeat) send(undefined, event.shiftKey);
   }
   return (
     <form
@@ -136,6 +138,16 @@ export function ReplyForm({ record, state, field, onClose }: ReplyFormProps) {
         <Button aria-describedby={keys} busy={draft.busy} type="submit" variant="primary">
           Send reply
         </Button>
+        {finish && (
+          <Button
+            aria-keyshortcuts="Control+Shift+Enter"
+            busy={draft.busy}
+            onClick={() => send(undefined, true)}
+            title={`${finish.label} (Ctrl Shift Enter)`}
+          >
+            {finish.label}
+          </Button>
+        )}
         <Button onClick={onClose}>Close</Button>
         <p className="flex items-center gap-1.5 text-[0.8125rem] text-ink-3 max-desk:sr-only" id={keys}>
           <Keys>Ctrl Enter</Keys> <span>to send, ten seconds later</span>

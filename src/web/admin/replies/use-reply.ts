@@ -56,6 +56,36 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord) {
     },
   });
 
+  /** Its words are in the field again, before those typed since. */
+  async function takeBack(reply: Reply) {
+    setTakingBack(reply.id);
+    setFailure(undefined);
+    try {
+      const { type, id: recordId } = reply.record;
+      await call(REPLY_CALLS[REPLY_AREA_OF[type]].takeBack, { params: { id: recordId, replyId: reply.id } });
+      draft.renew();
+      draft.dismiss();
+      setRival(undefined);
+      draft.change(({ text }) => ({
+        subject: reply.subject,
+        text: text.trim() === "" || text.trim() === reply.text ? reply.text : `${reply.text}\n\n${text.trim()}`,
+      }));
+      toast("Reply taken back");
+    } catch (error) {
+      setFailure(error instanceof Error ? error : new Error(String(error)));
+      if (!isShown.current) toast(`The reply to ${name} could not be taken back.`);
+    } finally {
+      await reload();
+      setTakingBack(undefined);
+    }
+  }
+
+  /** By the toast, and so by its key, for as long as it is there. */
+  function offerUndo() {
+    const newest = queryClient.getQueryData(repliesQuery(area, id).queryKey)?.rows[0];
+    if (newest?.status === "Waiting") toast("Reply sends in ten seconds", () => takeBack(newest));
+  }
+
   return {
     draft,
     rival,
@@ -83,6 +113,7 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord) {
         }
         setRival(undefined);
         const isSent = await draft.submit();
+        if (isSent) offerUndo();
         // Whoever has gone on does not see what the card says.
         if (!isSent && !isShown.current) toast(`The reply to ${name} was not sent. It is kept with the record.`);
         return isSent;
@@ -93,28 +124,7 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord) {
         submitting.current = false;
       }
     },
-    /** Its words are in the field again, before those typed since. */
-    async takeBack(reply: Reply) {
-      setTakingBack(reply.id);
-      setFailure(undefined);
-      try {
-        const { type, id: recordId } = reply.record;
-        await call(REPLY_CALLS[REPLY_AREA_OF[type]].takeBack, { params: { id: recordId, replyId: reply.id } });
-        draft.renew();
-        draft.dismiss();
-        setRival(undefined);
-        draft.change(({ text }) => ({
-          subject: reply.subject,
-          text: text.trim() === "" || text.trim() === reply.text ? reply.text : `${reply.text}\n\n${text.trim()}`,
-        }));
-        toast("Reply taken back");
-      } catch (error) {
-        setFailure(error instanceof Error ? error : new Error(String(error)));
-      } finally {
-        await reload();
-        setTakingBack(undefined);
-      }
-    },
+    takeBack,
   };
 }
 

@@ -11,7 +11,11 @@ interface Line {
   does: string;
 }
 
-const WITH_CONTROL: readonly Line[] = [{ keys: PALETTE_KEYS, does: "Search or jump to anything" }];
+const WITH_CONTROL: readonly Line[] = [
+  { keys: PALETTE_KEYS, does: "Search or jump to anything" },
+  { keys: "Ctrl S", does: "Save a form" },
+  { keys: "Ctrl Enter", does: "Send a reply, add a note" },
+];
 
 const ON_A_SCREEN: readonly Line[] = [
   { keys: "/", does: "Search this list" },
