@@ -113,7 +113,7 @@ describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...view }
   test("a message and the question before it is spam", () =>
     site.visit({ ...view, storageState: admin }, async ({ page }) => {
       await page.goto(`/admin/messages/${messageId}`);
-      await page.getByText("Recent Interactions").waitFor();
+      await page.getByRole("region", { name: "Customer" }).getByText("Lead", { exact: true }).waitFor();
       await expectAccessible(page, "a message");
       await page.getByRole("button", { name: "Mark as Spam" }).click();
       await page.getByRole("alertdialog").waitFor();
