@@ -1,15 +1,6 @@
 import { useEffect, useState } from "react";
-import { svgDocument } from "#ui/weave/document.ts";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
-import { LAZY_MODULES } from "../lazy-modules.ts";
-
-/** How the server names what was uploaded. Any other name is of a file that it never had. */
-const UPLOADED = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(webp|png|jpg|avif)$/;
-
-/** Whether a picture may be one of ours, by its name. */
-export function isUploaded(name: string): boolean {
-  return UPLOADED.test(name);
-}
+import { drawnCover, isUploaded } from "./picture-source.ts";
 
 interface PictureProps {
   /** The file name; undefined where there is none. */
@@ -46,14 +37,7 @@ export function Picture({ name, coverOf, family, alt }: PictureProps) {
 /** A slug changes with each letter of a name, and a cover takes some 10 ms. */
 const CALM_MS = 250;
 
-/** The cover that the website draws for a slug, as the address of a picture. Drawn here: the server draws none for what is not public yet. */
-export async function drawnCover(slug: string, family?: CoverFamily): Promise<string> {
-  const { coverFor, coverSize } = await LAZY_MODULES.covers();
-  const picture = svgDocument(coverSize.width, coverSize.height, coverFor(slug, family));
-  return `data:image/svg+xml,${encodeURIComponent(picture)}`;
-}
-
-/** The same for a slug that is being typed; undefined until it is drawn. */
+/** The cover of a slug that is being typed; undefined until it is drawn. */
 function useCover(slug: string | undefined, family?: CoverFamily): string | undefined {
   const [cover, setCover] = useState<string>();
   const [isFirst, setIsFirst] = useState(true);

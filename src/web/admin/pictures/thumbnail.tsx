@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
 import { LAZY_MODULES } from "../lazy-modules.ts";
-import { drawnCover, isUploaded } from "./picture.tsx";
+import { drawnCover, isUploaded } from "./picture-source.ts";
 
 /** Width and height in px, and how many dots of the picture there are to each. */
 const [SIZE, DOTS] = [40, 2];
