@@ -29,7 +29,8 @@ export function tidy(text: string): string {
 /** Anything but spaces and what only steers how text is written: a name of these alone would look like none. */
 const VISIBLE = /[^\s\p{Cf}]/u;
 
-const characters = (text: string): number => [...text].length;
+/** As people count them, not as JavaScript does. */
+export const characters = (text: string): number => [...text].length;
 
 /** Whether a text has more characters than that; one that is far too long is not counted. */
 export function isLongerThan(text: string, max: number): boolean {

@@ -1,6 +1,15 @@
 import { Company } from "#contract/company.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { blankableText, emailAddress, instant, LIMITS, rawText, requiredText, tooLong } from "#contract/fields.ts";
+import {
+  blankableText,
+  characters,
+  emailAddress,
+  instant,
+  LIMITS,
+  rawText,
+  requiredText,
+  tooLong,
+} from "#contract/fields.ts";
 import { ROLES } from "#contract/permissions.ts";
 import { MOST_TEMPLATE_TEXT, MOST_TEMPLATES, ReplyTemplate } from "#contract/reply-templates.ts";
 import { z } from "#contract/zod.ts";
@@ -74,7 +83,8 @@ const secondFactorFor = z
 /** Whose address answers to a reply go to: of the staff member who wrote it, or of the company. */
 export const REPLY_TO = ["author", "company"] as const;
 
-const textOf = (templates: readonly ReplyTemplate[]) => templates.reduce((sum, { text }) => sum + [...text].length, 0);
+const lengthOf = (templates: readonly ReplyTemplate[]) =>
+  templates.reduce((sum, { text }) => sum + characters(text), 0);
 
 const replies = {
   /** Stands below every reply; blank for none. */
@@ -82,7 +92,7 @@ const replies = {
   replyTemplates: z
     .array(ReplyTemplate, "Must be a list of templates")
     .max(MOST_TEMPLATES, `Must be at most ${MOST_TEMPLATES} templates`)
-    .refine((templates) => textOf(templates) <= MOST_TEMPLATE_TEXT, {
+    .refine((templates) => lengthOf(templates) <= MOST_TEMPLATE_TEXT, {
       error: `Must be at most ${MOST_TEMPLATE_TEXT.toLocaleString("en-US")} characters in all templates together`,
     }),
   replyTo: z.enum(REPLY_TO, `Must be one of ${REPLY_TO.join(", ")}`),

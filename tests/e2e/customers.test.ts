@@ -6,6 +6,7 @@ import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, NO_ANSWER, statusOf } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { minute } from "#tests/support/bulk.ts";
+import { holdRequests } from "#tests/support/held-routes.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { addCustomers } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -73,14 +74,7 @@ describe.concurrent("a new customer", () => {
       await page.getByRole("textbox", { name: "Name", exact: true }).fill("Lindiwe Zulu");
       await page.getByRole("textbox", { name: "Email", exact: true }).fill("lindiwe@example.org");
       await field(page, "Initial Notes").fill("Met at the port");
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route("**/api/customers", async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdRequests(page, "**/api/customers");
       await button(page, "Create Customer").click();
       await button(page, "Creating...").waitFor();
       release();
@@ -163,14 +157,7 @@ describe.concurrent("the page of a customer", () => {
     const id = await addCustomer({ name: "Nobody Yet", email: "nobody@example.org" });
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/crm?q=Nobody+Yet");
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route(`**/api/customers/${id}`, async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdRequests(page, `**/api/customers/${id}`);
       await page.getByRole("link", { name: "Nobody Yet", exact: true }).click();
       await page.getByText("Loading...", { exact: true }).waitFor();
       release();

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, NO_ANSWER, stored } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
+import { holdRequests } from "#tests/support/held-routes.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
@@ -48,14 +49,7 @@ describe.concurrent("the command palette", () => {
       await heading(page, "Messages").waitFor();
       await openPalette(page, "Priya");
       await options(page).filter({ hasText: "Priya Naidoo" }).waitFor();
-      let answer = () => {};
-      const held = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route(/\/api\/search/, async (route) => {
-        await held;
-        await route.continue();
-      });
+      const answer = await holdRequests(page, /\/api\/search/);
       await field(page).fill("Nairobi");
       await page.keyboard.press("Enter");
       expect(await options(page).count()).toBe(0);
@@ -66,14 +60,7 @@ describe.concurrent("the command palette", () => {
 
   test("takes what is typed before it is there", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
-      let send = () => {};
-      const held = new Promise<void>((resolve) => {
-        send = resolve;
-      });
-      await page.route(/\/palette-/, async (route) => {
-        await held;
-        await route.continue();
-      });
+      const send = await holdRequests(page, /\/palette-/);
       await page.goto("/admin/messages");
       await heading(page, "Messages").waitFor();
       await page.keyboard.press("Control+k");

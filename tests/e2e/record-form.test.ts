@@ -5,6 +5,7 @@ import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, NO_ANSWER, signIn, userButton } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { addServices } from "#tests/support/catalogue.ts";
+import { holdRequests } from "#tests/support/held-routes.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
@@ -242,14 +243,7 @@ describe.concurrent("saving", () => {
     const address = await serviceForm("Slow to save");
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(address);
-      let answer: (() => void) | undefined;
-      const held = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route("**/api/services/*", async (route) => {
-        if (route.request().method() === "PUT") await held;
-        await route.fallback();
-      });
+      const answer = await holdRequests(page, "**/api/services/*", { isHeld: (request) => request.method() === "PUT" });
       await field(page, "Category").focus();
       await page.keyboard.press("Control+s");
       await button(page, "Saving...").waitFor();
@@ -260,7 +254,7 @@ describe.concurrent("saving", () => {
         .first()
         .click();
       await heading(page, "Messages").waitFor();
-      answer?.();
+      answer();
       await page.getByText("Slow to save updated").waitFor();
       expect(new URL(page.url()).pathname).toBe("/admin/messages");
     });

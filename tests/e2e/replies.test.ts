@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, receive } from "#tests/support/back-office.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
+import { holdRequests } from "#tests/support/held-routes.ts";
 import { apply } from "#tests/support/intake.ts";
 import { addReply } from "#tests/support/replies.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -129,10 +130,7 @@ describe("a message", () => {
       await page.goto(`/admin/messages/${id}`);
       await openForm(page);
       await field(page).fill("Mine once");
-      await page.route("**/api/messages/*/replies", async (route) => {
-        if (route.request().method() === "POST") await route.fetch();
-        await route.abort();
-      });
+      await page.route("**/api/messages/*/replies", (route) => route.abort());
       await button(page, "Send reply").click();
       // The list of replies is asked for first, and does not come either.
       await card(page).getByText("Failed to send reply").waitFor();
@@ -167,14 +165,7 @@ describe("a message", () => {
         .getByText(/^Sends in/)
         .waitFor();
       await openForm(page);
-      let letGo = () => {};
-      const held = new Promise<void>((resolve) => {
-        letGo = resolve;
-      });
-      await page.route("**/api/messages/*/replies/*", async (route) => {
-        await held;
-        await route.continue();
-      });
+      const letGo = await holdRequests(page, "**/api/messages/*/replies/*");
       await button(page, "Take back").click();
       await field(page).fill("typed meanwhile");
       letGo();
@@ -269,14 +260,9 @@ test("a reply that was not sent says so, though its record was left", () =>
     await page.goto(`/admin/messages/${id}`);
     await openForm(page);
     await field(page).fill("On its way");
-    let fail = () => {};
-    const held = new Promise<void>((resolve) => {
-      fail = resolve;
-    });
-    await page.route("**/api/messages/*/replies", async (route) => {
-      if (route.request().method() !== "POST") return route.continue();
-      await held;
-      await route.abort();
+    const fail = await holdRequests(page, "**/api/messages/*/replies", {
+      isHeld: (request) => request.method() === "POST",
+      goOn: (route) => route.abort(),
     });
     const sending = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/replies"));
     await page.keyboard.press("Control+Enter");

@@ -1,8 +1,9 @@
-import type { Page, Route } from "playwright-core";
+import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
+import { holdRequests } from "#tests/support/held-routes.ts";
 import { apply } from "#tests/support/intake.ts";
 import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
@@ -29,6 +30,9 @@ async function visitors(count: number): Promise<{ q: string; name: (at: number) 
   );
   return { q, name };
 }
+
+/** Calls that change a status. */
+const CHANGES = "**/api/messages/*/status";
 
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const pane = (page: Page) => page.getByRole("navigation", { name: "Messages of the list" });
@@ -79,13 +83,8 @@ describe("messages one after the other", () => {
   test("by a key that is faster than the answer to their being opened", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const { q, name } = await visitors(2);
-      let answer = () => {};
-      const held = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route(/\/status$/, async (route) => {
-        if (route.request().postDataJSON().status === "Read") await held;
-        await route.continue();
+      const answer = await holdRequests(page, CHANGES, {
+        isHeld: (request) => request.postDataJSON().status === "Read",
       });
       await page.goto(`/admin/messages?q=${q}&status=New`);
       await page.getByRole("link", { name: name(0) }).click();
@@ -143,27 +142,14 @@ describe("messages one after the other", () => {
       await page.goto(`/admin/messages?q=${q}`);
       await page.getByRole("link", { name: name(0) }).click();
       await has(name(0), "Read");
-      await page.route("**/api/messages/*/status", (route) => route.abort());
+      await page.route(CHANGES, (route) => route.abort());
       await page.keyboard.press("d");
       await page.getByText("Failed to update message status").waitFor();
       expect(await title(page, name(0)).count()).toBe(1);
-      await page.unroute("**/api/messages/*/status");
+      await page.unroute(CHANGES);
       await page.getByRole("button", { name: "Try again" }).click();
       await has(name(0), "Done");
     }));
-
-  /** Every change of a status is held until it is let go. */
-  async function holdChanges(page: Page, answer: (route: Route) => Promise<void>): Promise<() => void> {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route("**/api/messages/*/status", async (route) => {
-      await held;
-      await answer(route);
-    });
-    return letGo;
-  }
 
   test("are not left for another by an answer that comes late", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
@@ -172,7 +158,7 @@ describe("messages one after the other", () => {
       await page.getByRole("link", { name: name(2) }).click();
       await page.getByText("3 of 5").waitFor();
       await has(name(2), "Read");
-      const letGo = await holdChanges(page, (route) => route.continue());
+      const letGo = await holdRequests(page, CHANGES);
       await page.keyboard.press("d");
       await page.keyboard.press("k");
       await title(page, name(1)).waitFor();
@@ -190,15 +176,15 @@ describe("messages one after the other", () => {
       await page.getByRole("link", { name: name(0) }).click();
       await page.getByText("1 of 3").waitFor();
       await has(name(0), "Read");
-      const letGo = await holdChanges(page, (route) =>
-        route.fulfill({ status: 500, json: { message: "Away", code: "internal", requestId: "1" } }),
-      );
+      const letGo = await holdRequests(page, CHANGES, {
+        goOn: (route) => route.fulfill({ status: 500, json: { message: "Away", code: "internal", requestId: "1" } }),
+      });
       await page.keyboard.press("d");
       await page.keyboard.press("j");
       await title(page, name(1)).waitFor();
       letGo();
       await page.getByText(`${name(0)} is still Read.`).waitFor();
-      await page.unroute("**/api/messages/*/status");
+      await page.unroute(CHANGES);
       await page
         .getByRole("alert")
         .filter({ hasText: name(0) })

@@ -98,17 +98,23 @@ export async function findPerson({ database, features }: Known, keys: readonly s
   }
   const tables = records.map(({ table }) => table);
   const trail = await findPersonalTrail(database, tables, keys, live);
-  const known = new Set(keys);
-  const answers = await findStoredResponses(database.read, (answer) => isAbout(answer, known, trail));
+  const marks: PersonalMarks = { keys: new Set(keys), parts: trail.parts, signed: signatures(trail.authors) };
+  const answers = await findStoredResponses(database.read, (answer) => isAbout(answer, marks));
   // Every kind was just looked through.
   return { keys, ids: ids as FoundPerson["ids"], trail, answers };
 }
 
+/** By which a kept answer is told to be about somebody. */
+interface PersonalMarks extends Pick<PersonalTrail, "parts"> {
+  keys: ReadonlySet<string>;
+  signed: readonly string[];
+}
+
 /** Whether an answer names the person, or holds a note or an interaction of theirs. */
-function isAbout(answer: string, keys: ReadonlySet<string>, { parts, authors }: PersonalTrail): boolean {
+function isAbout(answer: string, { keys, parts, signed }: PersonalMarks): boolean {
   if (answer.includes("@")) {
     if (addressesInFields(JSON.parse(answer)).some((address) => keys.has(address))) return true;
   }
   for (const [, id = ""] of answer.matchAll(/"id":"([\da-f-]{36})"/g)) if (parts.has(id)) return true;
-  return signatures(authors).some((signature) => answer.includes(signature));
+  return signed.some((signature) => answer.includes(signature));
 }

@@ -19,6 +19,11 @@ const TIMEOUT_MS = 30_000;
 /** A file may have a slow line before it. */
 const FILE_TIMEOUT_MS = 120_000;
 
+/** What was thrown, which may be anything. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
+
 /** A call that was refused or not answered. `message` is a sentence for people. */
 export class CallError extends Error {
   override name = "CallError";

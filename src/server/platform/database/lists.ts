@@ -81,13 +81,11 @@ export async function newestHolding<Name extends SearchedName>(
   const plan: ListPlan<Name> = { table, sorts: {}, filters: {} as ListPlan<Name>["filters"] };
   const partsFor = (...conditions: RawBuilder<SqlBool>[]) =>
     partsOf(plan, { page: 1, pageSize: most }, allOf(conditions));
-  const held = within.length > 0 ? holdsAny(kind, table.name, within, q) : undefined;
-  const isFew =
-    !(held && kind === "sqlite") &&
-    (await numberOf(database, countCandidates(kind, table.name, q, FEW_HITS + 1))) <= FEW_HITS;
-  const conditions = isFew
-    ? [searchIn(kind, table.name, q), ...(held ? [held] : [])]
-    : [held ?? holds(kind, table.name, q)];
+  const held = holdsAny(kind, table.name, within.length > 0 ? within : ["search"], q);
+  const asksIndex = kind === "postgres" || within.length === 0;
+  const isFew = asksIndex && (await numberOf(database, countCandidates(kind, table.name, q, FEW_HITS + 1))) <= FEW_HITS;
+  // What is in the index of the whole search may still stand outside of these columns.
+  const conditions = isFew ? [searchIn(kind, table.name, q), ...(within.length > 0 ? [held] : [])] : [held];
   return (await plainPage<Schema[Name]>(partsFor(...conditions)).execute(database.read)).rows;
 }
 

@@ -41,7 +41,8 @@ export async function searchQuickly<Name extends SearchedName>(
 ): Promise<Schema[Name][]> {
   const folded = normalizeForSearch(term);
   // Accents alone are nothing once they are folded, with which everything begins.
-  if ([...folded].length < ANYWHERE_FROM - 1) return [];
+  const letters = [...folded];
+  if (letters.length < ANYWHERE_FROM - 1) return [];
   const beginnings = [
     ...begins.map((column) => ({ column, from: folded })),
     ...(capitals ? [{ column: capitals, from: term.toUpperCase() }] : []),
@@ -54,7 +55,6 @@ export async function searchQuickly<Name extends SearchedName>(
       where ${by} >= ${from} and ${by} < ${from + LAST} order by ${by} limit ${most}`.execute(database.read);
     for (const row of rows) found.set(row.id, row);
   }
-  const letters = [...folded];
   if (found.size < most && letters.length >= ANYWHERE_FROM && LETTER_OR_DIGIT.test(folded)) {
     const start = letters.slice(0, LOOKED_FOR).join("");
     const started = await newestHolding(database, table, start, { within, most: HOLDING });

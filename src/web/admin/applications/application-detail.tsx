@@ -28,7 +28,8 @@ import { StageCard } from "./stage-card.tsx";
 
 export function ApplicationDetail() {
   const { id = "" } = useParams();
-  const { data, error, isPending, failures, change, retry, forget, reload } = useRecord(APPLICATION_RECORDS, id);
+  const state = useRecord(APPLICATION_RECORDS, id);
+  const { data, error, isPending, change, reload } = state;
   const application = data?.record;
   const walk = useWalk(APPLICATION_WALK, id);
   const changeTo = (status: ApplicationStatus) => change(status, nextAfter(walk, status));
@@ -51,18 +52,7 @@ export function ApplicationDetail() {
         area="Applications"
         back={{ to: applicationsArea.path, label: "Back to applications" }}
         badge={application && <Badge tone={APPLICATION_TONES[application.status]}>{application.status}</Badge>}
-        banners={
-          failures.length > 0 && (
-            <RecordFailures
-              failures={failures}
-              id={id}
-              onDismiss={forget}
-              onReload={reload}
-              onRetry={retry}
-              records={APPLICATION_RECORDS}
-            />
-          )
-        }
+        banners={<RecordFailures id={id} records={APPLICATION_RECORDS} state={state} />}
         error={application ? undefined : (error ?? undefined)}
         loading={isPending}
         noun="application"

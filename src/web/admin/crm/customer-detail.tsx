@@ -42,7 +42,8 @@ const CUSTOMER_WALK = customers.walkBy(crmArea.paths.one);
 function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
   const withList = useWithList();
   const listLink = useListLink();
-  const { data, error, isPending, failures, change, retry, forget, reload } = useRecord(customers.records, id);
+  const state = useRecord(customers.records, id);
+  const { data, error, isPending, change, reload } = state;
   const additions = useAdditions(id);
   const navigate = useNavigate();
   const canLeave = useRef(false);
@@ -81,16 +82,7 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
               unsaved={mayChange && additions.unsaved !== undefined}
             />
             {removal.banners}
-            {failures.length > 0 && (
-              <RecordFailures
-                failures={failures}
-                id={id}
-                onDismiss={forget}
-                onReload={reload}
-                onRetry={retry}
-                records={customers.records}
-              />
-            )}
+            <RecordFailures id={id} records={customers.records} state={state} />
           </>
         }
         error={customer ? undefined : (error ?? undefined)}

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { fieldErrors } from "#contract/error-response.ts";
 import type { z } from "#contract/zod.ts";
+import { asError } from "#web/shared/call.ts";
 import { isSame } from "../forms/differences.ts";
 import { type Draft, readDraft, removeDraft, writeDraft } from "../forms/drafts.ts";
 
@@ -112,7 +113,7 @@ export function useAddition<Values extends FormValues, Body, Added>({
         await show(added);
         return true;
       } catch (error) {
-        setFailure(error instanceof Error ? error : new Error(String(error)));
+        setFailure(asError(error));
         return false;
       } finally {
         sending.current = false;

@@ -6,7 +6,7 @@ import { useLocation, useNavigate, useParams } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
-import type { Tagged } from "#web/shared/call.ts";
+import { asError, type Tagged } from "#web/shared/call.ts";
 import { useMayCall } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { LAZY_MODULES } from "../lazy-modules.ts";
@@ -267,7 +267,7 @@ export function useFormRemoval<Detail extends { id: string }, Values extends Fie
     try {
       await withoutGone(form.records.remove(loaded.record.id));
     } catch (error) {
-      setFailed(error instanceof Error ? error : new Error(String(error)));
+      setFailed(asError(error));
       setRemoving(false);
       return;
     }

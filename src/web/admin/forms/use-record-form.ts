@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import { useToast } from "#ui/toast.tsx";
-import { CallError, type Tagged } from "#web/shared/call.ts";
+import { asError, CallError, type Tagged } from "#web/shared/call.ts";
 import { useWithList } from "../resource/list-address.ts";
 import { isStale } from "../resource/resource-client.ts";
 import { isSame, merged } from "./differences.ts";
@@ -167,7 +167,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
       try {
         await work;
       } catch (error) {
-        return setFailure(error instanceof Error ? error : new Error(String(error)));
+        return setFailure(asError(error));
       }
       // What came of it is in the fields by now.
       return submit();
@@ -179,7 +179,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
           : await form.update(start.record.id, body, base.current.etag),
       );
     } catch (error) {
-      await reject(error instanceof Error ? error : new Error(String(error)));
+      await reject(asError(error));
     } finally {
       queryClient.invalidateQueries({ queryKey: form.records.keys.all });
     }

@@ -5,7 +5,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
-import { CallError, call } from "#web/shared/call.ts";
+import { asError, CallError, call } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { FACTORS_QUERY } from "../settings/settings-queries.ts";
@@ -56,7 +56,7 @@ function Question({ onConfirmed }: { onConfirmed: () => void }) {
       onConfirmed();
     } catch (error) {
       const message = error instanceof CallError ? error.errors[0]?.message : undefined;
-      if (message === undefined) setFailure(error instanceof Error ? error : new Error(String(error)));
+      if (message === undefined) setFailure(asError(error));
       else setRejected(message);
     } finally {
       setBusy(false);

@@ -27,7 +27,8 @@ const OPENING = { from: "New", to: "Read" } as const;
 
 export function MessageDetail() {
   const { id = "" } = useParams();
-  const { data, error, isPending, failures, change, retry, forget, reload } = useRecord(MESSAGE_RECORDS, id, OPENING);
+  const state = useRecord(MESSAGE_RECORDS, id, OPENING);
+  const { data, error, isPending, change, reload } = state;
   const message = data?.record;
   const wide = useWide();
   const walk = useWalk(MESSAGE_WALK, id);
@@ -55,18 +56,7 @@ export function MessageDetail() {
         area="Messages"
         back={{ to: messagesArea.path, label: "Back to messages" }}
         badge={message && <Badge tone={MESSAGE_TONES[message.status]}>{message.status}</Badge>}
-        banners={
-          failures.length > 0 && (
-            <RecordFailures
-              failures={failures}
-              id={id}
-              onDismiss={forget}
-              onReload={reload}
-              onRetry={retry}
-              records={MESSAGE_RECORDS}
-            />
-          )
-        }
+        banners={<RecordFailures id={id} records={MESSAGE_RECORDS} state={state} />}
         error={message ? undefined : (error ?? undefined)}
         loading={isPending}
         noun="message"
@@ -135,8 +125,8 @@ function MessageFacts({ message }: { message: Message }) {
 /** What most messages need next comes first. */
 const ORDER: readonly MessageStatus[] = ["Done", "Read", "New", "Spam"];
 
-/** By which the same is done, as screens say it of the palette. */
-const KEYS: Readonly<Partial<Record<MessageStatus, string>>> = { Done: "Mark as Done (D)", Spam: "Mark as Spam (!)" };
+/** The keys that do the same. */
+const KEYS: Readonly<Partial<Record<MessageStatus, string>>> = { Done: "D", Spam: "!" };
 
 interface MessageActionsProps {
   message: Message;
@@ -161,7 +151,7 @@ function MessageActions({ message, onChange, without }: MessageActionsProps) {
           data-status-change={at === 0 ? "" : undefined}
           key={status}
           onClick={() => press(status)}
-          title={KEYS[status]}
+          title={KEYS[status] && `Mark as ${status} (${KEYS[status]})`}
         >
           Mark as {status}
         </Button>

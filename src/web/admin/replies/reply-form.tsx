@@ -56,6 +56,7 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
   return (
     <form
       aria-label="Reply"
+      data-composer=""
       className="grid gap-4 p-4 desk:px-[1.15rem]"
       noValidate
       onSubmit={(event) => {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { REPLY_AREA_OF, REPLY_CALLS, type Reply, type ReplyArea, ReplyInput } from "#contract/replies.ts";
 import { useToast } from "#ui/toast.tsx";
-import { call, callRecord } from "#web/shared/call.ts";
+import { asError, call, callRecord } from "#web/shared/call.ts";
 import { useAddition } from "../crm/use-addition.ts";
 import { recordKeys } from "../resource/resource-client.ts";
 import type { RepliedRecord } from "./replied-record.ts";
@@ -12,7 +12,7 @@ import { REPLY_KEYS, repliesQuery } from "./reply-queries.ts";
 const BLANK = { subject: "", text: "" };
 
 /** Left out it is the one that a reply has by itself. */
-const subjectOf = ({ subject }: typeof BLANK) => (subject.trim() === "" ? {} : { subject });
+const givenSubject = ({ subject }: typeof BLANK) => (subject.trim() === "" ? {} : { subject });
 
 /** The draft of a reply to one record, how it is sent, and how one that waits is taken back. */
 export function useReply(area: ReplyArea, { id, name }: RepliedRecord) {
@@ -46,7 +46,7 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord) {
     place: `${area}/${id}#reply`,
     blank: BLANK,
     schema: ReplyInput,
-    bodyOf: (values) => ({ text: values.text, ...subjectOf(values) }),
+    bodyOf: (values) => ({ text: values.text, ...givenSubject(values) }),
     async send(body, idempotencyKey) {
       return (await callRecord(calls.send, { params: { id }, body, idempotencyKey })).record;
     },
@@ -72,7 +72,7 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord) {
       }));
       toast("Reply taken back");
     } catch (error) {
-      setFailure(error instanceof Error ? error : new Error(String(error)));
+      setFailure(asError(error));
       if (!isShown.current) toast(`The reply to ${name} could not be taken back.`);
     } finally {
       await reload();
@@ -106,7 +106,7 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord) {
         const { rows } = await queryClient.fetchQuery({ ...repliesQuery(area, id), staleTime: 0 });
         const newest = newestAnswer(rows);
         // One's own, whose answer was lost: sent again it is told to be there.
-        const isOwn = newest && draft.isRetryOf({ text: newest.text, ...subjectOf(draft.values) });
+        const isOwn = newest && draft.isRetryOf({ text: newest.text, ...givenSubject(draft.values) });
         if (accepted !== undefined && newest && newest.id !== accepted && !isOwn) {
           setRival(newest);
           return false;
@@ -118,7 +118,7 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord) {
         if (!isSent && !isShown.current) toast(`The reply to ${name} was not sent. It is kept with the record.`);
         return isSent;
       } catch (error) {
-        draft.fail(error instanceof Error ? error : new Error(String(error)));
+        draft.fail(asError(error));
         return false;
       } finally {
         submitting.current = false;

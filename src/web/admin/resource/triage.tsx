@@ -136,7 +136,7 @@ function PhoneBar<Row extends TriageRow<Status>, Status extends string>({
   if (!previous && !next) return null;
   return (
     <div
-      className="sticky bottom-0 z-20 [body:has(form[aria-label=Reply])_&]:hidden -mx-4 mt-auto -mb-10 flex gap-2 border-t border-border bg-surface px-4 py-2.5"
+      className="sticky bottom-0 z-20 [body:has([data-composer])_&]:hidden -mx-4 mt-auto -mb-10 flex gap-2 border-t border-border bg-surface px-4 py-2.5"
       data-save-bar=""
     >
       <Step icon={<ChevronUp {...ICON} />} label={`Previous ${noun}`} to={previous} />

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useToast } from "#ui/toast.tsx";
+import { asError } from "#web/shared/call.ts";
 import type { ListedRecords } from "./resource-client.ts";
 
 /** What can be done to the selected rows of a list. */
@@ -154,7 +155,7 @@ export async function mapConcurrent<Row>(
       try {
         await call(row);
       } catch (error) {
-        errors.set(row, error instanceof Error ? error : new Error(String(error)));
+        errors.set(row, asError(error));
       }
       completed += 1;
       onProgress(completed);

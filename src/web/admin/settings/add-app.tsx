@@ -5,7 +5,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
-import { CallError, callRecord } from "#web/shared/call.ts";
+import { asError, CallError, callRecord } from "#web/shared/call.ts";
 import { confirmed, isConfirmationLeft, useIsConfirmationAsked } from "../confirm-again.ts";
 import { FailureReason } from "../failure-reason.tsx";
 
@@ -32,7 +32,7 @@ export function AddApp({ open, isReplacing, onAdded, onClose }: AddAppProps) {
       if (time === times.current) setSecret(record);
     } catch (error) {
       if (isConfirmationLeft(error)) onClose();
-      else setFailure(error instanceof Error ? error : new Error(String(error)));
+      else setFailure(asError(error));
     }
   }
 
@@ -80,7 +80,7 @@ function ConfirmApp({ secret: { secret, uri }, onAdded }: { secret: NewSecret } 
       onAdded((await confirmed(() => callRecord(confirmTotp, { body: { code } }))).record.recoveryCodes);
     } catch (error) {
       const message = error instanceof CallError ? error.errors[0]?.message : undefined;
-      if (message === undefined) setFailure(error instanceof Error ? error : new Error(String(error)));
+      if (message === undefined) setFailure(asError(error));
       else setRejected(message);
       setBusy(false);
     }

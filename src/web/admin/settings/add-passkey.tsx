@@ -5,7 +5,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
-import { callRecord } from "#web/shared/call.ts";
+import { asError, callRecord } from "#web/shared/call.ts";
 import { confirmed, isConfirmationLeft, useIsConfirmationAsked } from "../confirm-again.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { LAZY_MODULES } from "../lazy-modules.ts";
@@ -31,7 +31,7 @@ export function AddPasskey({ open, onAdded, onClose }: AddPasskeyProps) {
       setReady(true);
     } catch (error) {
       if (isConfirmationLeft(error)) onClose();
-      else setFailure(error instanceof Error ? error : new Error(String(error)));
+      else setFailure(asError(error));
     }
   }
 
@@ -81,7 +81,7 @@ function NewPasskey({ onAdded }: Pick<AddPasskeyProps, "onAdded">) {
       if (made) onAdded(made.record.recoveryCodes);
       else setBusy(false);
     } catch (error) {
-      setFailure(error instanceof Error ? error : new Error(String(error)));
+      setFailure(asError(error));
       setBusy(false);
     }
   }

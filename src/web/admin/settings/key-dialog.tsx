@@ -8,7 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { Tick } from "#ui/checkbox.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
-import { CallError, call } from "#web/shared/call.ts";
+import { asError, CallError, call } from "#web/shared/call.ts";
 import { formatDay } from "#web/shared/dates.ts";
 import { usePermissions } from "../account.ts";
 import { confirmed, useIsConfirmationAsked } from "../confirm-again.ts";
@@ -67,7 +67,7 @@ export function KeyDialog({ open, onOpenChange, onCreated, opener }: KeyDialogPr
     } catch (error) {
       const errors = error instanceof CallError ? error.errors : [];
       if (errors.length > 0) reject(errors);
-      else setFailure(error instanceof Error ? error : new Error(String(error)));
+      else setFailure(asError(error));
     } finally {
       setBusy(false);
     }

@@ -7,7 +7,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import unfinished from "#web/art/unfinished.svg";
-import { call } from "#web/shared/call.ts";
+import { asError, call } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { FormPanel, FormSection } from "../forms/fields.tsx";
 import { LAZY_MODULES } from "../lazy-modules.ts";
@@ -67,7 +67,7 @@ function Removal({ counts }: { counts: Counts }) {
       await call(deleteSampleData, {});
       toast("Sample data removed");
     } catch (error) {
-      setFailed(error instanceof Error ? error : new Error(String(error)));
+      setFailed(asError(error));
     }
     setRemoving(false);
     // Lists, dashboard and this: all of them had samples in them.

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import { changePassword, PASSWORDS_DIFFER, PasswordChangeInput } from "#contract/auth.ts";
-import { CallError, call } from "#web/shared/call.ts";
+import { asError, CallError, call } from "#web/shared/call.ts";
 import { contractResolver } from "../forms/record-form.ts";
 
 interface Passwords {
@@ -51,7 +51,7 @@ export function usePasswordChange(onChanged: () => void): PasswordChange {
           methods.setError(path, { type: "server", message }, { shouldFocus: true });
         }
       }
-      if (rejected.length === 0) setFailure(error instanceof Error ? error : new Error(String(error)));
+      if (rejected.length === 0) setFailure(asError(error));
     }
   }
 

@@ -43,7 +43,7 @@ export function useShortcuts(): void {
       if (!meaning) return;
       event.preventDefault();
       // Held down, d would finish one record after the other.
-      if (!event.repeat || meaning.does.endsWith("Row")) act(meaning);
+      if (!event.repeat || meaning.does === "nextRow" || meaning.does === "previousRow") act(meaning);
     }
 
     function act(meaning: KeyMeaning) {
