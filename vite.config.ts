@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
                 { name: "back-office", test: /\/src\/web\/admin\/(admin-layout|screen)\.tsx$/, priority: 2 },
                 {
                   name: "list",
-                  test: /\/src\/web\/admin\/resource\/status-list\.tsx$|\/icons\/trash\.mjs$/,
+                  test: /\/src\/web\/admin\/resource\/status-list\.tsx$/,
                   priority: 1,
                 },
                 { name: "form", test: /\/src\/web\/admin\/forms\/form-page\.tsx$/, priority: 0 },

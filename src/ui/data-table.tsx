@@ -136,6 +136,8 @@ interface DataTableProps<Row> {
   rowId: (row: Row) => string;
   sort: Sort;
   onSort: (sort: Sort) => void;
+  /** No cell has a second line: rows need less height. */
+  oneLine?: boolean | undefined;
   /** With it, every row begins with a box. */
   selection?: RowSelection<Row> | undefined;
 }
@@ -149,11 +151,12 @@ export function DataTable<Row>({
   rowId,
   sort,
   onSort,
+  oneLine,
   selection,
 }: DataTableProps<Row>) {
   return (
     <div className="@container">
-      <table className={TABLE}>
+      <table className={TABLE} data-one-line={oneLine}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="bg-surface">
@@ -245,7 +248,7 @@ const ROW = "bg-surface hover:bg-surface-2";
 export const SELECTED_ROW =
   "bg-[color-mix(in_oklab,var(--primary-soft),var(--surface))] forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]";
 const EDGE = "border-b border-border align-middle";
-const HEIGHT = "h-14 compact:h-10";
+const HEIGHT = "h-14 in-data-one-line:h-11 compact:h-10";
 const CELL = `${EDGE} px-3 text-left`;
 const HEAD = "sticky top-0 z-10 h-10 bg-surface text-[0.8125rem] font-[560] whitespace-nowrap text-ink-2";
 /** 44 px for the box, and some air before it. */

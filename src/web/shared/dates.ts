@@ -42,6 +42,12 @@ export function formatInstant(instant: string): string {
   return `${formatDay(instant)}, ${formatTime(instant)}`;
 }
 
+/** `14:05` of today, `18 Nov 2026` of any other day; both South Africa's. */
+export function formatDayOrTime(instant: string, now = Date.now()): string {
+  const isToday = formatIsoDay(new Date(instant)) === formatIsoDay(new Date(now));
+  return isToday ? formatTime(instant) : formatDay(instant);
+}
+
 /** `2 days ago`, `in 1 year`, `just now` for less than a minute either way. */
 export function formatRelative(instant: string, now = Date.now()): string {
   const seconds = (Date.parse(instant) - now) / 1000;

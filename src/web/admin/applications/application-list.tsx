@@ -32,6 +32,8 @@ const STATUSES = statusCellOf<Application, ApplicationStatus>({
 });
 const { StatusCell } = STATUSES;
 
+const PROMOTED = [{ value: "Rejected", label: "Reject" }] as const;
+
 const column = columnsOf<Application>();
 const COLUMNS = column.columns([
   column.accessor(nameOf, {
@@ -90,7 +92,8 @@ export function ApplicationList() {
       exportRows={() => exportApplicationList(controls.state)}
       filters={[statusFilter(STATUS_CHOICES), { name: "jobId", label: "Job", all: "All Jobs", choices: jobs }]}
       firstUse={{ title: "No applications yet", text: "Applications from the careers pages arrive here." }}
-      query={useQuery(applicationListQuery(controls.state))}
+      listQuery={applicationListQuery}
+      promoted={PROMOTED}
       records={APPLICATION_RECORDS}
       statuses={STATUSES}
       title="Applications"

@@ -48,6 +48,9 @@ function actionOf(entry: AuditEntry): string {
   return times === undefined ? entry.action : `${entry.action}, ${times.toLocaleString("en-US")} times`;
 }
 
+/** A second line that rows of one line go without. */
+const ONLY_WITH_ROOM = `${SECOND_LINE} compact:hidden`;
+
 const column = columnsOf<AuditEntry>();
 const COLUMNS = column.columns([
   column.display({
@@ -55,11 +58,16 @@ const COLUMNS = column.columns([
     header: "Who",
     cell: ({ row: { original: entry } }) => (
       <>
-        <span className="line-clamp-3 leading-snug font-[560] wrap-anywhere">{deedOf(entry).who}</span>
-        {entry.address && <span className={SECOND_LINE}>from {entry.address}</span>}
+        <span
+          className="line-clamp-3 leading-snug font-[560] wrap-anywhere compact:line-clamp-1"
+          title={deedOf(entry).who}
+        >
+          {deedOf(entry).who}
+        </span>
+        {entry.address && <span className={ONLY_WITH_ROOM}>from {entry.address}</span>}
       </>
     ),
-    meta: { cell: "w-[18%] [td&]:py-2 [td&]:align-top" },
+    meta: { cell: "w-[18%] [td&]:py-2 [td&]:align-top [td&]:compact:py-0 [td&]:compact:align-middle" },
   }),
   column.display({
     id: "what",
@@ -68,30 +76,32 @@ const COLUMNS = column.columns([
       <div className="flex items-center gap-2.5">
         <RecordIcon type={entry.record.type} />
         <div className="min-w-0">
-          <span className="block leading-snug">{actionOf(entry)}</span>
-          <span className={SECOND_LINE}>{nounOf(entry.record.type)}</span>
+          <span className="block leading-snug compact:truncate" title={actionOf(entry)}>
+            {actionOf(entry)}
+          </span>
+          <span className={ONLY_WITH_ROOM}>{nounOf(entry.record.type)}</span>
         </div>
       </div>
     ),
-    meta: { cell: "w-[19%] [td&]:py-2 [td&]:align-top" },
+    meta: { cell: "w-[19%] [td&]:py-2 [td&]:align-top [td&]:compact:py-0 [td&]:compact:align-middle" },
   }),
   column.display({
     id: "record",
     header: "Record",
     cell: ({ row }) => <RecordCell record={row.original.record} />,
-    meta: { cell: "w-[25%] [td&]:pt-1.5 [td&]:pb-2 [td&]:align-top" },
+    meta: { cell: "w-[25%] [td&]:pt-1.5 [td&]:pb-2 [td&]:align-top [td&]:compact:py-0 [td&]:compact:align-middle" },
   }),
   column.accessor("at", {
     header: "When",
     sortDescFirst: true,
     cell: ({ getValue }) => <Moment instant={getValue()} />,
-    meta: { cell: "w-[11.5rem] [td&]:py-2 [td&]:align-top" },
+    meta: { cell: "w-[11.5rem] [td&]:py-2 [td&]:align-top [td&]:compact:py-0 [td&]:compact:align-middle" },
   }),
   column.display({
     id: "changes",
     header: "Changes",
     cell: ({ row }) => <ChangeList entry={row.original} />,
-    meta: { cell: "[td&]:py-2 [td&]:align-top" },
+    meta: { cell: "[td&]:py-2 [td&]:align-top [td&]:compact:py-0 [td&]:compact:align-middle" },
   }),
 ]);
 
@@ -165,9 +175,9 @@ function RecordCell({ record }: { record: AuditEntry["record"] }) {
   const address = recordAddress(record, usePermissions());
   const name = record.name || nounOf(record.type);
   return (
-    <>
+    <div className="compact:flex compact:gap-2.5">
       {address ? (
-        <Link className={`${LINE} font-[560]`} to={address}>
+        <Link className={`${LINE} min-w-0 font-[560]`} title={name} to={address}>
           <span className="truncate">{name}</span>
         </Link>
       ) : (
@@ -176,7 +186,7 @@ function RecordCell({ record }: { record: AuditEntry["record"] }) {
         </span>
       )}
       {record.id && record.type !== "session" && (
-        <Link className={`${LINE} text-[0.8125rem]`} to={auditOf(record.type, record.id)}>
+        <Link className={`${LINE} shrink-0 text-[0.8125rem]`} to={auditOf(record.type, record.id)}>
           History
           <span className="sr-only">
             {" "}
@@ -184,7 +194,7 @@ function RecordCell({ record }: { record: AuditEntry["record"] }) {
           </span>
         </Link>
       )}
-    </>
+    </div>
   );
 }
 
@@ -192,7 +202,7 @@ function Moment({ instant }: { instant: string }) {
   return (
     <time dateTime={instant}>
       {formatInstant(instant)}
-      <span className={SECOND_LINE}>{formatRelative(instant)}</span>
+      <span className={ONLY_WITH_ROOM}>{formatRelative(instant)}</span>
     </time>
   );
 }

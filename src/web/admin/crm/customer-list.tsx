@@ -90,7 +90,7 @@ export function CustomerList() {
         title: "No customers found",
         text: "Customers you add, and people who write through the website, appear here.",
       }}
-      query={useQuery(customers.listQuery(controls.state))}
+      listQuery={customers.listQuery}
       records={customers.records}
       removable={customers.records}
       statuses={STATUSES}

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { listApplications } from "#contract/applications.ts";
 import type { Job } from "#contract/jobs.ts";
@@ -103,7 +102,7 @@ export function JobList() {
       controls={controls}
       filters={FILTERS}
       firstUse={{ title: "No jobs yet", text: "Jobs you add here and make active appear under Careers." }}
-      query={useQuery(jobs.listQuery(controls.state))}
+      listQuery={jobs.listQuery}
       records={jobs.records}
       removable={jobs.records}
       statuses={STATUSES}

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Message, MessageStatus } from "#contract/messages.ts";
 import { columnsOf } from "#ui/data-table.tsx";
 import { AnsweredMark } from "../replies/answered-mark.tsx";
@@ -19,6 +18,11 @@ const { StatusCell } = STATUSES;
 
 const FILTERS = [statusFilter(STATUS_CHOICES)] as const;
 
+const PROMOTED = [
+  { value: "Done", label: "Mark as Done" },
+  { value: "Spam", label: "Spam" },
+] as const;
+
 const column = columnsOf<Message>();
 const COLUMNS = column.columns([
   column.accessor("name", {
@@ -32,7 +36,7 @@ const COLUMNS = column.columns([
     cell: ({ row: { original } }) =>
       original.subject ? (
         <div className="compact:flex compact:items-baseline compact:gap-2.5">
-          <span className="block truncate compact:max-w-[60%] compact:shrink-0">{original.subject}</span>
+          <span className="block truncate compact:max-w-full compact:shrink-0">{original.subject}</span>
           <span className={SECOND_LINE}>
             <AnsweredMark answered={original.answered} />
             {original.message}
@@ -70,7 +74,8 @@ export function MessageList() {
       exportRows={() => exportMessageList(controls.state)}
       filters={FILTERS}
       firstUse={{ title: "No messages yet", text: "Messages from the contact forms arrive here." }}
-      query={useQuery(messageListQuery(controls.state))}
+      listQuery={messageListQuery}
+      promoted={PROMOTED}
       records={MESSAGE_RECORDS}
       statuses={STATUSES}
       title="Messages"

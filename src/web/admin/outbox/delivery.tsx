@@ -6,11 +6,13 @@ import { formatAttempts } from "./outbox-labels.ts";
 /** How a mail fares: when it went or will be tried, after how many tries, and why the last one failed. */
 export function Delivery({ mail }: { mail: OutboxMail }) {
   return (
-    <>
+    <div className="compact:flex compact:items-center compact:gap-2.5 compact:*:min-w-0 compact:*:first:shrink-0">
       <NextStep mail={mail} />
-      {mail.status !== "Sent" && <span className={SECOND_LINE}>{formatAttempts(mail.attempts)}</span>}
+      {mail.status !== "Sent" && (
+        <span className={`${SECOND_LINE} compact:hidden`}>{formatAttempts(mail.attempts)}</span>
+      )}
       {mail.lastError && <Reason mail={mail} />}
-    </>
+    </div>
   );
 }
 
@@ -19,7 +21,7 @@ function NextStep({ mail: { status, sentAt, nextAt } }: { mail: OutboxMail }) {
     return (
       <time dateTime={sentAt}>
         {formatInstant(sentAt)}
-        <span className={SECOND_LINE}>{formatRelative(sentAt)}</span>
+        <span className={`${SECOND_LINE} compact:hidden`}>{formatRelative(sentAt)}</span>
       </time>
     );
   }

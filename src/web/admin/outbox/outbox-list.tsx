@@ -5,11 +5,11 @@ import type { OutboxMail } from "#contract/outbox.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { columnsOf } from "#ui/data-table.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { CallError } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { BulkFailures } from "../resource/bulk-failures.tsx";
 import { statusFilter } from "../resource/filters.tsx";
 import { ListPage } from "../resource/list-page.tsx";
 import { useListState } from "../resource/list-state.ts";
@@ -80,12 +80,27 @@ function Subject({ mail }: { mail: OutboxMail }) {
   );
 }
 
-function Recipient({ mail: { to } }: { mail: OutboxMail }) {
+/** Broken before its domain where it does not fit in one line. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf("@");
   return (
     <>
-      {to.name && <span className="block wrap-anywhere">{to.name}</span>}
-      <span className={to.name ? WHOLE_SECOND_LINE : "block wrap-anywhere"}>{to.email}</span>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
     </>
+  );
+}
+
+/** In one line the address alone: it is what a mail that did not arrive is looked up by. */
+function Recipient({ mail: { to } }: { mail: OutboxMail }) {
+  return (
+    <div title={`${to.name} ${to.email}`.trim()}>
+      {to.name && <span className="block wrap-anywhere compact:hidden">{to.name}</span>}
+      <span className={classNames(to.name ? WHOLE_SECOND_LINE : "block wrap-anywhere", "compact:truncate")}>
+        <Address email={to.email} />
+      </span>
+    </div>
   );
 }
 
@@ -102,21 +117,23 @@ const COLUMNS = column.columns([
     cell: ({ row: { original } }) => {
       const { text, reference } = inTwo(original.subject);
       return (
-        <>
-          <span className="line-clamp-2 font-[560] wrap-anywhere">{text}</span>
+        <div className="compact:flex compact:items-baseline compact:gap-2.5" title={original.subject}>
+          <span className="line-clamp-2 font-[560] wrap-anywhere compact:line-clamp-1 compact:max-w-[70%] compact:shrink-0">
+            {text}
+          </span>
           <span className={SECOND_LINE}>
             {mailKindLabel(original.kind)} {reference}
           </span>
-        </>
+        </div>
       );
     },
-    meta: { cell: "py-1.5" },
+    meta: { cell: "py-1.5 compact:py-0" },
   }),
   column.display({
     id: "to",
     header: "To",
     cell: ({ row }) => <Recipient mail={row.original} />,
-    meta: { cell: "w-[19%]", goes: 4 },
+    meta: { cell: "w-[21%]", goes: 4 },
   }),
   column.accessor("createdAt", {
     header: "Queued",
@@ -128,7 +145,7 @@ const COLUMNS = column.columns([
     id: "delivery",
     header: "Sent or next try",
     cell: ({ row }) => <Delivery mail={row.original} />,
-    meta: { cell: "w-[17%] py-1.5", skeleton: "day" },
+    meta: { cell: "w-[20%] py-1.5 compact:py-0", skeleton: "day" },
   }),
   column.display({
     id: "actions",
@@ -137,6 +154,9 @@ const COLUMNS = column.columns([
     meta: { cell: "w-28", skeleton: "actions" },
   }),
 ]);
+
+/** Where no mail can be tried again. */
+const COLUMNS_OF_SENT = COLUMNS.filter(({ id }) => id !== "actions");
 
 function MailRow({ mail }: { mail: OutboxMail }) {
   return (
@@ -164,29 +184,30 @@ export function OutboxList() {
   const controls = useListState(OUTBOX_LIST_SHAPE);
   const { data, error, isPending, isFetching, refetch } = useQuery(outboxListQuery(controls.state));
   const { retry, pending, failed, dismiss } = useRetries();
-  const bulk = useBulk(OUTBOX_RECORDS, data?.rows);
+  const bulk = useBulk(OUTBOX_RECORDS, controls.state, data?.rows);
   return (
     <Retrying value={{ retry, pending }}>
       <ListPage
         banners={
-          (failed.length > 0 || bulk.rejected) && (
-            <>
-              {failed.map(({ mail, error: rejection }) => (
-                <Banner
-                  key={mail.id}
-                  message="Failed to retry e-mail"
-                  onDismiss={() => dismiss(mail.id)}
-                  {...(!isConflict(rejection) && { action: { label: "Try again", onAct: () => retry(mail) } })}
-                >
-                  <FailureReason error={rejection} /> This is the e-mail to {mail.to.email}: {mail.subject}
-                </Banner>
-              ))}
-              <BulkFailures bulk={bulk} records={OUTBOX_RECORDS} />
-            </>
-          )
+          failed.length > 0 &&
+          failed.map(({ mail, error: rejection }) => (
+            <Banner
+              key={mail.id}
+              message="Failed to retry e-mail"
+              onDismiss={() => dismiss(mail.id)}
+              {...(!isConflict(rejection) && { action: { label: "Try again", onAct: () => retry(mail) } })}
+            >
+              <FailureReason error={rejection} /> This is the e-mail to {mail.to.email}: {mail.subject}
+            </Banner>
+          ))
         }
-        bulk={{ work: bulk, nameOf: OUTBOX_RECORDS.nameOf, actions: () => <BulkRetry bulk={bulk} /> }}
-        columns={COLUMNS}
+        bulk={{
+          work: bulk,
+          records: OUTBOX_RECORDS,
+          listQuery: outboxListQuery,
+          actions: () => <BulkRetry bulk={bulk} />,
+        }}
+        columns={data?.rows.some(({ status }) => status !== "Sent") ? COLUMNS : COLUMNS_OF_SENT}
         compactRow={(mail) => <MailRow mail={mail} />}
         controls={controls}
         error={error ?? undefined}

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { exportProducts, type Product } from "#contract/products.ts";
 import { classNames } from "#ui/class-names.ts";
 import { columnsOf, NUMBERS } from "#ui/data-table.tsx";
@@ -59,7 +58,7 @@ const COLUMNS = column.columns([
     header: "Stock",
     sortDescFirst: false,
     cell: ({ getValue }) => <Stock stock={getValue()} />,
-    meta: { sorts: NUMBERS, cell: "w-28 text-right", skeleton: "number", goes: 4 },
+    meta: { sorts: NUMBERS, cell: "w-28 text-right font-num tabular-nums", skeleton: "number", goes: 4 },
   }),
   column.accessor("status", {
     header: "Status",
@@ -86,7 +85,7 @@ export function ProductList() {
           about={
             <span className="flex flex-wrap items-baseline gap-x-2">
               {product.category}
-              <StockLeft stock={product.stock} />
+              <Stock stock={product.stock} />
             </span>
           }
           aside={<StatusCell row={product} />}
@@ -99,7 +98,7 @@ export function ProductList() {
       exportRows={() => callFile(exportProducts, { query: products.filtersOf(controls.state) })}
       filters={[categories, STATUS_FILTER]}
       firstUse={{ title: "No products yet", text: "Products you add here and make Active appear in the catalogue." }}
-      query={useQuery(products.listQuery(controls.state))}
+      listQuery={products.listQuery}
       records={products.records}
       removable={products.records}
       statuses={STATUSES}
@@ -108,7 +107,7 @@ export function ProductList() {
   );
 }
 
-/** How many there are: red with a triangle and a word when there are few, green with a dot otherwise. */
+/** How many there are: red with a triangle when there are few, green with a dot otherwise. */
 function Stock({ stock }: { stock: number }) {
   const low = isLow(stock);
   return (
@@ -118,18 +117,6 @@ function Stock({ stock }: { stock: number }) {
         low ? "text-danger" : "text-success",
       )}
     >
-      <ToneShape tone={low ? "danger" : "success"} />
-      {low && <span className="text-[0.8125rem]">low</span>}
-      <span className="font-num tabular-nums">{stock.toLocaleString("en-US")}</span>
-    </span>
-  );
-}
-
-/** The same in words, where no heading says what is counted. */
-function StockLeft({ stock }: { stock: number }) {
-  const low = isLow(stock);
-  return (
-    <span className={classNames("inline-flex items-center gap-1.5 font-[560]", low ? "text-danger" : "text-success")}>
       <ToneShape tone={low ? "danger" : "success"} />
       {stock === 0 ? "None left" : `${stock.toLocaleString("en-US")} left`}
     </span>

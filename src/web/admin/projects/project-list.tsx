@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Project } from "#contract/projects.ts";
 import { Badge } from "#ui/badge.tsx";
 import { columnsOf, DAYS } from "#ui/data-table.tsx";
@@ -58,8 +57,12 @@ const COLUMNS = column.columns([
   }),
   column.accessor("client", {
     header: "Client",
-    cell: ({ getValue }) => <span className="line-clamp-2 compact:line-clamp-1">{getValue() || "N/A"}</span>,
-    meta: { cell: "w-[15%]", goes: 1 },
+    cell: ({ getValue }) => (
+      <span className="line-clamp-2 compact:line-clamp-1" title={getValue()}>
+        {getValue() || "N/A"}
+      </span>
+    ),
+    meta: { cell: "w-[21%]", goes: 1 },
   }),
   column.accessor("category", {
     header: "Category",
@@ -80,7 +83,7 @@ const COLUMNS = column.columns([
     id: "published",
     header: "Published",
     cell: ({ row }) => <Published project={row.original} />,
-    meta: { cell: "w-36", goes: 3 },
+    meta: { cell: "w-32", goes: 3 },
   }),
   column.display({
     id: "actions",
@@ -108,7 +111,7 @@ export function ProjectList() {
       controls={controls}
       filters={FILTERS}
       firstUse={{ title: "No projects yet", text: "Projects you add here and publish appear in the portfolio." }}
-      query={useQuery(projects.listQuery(controls.state))}
+      listQuery={projects.listQuery}
       records={projects.records}
       removable={projects.records}
       statuses={STATUSES}

@@ -5,14 +5,22 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { type Choice, Select } from "#ui/select.tsx";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
-import { counted, removalWork, statusWork } from "./bulk-work.ts";
+import type { QueryPage } from "./all-rows.ts";
+import { counted, namesOf, removalWork, statusWork } from "./bulk-work.ts";
 import { listElement } from "./list-state.ts";
 import type { OwnAccount, RemovableRecords, StatusRecords } from "./resource-client.ts";
+import { hasMore, SelectAll } from "./select-all.tsx";
 import type { Bulk } from "./use-bulk.ts";
+
+export { BulkFailures } from "./bulk-failures.tsx";
+export { runBulk } from "./bulk-run.ts";
 
 interface BulkBarProps<Row> {
   bulk: Bulk<Row>;
   nouns: string;
+  /** Rows of the list, on all its pages. */
+  total: number;
+  queryPage: QueryPage<Row>;
   /** Where there is no table, whose header would have it. */
   selectsAll: boolean;
   /** Takes the focus that would go with the bar. */
@@ -22,9 +30,18 @@ interface BulkBarProps<Row> {
 }
 
 /** How many rows are selected and what can be done to them, in the place of search and filters. */
-export function BulkBar<Row>({ bulk, nouns, selectsAll, focusAfter, children }: BulkBarProps<Row>) {
+export function BulkBar<Row extends { id: string }>({
+  bulk,
+  nouns,
+  total,
+  queryPage,
+  selectsAll,
+  focusAfter,
+  children,
+}: BulkBarProps<Row>) {
   const { selection, progress } = bulk;
   const bar = useRef<HTMLFieldSetElement>(null);
+  const clearButton = useRef<HTMLButtonElement>(null);
   const after = useRef(focusAfter);
   useLayoutEffect(
     () => () => {
@@ -33,7 +50,7 @@ export function BulkBar<Row>({ bulk, nouns, selectsAll, focusAfter, children }: 
     [],
   );
   const clear = (
-    <Button className="max-desk:ml-auto" variant="quiet" onClick={selection.clear}>
+    <Button className="max-desk:ml-auto" onClick={selection.clear} ref={clearButton} variant="quiet">
       Clear
     </Button>
   );
@@ -46,8 +63,20 @@ export function BulkBar<Row>({ bulk, nouns, selectsAll, focusAfter, children }: 
         </span>
       )}
       <p className="px-1 font-[640] whitespace-nowrap" role="status">
-        {progress ? `${progress.completed} of ${progress.of} done` : `${selection.rows.length} selected`}
+        {progress
+          ? `${progress.completed} of ${progress.of} done`
+          : `${selection.rows.length.toLocaleString("en-US")} selected`}
       </p>
+      {!progress && hasMore(selection, total) && (
+        <SelectAll
+          key={selection.of}
+          nouns={nouns}
+          onSelected={() => clearButton.current?.focus()}
+          queryPage={queryPage}
+          selection={selection}
+          total={total}
+        />
+      )}
       {selectsAll && clear}
       <div className="flex flex-wrap gap-2 max-desk:w-full max-desk:*:grow">{children}</div>
       {!selectsAll && clear}
@@ -59,6 +88,8 @@ interface BulkStatusProps<Row extends { id: string; status: Status }, Status ext
   bulk: Bulk<Row>;
   records: StatusRecords<Row, Status>;
   choices: readonly Choice<Status>[];
+  /** Called by what they do: `Mark as Done`. */
+  promoted?: readonly Choice<Status>[] | undefined;
   own?: OwnAccount<Status> | undefined;
 }
 
@@ -67,6 +98,7 @@ export function BulkStatus<Row extends { id: string; status: Status }, Status ex
   bulk,
   records,
   choices,
+  promoted = [],
   own,
 }: BulkStatusProps<Row, Status>) {
   const [asking, setAsking] = useState(false);
@@ -79,6 +111,16 @@ export function BulkStatus<Row extends { id: string; status: Status }, Status ex
   const shutOut = choices.find(({ value }) => value === own?.shutOutBy);
   return (
     <>
+      {promoted.map(({ value, label }) => (
+        <Button
+          busy={bulk.progress !== undefined}
+          className="max-sm:px-2.5"
+          key={value}
+          onClick={() => choose(choices.find((one) => one.value === value) ?? { value, label })}
+        >
+          {label}
+        </Button>
+      ))}
       <Select
         choices={[{ value: "", label: "Set status" }, ...choices] as readonly Choice<string>[]}
         label="Set status"
@@ -163,7 +205,7 @@ export function BulkRemoval<Row extends { id: string }>({ bulk, records, ownId }
           open={asking}
           title={`Delete ${counted(records, asked)}?`}
         >
-          {asked.length > 1 && <p className="wrap-anywhere">{asked.map(records.nameOf).join(", ")}.</p>}
+          {asked.length > 1 && <p className="wrap-anywhere">{namesOf(records, asked)}.</p>}
           <p className="mt-2 first:mt-0">{records.goes}</p>
           <OwnAccountWarning id={ownId} rows={asked} />
         </module.Confirmation>

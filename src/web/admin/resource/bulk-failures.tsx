@@ -1,5 +1,6 @@
 import { Banner } from "#ui/banner.tsx";
 import { FailureReason } from "../failure-reason.tsx";
+import { MOST_NAMED } from "./bulk-work.ts";
 import type { ListedRecords } from "./resource-client.ts";
 import type { Bulk } from "./use-bulk.ts";
 
@@ -27,11 +28,12 @@ export function BulkFailures<Row extends { id: string }>({
       onDismiss={bulk.dismiss}
     >
       <ul>
-        {rejections.map(({ row, error }) => (
+        {rejections.slice(0, MOST_NAMED).map(({ row, error }) => (
           <li className="wrap-anywhere" key={row.id}>
             <strong className="font-[600]">{records.nameOf(row)}:</strong> <FailureReason error={error} />
           </li>
         ))}
+        {rejections.length > MOST_NAMED && <li>and {(rejections.length - MOST_NAMED).toLocaleString("en-US")} more</li>}
       </ul>
     </Banner>
   );

@@ -4,7 +4,17 @@ import type { BulkWork } from "./use-bulk.ts";
 /** `3 products`, or the only one by its name. */
 export function counted<Row>({ nouns, nameOf }: ListedRecords<Row>, rows: readonly Row[]): string {
   const [only] = rows;
-  return rows.length === 1 && only ? nameOf(only) : `${rows.length} ${nouns}`;
+  return rows.length === 1 && only ? nameOf(only) : `${rows.length.toLocaleString("en-US")} ${nouns}`;
+}
+
+/** As many as a question or a banner has room for. */
+export const MOST_NAMED = 20;
+
+/** `First, Second`; of many the first by their names and the others by their number. */
+export function namesOf<Row>({ nameOf }: ListedRecords<Row>, rows: readonly Row[]): string {
+  const names = rows.slice(0, MOST_NAMED).map(nameOf).join(", ");
+  const others = rows.length - MOST_NAMED;
+  return others > 0 ? `${names} and ${others.toLocaleString("en-US")} more` : names;
 }
 
 /** `3 products are now Archived`. */
@@ -18,7 +28,7 @@ export function statusWork<Row extends { id: string; status: Status }, Status ex
     successMessage(rows) {
       const [only] = rows;
       if (rows.length === 1 && only) return records.successMessage(status, records.nameOf(only));
-      return `${rows.length} ${records.nouns} are now ${label}`;
+      return `${counted(records, rows)} are now ${label}`;
     },
     failed: records.failed,
     undo: {

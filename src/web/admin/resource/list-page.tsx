@@ -22,6 +22,7 @@ import {
   isNarrowed,
   LIST_ID,
   type ListControls,
+  type ListState,
   listElement,
   shownColumns,
   sortChoices,
@@ -29,13 +30,14 @@ import {
   sortValue,
   unseenSort,
 } from "./list-state.ts";
+import type { ListedRecords, PageQuery } from "./resource-client.ts";
 import { RecordRowSkeleton } from "./row-parts.tsx";
 import type { Bulk } from "./use-bulk.ts";
 
 /** What acts on selected rows comes with the first that is. */
 type BulkModule = Awaited<ReturnType<typeof LAZY_MODULES.bulkBar>>;
 
-export interface ListPageProps<Row, SortKey extends string, Filter extends string> {
+export interface ListPageProps<Row extends { id: string }, SortKey extends string, Filter extends string> {
   title: string;
   /** What is listed, in the plural and in lower case: `messages`. */
   noun: string;
@@ -55,9 +57,19 @@ export interface ListPageProps<Row, SortKey extends string, Filter extends strin
   /** Beside the search field. */
   filters?: readonly ListFilter<Filter>[];
   /** What can be done to selected rows; without it none can be selected. */
-  bulk?: { work: Bulk<Row>; nameOf: (row: Row) => string; actions: (bar: BulkModule) => ReactNode } | undefined;
+  bulk?:
+    | {
+        work: Bulk<Row>;
+        records: ListedRecords<Row>;
+        /** Any page of the list. */
+        listQuery: (state: ListState<SortKey, Filter>) => PageQuery<Row>;
+        actions: (bar: BulkModule) => ReactNode;
+      }
+    | undefined;
   columns: Columns<Row>;
   rowId: (row: Row) => string;
+  /** No cell of the table has a second line. */
+  oneLine?: boolean;
   /** A row where there is no room for a table. */
   compactRow: (row: Row) => ReactNode;
   /** The same while it loads, where it is not a `RecordRow`. */
@@ -79,15 +91,22 @@ export interface ListPageProps<Row, SortKey extends string, Filter extends strin
 const WIDE = "(min-width: 900px)";
 
 /** Every list of the back office: title and actions, search and filters, rows, pager, and each state of all these. */
-export function ListPage<Row, SortKey extends string, Filter extends string>(
+export function ListPage<Row extends { id: string }, SortKey extends string, Filter extends string>(
   props: ListPageProps<Row, SortKey, Filter>,
 ) {
-  const { title, noun, controls, list, loading, error, filters = [] } = props;
+  const { title, noun, controls, list, loading, error, bulk, filters = [] } = props;
   const { state } = controls;
   const wide = useMediaQuery(WIDE);
   const { density } = usePreferences();
   const last = list ? lastPage(list.total, state.pageSize) : undefined;
   const beyondLast = last !== undefined && state.page > last && !props.refetching;
+
+  const isSelected = bulk !== undefined && bulk.work.selection.rows.length > 0;
+  const { module, need, failure } = useLazyModule(LAZY_MODULES.bulkBar, "bar");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when rows are selected, not when `need` is another function.
+  useEffect(() => {
+    if (isSelected) need();
+  }, [isSelected]);
 
   // Rows may have gone since the address was written. Said once: each time anew would break off the one before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the controls are others each time it is drawn.
@@ -98,7 +117,12 @@ export function ListPage<Row, SortKey extends string, Filter extends string>(
   return (
     <>
       <ListTitle add={props.add} exportRows={props.exportRows} noun={noun} title={title} />
-      {props.banners && <Banners>{props.banners}</Banners>}
+      {(props.banners || bulk?.work.rejected) && (
+        <Banners>
+          {props.banners}
+          {module && bulk && <module.BulkFailures bulk={bulk.work} records={bulk.records} />}
+        </Banners>
+      )}
       {props.summary}
       <section
         aria-label={title}
@@ -108,7 +132,8 @@ export function ListPage<Row, SortKey extends string, Filter extends string>(
         tabIndex={-1}
       >
         {props.refetching && !loading && <RefetchBar />}
-        <Toolbar {...props} />
+        <Toolbar {...props} module={module} />
+        {isSelected && failure}
         <FilterChips controls={controls} filters={filters} />
         {error && !loading && (
           <ListFailed
@@ -142,7 +167,7 @@ export function ListPage<Row, SortKey extends string, Filter extends string>(
 }
 
 /** Search and filters; while rows are selected what can be done to them, in the same place. */
-function Toolbar<Row, SortKey extends string, Filter extends string>({
+function Toolbar<Row extends { id: string }, SortKey extends string, Filter extends string>({
   noun,
   controls,
   unsearched,
@@ -150,63 +175,64 @@ function Toolbar<Row, SortKey extends string, Filter extends string>({
   filters = [],
   bulk,
   columns,
-}: ListPageProps<Row, SortKey, Filter>) {
+  list,
+  module,
+}: ListPageProps<Row, SortKey, Filter> & { module: BulkModule | undefined }) {
   const wide = useMediaQuery(WIDE);
-  const isSelected = bulk !== undefined && bulk.work.selection.rows.length > 0;
-  const { module, need, failure } = useLazyModule(LAZY_MODULES.bulkBar, "bar");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when rows are selected, not when `need` is another function.
-  useEffect(() => {
-    if (isSelected) need();
-  }, [isSelected]);
-  const selecting = isSelected && module !== undefined;
+  const selecting = bulk !== undefined && bulk.work.selection.rows.length > 0 && module !== undefined;
   return (
-    <>
-      <div
-        className={classNames(
-          "grid border-b border-border *:[grid-area:1/1]",
-          // In reach from the last of the rows.
-          selecting && "max-desk:sticky max-desk:top-14 max-desk:z-10",
+    <div
+      className={classNames(
+        "grid border-b border-border *:[grid-area:1/1]",
+        // In reach from the last of the rows.
+        selecting && "max-desk:sticky max-desk:top-14 max-desk:z-10",
+      )}
+    >
+      <div className={classNames("flex flex-wrap items-center gap-2 p-2 sm:p-2.5", selecting && "invisible")}>
+        {views}
+        {!unsearched && (
+          <SearchField
+            className="min-w-0 flex-1 max-sm:basis-[calc(100%-6.5rem)] sm:max-w-80 sm:min-w-56"
+            label={`Search ${noun}...`}
+            onSearch={controls.search}
+            term={controls.state.q}
+          />
         )}
-      >
-        <div className={classNames("flex flex-wrap items-center gap-2 p-2 sm:p-2.5", selecting && "invisible")}>
-          {views}
-          {!unsearched && (
-            <SearchField
-              className="min-w-0 flex-1 max-sm:basis-[calc(100%-6.5rem)] sm:max-w-80 sm:min-w-56"
-              label={`Search ${noun}...`}
-              onSearch={controls.search}
-              term={controls.state.q}
-            />
-          )}
-          {!wide && (
-            <IconSelect
-              choices={sortChoices(columns, controls.shape.defaultSort)}
-              icon={ArrowUpDown}
-              label="Sort"
-              onChoose={(value) => controls.sort(sortOf(value))}
-              value={sortValue(controls.state.sort)}
-            />
-          )}
-          <FilterSelects controls={controls} filters={filters} />
-          <DisplayButton columns={columns} controls={controls} wide={wide} />
-        </div>
-        {selecting && (
-          <module.BulkBar bulk={bulk.work} focusAfter={listElement} nouns={noun} selectsAll={!wide}>
-            {bulk.actions(module)}
-          </module.BulkBar>
+        {!wide && (
+          <IconSelect
+            choices={sortChoices(columns, controls.shape.defaultSort)}
+            icon={ArrowUpDown}
+            label="Sort"
+            onChoose={(value) => controls.sort(sortOf(value))}
+            value={sortValue(controls.state.sort)}
+          />
         )}
+        <FilterSelects controls={controls} filters={filters} />
+        <DisplayButton columns={columns} controls={controls} wide={wide} />
       </div>
-      {isSelected && failure}
-    </>
+      {selecting && (
+        <module.BulkBar
+          bulk={bulk.work}
+          focusAfter={listElement}
+          nouns={noun}
+          queryPage={(page) => bulk.listQuery({ ...controls.state, ...page })}
+          selectsAll={!wide}
+          total={list?.total ?? 0}
+        >
+          {bulk.actions(module)}
+        </module.BulkBar>
+      )}
+    </div>
   );
 }
 
-function Rows<Row, SortKey extends string, Filter extends string>({
+function Rows<Row extends { id: string }, SortKey extends string, Filter extends string>({
   title,
   columns,
   rows,
   rowId,
   controls,
+  oneLine,
   compactRow,
   compactSkeleton = <RecordRowSkeleton />,
   bulk,
@@ -214,13 +240,14 @@ function Rows<Row, SortKey extends string, Filter extends string>({
   const wide = useMediaQuery(WIDE);
   const { state } = controls;
   const shown = useMemo(() => shownColumns(columns, state), [columns, state]);
-  const selection = bulk && { ...bulk.work.selection, nameOf: bulk.nameOf };
+  const selection = bulk && { ...bulk.work.selection, nameOf: bulk.records.nameOf };
   if (wide) {
     return (
       <DataTable
         caption={title}
         columns={shown}
         expected={state.pageSize}
+        oneLine={oneLine}
         onSort={controls.sort}
         rowId={rowId}
         rows={rows}

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useLocation, useNavigation, useSearchParams } from "react-router";
-import { PAGE_SIZES, type PageSize } from "#contract/preference-values.ts";
+import { PAGE_SIZES } from "#contract/preference-values.ts";
 import { knownColumns, type ScreenName } from "#contract/screens.ts";
 import { type Columns, type Sort, sortsOf } from "#ui/data-table.tsx";
 import { usePreferences } from "../preferences.ts";
@@ -30,7 +30,7 @@ export interface AskedList<SortKey extends string = string, Filter extends strin
   /** Counted from 1. */
   page: number;
   /** Of a saved view; without it, as whoever looks at it prefers. */
-  pageSize?: PageSize;
+  pageSize?: number;
   /** The same. */
   columns?: readonly string[];
 }
@@ -38,7 +38,7 @@ export interface AskedList<SortKey extends string = string, Filter extends strin
 /** What a list shows: what is asked for, and what is preferred where nothing was. */
 export interface ListState<SortKey extends string = string, Filter extends string = string>
   extends AskedList<SortKey, Filter> {
-  pageSize: PageSize;
+  pageSize: number;
   columns: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import { OPENS_ROW } from "#ui/open-row.ts";
 import { type Choice, StatusSelect } from "#ui/select.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { Tone } from "#ui/tone.tsx";
-import { formatDay, formatRelative } from "#web/shared/dates.ts";
+import { formatDayOrTime, formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { useListLink } from "./list-address.ts";
 
 /** The smaller second line of a cell, cut where there is no room for it; and one of which every word counts. */
@@ -112,11 +112,11 @@ export function EditLink({ to, name, besideView = false }: EditLinkProps) {
   );
 }
 
-/** A day and how long ago it is, below each other. */
+/** A day, or today's time, and how long ago it is, below each other. */
 export function DayCell({ instant }: { instant: string }) {
   return (
-    <time dateTime={instant}>
-      {formatDay(instant)}
+    <time dateTime={instant} title={formatInstant(instant)}>
+      {formatDayOrTime(instant)}
       <span className={`${SECOND_LINE} compact:hidden`}>{formatRelative(instant)}</span>
     </time>
   );

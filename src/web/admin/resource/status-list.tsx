@@ -1,9 +1,9 @@
-import type { UseQueryResult } from "@tanstack/react-query";
-import type { List } from "#web/shared/call.ts";
+import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import type { Choice } from "#ui/select.tsx";
 import { useMayCall } from "../account.ts";
-import { BulkFailures } from "./bulk-failures.tsx";
 import { ListPage, type ListPageProps } from "./list-page.tsx";
-import type { OwnAccount, RemovableRecords, StatusRecords } from "./resource-client.ts";
+import type { ListState } from "./list-state.ts";
+import type { OwnAccount, Page, PageQuery, RemovableRecords, StatusRecords } from "./resource-client.ts";
 import { ReadOnly, type StatusCells } from "./row-parts.tsx";
 import { RowFailures, useStatusChanges } from "./status-changes.tsx";
 import { useBulk } from "./use-bulk.ts";
@@ -23,7 +23,9 @@ interface StatusListProps<
   statuses: StatusCells<Row, Status>;
   /** Where accounts are listed. */
   own?: OwnAccount<Status>;
-  query: UseQueryResult<List<Row[]> & { page: number }>;
+  listQuery: (state: ListState<SortKey, Filter>) => PageQuery<Row>;
+  /** What most selected rows need, called by what it does: buttons before the choice of all statuses. */
+  promoted?: readonly Choice<Status>[];
 }
 
 /** A list whose rows have a status: changed where it stands, or for all selected rows at once. */
@@ -32,11 +34,22 @@ export function StatusList<
   Status extends string,
   SortKey extends string,
   Filter extends string,
->({ records, removable, statuses, own, query, add, firstUse, ...page }: StatusListProps<Row, Status, SortKey, Filter>) {
+>({
+  records,
+  removable,
+  statuses,
+  own,
+  listQuery,
+  promoted,
+  add,
+  firstUse,
+  ...page
+}: StatusListProps<Row, Status, SortKey, Filter>) {
   const mayChange = useMayCall(records.change);
-  const { data, error, isPending, isFetching, refetch } = query;
+  const { state } = page.controls;
+  const { data, error, isPending, isFetching, refetch } = useQuery(listQuery(state) as UseQueryOptions<Page<Row>>);
   const { failed, dismiss, change } = useStatusChanges(records);
-  const bulk = useBulk(records, data?.rows);
+  const bulk = useBulk(records, state, data?.rows);
   const { ChangeStatus } = statuses;
   return (
     <ReadOnly value={!mayChange}>
@@ -46,21 +59,23 @@ export function StatusList<
           add={mayChange ? add : undefined}
           firstUse={mayChange ? firstUse : { ...firstUse, text: "Nothing has been added yet." }}
           banners={
-            (failed.length > 0 || bulk.rejected) && (
-              <>
-                <RowFailures failed={failed} onDismiss={dismiss} onRetry={change} records={records} />
-                <BulkFailures bulk={bulk} records={records} />
-              </>
-            )
+            failed.length > 0 && <RowFailures failed={failed} onDismiss={dismiss} onRetry={change} records={records} />
           }
           bulk={
             mayChange
               ? {
                   work: bulk,
-                  nameOf: records.nameOf,
+                  records,
+                  listQuery,
                   actions: ({ BulkStatus, BulkRemoval }) => (
                     <>
-                      <BulkStatus bulk={bulk} choices={statuses.choices} own={own} records={records} />
+                      <BulkStatus
+                        bulk={bulk}
+                        choices={statuses.choices}
+                        own={own}
+                        promoted={promoted}
+                        records={records}
+                      />
                       {removable && <BulkRemoval bulk={bulk} ownId={own?.id} records={removable} />}
                     </>
                   ),

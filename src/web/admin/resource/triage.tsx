@@ -140,7 +140,7 @@ function PhoneBar<Row extends TriageRow<Status>, Status extends string>({
       data-save-bar=""
     >
       <Step icon={<ChevronUp {...ICON} />} label={`Previous ${noun}`} to={previous} />
-      <span className="flex min-w-0 flex-1 *:w-full">
+      <span className="flex min-w-0 flex-1 justify-center *:w-full *:max-w-96">
         {finish && (
           <Button onClick={finish.act} variant="primary">
             <span className="truncate leading-normal">{finish.label}</span>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { mapConcurrent, stillThere, toggled, toggledAll } from "./use-bulk.ts";
+import { mapConcurrent } from "./map-concurrent.ts";
+import { stillThere, toggled, toggledAll } from "./use-bulk.ts";
 
 const PAGE = ["a", "b", "c", "d"];
 const set = (...ids: string[]) => new Set(ids);
@@ -16,8 +17,10 @@ test.each([
 });
 
 test("all are selected, and none when all were", () => {
-  expect([...toggledAll(set("b"), PAGE)]).toEqual(PAGE);
-  expect([...toggledAll(set(...PAGE), PAGE)]).toEqual([]);
+  expect(toggledAll(set("b"), PAGE)).toEqual(set(...PAGE));
+  expect(toggledAll(set(...PAGE), PAGE)).toEqual(set());
+  expect(toggledAll(set("of another page", "b"), PAGE)).toEqual(set("of another page", ...PAGE));
+  expect(toggledAll(set("of another page", ...PAGE), PAGE)).toEqual(set());
 });
 
 test("rows that have left the page are no longer selected", () => {

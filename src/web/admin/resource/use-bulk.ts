@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useToast } from "#ui/toast.tsx";
-import { asError } from "#web/shared/call.ts";
+import { LAZY_MODULES } from "../lazy-modules.ts";
+import type { ListState } from "./list-state.ts";
+import type { Rejection } from "./map-concurrent.ts";
 import type { ListedRecords } from "./resource-client.ts";
 
 /** What can be done to the selected rows of a list. */
@@ -27,85 +29,85 @@ export interface Bulk<Row> {
   dismiss: () => void;
 }
 
-/** Selects rows of the page that is shown and does the same to all of them. */
+/** Selects rows of a list and does the same to all of them. How comes with the first that is selected (lazy-modules.ts). */
 export function useBulk<Row extends { id: string }>(
   { keys }: ListedRecords<Row>,
+  state: ListState,
   page: readonly Row[] | undefined,
 ): Bulk<Row> {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const selection = useSelection(page);
+  const selection = useSelection(JSON.stringify([state.q, ...state.filters]), page);
   const [progress, setProgress] = useState<Bulk<Row>["progress"]>();
   const [rejected, setRejected] = useState<Bulk<Row>["rejected"]>();
 
   async function run(work: BulkWork<Row>, rows = selection.rows) {
-    const of = rows.length;
-    setRejected(undefined);
-    setProgress({ completed: 0, of });
-    const { done, rejected: rejections } = await mapConcurrent(rows, work.call, (completed) =>
-      setProgress({ completed, of }),
-    );
-    await queryClient.invalidateQueries({ queryKey: keys.all });
-    selection.settle(
-      done,
-      rejections.map(({ row }) => row),
-    );
-    setProgress(undefined);
-    if (rejections.length > 0) setRejected({ work, rejections });
-    const { undo } = work;
-    if (done.length > 0) toast(work.successMessage(done), undo && (() => run(undo, done)));
+    const { runBulk } = await LAZY_MODULES.bulkBar();
+    await runBulk({ queryClient, toast, keys, selection, setProgress, setRejected }, work, rows);
   }
 
   return { selection, progress, rejected, run, dismiss: () => setRejected(undefined) };
 }
 
-interface Selection<Row> {
-  /** The selected rows, in the order of the page. */
+export interface Selection<Row> {
+  /** What it was selected from: the search and the filters. */
+  of: string;
+  /** The selected rows, those of the page first. */
   rows: readonly Row[];
-  /** Whether the whole page is selected, or some of it. */
+  /** Whether the whole page is selected, or some rows are. */
   all: boolean | "some";
   has: (id: string) => boolean;
   /** `through` takes along everything since the row that was touched before. */
   toggle: (id: string, through: boolean) => void;
   toggleAll: () => void;
+  /** Rows of all pages. */
+  selectAll: (rows: readonly Row[]) => void;
   clear: () => void;
-  /** After some were worked on: those done are let go, those refused stay. */
-  settle: (done: readonly Row[], rejected: readonly Row[]) => void;
+  change: (changed: (selected: Ids) => Ids) => void;
 }
 
-/** Which rows of the page that is shown are selected. */
-function useSelection<Row extends { id: string }>(page: readonly Row[] = []): Selection<Row> {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+/**
+ * Which rows are selected. Those picked by hand are let go with the page that shows them. Once all pages were asked for,
+ * another page or order is still of the same list and lets go of none; another search or filter would leave selected
+ * what the list does not have, and lets go of all that is not shown.
+ */
+function useSelection<Row extends { id: string }>(of: string, page: readonly Row[] = []): Selection<Row> {
+  const [selected, setSelected] = useState<Ids>(new Set());
+  const [whole, setWhole] = useState<{ of: string; rows: readonly Row[] }>();
   const touched = useRef<string>(undefined);
   const ids = page.map(({ id }) => id);
+  const known = whole?.of === of ? [...page, ...whole.rows.filter(({ id }) => !ids.includes(id))] : page;
 
   // Told apart by what it holds: every render makes a new list.
-  const shown = ids.join();
-  useEffect(() => setSelected((all) => stillThere(all, shown.split(","))), [shown]);
+  const there = known.map(({ id }) => id).join();
+  useEffect(() => setSelected((all) => stillThere(all, there.split(","))), [there]);
 
-  const rows = page.filter(({ id }) => selected.has(id));
+  const rows = known.filter(({ id }) => selected.has(id));
+  function select(next: Ids) {
+    // Begun anew, it is picked by hand again.
+    if (rows.length === 0) setWhole(undefined);
+    setSelected(next);
+  }
   return {
+    of,
     rows,
-    all: rows.length === 0 ? false : rows.length === page.length || "some",
+    all: rows.length > 0 && (ids.every((id) => selected.has(id)) || "some"),
     has: (id) => selected.has(id),
     toggle(id, through) {
-      setSelected(toggled(selected, ids, id, through ? touched.current : undefined));
+      select(toggled(selected, ids, id, through ? touched.current : undefined));
       touched.current = id;
     },
-    toggleAll: () => setSelected(toggledAll(selected, ids)),
-    clear: () => setSelected(new Set()),
-    settle(done, rejected) {
-      setSelected((all) => {
-        const next = new Set(all);
-        for (const { id } of done) next.delete(id);
-        for (const { id } of rejected) next.add(id);
-        return next;
-      });
+    toggleAll: () => select(toggledAll(selected, ids)),
+    selectAll(all) {
+      setWhole({ of, rows: all });
+      setSelected(new Set(all.map(({ id }) => id)));
     },
+    clear: () => setSelected(new Set()),
+    change: setSelected,
   };
 }
 
-type Ids = ReadonlySet<string>;
+export type Ids = ReadonlySet<string>;
 
 /**
  * Selects a row or takes it out. With `from`, the row touched before, everything between the two becomes what this one
@@ -121,53 +123,13 @@ export function toggled(selected: Ids, page: readonly string[], id: string, from
   return next;
 }
 
-/** Everything on the page; or nothing, when all of it was selected. */
+/** Everything on the page as well; or nothing at all, when all of it was selected. */
 export function toggledAll(selected: Ids, page: readonly string[]): Ids {
-  return new Set(page.every((id) => selected.has(id)) ? [] : page);
+  return new Set(page.every((id) => selected.has(id)) ? [] : [...selected, ...page]);
 }
 
-/** What is still on the page: a row out of sight is not changed unseen. The same set while nothing has gone. */
-export function stillThere(selected: Ids, page: readonly string[]): Ids {
-  const there = page.filter((id) => selected.has(id));
+/** What is still there: a row that the list does not have is not changed unseen. The same set while nothing has gone. */
+export function stillThere(selected: Ids, known: readonly string[]): Ids {
+  const there = known.filter((id) => selected.has(id));
   return there.length === selected.size ? selected : new Set(there);
-}
-
-/** Rows under way at once: quick enough for a page of them, and no storm for the server. */
-const CONCURRENCY = 4;
-
-interface Rejection<Row> {
-  row: Row;
-  error: Error;
-}
-
-/** Makes a call for each row, four at a time, and answers which were done and which refused, both in the order of the rows. */
-export async function mapConcurrent<Row>(
-  rows: readonly Row[],
-  call: (row: Row) => Promise<unknown>,
-  onProgress: (completed: number) => void = () => undefined,
-): Promise<{ done: Row[]; rejected: Rejection<Row>[] }> {
-  const errors = new Map<Row, Error>();
-  const waiting = [...rows];
-  let completed = 0;
-
-  async function work(): Promise<void> {
-    for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
-      try {
-        await call(row);
-      } catch (error) {
-        errors.set(row, asError(error));
-      }
-      completed += 1;
-      onProgress(completed);
-    }
-  }
-
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
-  return {
-    done: rows.filter((row) => !errors.has(row)),
-    rejected: rows.flatMap((row) => {
-      const error = errors.get(row);
-      return error ? [{ row, error }] : [];
-    }),
-  };
 }

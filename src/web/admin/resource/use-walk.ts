@@ -2,21 +2,14 @@ import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { lastPage } from "#ui/paging.ts";
-import type { List } from "#web/shared/call.ts";
 import { isFromList } from "./list-address.ts";
 import { type ListShape, type ListState, useListState, writeListState } from "./list-state.ts";
-
-type Page<Row> = List<Row[]> & { page: number };
-/** Of a query what does not differ from list to list. */
-interface WalkQuery<Row> {
-  queryKey: readonly unknown[];
-  queryFn?(context: never): Page<Row> | Promise<Page<Row>>;
-}
+import type { Page, PageQuery } from "./resource-client.ts";
 
 /** A list whose records can be gone through one by one. */
 export interface WalkedList<Row, SortKey extends string = string, Filter extends string = string> {
   shape: ListShape<SortKey, Filter>;
-  query(state: ListState<SortKey, Filter>): WalkQuery<Row>;
+  query(state: ListState<SortKey, Filter>): PageQuery<Row>;
   /** The page of a record. */
   pathOf(row: Row): string;
 }
@@ -72,7 +65,7 @@ export function useWalk<Row extends { id: string }, SortKey extends string, Filt
   };
 }
 
-function usePage<Row>(query: WalkQuery<Row>, enabled: boolean) {
+function usePage<Row>(query: PageQuery<Row>, enabled: boolean) {
   // As `pageQuery` made it; its type with all its parts would bind the list of every form to one kind of record.
   return useQuery({ ...(query as UseQueryOptions<Page<Row>>), enabled });
 }

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { exportServices, type Service } from "#contract/services.ts";
 import { columnsOf, NUMBERS } from "#ui/data-table.tsx";
 import { callFile } from "#web/shared/call.ts";
@@ -95,7 +94,7 @@ export function ServiceList() {
       exportRows={() => callFile(exportServices, { query: services.filtersOf(controls.state) })}
       filters={[categories, STATUS_FILTER]}
       firstUse={{ title: "No services yet", text: "Services you add here and publish appear on the pricing page." }}
-      query={useQuery(services.listQuery(controls.state))}
+      listQuery={services.listQuery}
       records={services.records}
       removable={services.records}
       statuses={STATUSES}

@@ -11,8 +11,8 @@ import { call } from "#web/shared/call.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { logOut } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
+import { mapConcurrent } from "../resource/map-concurrent.ts";
 import { withoutGone } from "../resource/resource-client.ts";
-import { mapConcurrent } from "../resource/use-bulk.ts";
 import { OwnListStates } from "./own-list-states.tsx";
 import { SESSIONS_QUERY } from "./settings-queries.ts";
 

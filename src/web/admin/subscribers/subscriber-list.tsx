@@ -12,7 +12,6 @@ import { LAZY_MODULES } from "#web/admin/lazy-modules.ts";
 import { type RemovableRecords, withoutGone } from "#web/admin/resource/resource-client.ts";
 import { useLazyModule } from "#web/admin/use-lazy-module.tsx";
 import { FailureReason } from "../failure-reason.tsx";
-import { BulkFailures } from "../resource/bulk-failures.tsx";
 import { statusFilter } from "../resource/filters.tsx";
 import { ListPage } from "../resource/list-page.tsx";
 import { useListState } from "../resource/list-state.ts";
@@ -102,12 +101,12 @@ export function SubscriberList() {
   const { data, error, isPending, isFetching, refetch } = useQuery(subscriberListQuery(controls.state));
   const removal = useRemoval(SUBSCRIBER_RECORDS);
   const { failed, moduleFailure } = removal;
-  const bulk = useBulk(SUBSCRIBER_RECORDS, data?.rows);
+  const bulk = useBulk(SUBSCRIBER_RECORDS, controls.state, data?.rows);
   return (
     <Deleting value={{ ask: removal.ask, removing: removal.removing?.id }}>
       <ListPage
         banners={
-          (failed || moduleFailure || bulk.rejected) && (
+          (failed || moduleFailure) && (
             <>
               {moduleFailure}
               {failed && (
@@ -118,13 +117,13 @@ export function SubscriberList() {
                   subscriber={failed.row}
                 />
               )}
-              <BulkFailures bulk={bulk} records={SUBSCRIBER_RECORDS} />
             </>
           )
         }
         bulk={{
           work: bulk,
-          nameOf: SUBSCRIBER_RECORDS.nameOf,
+          records: SUBSCRIBER_RECORDS,
+          listQuery: subscriberListQuery,
           actions: ({ BulkRemoval }) => <BulkRemoval bulk={bulk} records={SUBSCRIBER_RECORDS} />,
         }}
         columns={COLUMNS}

@@ -79,8 +79,9 @@ export function UserList() {
       exportRows={() => callFile(exportUsers, { query: users.filtersOf(controls.state) })}
       filters={FILTERS}
       firstUse={{ title: "No users yet", text: "Everyone who can sign in is listed here." }}
+      oneLine
       own={{ id: me?.record.id, shutOutBy: "Inactive" }}
-      query={useQuery(users.listQuery(controls.state))}
+      listQuery={users.listQuery}
       records={users.records}
       removable={users.records}
       statuses={STATUSES}
