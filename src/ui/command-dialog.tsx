@@ -1,7 +1,7 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { Search, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { BACKDROP } from "#ui/dialog.tsx";
 import { Key, Keys } from "#ui/key.tsx";
@@ -60,12 +60,12 @@ interface CommandListProps<Item extends Choice> {
 /** A field and the choices that fit what is typed in it. The first is always the one that Enter takes. */
 export function CommandList<Item extends Choice>(props: CommandListProps<Item>) {
   const { label, term, onTerm, groups, status } = props;
-  const highlighted = useRef<Item>(undefined);
+  const [highlighted, setHighlighted] = useState<Item>();
 
   function openInTab(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    if (highlighted.current?.to) window.open(highlighted.current.to, "_blank", "noopener");
+    if (highlighted?.to) window.open(highlighted.to, "_blank", "noopener");
   }
 
   return (
@@ -76,9 +76,7 @@ export function CommandList<Item extends Choice>(props: CommandListProps<Item>) 
       itemToStringValue={({ id }) => id}
       keepHighlight
       mode="none"
-      onItemHighlighted={(item) => {
-        highlighted.current = item;
-      }}
+      onItemHighlighted={setHighlighted}
       onValueChange={(value, { reason }) => {
         // Pressing an item would write it into the field.
         if (reason !== "item-press") onTerm(value);
@@ -116,9 +114,13 @@ export function CommandList<Item extends Choice>(props: CommandListProps<Item>) 
         <Key>↑</Key>
         <Key>↓</Key> move
         <span className="w-2" />
-        <Key>Enter</Key> open
-        <span className="w-2" />
-        <Keys>Ctrl Enter</Keys> in a new tab
+        <Key>Enter</Key> {highlighted?.to ? "open" : "choose"}
+        {highlighted?.to && (
+          <>
+            <span className="w-2" />
+            <Keys>Ctrl Enter</Keys> in a new tab
+          </>
+        )}
       </p>
     </Autocomplete.Root>
   );

@@ -16,6 +16,7 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
+/** Where the shown rows stand among all; the way to the others, where there are any. */
 export function Pager({ page, shownPage, pageSize, total, noun, order, onPage }: PagerProps) {
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
@@ -38,20 +39,22 @@ export function Pager({ page, shownPage, pageSize, total, noun, order, onPage }:
     <nav
       aria-label="Pages"
       data-pager=""
-      className="flex flex-wrap items-center gap-3 border-t border-border px-3.5 py-2.5 text-ink-2"
+      className="flex min-h-14 flex-wrap items-center gap-3 border-t border-border px-3.5 py-2.5 text-ink-2"
     >
       <p className="max-sm:w-full" role="status">
         {showing({ page: shownPage, pageSize, total, noun })}
       </p>
       {order && <p className="border-l border-border pl-3 text-ink-3">{order}</p>}
-      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1 sm:ml-auto">
-        <Button disabled={page <= 1} onClick={() => go(page - 1)} ref={previous}>
-          Previous
-        </Button>
-        <Button disabled={page >= last} onClick={() => go(page + 1)} ref={next}>
-          Next
-        </Button>
-      </div>
+      {last > 1 && (
+        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1 sm:ml-auto">
+          <Button disabled={page <= 1} onClick={() => go(page - 1)} ref={previous}>
+            Previous
+          </Button>
+          <Button disabled={page >= last} onClick={() => go(page + 1)} ref={next}>
+            Next
+          </Button>
+        </div>
+      )}
     </nav>
   );
 }

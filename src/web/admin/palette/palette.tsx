@@ -159,14 +159,14 @@ function ItemRow({ item, typed }: { item: Item; typed: string }) {
           </span>
         )}
       </span>
-      <span aria-hidden="true" className="hidden desk:group-data-highlighted:block">
-        <Key>Enter</Key>
-      </span>
-      {!item.record && item.keys && (
-        <span aria-hidden="true" className="hidden group-data-highlighted:hidden desk:block">
+      {!item.record && item.keys && item.keys !== "Enter" && (
+        <span aria-hidden="true" className="hidden desk:block">
           <Keys>{item.keys}</Keys>
         </span>
       )}
+      <span aria-hidden="true" className="hidden desk:group-data-highlighted:block">
+        <Key>Enter</Key>
+      </span>
     </>
   );
 }
