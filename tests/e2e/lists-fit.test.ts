@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addCustomers, addMessages } from "#tests/support/bulk.ts";
+import { addMails } from "#tests/support/intake.ts";
 import { focused, focusIsVisible } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
@@ -254,3 +255,79 @@ test.each([
     expect((await boxOf(list.locator("tbody > tr, > ul > li").first())).y).toBe(place.y);
   }),
 );
+
+/** As the preference would have it. */
+const compact = (page: Page) =>
+  page.locator("[data-density]").evaluate((list: HTMLElement) => {
+    list.dataset.density = "Compact";
+  });
+const heightOf = async (locator: Locator) => Math.round((await boxOf(locator)).height);
+const bodyRows = (page: Page) => page.locator("tbody tr");
+
+describe("rows", () => {
+  test("of one line are 44 px high, those with a second line 56", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      for (const [list, height] of [
+        ["users", 44],
+        ["messages", 56],
+      ] as const) {
+        await page.goto(`/admin/${list}`);
+        // The line under it is the row's.
+        expect(await heightOf(bodyRows(page).first())).toBeLessThanOrEqual(height + 1);
+        expect(await heightOf(bodyRows(page).first())).toBeGreaterThanOrEqual(height);
+      }
+    }));
+
+  test("of messages show their subject before anything of the text, in one line", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const subject = "Quote for a water-meter dashboard";
+      await addMessages(site.server, [{ name: "Compact", subject, message: "We read them by hand. ".repeat(9) }]);
+      await page.goto("/admin/messages?q=compact");
+      const text = page.getByText(subject, { exact: true });
+      await text.waitFor();
+      await compact(page);
+      expect(await text.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+      expect(await heightOf(bodyRows(page).first())).toBeLessThanOrEqual(41);
+    }));
+
+  test("say the time of today and the day of any other, and the whole instant to whoever points at it", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await addMessages(site.server, [
+        { name: "Dated today", created_at: new Date().toISOString() },
+        { name: "Dated before", created_at: "2026-02-03T08:15:00.000Z" },
+      ]);
+      await page.goto("/admin/messages?q=dated");
+      const day = (name: string) => page.getByRole("row", { name }).locator("time");
+      expect(await day("Dated today").innerText()).toMatch(/^\d\d:\d\d\n/);
+      expect(await day("Dated before").innerText()).toMatch(/^3 Feb 2026\n/);
+      expect(await day("Dated before").getAttribute("title")).toBe("3 Feb 2026, 10:15");
+    }));
+
+  test("of the outbox are one line where they are to be, and have no column without anything in it", () =>
+    site.visit({ storageState: admin, viewport: { width: 1024, height: 800 } }, async ({ page }) => {
+      const recipient = { recipient_name: "", recipient: "applicant8.of.many.words@example.net" };
+      await addMails(site.server, [
+        { subject: "Went (APP-7QXM-2D4K)", status: "Sent", attempts: 1, sent_at: "2026-02-03T08:15:00.000Z", ...recipient },
+        { subject: "Lost", status: "Failed", attempts: 5, last_error: "550 5.1.1 Nobody of that name", ...recipient },
+      ]);
+      await page.goto("/admin/outbox?status=Sent");
+      await bodyRows(page).first().waitFor();
+      expect(await page.getByRole("columnheader", { name: "Actions" }).count()).toBe(0);
+      await page.goto("/admin/outbox");
+      await page.getByRole("columnheader", { name: "Actions" }).waitFor();
+      // Broken before its domain.
+      const address = page.getByRole("row", { name: /Went/ }).getByText(recipient.recipient);
+      expect(await address.innerHTML()).toBe("applicant8.of.many.words<wbr>@example.net");
+      await compact(page);
+      for (const row of await bodyRows(page).all()) expect(await heightOf(row)).toBeLessThanOrEqual(41);
+      expect(await address.locator("xpath=ancestor::*[@title]").getAttribute("title")).toBe(recipient.recipient);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    }));
+
+  test("of projects name their whole client", { tags: "release" }, () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/projects?q=permit");
+      const client = page.getByTitle("A provincial environmental authority");
+      expect(await client.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
+    }));
+});

@@ -154,6 +154,20 @@ describe.concurrent("the command palette", () => {
     }),
   );
 
+  test("shows the keys of the row it is at beside Enter, and a new tab only for what leads somewhere", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/messages");
+      await heading(page, "Messages").waitFor();
+      const footer = page.getByRole("dialog").getByText("in a new tab");
+      await openPalette(page, "outbox");
+      await until("it is highlighted", async () => (await highlighted(page).innerText()).startsWith("Outbox"));
+      expect((await highlighted(page).innerText()).split(/\s+/)).toEqual(["Outbox", "G", "O", "Enter"]);
+      await footer.waitFor();
+      await page.getByRole("combobox", { name: "Search or jump to..." }).fill("keyboard shortcuts");
+      await until("it is highlighted", async () => (await highlighted(page).innerText()).startsWith("Keyboard"));
+      await footer.waitFor({ state: "detached" });
+    }));
+
   test("opens in a new tab with Ctrl and Enter, and stays", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, context }) => {
       await page.goto("/admin/messages");

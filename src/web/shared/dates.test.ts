@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   formatDay,
+  formatDayOrTime,
   formatInstant,
   formatIsoDay,
   formatRelative,
@@ -25,6 +26,14 @@ describe("dates", () => {
 
   test("an instant carries the South African time", () => {
     expect(formatInstant("2026-11-18T12:05:00.000Z")).toBe("18 Nov 2026, 14:05");
+  });
+
+  test("of today there is the time, of any other day the day", () => {
+    expect(formatDayOrTime("2026-11-20T10:43:00.000Z", NOW)).toBe("12:43");
+    // Today began two hours before it did by UTC.
+    expect(formatDayOrTime("2026-11-19T22:05:00.000Z", NOW)).toBe("00:05");
+    expect(formatDayOrTime("2026-11-19T21:55:00.000Z", NOW)).toBe("19 Nov 2026");
+    expect(formatDayOrTime("2026-11-20T22:00:00.000Z", NOW)).toBe("21 Nov 2026");
   });
 
   test.each([

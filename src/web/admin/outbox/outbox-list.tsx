@@ -97,7 +97,12 @@ function Recipient({ mail: { to } }: { mail: OutboxMail }) {
   return (
     <div title={`${to.name} ${to.email}`.trim()}>
       {to.name && <span className="block wrap-anywhere compact:hidden">{to.name}</span>}
-      <span className={classNames(to.name ? WHOLE_SECOND_LINE : "block wrap-anywhere", "compact:truncate")}>
+      <span
+        className={classNames(
+          to.name ? WHOLE_SECOND_LINE : "block wrap-anywhere",
+          "compact:truncate compact:text-sm compact:text-ink",
+        )}
+      >
         <Address email={to.email} />
       </span>
     </div>

@@ -58,7 +58,7 @@ const COLUMNS = column.columns([
     header: "Stock",
     sortDescFirst: false,
     cell: ({ getValue }) => <Stock stock={getValue()} />,
-    meta: { sorts: NUMBERS, cell: "w-28 text-right font-num tabular-nums", skeleton: "number", goes: 4 },
+    meta: { sorts: NUMBERS, cell: "w-32 text-right", skeleton: "number", goes: 4 },
   }),
   column.accessor("status", {
     header: "Status",
@@ -113,7 +113,7 @@ function Stock({ stock }: { stock: number }) {
   return (
     <span
       className={classNames(
-        "inline-flex items-center gap-1.5 font-[560] whitespace-nowrap",
+        "inline-flex items-center gap-1.5 font-num font-[560] whitespace-nowrap tabular-nums",
         low ? "text-danger" : "text-success",
       )}
     >

@@ -1,0 +1,173 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { NO_ANSWER } from "#tests/support/back-office.ts";
+import { PHONE, type StorageState } from "#tests/support/browser.ts";
+import { addMessages } from "#tests/support/bulk.ts";
+import { addProducts } from "#tests/support/catalogue.ts";
+import { apply } from "#tests/support/intake.ts";
+import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
+import { openSite } from "#tests/support/site.ts";
+
+const site = openSite({ environment: { SAMPLE_DATA: "true" } });
+let admin: StorageState;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+  const named = (stem: string, count: number) => Array.from({ length: count }, (_, at) => ({ name: `${stem} ${at}` }));
+  await addMessages(site.server, [
+    ...named("Whole", 34),
+    ...named("Kept", 12),
+    ...named("Spammed", 11),
+    ...named("Unreached", 11),
+    ...named("Phoned", 12),
+  ]);
+  await addMessages(site.server, named("Plenty", 1_001));
+  await addProducts(site.server, named("Doomed", 24));
+});
+
+const bar = (page: Page) => page.getByRole("group", { name: /^Selected / });
+const selectPage = (page: Page) => page.getByRole("checkbox", { name: "Select all on this page" }).click();
+const button = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true });
+
+async function statusesOf(stem: string): Promise<Record<string, number>> {
+  const rows = await site.server.app.platform.database.read
+    .selectFrom("messages")
+    .select("status")
+    .where("name", "like", `${stem} %`)
+    .execute();
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(rows, ({ status }) => status)).map(([k, v]) => [k, v.length]),
+  );
+}
+
+describe.concurrent("all rows of a list", () => {
+  test("are selected with one press behind a whole page, worked on as one, and changed back", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/messages?q=whole");
+      await selectPage(page);
+      await bar(page).getByText("10 selected").waitFor();
+      const calls: string[] = [];
+      page.on("request", (request) => {
+        if (request.url().includes("/api/messages?"))
+          calls.push(new URL(request.url()).searchParams.get("pageSize") ?? "");
+      });
+      await button(page, "Select all 34 messages").click();
+      await bar(page).getByText("34 selected").waitFor();
+      expect(calls).toEqual(["100"]);
+      expect(await focused(page)).toBe("Clear");
+      await button(page, "Select all 34 messages").waitFor({ state: "detached" });
+      await expectAccessible(page, "a list of which all pages are selected");
+
+      await page.getByRole("button", { name: "Next" }).click();
+      await page.getByText("Showing 11 to 20 of 34 messages").waitFor();
+      await bar(page).getByText("34 selected").waitFor();
+      expect(await page.getByRole("checkbox", { name: "Select all on this page" }).isChecked()).toBe(true);
+
+      await button(page, "Mark as Done").click();
+      await page.getByText("34 messages are now Done").waitFor();
+      await page.getByRole("button", { name: "Undo" }).hover();
+      expect(await statusesOf("Whole")).toEqual({ Done: 34 });
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByText("34 messages changed back").waitFor();
+      expect(await statusesOf("Whole")).toEqual({ New: 34 });
+    }));
+
+  test("stay selected in another order; with another filter only those that are shown do", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/messages?q=kept");
+      await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("New");
+      await page.getByRole("button", { name: "Remove filter Status: New" }).waitFor();
+      await selectPage(page);
+      await button(page, "Select all 12 messages").click();
+      await bar(page).getByText("12 selected").waitFor();
+      await page.getByRole("button", { name: "Name" }).click();
+      await page.waitForURL("**/admin/messages?q=kept&status=New&sort=name&order=asc");
+      await page.getByRole("checkbox", { name: "Select Kept 0" }).click();
+      await bar(page).getByText("11 selected").waitFor();
+      await page.goBack();
+      await page.getByRole("checkbox", { name: "Select Kept 11" }).waitFor();
+      await bar(page).getByText("11 selected").waitFor();
+      await page.goBack();
+      await bar(page).getByText("10 selected").waitFor();
+      await button(page, "Clear").click();
+      await bar(page).waitFor({ state: "detached" });
+    }));
+
+  test("are asked about by their number before they are deleted, those that are not on the screen too", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/products?q=doomed");
+      await selectPage(page);
+      await button(page, "Select all 24 products").click();
+      await bar(page).getByText("24 selected").waitFor();
+      await button(page, "Delete").click();
+      const question = page.getByRole("alertdialog", { name: "Delete 24 products?" });
+      await question.getByText(/Doomed \d+ and 4 more\.$/).waitFor();
+      await question.getByRole("button", { name: "Delete 24 products" }).click();
+      await page.getByText("24 products deleted").waitFor();
+      await page.getByText("Showing 0 to 0 of 0 products").waitFor();
+    }));
+
+  test("are a thousand at most", { tags: "release" }, () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/messages?q=plenty");
+      await selectPage(page);
+      await button(page, "Select the first 1,000").click();
+      await bar(page).getByText("1,000 selected").waitFor();
+      await button(page, "Select the first 1,000").waitFor({ state: "detached" });
+    }),
+  );
+
+  test("that could not be fetched are told of, and can be asked for again", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER);
+      await page.goto("/admin/messages?q=unreached");
+      await selectPage(page);
+      await page.route("**/api/messages?*pageSize=100*", (route) => route.abort(), { times: 1 });
+      await button(page, "Select all 11 messages").click();
+      await bar(page).getByRole("alert").getByText("Failed to fetch messages.").waitFor();
+      await bar(page).getByText("10 selected").waitFor();
+      await button(page, "Select all 11 messages").click();
+      await bar(page).getByText("11 selected").waitFor();
+    }));
+});
+
+describe.concurrent("what most messages need", () => {
+  test("is reached by keyboard from the selected rows", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/messages?q=spammed");
+      await page.getByRole("checkbox", { name: "Select Spammed 10" }).click();
+      await bar(page).getByText("1 selected").waitFor();
+      await page.locator("#screen").focus();
+      await pressTabUntil(page, "Mark as Done");
+      await page.keyboard.press("Tab");
+      expect(await focused(page)).toBe("Spam");
+      await page.keyboard.press("Enter");
+      await page.getByText("Spammed 10 is now Spam").waitFor();
+      expect(await statusesOf("Spammed")).toEqual({ New: 10, Spam: 1 });
+    }));
+
+  test("stands in one line on a phone", () =>
+    site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+      await page.goto("/admin/messages?q=phoned");
+      await page.getByRole("checkbox", { name: "Select Phoned 11" }).click();
+      await selectPage(page);
+      await button(page, "Select all 12 messages").waitFor();
+      const top = async (name: string) => (await button(page, name).boundingBox())?.y;
+      expect(await top("Spam")).toBe(await top("Mark as Done"));
+      const status = await bar(page).getByRole("combobox", { name: "Set status" }).boundingBox();
+      expect(status?.y).toBe(await top("Spam"));
+      expect(await top("Select all 12 messages")).toBe(await top("Clear"));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      await expectAccessible(page, "a selected page of messages on a phone");
+    }));
+
+  test("is Reject among applications", { tags: "release" }, () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await apply(site.server, { firstName: "Sibusiso", lastName: "Cele" });
+      await page.goto("/admin/applications");
+      await page.getByRole("checkbox", { name: "Select Sibusiso Cele" }).click();
+      await button(page, "Reject").click();
+      await page.getByText("Sibusiso Cele moved to Rejected").waitFor();
+    }),
+  );
+});
