@@ -272,6 +272,7 @@ describe("rows", () => {
         ["messages", 56],
       ] as const) {
         await page.goto(`/admin/${list}`);
+        await page.getByText(/^Showing 1 to /).waitFor();
         // The line under it is the row's.
         expect(await heightOf(bodyRows(page).first())).toBeLessThanOrEqual(height + 1);
         expect(await heightOf(bodyRows(page).first())).toBeGreaterThanOrEqual(height);
@@ -305,9 +306,15 @@ describe("rows", () => {
 
   test("of the outbox are one line where they are to be, and have no column without anything in it", () =>
     site.visit({ storageState: admin, viewport: { width: 1024, height: 800 } }, async ({ page }) => {
-      const recipient = { recipient_name: "", recipient: "applicant8.of.many.words@example.net" };
+      const recipient = { recipient_name: "", recipient_email: "applicant8.of.many.words@example.net" };
       await addMails(site.server, [
-        { subject: "Went (APP-7QXM-2D4K)", status: "Sent", attempts: 1, sent_at: "2026-02-03T08:15:00.000Z", ...recipient },
+        {
+          subject: "Went (APP-7QXM-2D4K)",
+          status: "Sent",
+          attempts: 1,
+          sent_at: "2026-02-03T08:15:00.000Z",
+          ...recipient,
+        },
         { subject: "Lost", status: "Failed", attempts: 5, last_error: "550 5.1.1 Nobody of that name", ...recipient },
       ]);
       await page.goto("/admin/outbox?status=Sent");
@@ -316,11 +323,11 @@ describe("rows", () => {
       await page.goto("/admin/outbox");
       await page.getByRole("columnheader", { name: "Actions" }).waitFor();
       // Broken before its domain.
-      const address = page.getByRole("row", { name: /Went/ }).getByText(recipient.recipient);
+      const address = page.getByRole("row", { name: /Went/ }).getByText(recipient.recipient_email);
       expect(await address.innerHTML()).toBe("applicant8.of.many.words<wbr>@example.net");
       await compact(page);
       for (const row of await bodyRows(page).all()) expect(await heightOf(row)).toBeLessThanOrEqual(41);
-      expect(await address.locator("xpath=ancestor::*[@title]").getAttribute("title")).toBe(recipient.recipient);
+      expect(await address.locator("xpath=ancestor::*[@title]").getAttribute("title")).toBe(recipient.recipient_email);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
     }));
 
@@ -329,5 +336,6 @@ describe("rows", () => {
       await page.goto("/admin/projects?q=permit");
       const client = page.getByTitle("A provincial environmental authority");
       expect(await client.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
-    }));
+    }),
+  );
 });

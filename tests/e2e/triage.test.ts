@@ -204,6 +204,11 @@ describe("messages one after the other", () => {
       await title(page, name(1)).waitFor();
       await has(name(0), "Done");
       await expectAccessible(page, "a message on a phone");
+      // On a tablet the button is no wider than a thumb reaches.
+      await page.setViewportSize({ width: 768, height: 1024 });
+      const finish = await page.getByRole("button", { name: "Mark as Done" }).boundingBox();
+      expect(finish).toMatchObject({ x: (768 - 384) / 2, width: 384 });
+      await page.setViewportSize(PHONE);
       await page.getByRole("link", { name: "Next message" }).last().click();
       await title(page, name(2)).waitFor();
       expect(await page.getByRole("button", { name: "Next message" }).isDisabled()).toBe(true);
