@@ -43,6 +43,8 @@ export default defineConfig(({ command }) => ({
                   test: /\/src\/web\/admin\/resource\/status-list\.tsx$/,
                   priority: 1,
                 },
+                // Alone, or a list would come with the questions that have it as well.
+                { name: "trash", test: /\/icons\/trash\.mjs$/, priority: 1 },
                 { name: "form", test: /\/src\/web\/admin\/forms\/form-page\.tsx$/, priority: 0 },
               ],
             },

@@ -1,7 +1,7 @@
 import { ofEach } from "#contract/of-each.ts";
 import { columnsOfScreen, knownColumns, SCREEN_NAMES, type ScreenName } from "#contract/screens.ts";
 
-/** How high the rows of a table are: 56 px, or 40. */
+/** How high the rows of a table are: 56 px, 44 where none has a second line, or 40. */
 export const DENSITIES = ["Comfortable", "Compact"] as const;
 export type Density = (typeof DENSITIES)[number];
 

@@ -50,13 +50,11 @@ const COLUMNS = column.columns([
   }),
   column.accessor("price", {
     header: "Price",
-    sortDescFirst: false,
     cell: ({ getValue }) => <span className="font-num tabular-nums">{formatDollars(getValue())}</span>,
     meta: { sorts: NUMBERS, cell: "w-32 text-right", skeleton: "number" },
   }),
   column.accessor("stock", {
     header: "Stock",
-    sortDescFirst: false,
     cell: ({ getValue }) => <Stock stock={getValue()} />,
     meta: { sorts: NUMBERS, cell: "w-32 text-right", skeleton: "number", goes: 4 },
   }),

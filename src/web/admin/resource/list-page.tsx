@@ -1,5 +1,5 @@
 import { ArrowUpDown } from "lucide-react";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { type Columns, DataTable, type RowSelection, SELECTED_ROW } from "#ui/data-table.tsx";
@@ -132,7 +132,7 @@ export function ListPage<Row extends { id: string }, SortKey extends string, Fil
         tabIndex={-1}
       >
         {props.refetching && !loading && <RefetchBar />}
-        <Toolbar {...props} module={module} />
+        <Toolbar {...props} bar={isSelected ? module : undefined} />
         {isSelected && failure}
         <FilterChips controls={controls} filters={filters} />
         {error && !loading && (
@@ -176,19 +176,18 @@ function Toolbar<Row extends { id: string }, SortKey extends string, Filter exte
   bulk,
   columns,
   list,
-  module,
-}: ListPageProps<Row, SortKey, Filter> & { module: BulkModule | undefined }) {
+  bar,
+}: ListPageProps<Row, SortKey, Filter> & { bar: BulkModule | undefined }) {
   const wide = useMediaQuery(WIDE);
-  const selecting = bulk !== undefined && bulk.work.selection.rows.length > 0 && module !== undefined;
   return (
     <div
       className={classNames(
         "grid border-b border-border *:[grid-area:1/1]",
         // In reach from the last of the rows.
-        selecting && "max-desk:sticky max-desk:top-14 max-desk:z-10",
+        bar && "max-desk:sticky max-desk:top-14 max-desk:z-10",
       )}
     >
-      <div className={classNames("flex flex-wrap items-center gap-2 p-2 sm:p-2.5", selecting && "invisible")}>
+      <div className={classNames("flex flex-wrap items-center gap-2 p-2 sm:p-2.5", bar && "invisible")}>
         {views}
         {!unsearched && (
           <SearchField
@@ -210,8 +209,8 @@ function Toolbar<Row extends { id: string }, SortKey extends string, Filter exte
         <FilterSelects controls={controls} filters={filters} />
         <DisplayButton columns={columns} controls={controls} wide={wide} />
       </div>
-      {selecting && (
-        <module.BulkBar
+      {bar && bulk && (
+        <bar.BulkBar
           bulk={bulk.work}
           focusAfter={listElement}
           nouns={noun}
@@ -219,8 +218,8 @@ function Toolbar<Row extends { id: string }, SortKey extends string, Filter exte
           selectsAll={!wide}
           total={list?.total ?? 0}
         >
-          {bulk.actions(module)}
-        </module.BulkBar>
+          {bulk.actions(bar)}
+        </bar.BulkBar>
       )}
     </div>
   );
@@ -239,13 +238,12 @@ function Rows<Row extends { id: string }, SortKey extends string, Filter extends
 }: ListPageProps<Row, SortKey, Filter> & { rows: readonly Row[] | undefined }) {
   const wide = useMediaQuery(WIDE);
   const { state } = controls;
-  const shown = useMemo(() => shownColumns(columns, state), [columns, state]);
   const selection = bulk && { ...bulk.work.selection, nameOf: bulk.records.nameOf };
   if (wide) {
     return (
       <DataTable
         caption={title}
-        columns={shown}
+        columns={shownColumns(columns, state)}
         expected={state.pageSize}
         oneLine={oneLine}
         onSort={controls.sort}
@@ -290,29 +288,23 @@ interface CompactRowProps<Row> {
 }
 
 function CompactRow<Row>({ id, row, selection, children }: CompactRowProps<Row>) {
-  if (!selection) {
-    return (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: keys open its record by the link that is in it.
-      <li className={OPENS_CLASS} onAuxClick={openRow} onClick={openRow}>
-        {children}
-      </li>
-    );
-  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys open its record by the link that is in it.
     <li
-      className={classNames("flex pl-1", OPENS_CLASS, selection.has(id) && SELECTED_ROW)}
+      className={classNames(OPENS_CLASS, selection && "flex pl-1", selection?.has(id) && SELECTED_ROW)}
       onAuxClick={openRow}
       onClick={openRow}
     >
-      <span className="mt-1">
-        <Checkbox
-          checked={selection.has(id)}
-          label={`Select ${selection.nameOf(row)}`}
-          onToggle={(shift) => selection.toggle(id, shift)}
-        />
-      </span>
-      <div className="min-w-0 flex-1 *:pl-0.5">{children}</div>
+      {selection && (
+        <span className="mt-1">
+          <Checkbox
+            checked={selection.has(id)}
+            label={`Select ${selection.nameOf(row)}`}
+            onToggle={(shift) => selection.toggle(id, shift)}
+          />
+        </span>
+      )}
+      <div className={selection && "min-w-0 flex-1 *:pl-0.5"}>{children}</div>
     </li>
   );
 }
