@@ -16,7 +16,7 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Where the shown rows stand among all; the way to the others, where there are any. */
+/** Where the shown rows stand among all, and the way to the others: specified for every list, also one of a single page. */
 export function Pager({ page, shownPage, pageSize, total, noun, order, onPage }: PagerProps) {
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
@@ -45,16 +45,14 @@ export function Pager({ page, shownPage, pageSize, total, noun, order, onPage }:
         {showing({ page: shownPage, pageSize, total, noun })}
       </p>
       {order && <p className="border-l border-border pl-3 text-ink-3">{order}</p>}
-      {last > 1 && (
-        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1 sm:ml-auto">
-          <Button disabled={page <= 1} onClick={() => go(page - 1)} ref={previous}>
-            Previous
-          </Button>
-          <Button disabled={page >= last} onClick={() => go(page + 1)} ref={next}>
-            Next
-          </Button>
-        </div>
-      )}
+      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1 sm:ml-auto">
+        <Button disabled={page <= 1} onClick={() => go(page - 1)} ref={previous}>
+          Previous
+        </Button>
+        <Button disabled={page >= last} onClick={() => go(page + 1)} ref={next}>
+          Next
+        </Button>
+      </div>
     </nav>
   );
 }

@@ -136,8 +136,6 @@ describe.concurrent("the rows of a list", () => {
       await question.getByRole("button", { name: "Delete 2 products" }).click();
       await page.getByText("2 products deleted").waitFor();
       await shows(page, "Showing 1 to 1 of 1 products");
-      // One page leads nowhere.
-      expect(await page.getByRole("button", { name: /^(Previous|Next)$/ }).count()).toBe(0);
       expect(await statusesOf("Deleted")).toHaveLength(1);
       await until("the list has the focus", async () => (await focused(page)) === "Product Management");
     }));
@@ -246,7 +244,7 @@ describe.concurrent("a list", () => {
   test("shows stock under 10 as low, in red", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/products?q=counted");
-      const few = page.getByRole("row", { name: /Counted few/ }).getByText("9 left", { exact: true });
+      const few = page.getByRole("row", { name: /Counted few/ }).getByText("9 left, low", { exact: true });
       const enough = page.getByRole("row", { name: /Counted enough/ }).getByText("10 left", { exact: true });
       const colour = (name: string) =>
         page.evaluate((token) => {

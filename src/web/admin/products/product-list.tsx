@@ -116,7 +116,10 @@ function Stock({ stock }: { stock: number }) {
       )}
     >
       <ToneShape tone={low ? "danger" : "success"} />
-      {stock === 0 ? "None left" : `${stock.toLocaleString("en-US")} left`}
+      <span>
+        <span>{stock.toLocaleString("en-US")}</span> left
+        {low && <span className="sr-only">, low</span>}
+      </span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
-import type { Page, PageQuery } from "./resource-client.ts";
+import type { Page, PageQuery } from "./page-query.ts";
 
 /** Each is a call of its own later: with this many, whoever began can still see the end. */
 export const MOST_SELECTED = 1_000;

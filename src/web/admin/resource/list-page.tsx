@@ -30,7 +30,8 @@ import {
   sortValue,
   unseenSort,
 } from "./list-state.ts";
-import type { ListedRecords, PageQuery } from "./resource-client.ts";
+import type { PageQuery } from "./page-query.ts";
+import type { ListedRecords } from "./resource-client.ts";
 import { RecordRowSkeleton } from "./row-parts.tsx";
 import type { Bulk } from "./use-bulk.ts";
 

@@ -132,15 +132,6 @@ export function orderOf<SortKey extends string, Filter extends string>({ q, sort
   return { q, sort: sort.by, order: sort.order };
 }
 
-/** The rows of a page, with the page they are. */
-export type Page<Row> = List<Row[]> & { page: number };
-
-/** Of the query of a page what does not differ from list to list. */
-export interface PageQuery<Row> {
-  queryKey: readonly unknown[];
-  queryFn?(context: never): Page<Row> | Promise<Page<Row>>;
-}
-
 /** One page of a list, with the page it is: while another is under way, its rows stay. */
 export function pageQuery<Row, Query extends object>(
   keys: RecordKeys,

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { lastPage } from "#ui/paging.ts";
 import { isFromList } from "./list-address.ts";
 import { type ListShape, type ListState, useListState, writeListState } from "./list-state.ts";
-import type { Page, PageQuery } from "./resource-client.ts";
+import type { Page, PageQuery } from "./page-query.ts";
 
 /** A list whose records can be gone through one by one. */
 export interface WalkedList<Row, SortKey extends string = string, Filter extends string = string> {
