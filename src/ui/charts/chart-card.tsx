@@ -45,31 +45,43 @@ export function ChartCard({ title, finding, table, children }: ChartCardProps) {
 function NumberTable({ caption, columns, rows }: ChartTable & { caption: string }) {
   const align = (index: number) => classNames("border-b border-border py-2", index === 0 ? "text-left" : "text-right");
   return (
-    <table className="w-full border-collapse">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr className="align-bottom text-[0.8125rem] text-ink-3">
-          {columns.map((column, index) => (
-            <th className={classNames(align(index), "font-[560] not-first:pl-4")} key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, cells: [name, ...numbers] }) => (
-          <tr key={id}>
-            <th className={classNames(align(0), "font-[500]")} scope="row">
-              {name}
-            </th>
-            {numbers.map((number, index) => (
-              <td className={classNames(align(1), "pl-4 font-num tabular-nums")} key={columns[index + 1]}>
-                {number}
-              </td>
+    // No higher than a chart where another stands beside it; a row cut in two says that there are more.
+    <section
+      aria-label={`${caption}, as a table`}
+      className="-mr-2 pr-2 lg:max-h-52 lg:overflow-y-auto print:max-h-none"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it.
+      tabIndex={0}
+    >
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="align-bottom text-[0.8125rem] text-ink-3">
+            {columns.map((column, index) => (
+              <th
+                className={classNames(align(index), "sticky top-0 bg-surface font-[560] not-first:pl-4")}
+                key={column}
+                scope="col"
+              >
+                {column}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ id, cells: [name, ...numbers] }) => (
+            <tr key={id}>
+              <th className={classNames(align(0), "font-[500]")} scope="row">
+                {name}
+              </th>
+              {numbers.map((number, index) => (
+                <td className={classNames(align(1), "pl-4 font-num tabular-nums")} key={columns[index + 1]}>
+                  {number}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

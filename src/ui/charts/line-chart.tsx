@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { LastLabel, type Series, SeriesColumns, SeriesLine, TimeAxis, ValueAxis } from "#ui/charts/line-parts.tsx";
+import { LastLabels, type Series, SeriesColumns, SeriesLine, TimeAxis, ValueAxis } from "#ui/charts/line-parts.tsx";
 import { SeriesMark, type SeriesVariant, STROKES } from "#ui/charts/series-variant.tsx";
 import { indexAt, namedIndexes, wholeTicks } from "#ui/charts/ticks.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -20,7 +20,8 @@ interface LineChartProps {
 
 const USUAL_WIDTH = 640;
 const HEIGHT = 220;
-const TOP = 26;
+/** Room for the words about each series above the highest point there can be. */
+const TOP = 42;
 const BOTTOM = 30;
 const RIGHT = 10;
 const DIGIT = 8;
@@ -62,7 +63,9 @@ export function LineChart({ label, finding, names, tickOf, series }: LineChartPr
         {isCounted
           ? series.map((one) => <SeriesColumns key={one.name} series={one} step={step} x={x} y={y} />)
           : series.toReversed().map((one) => <SeriesLine key={one.name} series={one} x={x} y={y} />)}
-        <LastLabel series={series} x={x} y={y} />
+        {!shown && (
+          <LastLabels right={isCounted ? x(names.length - 1) + inset / 2 : width - 6} series={series} x={x} y={y} />
+        )}
         {shown && (
           <line
             className="stroke-border-strong forced-colors:stroke-[CanvasText]"
@@ -165,7 +168,7 @@ function ChartTip({ name, lines, ...place }: ChartTipProps) {
   return (
     <div
       aria-hidden="true"
-      className="pointer-events-none absolute rounded-control border border-border bg-surface px-3 py-2 text-[0.8125rem] shadow-2"
+      className="pointer-events-none absolute rounded-control border border-border bg-raised px-3 py-2 text-[0.8125rem] shadow-2"
       style={{ ...placeOf(place), width: WIDTH }}
     >
       <p className="font-[640]">{name}</p>

@@ -1,4 +1,5 @@
 import { area, curveMonotoneX, line } from "d3-shape";
+import { labelBaselines } from "#ui/charts/label-baselines.ts";
 import { DASHES, FILLS, type SeriesVariant, STROKES } from "#ui/charts/series-variant.tsx";
 import { classNames } from "#ui/class-names.ts";
 
@@ -10,7 +11,7 @@ export interface Series {
   values: readonly number[];
   /** One of its values as people say it. */
   formatValue: (value: number) => string;
-  /** Stands at its last point, so that no legend is needed. */
+  /** Stands above its last point, so that no legend is needed. */
   lastLabel: string;
 }
 
@@ -102,19 +103,17 @@ export function SeriesColumns({ series: { variant, dashed, values }, x, y, step 
   const width = Math.min(WIDEST_COLUMN, step * 0.5);
   if (dashed) {
     const reach = width / 2 + MARK_REACH;
-    return values.map((value, index) => (
-      <line
-        className={STROKES[variant]}
+    return values.map((value, index) => {
+      const place = { x1: x(index) - reach, x2: x(index) + reach, y1: y(value), y2: y(value) };
+      return (
         // biome-ignore lint/suspicious/noArrayIndexKey: a place in time is what it is of.
-        key={index}
-        strokeDasharray={DASHES}
-        strokeWidth={1.5}
-        x1={x(index) - reach}
-        x2={x(index) + reach}
-        y1={y(value)}
-        y2={y(value)}
-      />
-    ));
+        <g key={index}>
+          {/* A slit in the column behind it: on its colour the dashes could not be told. */}
+          <line {...place} className="stroke-surface forced-colors:stroke-[Canvas]" strokeWidth={5} />
+          <line {...place} className={STROKES[variant]} strokeDasharray={DASHES} strokeWidth={2} />
+        </g>
+      );
+    });
   }
   return values.map((value, index) => (
     <rect
@@ -130,49 +129,32 @@ export function SeriesColumns({ series: { variant, dashed, values }, x, y, step 
   ));
 }
 
-/** Room to be left between words and what is drawn. */
-const CLEAR = 12;
-const LINE_HEIGHT = 16;
-/** About as wide as a letter of the words is. */
-const LETTER = 6.4;
-
-interface LastLabelProps extends LineProps {
+interface LastLabelsProps extends LineProps {
   series: readonly Series[];
+  /** Where the words end: they belong to the last place. */
+  right: number;
 }
 
-/** The words at the ends of the lines: the higher one's above its point, the lower one's before it, above all lines there. */
-export function LastLabel({ series, x, y }: LastLabelProps) {
-  const last = Math.max(...series.map(({ values }) => values.length)) - 1;
-  const lastOf = ({ values }: Series) => values[last] ?? 0;
-  const [highest, ...lower] = series.toSorted(
-    (one, other) => lastOf(other) - lastOf(one) || Number(one.dashed ?? false) - Number(other.dashed ?? false),
+/** What the last values are, in words above the last place and ending with it, above everything that stands below them. */
+export function LastLabels({ series, x, y, right }: LastLabelsProps) {
+  const places = series[0]?.values.map((_, at) => ({
+    x: x(at),
+    top: y(Math.max(...series.map(({ values }) => values[at] ?? 0))),
+  }));
+  const baselines = labelBaselines(
+    series.map(({ lastLabel }) => lastLabel),
+    places ?? [],
+    right,
   );
-  if (!highest) return null;
-  const top = y(lastOf(highest)) - CLEAR;
-  return (
-    <>
-      <Label series={highest} x={x(last) + 4} y={top} />
-      {lower.map((one) => {
-        const end = x(last - 1);
-        const begin = end - one.lastLabel.length * LETTER;
-        const below = series.flatMap(({ values }) => values.filter((_, at) => at < last && x(at + 1) > begin));
-        const free = y(Math.max(0, ...below)) - CLEAR;
-        const isInWay = Math.abs(free - top) < LINE_HEIGHT;
-        return <Label key={one.name} series={one} x={end} y={isInWay ? top - LINE_HEIGHT : free} />;
-      })}
-    </>
-  );
-}
-
-function Label({ series: { dashed, lastLabel }, x, y }: { series: Series; x: number; y: number }) {
-  return (
+  return series.map(({ name, dashed, lastLabel }, at) => (
     <text
       className={classNames(LABEL, HALO, dashed ? "fill-ink-2" : "fill-ink font-[640]")}
+      key={name}
       textAnchor="end"
-      x={x}
-      y={y}
+      x={right}
+      y={baselines[at]}
     >
       {lastLabel}
     </text>
-  );
+  ));
 }

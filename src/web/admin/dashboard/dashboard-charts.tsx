@@ -50,7 +50,7 @@ export function LeadsChart({ weeks }: { weeks: Weeks }) {
             dashed: true,
             values: weeks.map(({ before }) => before),
             formatValue: (count) => `${weeks.length} weeks earlier: ${count}`,
-            lastLabel: `${last?.before ?? 0}, ${weeks.length} weeks earlier (dashed)`,
+            lastLabel: `${weeks.length} weeks earlier: ${last?.before ?? 0} (dashed)`,
           },
         ]}
         tickOf={(index, previous) =>
