@@ -139,7 +139,7 @@ function WebsiteCard() {
       className="group flex flex-col overflow-clip rounded-panel border border-border bg-surface shadow-1 hover:bg-surface-2"
       href={paths.site}
     >
-      <span className="relative aspect-video grow overflow-clip bg-night">
+      <span className="relative aspect-video grow overflow-clip lg:aspect-auto lg:min-h-28 bg-night">
         <img
           alt=""
           className="absolute size-full object-cover object-[50%_90%] transition-[scale] duration-(--t-4) ease-(--ease-out) motion-safe:group-hover:scale-105"

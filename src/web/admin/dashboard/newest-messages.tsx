@@ -11,6 +11,7 @@ import { messagesArea } from "../messages/area.ts";
 import { MESSAGE_TONES } from "../messages/message-labels.ts";
 import { NEWEST_MESSAGES_QUERY, NEWEST_SHOWN } from "../messages/message-queries.ts";
 import { MessageRow } from "../messages/message-row.tsx";
+import { RestOfCard, rowsClass } from "./rest-of-card.tsx";
 
 /** What came in last through the contact forms. */
 export function NewestMessages() {
@@ -21,6 +22,7 @@ export function NewestMessages() {
           All messages
         </ButtonLink>
       }
+      className="flex flex-col"
       title="Newest messages"
     >
       <Rows />
@@ -43,19 +45,27 @@ function Rows() {
   const newest = data.rows.filter(({ status }) => status !== "Spam").slice(0, NEWEST_SHOWN);
   if (newest.length === 0) {
     return (
-      <EmptyState art={empty} title="No messages yet">
-        Messages from the contact forms arrive here.
-      </EmptyState>
+      <div className="grid grow place-content-center">
+        <EmptyState art={empty} title="No messages yet">
+          Messages from the contact forms arrive here.
+        </EmptyState>
+      </div>
     );
   }
   return (
-    <ul className="*:border-b *:border-border *:last:border-b-0">
-      {newest.map((message) => (
-        <li className="desk:*:px-[1.15rem]" key={message.id}>
-          <MessageRow aside={<Badge tone={MESSAGE_TONES[message.status]}>{message.status}</Badge>} message={message} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={rowsClass(newest.length)}>
+        {newest.map((message) => (
+          <li className="desk:*:px-[1.15rem]" key={message.id}>
+            <MessageRow
+              aside={<Badge tone={MESSAGE_TONES[message.status]}>{message.status}</Badge>}
+              message={message}
+            />
+          </li>
+        ))}
+      </ul>
+      <RestOfCard count={newest.length}>Messages from the contact forms arrive here, the newest first.</RestOfCard>
+    </>
   );
 }
 

@@ -10,11 +10,17 @@ import { deedOf } from "../audit/audit-labels.ts";
 import { RecordIcon } from "../audit/record-icon.tsx";
 import { recordAddress } from "../record-address.ts";
 import { type Activity, groupActivity } from "./group-activity.ts";
+import { RestOfCard, rowsClass } from "./rest-of-card.tsx";
 
-const SHOWN = 6;
+const SHOWN = 7;
 
 interface RecentActivityProps {
   dashboard: Dashboard | undefined;
+  permissions: readonly Permission[];
+}
+
+interface LinesProps {
+  activities: readonly Activity[];
   permissions: readonly Permission[];
 }
 
@@ -27,22 +33,30 @@ export function RecentActivity({ dashboard, permissions }: RecentActivityProps) 
           All activity
         </ButtonLink>
       }
+      className="flex flex-col"
       title="Recent Activity"
     >
       {dashboard?.recentActivity ? (
-        <ol className="*:border-b *:border-border *:last:border-b-0">
-          {groupActivity(dashboard.recentActivity)
-            .slice(0, SHOWN)
-            .map((activity) => (
-              <li key={activity.entry.id}>
-                <ActivityLine {...activity} permissions={permissions} />
-              </li>
-            ))}
-        </ol>
+        <Lines activities={groupActivity(dashboard.recentActivity).slice(0, SHOWN)} permissions={permissions} />
       ) : (
         <RowsSkeleton />
       )}
     </Card>
+  );
+}
+
+function Lines({ activities, permissions }: LinesProps) {
+  return (
+    <>
+      <ol className={rowsClass(activities.length)}>
+        {activities.map((activity) => (
+          <li key={activity.entry.id}>
+            <ActivityLine {...activity} permissions={permissions} />
+          </li>
+        ))}
+      </ol>
+      <RestOfCard count={activities.length}>Whatever is done here is listed, with who did it.</RestOfCard>
+    </>
   );
 }
 

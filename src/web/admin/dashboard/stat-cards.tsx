@@ -60,7 +60,7 @@ export function StatCards({ dashboard, charts, permissions }: StatCardsProps) {
     <ul className={classNames("grid grid-cols-2 gap-3.5", COLUMNS.get(stats.length) ?? "lg:grid-cols-4")}>
       {stats.map((stat) => (
         <li
-          className="relative min-w-0 rounded-panel border border-border bg-surface p-3 shadow-1 hover:bg-surface-2 desk:px-[1.15rem] desk:py-4"
+          className="@container relative min-w-0 rounded-panel border border-border bg-surface p-3 shadow-1 hover:bg-surface-2 desk:px-[1.15rem] desk:py-4"
           key={stat.key}
         >
           <h2 className="text-sm leading-5 font-[500] tracking-normal font-stretch-100%">
@@ -92,7 +92,7 @@ function Figure({ dashboard, charts, stat: { key, write } }: FigureProps) {
           {write(total)}
         </p>
         {charts && (
-          <span className="mb-1 max-xl:hidden">
+          <span className="mb-1 hidden @min-[12rem]:block">
             <charts.Sparkline values={dashboard.lastDays.flatMap((day) => day[key] ?? [])} />
           </span>
         )}
