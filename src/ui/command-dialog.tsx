@@ -23,7 +23,7 @@ export function CommandDialog({ open, onClose, title, takeFocus, children }: Com
       <Dialog.Portal>
         <Dialog.Backdrop className={BACKDROP} />
         <Dialog.Popup
-          className="fixed top-2 left-1/2 z-50 flex max-h-[calc(100dvh-1rem)] w-[min(40rem,calc(100vw-1rem))] -translate-x-1/2 flex-col overflow-clip rounded-panel border border-border bg-surface text-sm text-ink shadow-3 transition-[opacity,scale] duration-(--t-1) ease-(--ease-out) data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0 desk:top-[14dvh] desk:max-h-[min(34rem,72dvh)]"
+          className="fixed top-2 left-1/2 z-50 flex max-h-[calc(100dvh-1rem)] w-[min(40rem,calc(100vw-1rem))] -translate-x-1/2 flex-col overflow-clip rounded-panel border border-border bg-raised text-sm text-ink shadow-3 transition-[opacity,scale] duration-(--t-1) ease-(--ease-out) data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0 desk:top-[14dvh] desk:max-h-[min(34rem,72dvh)]"
           finalFocus={() => !takeFocus()}
         >
           <Dialog.Title className="sr-only">{title}</Dialog.Title>

@@ -31,7 +31,7 @@ export function Menu({ trigger, side = "bottom", opensItself = false, children }
           side={side}
           sideOffset={6}
         >
-          <BaseMenu.Popup className="min-w-(--anchor-width) origin-(--transform-origin) rounded-banner border border-border bg-surface p-1 shadow-2 outline-none transition-[opacity,scale] duration-(--t-1) ease-(--ease-out) data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0">
+          <BaseMenu.Popup className="min-w-(--anchor-width) origin-(--transform-origin) rounded-banner border border-border bg-raised p-1 shadow-2 outline-none transition-[opacity,scale] duration-(--t-1) ease-(--ease-out) data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0">
             {children}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>

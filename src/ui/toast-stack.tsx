@@ -1,6 +1,7 @@
 import { Toast } from "@base-ui/react/toast";
 import { CircleCheck, X } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { classNames } from "#ui/class-names.ts";
 import { stripBidiControls } from "#ui/strip-bidi-controls.ts";
 import type { ToastQueue } from "#ui/toast-queue.ts";
 
@@ -32,11 +33,17 @@ function freeBottom(height: number): number {
   return Math.max(EDGE, ...bottoms);
 }
 
+/** Whether a window of the back office is open, by the veil behind it. */
+const isVeiled = () => document.querySelector(".veil:not([hidden])") !== null;
+
 function Stack({ queue }: { queue: ToastQueue }) {
   const { toasts, add, close } = Toast.useToastManager();
+  // A window that opens veils the toasts that are there; those of what is done in it are seen above it.
+  const [isAbove, setIsAbove] = useState(false);
   useEffect(
     () =>
       queue.showBy(({ text, undo }) => {
+        setIsAbove(isVeiled());
         const id = add({
           title: stripBidiControls(text),
           ...(undo && {
@@ -69,7 +76,10 @@ function Stack({ queue }: { queue: ToastQueue }) {
   }, [count]);
   return (
     <Toast.Viewport
-      className="fixed right-4 left-4 z-50 flex flex-col gap-2 desk:left-auto desk:w-96"
+      className={classNames(
+        "fixed right-4 left-4 flex flex-col gap-2 desk:left-auto desk:w-96",
+        isAbove ? "z-[55]" : "z-[35]",
+      )}
       ref={viewport}
       style={{ bottom }}
     >
@@ -85,7 +95,7 @@ type ShownToast = ReturnType<typeof Toast.useToastManager>["toasts"][number];
 function ToastCard({ toast }: { toast: ShownToast }) {
   return (
     <Toast.Root
-      className="rounded-panel border border-border bg-surface text-sm text-ink shadow-3 transition-[opacity,translate] duration-(--t-2) ease-(--ease-out) data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
+      className="rounded-panel border border-border bg-raised text-sm text-ink shadow-2 dark:shadow-1 transition-[opacity,translate] duration-(--t-2) ease-(--ease-out) data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
       swipeDirection={["right", "down"]}
       toast={toast}
     >
@@ -97,11 +107,11 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         />
         <Toast.Action
           data-undo=""
-          className="min-h-9 cursor-pointer rounded-control px-2.5 font-[640] text-(--link) hover:bg-surface-2"
+          className="min-h-9 cursor-pointer rounded-control px-2.5 font-[640] text-(--link) hover:bg-surface-3"
         />
         <Toast.Close
           aria-label="Dismiss"
-          className="grid size-9 cursor-pointer place-items-center rounded-control text-ink-2 hover:bg-surface-2"
+          className="grid size-9 cursor-pointer place-items-center rounded-control text-ink-2 hover:bg-surface-3"
         >
           <X aria-hidden="true" size={18} strokeWidth={1.75} />
         </Toast.Close>

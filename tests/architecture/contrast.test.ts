@@ -18,6 +18,8 @@ const pairs = [
   ["ink-3", "surface", TEXT_RATIO],
   ["ink-3", "surface-2", TEXT_RATIO],
   ["ink-3", "surface-3", TEXT_RATIO],
+  ["ink-2", "raised", TEXT_RATIO],
+  ["ink-3", "raised", TEXT_RATIO],
   ["on-primary", "primary", TEXT_RATIO],
   ["on-primary", "primary-hover", TEXT_RATIO],
   ["primary", "bg", TEXT_RATIO],
@@ -27,6 +29,7 @@ const pairs = [
   ["accent-text", "primary-soft", TEXT_RATIO],
   ["link", "bg", TEXT_RATIO],
   ["link", "surface-2", TEXT_RATIO],
+  ["link", "raised", TEXT_RATIO],
   ["on-accent", "accent", TEXT_RATIO],
   ["on-accent", "accent-hover", TEXT_RATIO],
   ["accent-text", "bg", TEXT_RATIO],
@@ -37,11 +40,14 @@ const pairs = [
   ["warning", "warning-soft", TEXT_RATIO],
   ["danger", "danger-soft", TEXT_RATIO],
   ["danger", "surface", TEXT_RATIO],
+  ["danger", "raised", TEXT_RATIO],
   ["on-danger", "danger", TEXT_RATIO],
   ["info", "info-soft", TEXT_RATIO],
   ["border-strong", "surface", EDGES],
+  ["border-strong", "raised", EDGES],
   ["border-strong", "bg", EDGES],
   ["focus", "bg", EDGES],
+  ["focus", "raised", EDGES],
   ["focus", "surface-2", EDGES],
 ] as const;
 
@@ -78,6 +84,11 @@ describe.each([
   });
 });
 
+test("what floats is lighter than the card below it in the dark, by more than a card is than the page", () => {
+  const step = (upper: string, lower: string) => wcagContrast(token(dark, upper), token(dark, lower));
+  expect(step("raised", "surface")).toBeGreaterThan(step("surface", "bg"));
+});
+
 describe("the tokens", () => {
   test("name the same colours in both themes, but for the wires, which have one", () => {
     const themed = [...light.keys()].filter((name) => !name.startsWith("wire-"));
@@ -94,7 +105,7 @@ describe("the tokens", () => {
     expect(markOnNight[0]).toBe(token(dark, "accent"));
   });
 
-  test("are checked in thirty-four pairs", () => {
-    expect(pairs).toHaveLength(34);
+  test("are checked in forty pairs", () => {
+    expect(pairs).toHaveLength(40);
   });
 });
