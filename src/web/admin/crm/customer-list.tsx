@@ -146,7 +146,7 @@ function CustomerSummary() {
   }
   const summary = data?.record;
   return (
-    <dl className="mb-2 grid grid-cols-[1fr_1.15fr_1fr] overflow-clip rounded-panel border border-border bg-surface shadow-1 sm:mb-4">
+    <dl className="mb-2 grid grid-cols-[1fr_1.15fr_1fr] sm:grid-cols-3 overflow-clip rounded-panel border border-border bg-surface shadow-1 sm:mb-4">
       <Figure name="Total Value">{summary && formatDollars(summary.totalValue)}</Figure>
       <Figure name="Active Customers">{summary?.activeCustomers.toLocaleString("en-US")}</Figure>
       <Figure name="Active Leads">{summary?.activeLeads.toLocaleString("en-US")}</Figure>

@@ -52,7 +52,7 @@ export function DetailPage(props: DetailPageProps) {
   const withList = useWithList();
   useRemembered(props);
   return (
-    <div className="@container w-full max-w-[70rem]">
+    <div className="@container w-full max-w-[71rem]">
       {title !== undefined && <title>{`${props.rejected ? "Error: " : ""}${nameOf(props)} | ${area}`}</title>}
       <div className="mt-4 flex items-center gap-3">
         <Link

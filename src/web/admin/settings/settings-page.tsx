@@ -47,7 +47,7 @@ export function SettingsPage({ section, rejected, banners, children }: SettingsP
   const samples = useQuery({ ...SAMPLE_DATA_QUERY, enabled: sections.includes(SAMPLE_SECTION) }).data;
   const hasSamples = section === SAMPLE_SECTION.name || (samples !== undefined && isLeft(samples.record));
   return (
-    <div className="w-full max-w-[70rem]">
+    <div className="w-full max-w-[71rem]">
       <title>{`${rejected ? "Error: " : ""}${section} | Settings`}</title>
       <PageTitle title="Settings" />
       <nav aria-label="Settings" className="mb-4 overflow-x-auto border-b border-border">
