@@ -13,6 +13,7 @@ import { ReplyCard } from "../replies/reply-card.tsx";
 import { mailAddress, phoneAddress, webAddress } from "../resource/addresses.ts";
 import { DetailPage } from "../resource/detail-page.tsx";
 import { HeldBack, IntakeFacts, Received, Written } from "../resource/detail-parts.tsx";
+import type { DetailShape } from "../resource/detail-skeleton.tsx";
 import { RecordFailures } from "../resource/record-failure.tsx";
 import { Triage } from "../resource/triage.tsx";
 import { useFile } from "../resource/use-file.ts";
@@ -20,11 +21,29 @@ import { useRecord } from "../resource/use-record.ts";
 import { nextAfter, useWalk } from "../resource/use-walk.ts";
 import { WalkLinks } from "../resource/walk-links.tsx";
 import { useRecordActs } from "../shortcuts/record-acts.ts";
-import { APPLICATION_TONES, formatBytes, NOTICE_PERIOD_LABELS, nameOf, nextStage } from "./application-labels.ts";
+import {
+  APPLICATION_TONES,
+  formatBytes,
+  NOTICE_PERIOD_LABELS,
+  nameOf,
+  nextStage,
+  STAGES,
+} from "./application-labels.ts";
 import { APPLICATION_RECORDS, APPLICATION_WALK, loadResume } from "./application-queries.ts";
 import { applicationsArea } from "./area.ts";
 import { JobCard } from "./job-card.tsx";
 import { StageCard } from "./stage-card.tsx";
+
+const SHAPE: DetailShape = {
+  badge: true,
+  subtitle: true,
+  main: [
+    { buttons: STAGES.length, foot: true },
+    { aside: "time", words: 4 },
+    { aside: "button", words: 1 },
+  ],
+  rail: [{ words: 2, buttons: 1 }, { facts: 7 }, { words: 2, foot: true }],
+};
 
 export function ApplicationDetail() {
   const { id = "" } = useParams();
@@ -54,7 +73,7 @@ export function ApplicationDetail() {
         badge={application && <Badge tone={APPLICATION_TONES[application.status]}>{application.status}</Badge>}
         banners={<RecordFailures id={id} records={APPLICATION_RECORDS} state={state} />}
         error={application ? undefined : (error ?? undefined)}
-        loading={isPending}
+        loading={isPending && SHAPE}
         noun="application"
         onRetry={reload}
         rail={

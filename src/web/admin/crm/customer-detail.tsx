@@ -15,6 +15,7 @@ import { ReplyCard } from "../replies/reply-card.tsx";
 import { mailAddress, phoneAddress } from "../resource/addresses.ts";
 import { DetailPage } from "../resource/detail-page.tsx";
 import { DayFact } from "../resource/detail-parts.tsx";
+import type { DetailShape } from "../resource/detail-skeleton.tsx";
 import { useListLink, useWithList } from "../resource/list-address.ts";
 import { RecordFailures } from "../resource/record-failure.tsx";
 import { useRecord } from "../resource/use-record.ts";
@@ -29,6 +30,16 @@ import { TimelineCard } from "./timeline-card.tsx";
 import { useAdditions } from "./use-additions.ts";
 
 const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
+
+const SHAPE: DetailShape = {
+  badge: true,
+  first: { fields: ["area"], buttons: 1 },
+  main: [
+    { aside: "button", words: 9 },
+    { aside: "button", words: 1 },
+  ],
+  rail: [{ facts: 7 }],
+};
 
 /** Each customer has a page of its own, so that nobody's note ends up with another. */
 export function CustomerDetail() {
@@ -87,7 +98,7 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
         }
         error={customer ? undefined : (error ?? undefined)}
         first={customer && <NoteCard customer={customer} note={mayChange ? additions.note : undefined} />}
-        loading={isPending}
+        loading={isPending && { ...SHAPE, actions: mayChange ? 2 : 0 }}
         loadingText="Loading..."
         noun="customer"
         onRetry={reload}

@@ -11,6 +11,7 @@ import { useMayCall } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import { DetailPage, useWide } from "../resource/detail-page.tsx";
+import type { DetailShape } from "../resource/detail-skeleton.tsx";
 import { useWithList } from "../resource/list-address.ts";
 import { isGone, withoutGone } from "../resource/resource-client.ts";
 import { useWalk } from "../resource/use-walk.ts";
@@ -23,6 +24,13 @@ import { LeaveGuard } from "./leave-guard.tsx";
 import type { RecordForm } from "./record-form.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { useRecordForm } from "./use-record-form.ts";
+
+/** Of a record that is loaded into a form: fields, and what it is filed under in the rail. */
+const SHAPE: DetailShape = {
+  eyebrow: true,
+  main: [{ fields: ["line", "line", "area", "line", "line"] }],
+  rail: [{ fields: ["line"] }, { fields: ["line", "line"] }],
+};
 
 interface FormPageProps<Detail extends { id: string }, Values extends FieldValues, Body> {
   form: RecordForm<Detail, Values, Body>;
@@ -41,6 +49,8 @@ export function FormPage<Detail extends { id: string }, Values extends FieldValu
   const { id } = useParams();
   const mayChange = useMayCall(form.records.change);
   const walk = useWalk(form.walk, id);
+  const wide = useWide();
+  const links = <WalkLinks noun={form.records.noun} walk={walk} />;
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     queryKey: form.records.keys.record(id ?? "new"),
     queryFn: ({ signal }) => form.records.get(id ?? "", signal),
@@ -57,17 +67,17 @@ export function FormPage<Detail extends { id: string }, Values extends FieldValu
         back={{ to: form.area.path, label: form.area.back }}
         banners={isFetchedAfterMount && isGone(error) && <LeftBehind form={form} />}
         error={isFetchedAfterMount ? (error ?? undefined) : undefined}
-        loading={!isFetchedAfterMount}
+        loading={!isFetchedAfterMount && { ...SHAPE, actions: mayChange && wide ? 1 : 0 }}
         noun={form.records.noun}
         onRetry={refetch}
         rail={null}
         title={undefined}
+        walk={links}
       >
         {null}
       </DetailPage>
     );
   }
-  const links = <WalkLinks noun={form.records.noun} walk={walk} />;
   if (!mayChange) return <ReadOnlyForm {...props} record={data?.record} walk={links} />;
   return <LoadedForm {...props} key={id ?? "new"} loaded={id === undefined ? undefined : data} walk={links} />;
 }

@@ -10,6 +10,7 @@ import type { RepliedRecord } from "../replies/replied-record.ts";
 import { ReplyCard } from "../replies/reply-card.tsx";
 import { DetailPage, useWide } from "../resource/detail-page.tsx";
 import { HeldBack, IntakeFacts, Received, Written } from "../resource/detail-parts.tsx";
+import type { DetailShape } from "../resource/detail-skeleton.tsx";
 import { RecordFailures } from "../resource/record-failure.tsx";
 import { Triage } from "../resource/triage.tsx";
 import { useRecord } from "../resource/use-record.ts";
@@ -24,6 +25,15 @@ import { MESSAGE_RECORDS, MESSAGE_WALK } from "./message-queries.ts";
 
 /** Whoever opens a message has read it. */
 const OPENING = { from: "New", to: "Read" } as const;
+
+const SHAPE: DetailShape = {
+  badge: true,
+  main: [
+    { aside: "time", words: 6 },
+    { aside: "button", words: 1 },
+  ],
+  rail: [{ words: 1, facts: 2 }, { facts: 4 }],
+};
 
 export function MessageDetail() {
   const { id = "" } = useParams();
@@ -58,7 +68,7 @@ export function MessageDetail() {
         badge={message && <Badge tone={MESSAGE_TONES[message.status]}>{message.status}</Badge>}
         banners={<RecordFailures id={id} records={MESSAGE_RECORDS} state={state} />}
         error={message ? undefined : (error ?? undefined)}
-        loading={isPending}
+        loading={isPending && { ...SHAPE, actions: wide ? 3 : 0 }}
         noun="message"
         onRetry={reload}
         rail={

@@ -2,13 +2,15 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { Banner } from "#ui/banner.tsx";
+import { type CardShape, CardSkeleton } from "#ui/card-skeleton.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import unfinished from "#web/art/unfinished.svg";
 import { Banners, FailureReason } from "../failure-reason.tsx";
 import { rememberRecord } from "../palette/recent-records.ts";
+import { type DetailShape, TitleSkeleton } from "./detail-skeleton.tsx";
 import { useWithList } from "./list-address.ts";
 import { isGone } from "./resource-client.ts";
 
@@ -37,7 +39,8 @@ interface DetailPageProps {
   rail: ReactNode;
   /** To the records before and after it. */
   walk?: ReactNode;
-  loading: boolean;
+  /** What it will look like, until it is there. */
+  loading: DetailShape | false;
   /** In place of the title until the record is there; without them a screen reader alone is told what loads. */
   loadingText?: string;
   /** Why the record could not be loaded; undefined when it could. */
@@ -54,7 +57,7 @@ export function DetailPage(props: DetailPageProps) {
   return (
     <div className="@container w-full max-w-[71rem]">
       {title !== undefined && <title>{`${props.rejected ? "Error: " : ""}${nameOf(props)} | ${area}`}</title>}
-      <div className="mt-4 flex items-center gap-3">
+      <div className={classNames("mt-4 flex items-center gap-3", props.walk !== undefined && "max-desk:min-h-11")}>
         <Link
           className="-ml-1 inline-flex min-h-8 items-center gap-1.5 rounded-control px-1 font-[560] text-(--link) hover:underline"
           to={withList(back.to)}
@@ -65,25 +68,24 @@ export function DetailPage(props: DetailPageProps) {
         {props.walk}
       </div>
       <div className="-mt-3 desk:*:min-h-18">
-        {title !== undefined ? (
-          <PageTitle
-            actions={props.actions}
-            badge={props.badge}
-            eyebrow={props.eyebrow}
-            subtitle={props.subtitle}
-            title={title}
-          />
-        ) : (
-          <TitleSkeleton {...props} />
-        )}
+        <Title {...props} />
       </div>
       {props.banners && <Banners>{props.banners}</Banners>}
       {props.notices && <div className="mb-4 grid gap-2 empty:hidden">{props.notices}</div>}
       {error && <DetailFailed {...props} error={error} />}
       {!error && !loading && <Body {...props} />}
-      {loading && <BodySkeleton />}
+      {loading && <BodySkeleton shape={loading} />}
     </div>
   );
+}
+
+function Title(props: DetailPageProps) {
+  const { title, loading, loadingText, noun, actions, badge, eyebrow, subtitle } = props;
+  if (title !== undefined) {
+    return <PageTitle actions={actions} badge={badge} eyebrow={eyebrow} subtitle={subtitle} title={title} />;
+  }
+  if (loading) return <TitleSkeleton loadingText={loadingText} noun={noun} shape={loading} />;
+  return <PageTitle title={noun.charAt(0).toUpperCase() + noun.slice(1)} />;
 }
 
 /** For the palette, which finds what was opened last before all else. New ones have no address of their own yet. */
@@ -100,7 +102,7 @@ function nameOf({ eyebrow, title }: DetailPageProps): string {
   return eyebrow ? `${eyebrow}: ${title}` : `${title}`;
 }
 
-function Body({ first, rail, children }: DetailPageProps) {
+function Body({ first, rail, children }: Pick<DetailPageProps, "first" | "rail" | "children">) {
   return (
     <div className="grid items-start gap-4 @min-[44rem]:grid-cols-[minmax(0,1fr)_300px] @min-[44rem]:grid-rows-[auto_1fr]">
       {first && <div className="grid min-w-0 gap-4">{first}</div>}
@@ -111,39 +113,19 @@ function Body({ first, rail, children }: DetailPageProps) {
   );
 }
 
-function TitleSkeleton({ loading, noun, loadingText }: DetailPageProps) {
-  if (!loading) return <PageTitle title={noun.charAt(0).toUpperCase() + noun.slice(1)} />;
+function BodySkeleton({ shape: { first, main, rail } }: { shape: DetailShape }) {
   return (
-    <div className="pt-5 pb-4">
-      <p
-        className={
-          loadingText
-            ? "min-h-7 text-2xl leading-[1.15] text-ink-3 transition-opacity delay-200 duration-(--t-2) starting:opacity-0"
-            : "sr-only"
-        }
-        role="status"
-      >
-        {loadingText ?? `Loading ${noun}...`}
-      </p>
-      {!loadingText && <Skeleton className="h-7 w-72 max-w-full" />}
+    <div aria-hidden="true">
+      <Body first={first && <CardSkeleton shape={first} />} rail={<CardSkeletons shapes={rail} />}>
+        <CardSkeletons shapes={main} />
+      </Body>
     </div>
   );
 }
 
-function BodySkeleton() {
-  return (
-    <div aria-hidden="true" className="grid items-start gap-4 @min-[44rem]:grid-cols-[minmax(0,1fr)_300px]">
-      <div className="grid gap-3 rounded-panel border border-border bg-surface p-5">
-        <Skeleton className="w-11/12" />
-        <Skeleton className="w-full" />
-        <Skeleton className="w-4/5" />
-      </div>
-      <div className="grid gap-3 rounded-panel border border-border bg-surface p-5">
-        <Skeleton className="w-1/2" />
-        <Skeleton className="w-3/4" />
-      </div>
-    </div>
-  );
+function CardSkeletons({ shapes }: { shapes: readonly CardShape[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: cards that are not there yet have no other name.
+  return shapes.map((shape, at) => <CardSkeleton key={at} shape={shape} />);
 }
 
 function DetailFailed({ back, noun, error, onRetry }: DetailPageProps & { error: Error }) {
