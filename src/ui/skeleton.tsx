@@ -14,7 +14,7 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /** What a cell of a list holds, by the room that it takes. */
-export type SkeletonKind = "titled" | "text" | "badge" | "number" | "day" | "actions";
+export type SkeletonKind = "titled" | "text" | "badge" | "number" | "day" | "actions" | "pair";
 
 /** The place of a cell's words, of the size that they will have. */
 export function CellSkeleton({ kind }: { kind: SkeletonKind }) {
@@ -22,7 +22,7 @@ export function CellSkeleton({ kind }: { kind: SkeletonKind }) {
     case "titled":
       return (
         <span className="flex items-center gap-2.5">
-          <Skeleton className="size-8 shrink-0 rounded-full compact:size-6" />
+          <Skeleton className="picture" />
           <span className="grid flex-1 gap-1.5">
             <Skeleton className="w-2/5" />
             <Skeleton className="min-h-3 w-3/5 compact:hidden" />
@@ -41,7 +41,8 @@ export function CellSkeleton({ kind }: { kind: SkeletonKind }) {
     case "number":
       return <Skeleton className="ml-auto w-16" />;
     case "actions":
-      return <Skeleton className="ml-auto size-6" />;
+    case "pair":
+      return <Skeleton className={kind} />;
     default:
       return <Skeleton className="w-3/5" />;
   }

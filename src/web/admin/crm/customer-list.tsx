@@ -64,7 +64,7 @@ const COLUMNS = column.columns([
         <EditLink besideView name={original.name} to={crmArea.paths.edit(original.id)} />
       </span>
     ),
-    meta: { cell: "w-28 text-right", skeleton: "actions" },
+    meta: { cell: "w-28 text-right", skeleton: "pair" },
   }),
 ]);
 

@@ -41,7 +41,7 @@ const COLUMNS = column.columns([
         picture={<ProductThumbnail product={row.original} />}
       />
     ),
-    meta: { skeleton: "titled" },
+    meta: { cell: "thumbnails", skeleton: "titled" },
   }),
   column.accessor("category", {
     header: "Category",

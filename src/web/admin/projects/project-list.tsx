@@ -53,7 +53,7 @@ const COLUMNS = column.columns([
         picture={<ProjectThumbnail project={original} />}
       />
     ),
-    meta: { skeleton: "titled" },
+    meta: { cell: "thumbnails", skeleton: "titled" },
   }),
   column.accessor("client", {
     header: "Client",

@@ -160,7 +160,7 @@ export function RecordRowSkeleton() {
       aside={<Skeleton className="h-8 w-20 rounded-full" />}
       end={<Skeleton className="w-16" />}
       name={<Skeleton className="my-0.5 w-36" />}
-      picture={<Skeleton className="size-8 shrink-0 rounded-full" />}
+      picture={<Skeleton className="picture" />}
     />
   );
 }
