@@ -2,26 +2,19 @@ import { classNames } from "#ui/class-names.ts";
 
 /** The place of something that is loading. It takes its room at once and shows itself after 200 ms, so that fast answers don't flash. */
 export function Skeleton({ className }: { className?: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={classNames(
-        "block min-h-3.5 rounded-[4px] bg-surface-3 transition-opacity delay-200 duration-(--t-2) starting:opacity-0",
-        className,
-      )}
-    />
-  );
+  return <span aria-hidden="true" className={classNames("skeleton", className)} />;
 }
 
 /** What a cell of a list holds, by the room that it takes. */
-export type SkeletonKind = "titled" | "text" | "badge" | "number" | "day" | "actions" | "pair";
+export type SkeletonKind = "titled" | "pictured" | "text" | "badge" | "number" | "day" | "actions" | "pair";
 
 /** The place of a cell's words, of the size that they will have. */
 export function CellSkeleton({ kind }: { kind: SkeletonKind }) {
   switch (kind) {
     case "titled":
+    case "pictured":
       return (
-        <span className="flex items-center gap-2.5">
+        <span className={`${kind} flex items-center gap-2.5`}>
           <Skeleton className="picture" />
           <span className="grid flex-1 gap-1.5">
             <Skeleton className="w-2/5" />

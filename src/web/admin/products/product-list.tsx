@@ -41,7 +41,7 @@ const COLUMNS = column.columns([
         picture={<ProductThumbnail product={row.original} />}
       />
     ),
-    meta: { cell: "thumbnails", skeleton: "titled" },
+    meta: { skeleton: "pictured" },
   }),
   column.accessor("category", {
     header: "Category",

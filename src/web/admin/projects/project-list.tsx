@@ -53,7 +53,7 @@ const COLUMNS = column.columns([
         picture={<ProjectThumbnail project={original} />}
       />
     ),
-    meta: { cell: "thumbnails", skeleton: "titled" },
+    meta: { skeleton: "pictured" },
   }),
   column.accessor("client", {
     header: "Client",

@@ -262,7 +262,7 @@ function Rows<Row extends { id: string }, SortKey extends string, Filter extends
           // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
           <li className={selection && "flex pl-1"} key={row}>
             {selection && <Skeleton className="m-3.25 mt-4.25 size-4.5 shrink-0" />}
-            <div className={classNames(selection && "min-w-0 flex-1 *:pl-0.5", columns[0]?.style.cell)}>
+            <div className={classNames(selection && "min-w-0 flex-1 *:pl-0.5", columns[0]?.style.skeleton)}>
               {compactSkeleton}
             </div>
           </li>

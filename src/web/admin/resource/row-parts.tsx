@@ -197,7 +197,7 @@ export function PersonRow({ name, email, instant, aside, about }: PersonRowProps
 export function PersonRowSkeleton() {
   return (
     <div className={PERSON_ROW}>
-      <Skeleton className="size-8 self-start rounded-full [grid-area:picture]" />
+      <Skeleton className="picture self-start [grid-area:picture]" />
       <Skeleton className="my-0.5 w-36 [grid-area:name]" />
       <Skeleton className="my-[0.15rem] w-20 [grid-area:when]" />
       <Skeleton className="mt-0.5 h-8 w-20 self-start rounded-full [grid-area:aside]" />
