@@ -76,10 +76,13 @@ describe("the dashboard", () => {
       // Who wrote by the contact form became a lead.
       const finding = "4 new customers and leads in the last 12 weeks, 3 more than in the 12 weeks before.";
       await leads.getByRole("img", { name: finding }).waitFor();
+      await leads.getByText("12 weeks earlier: 0 (dashed)").waitFor();
       await slider(page).focus();
       await page.keyboard.press("End");
       expect(await slider(page).getAttribute("aria-valuetext")).toMatch(/^Week of .+: 4 new, 12 weeks earlier: 0$/);
       await leads.getByText("4 new", { exact: true }).waitFor();
+      // A line runs down from the point that is followed: no words stand in its way.
+      expect(await leads.getByText("(dashed)").count()).toBe(0);
       await page.keyboard.press("ArrowLeft");
       await leads.getByText("0 new", { exact: true }).waitFor();
       await page.keyboard.press("Escape");
@@ -94,6 +97,15 @@ describe("the dashboard", () => {
       expect(await values.getByRole("link", { name: "Lead" }).getAttribute("href")).toBe("/admin/crm?status=Lead");
       await values.getByRole("button", { name: "View as table" }).click();
       await values.getByRole("row", { name: "Active $7,500 1" }).waitFor();
+    }));
+
+  test("shows the way of its totals wherever there is room, and leaves no hole beside what is higher", () =>
+    site.visit({ storageState: admin, viewport: { width: 768, height: 1000 } }, async ({ page }) => {
+      await page.goto("/admin/dashboard");
+      await stat(page, "Revenue").locator("svg[viewBox='0 0 88 28']").waitFor();
+      await page.setViewportSize({ width: 1440, height: 1000 });
+      // The few things done so far stand beside two cards that are higher.
+      await card(page, "Recent Activity").getByText("Nothing more yet").waitFor();
     }));
 
   test("leads on to what waits, what runs low, what happened and where work is done", () =>
