@@ -230,6 +230,23 @@ test.each([
   }),
 );
 
+test("a toast lies below the veil of a window that opens after it", () =>
+  site.visit({ storageState: admin, viewport: DESKTOP }, async ({ page }) => {
+    await page.goto("/admin/products?sort=name&order=asc");
+    const status = page.getByRole("combobox", { name: /^Status of / }).first();
+    await status.selectOption("Draft");
+    await page.getByText("is now Draft").waitFor();
+    await page.keyboard.press("Control+k");
+    await page.locator(".veil").waitFor();
+    const [toast, veil] = await page.evaluate(() =>
+      ["[data-undo]", ".veil"].map((what) => {
+        const layer = document.querySelector(what)?.closest(".fixed");
+        return layer ? Number(getComputedStyle(layer).zIndex) : undefined;
+      }),
+    );
+    expect(toast).toBeLessThan(veil ?? 0);
+  }));
+
 test.each([
   ["crm", DESKTOP],
   ["crm", PHONE],
