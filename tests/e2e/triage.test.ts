@@ -97,6 +97,21 @@ describe("messages one after the other", () => {
       await has(name(0), "Done");
     }));
 
+  test("by the same keys on the rows of their list", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const { q, name } = await visitors(4);
+      await page.goto(`/admin/messages?q=${q}`);
+      await page.getByRole("link", { name: name(0) }).waitFor();
+      await page.keyboard.press("j");
+      await page.keyboard.press("d");
+      await has(name(0), "Done");
+      await page.keyboard.press("!");
+      await has(name(1), "Spam");
+      await page.keyboard.press("z");
+      await has(name(1), "New");
+      expect([await statusOf(name(2)), await statusOf(name(3))]).toEqual(["New", "New"]);
+    }));
+
   test("beside their list, which stands still while they are read", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const { q, name } = await visitors(12);

@@ -16,7 +16,9 @@ import {
   statusCellOf,
 } from "../resource/row-parts.tsx";
 import { StatusList } from "../resource/status-list.tsx";
-import { APPLICATION_TONES, nameOf, STATUS_CHOICES } from "./application-labels.ts";
+import { type RecordActs, useRecordActs } from "../shortcuts/record-acts.ts";
+import { changeRowStatus } from "../shortcuts/row-status.ts";
+import { APPLICATION_TONES, nameOf, nextStage, STATUS_CHOICES } from "./application-labels.ts";
 import {
   APPLICATION_LIST_SHAPE,
   APPLICATION_RECORDS,
@@ -67,7 +69,14 @@ const COLUMNS = column.columns([
   }),
 ]);
 
+/** On the row with the focus: the keys of an opened application. */
+const ROW_ACTS: RecordActs = {
+  finish: () => changeRowStatus((status) => nextStage(status as ApplicationStatus)),
+  setAside: () => changeRowStatus(() => "Rejected"),
+};
+
 export function ApplicationList() {
+  useRecordActs(ROW_ACTS);
   const controls = useListState(APPLICATION_LIST_SHAPE);
   const jobs = useJobChoices(controls.state.filters.get("jobId"));
   return (

@@ -5,6 +5,8 @@ import { statusFilter } from "../resource/filters.tsx";
 import { useListState } from "../resource/list-state.ts";
 import { DayCell, Person, PersonRowSkeleton, SECOND_LINE, statusCellOf } from "../resource/row-parts.tsx";
 import { StatusList } from "../resource/status-list.tsx";
+import { type RecordActs, useRecordActs } from "../shortcuts/record-acts.ts";
+import { changeRowStatus } from "../shortcuts/row-status.ts";
 import { MESSAGE_TONES, STATUS_CHOICES, subjectOf } from "./message-labels.ts";
 import { exportMessageList, MESSAGE_LIST_SHAPE, MESSAGE_RECORDS, messageListQuery } from "./message-queries.ts";
 import { MessageRow, SenderLink } from "./message-row.tsx";
@@ -63,7 +65,14 @@ const COLUMNS = column.columns([
   }),
 ]);
 
+/** On the row with the focus: the keys of an opened message. */
+const ROW_ACTS: RecordActs = {
+  finish: () => changeRowStatus(() => "Done"),
+  setAside: () => changeRowStatus(() => "Spam"),
+};
+
 export function MessageList() {
+  useRecordActs(ROW_ACTS);
   const controls = useListState(MESSAGE_LIST_SHAPE);
   return (
     <StatusList
