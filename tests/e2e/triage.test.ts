@@ -106,7 +106,7 @@ describe("messages one after the other", () => {
       await page.keyboard.press("d");
       await has(name(0), "Done");
       await page.keyboard.press("!");
-      await has(name(1), "Spam");
+      await page.getByText(/ is now Spam$/).waitFor();
       await page.keyboard.press("z");
       await has(name(1), "New");
       expect([await statusOf(name(2)), await statusOf(name(3))]).toEqual(["New", "New"]);
