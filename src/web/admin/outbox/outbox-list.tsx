@@ -160,9 +160,6 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-/** Where no mail can be tried again. */
-const COLUMNS_OF_SENT = COLUMNS.filter(({ id }) => id !== "actions");
-
 function MailRow({ mail }: { mail: OutboxMail }) {
   return (
     <div className="grid gap-1.5 px-4 pt-3.5 pb-3">
@@ -212,7 +209,7 @@ export function OutboxList() {
           listQuery: outboxListQuery,
           actions: () => <BulkRetry bulk={bulk} />,
         }}
-        columns={data?.rows.some(({ status }) => status !== "Sent") ? COLUMNS : COLUMNS_OF_SENT}
+        columns={COLUMNS}
         compactRow={(mail) => <MailRow mail={mail} />}
         controls={controls}
         error={error ?? undefined}
