@@ -87,15 +87,21 @@ describe.concurrent("signing in", () => {
       expect(sent).toEqual([undefined, device]);
     }));
 
-  test("names empty and impossible fields without asking the server", { tags: "release" }, () =>
+  test("names empty and impossible fields without asking the server, in a summary that leads to them", () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/login");
       const button = page.getByRole("button", { name: "Sign in" });
       await button.click();
-      await page.getByText("Password is required").waitFor();
+      const summary = page.getByRole("alert").filter({ hasText: "There are 2 problems" });
+      await summary.getByRole("link", { name: "Password is required" }).waitFor();
       expect(await page.title()).toBe("Error: Admin Login");
-      expect(await focused(page)).toBe("Email");
+      expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
       expect(await page.getByLabel("Email").getAttribute("aria-invalid")).toBe("true");
+      await summary.getByRole("link", { name: "Email" }).click();
+      expect(await focused(page)).toBe("Email");
+      await page.keyboard.type(ADMIN.email);
+      await button.click();
+      await page.getByRole("alert").getByText("There is a problem", { exact: true }).waitFor();
     }),
   );
 

@@ -5,6 +5,7 @@ import { isStaff } from "#contract/permissions.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
+import { ProblemSummary } from "#ui/problem-summary.tsx";
 import { call } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
 import { safeNext } from "#web/shared/safe-next.ts";
@@ -17,7 +18,8 @@ import type { Challenge, SecondStep } from "./second-step.tsx";
 /** Specified: time for the browser to settle what was stored before the next page reads it. */
 const PAUSE_BEFORE_LEAVING_MS = 100;
 
-type Problems = Partial<Record<"email" | "password" | "all", string>>;
+const FIELDS = ["email", "password"] as const;
+type Problems = Partial<Record<(typeof FIELDS)[number] | "all", string>>;
 
 /** The contract's rules come with zod (25 kB), which nobody needs before they begin to type. */
 const loadRules = () => import("./login-rules.ts");
@@ -38,6 +40,7 @@ export function LoginForm() {
   const staff = useSignedInStaff();
   const sessionEnded = useLocation().state === SESSION_ENDED;
   const form = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   // Until the script is here the browser would send the form itself.
@@ -45,10 +48,13 @@ export function LoginForm() {
   const [second, setSecond] = useState<{ Step: typeof SecondStep; challenge: Challenge }>();
   useEffect(() => setReady(true), []);
 
-  // The first field that is wrong takes the focus; its message is read with it.
-  useEffect(() => {
-    if (problems.email || problems.password) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [problems]);
+  const wrong = FIELDS.flatMap((field) => (problems[field] ? [{ field, text: problems[field] }] : []));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt that was refused.
+  useEffect(() => summary.current?.focus(), [problems]);
+
+  function focusField(field: string) {
+    form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+  }
 
   /** Keeps what a sign-in answered, and goes to where it was to lead. */
   async function enter(answer: SignedIn) {
@@ -114,6 +120,14 @@ export function LoginForm() {
     <form className="grid gap-5" method="post" noValidate onFocus={loadRulesAhead} onSubmit={signIn} ref={form}>
       {Object.keys(problems).length > 0 && <title>Error: Admin Login</title>}
       {problems.all && <Banner message={problems.all} />}
+      {wrong.length > 0 && (
+        <ProblemSummary
+          focusField={focusField}
+          heading={wrong.length === 1 ? "There is a problem" : `There are ${wrong.length} problems`}
+          problems={wrong}
+          ref={summary}
+        />
+      )}
       {sessionEnded && !problems.all && <Banner message={SESSION_ENDED} tone="info" />}
       {staff && !busy && !problems.all && (
         <Banner message={`You are already signed in as ${staff.name}.`} tone="info">

@@ -1,8 +1,8 @@
-import { CircleAlert } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { type FieldValues, useFormState } from "react-hook-form";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { ProblemSummary } from "#ui/problem-summary.tsx";
 import { formatRelative } from "#web/shared/dates.ts";
 import { type Difference, differencesOf, type FormValues } from "./differences.ts";
 import { type Problem, problemsOf, type SavedForm } from "./record-form.ts";
@@ -69,35 +69,15 @@ function ErrorSummary({ noun, locationOf }: ErrorSummaryProps) {
 
   if (problems.length === 0 || submitCount === 0) return null;
   return (
-    <div
-      className="flex items-start gap-3 rounded-banner border border-danger/45 border-l-4 border-l-danger bg-danger-soft px-3.5 py-3"
+    <ProblemSummary
+      focusField={focusField}
+      heading={headingOf(problems, noun)}
+      problems={problems.map(({ field, message }) => ({
+        field,
+        text: [locationOf?.(field), message].filter(Boolean).join(": "),
+      }))}
       ref={summary}
-      role="alert"
-      tabIndex={-1}
-    >
-      <CircleAlert aria-hidden="true" className="shrink-0 text-danger" size={20} strokeWidth={1.75} />
-      <div className="min-w-0">
-        <h2 className="leading-5 font-[640] tracking-normal text-danger font-stretch-100%">
-          {headingOf(problems, noun)}
-        </h2>
-        <ul className="mt-1 grid">
-          {problems.map(({ field, message }) => (
-            <li key={field}>
-              <a
-                className="inline-flex min-h-6 items-center py-0.5 text-danger underline underline-offset-3 wrap-anywhere"
-                href={`#${field}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  focusField(field);
-                }}
-              >
-                {[locationOf?.(field), message].filter(Boolean).join(": ")}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
+    />
   );
 }
 
