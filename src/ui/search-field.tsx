@@ -65,6 +65,7 @@ export function SearchField({ label, term, onSearch, className }: SearchFieldPro
           if (event.key === "Enter") search(draft);
         }}
         placeholder={label}
+        title={`${label} (/)`}
         type="search"
         value={draft}
       />

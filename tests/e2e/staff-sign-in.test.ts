@@ -102,8 +102,7 @@ describe.concurrent("signing in", () => {
       await page.keyboard.type(ADMIN.email);
       await button.click();
       await page.getByRole("alert").getByText("There is a problem", { exact: true }).waitFor();
-    }),
-  );
+    }));
 
   test("without JavaScript says what it needs", { tags: "release" }, () =>
     site.visit({ javaScriptEnabled: false }, async ({ page }) => {

@@ -16,7 +16,10 @@ beforeAll(async () => {
 
 /** Each test has visitors of its own. */
 let batches = 0;
-async function visitors(count: number): Promise<{ q: string; name: (at: number) => string }> {
+async function visitors(
+  count: number,
+  newest = Date.UTC(2026, 0, 2),
+): Promise<{ q: string; name: (at: number) => string }> {
   const q = `Batch${++batches}`;
   const name = (at: number) => `${q} Visitor ${String(at).padStart(2, "0")}`;
   await addMessages(
@@ -25,7 +28,7 @@ async function visitors(count: number): Promise<{ q: string; name: (at: number) 
       name: name(at),
       subject: `Pipes ${at}`,
       // The first is the newest.
-      created_at: new Date(Date.UTC(2026, 0, 2) - at * 60_000).toISOString(),
+      created_at: new Date(newest - at * 60_000).toISOString(),
     })),
   );
   return { q, name };
@@ -110,6 +113,30 @@ describe("messages one after the other", () => {
       await page.keyboard.press("z");
       await has(name(1), "New");
       expect([await statusOf(name(2)), await statusOf(name(3))]).toEqual(["New", "New"]);
+    }));
+
+  test("beside the list also where one comes from elsewhere", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      // Before those of all other tests.
+      const { name } = await visitors(2, Date.UTC(2026, 5, 2));
+      const { read } = site.server.app.platform.database;
+      const { id } = await read
+        .selectFrom("messages")
+        .select("id")
+        .where("name", "=", name(1))
+        .executeTakeFirstOrThrow();
+      const answer = await holdRequests(page, "**/api/messages?*");
+      await page.goto(`/admin/messages/${id}`);
+      const left = async () => (await title(page, name(1)).boundingBox())?.x;
+      await title(page, name(1)).waitFor();
+      const before = await left();
+      answer();
+      await pane(page)
+        .getByRole("link", { name: name(1) })
+        .waitFor();
+      expect(await left()).toBe(before);
+      await page.keyboard.press("k");
+      await title(page, name(0)).waitFor();
     }));
 
   test("beside their list, which stands still while they are read", () =>

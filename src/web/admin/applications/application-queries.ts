@@ -52,6 +52,7 @@ export function applicationListQuery(state: ApplicationListState) {
 }
 
 export const APPLICATION_WALK: WalkedList<Application, (typeof APPLICATION_SORTS)[number], "status" | "jobId"> = {
+  always: true,
   shape: APPLICATION_LIST_SHAPE,
   query: applicationListQuery,
   pathOf: ({ id }) => applicationsArea.paths.one(id),

@@ -75,7 +75,7 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
               <Button busy={removal.removing} icon={<Trash2 {...ICON} />} onClick={removal.ask}>
                 Delete Customer
               </Button>
-              <ButtonLink icon={<Pencil {...ICON} />} {...listLink(crmArea.paths.edit(id))}>
+              <ButtonLink icon={<Pencil {...ICON} />} title="Edit Customer (E)" {...listLink(crmArea.paths.edit(id))}>
                 Edit Customer
               </ButtonLink>
             </>

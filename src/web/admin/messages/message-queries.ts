@@ -48,6 +48,7 @@ export function messageListQuery(state: MessageListState) {
 }
 
 export const MESSAGE_WALK: WalkedList<Message, (typeof MESSAGE_SORTS)[number], "status"> = {
+  always: true,
   shape: MESSAGE_LIST_SHAPE,
   query: messageListQuery,
   pathOf: ({ id }) => messagesArea.paths.one(id),

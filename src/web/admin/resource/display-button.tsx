@@ -42,7 +42,7 @@ export function DisplayTrigger(props: Omit<ComponentProps<typeof Button>, "child
       data-display=""
       className="border-border-strong shadow-none max-desk:size-11 max-desk:px-0"
       icon={<Settings2 aria-hidden="true" className="text-ink-2" size={16} strokeWidth={1.75} />}
-      title="Display"
+      title="Display (V)"
     >
       <span className="max-desk:sr-only">Display</span>
     </Button>

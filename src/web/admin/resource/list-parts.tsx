@@ -87,7 +87,13 @@ interface ListTitleProps {
 /** The title of a list, with what can be done to all of it. */
 export function ListTitle({ title, noun, exportRows, add }: ListTitleProps) {
   const addLink = add && (
-    <ButtonLink className={ACTION} icon={<Plus {...ACTION_ICON} />} title={add.label} variant="primary" to={add.to}>
+    <ButtonLink
+      className={ACTION}
+      icon={<Plus {...ACTION_ICON} />}
+      title={`${add.label} (N)`}
+      variant="primary"
+      to={add.to}
+    >
       <span className="max-sm:sr-only">{add.label}</span>
     </ButtonLink>
   );

@@ -83,6 +83,7 @@ export function ViewLink({ to, name }: RowActionProps) {
     <ButtonLink
       aria-label={`View ${name}`}
       icon={<Eye aria-hidden="true" size={18} strokeWidth={1.75} />}
+      title="View"
       variant="quiet"
       size="icon"
       {...listLink(to)}
@@ -105,6 +106,7 @@ export function EditLink({ to, name, besideView = false }: EditLinkProps) {
     <ButtonLink
       aria-label={`Edit ${name}`}
       icon={<Pencil aria-hidden="true" size={18} strokeWidth={1.75} />}
+      title="Edit (E)"
       variant="quiet"
       size="icon"
       {...listLink(to)}

@@ -3,7 +3,9 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import { times } from "#ui/card-skeleton.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { type Tone, ToneShape } from "#ui/tone.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import type { Tagged } from "#web/shared/call.ts";
@@ -56,7 +58,7 @@ export function Triage<Row extends TriageRow<Status>, Status extends string>(pro
       </>
     );
   }
-  if (!isRoomy || walk.rows.length === 0) return children;
+  if (!isRoomy || !(walk.isLoading || walk.rows.length > 0)) return children;
   return (
     <div className="grid grid-cols-[19rem_minmax(0,1fr)] items-start gap-x-6">
       <TriageList {...props} />
@@ -97,6 +99,7 @@ function TriageList<Row extends TriageRow<Status>, Status extends string>({
         <span className="truncate text-[0.8125rem] text-ink-3">{[...walk.state.filters.values()].join(", ")}</span>
       </div>
       <ul className="overflow-y-auto overscroll-contain" ref={list}>
+        {walk.isLoading && <RowSkeletons count={walk.state.pageSize} />}
         {walk.rows.map(latest).map((row) => (
           <li className="border-b border-border last:border-b-0" key={row.id}>
             <Link
@@ -123,6 +126,19 @@ function TriageList<Row extends TriageRow<Status>, Status extends string>({
       </ul>
     </nav>
   );
+}
+
+function RowSkeletons({ count }: { count: number }) {
+  return times(count, (at) => (
+    <li
+      aria-hidden="true"
+      className={"grid h-[3.875rem] content-center gap-2.5 border-b border-border px-3.5 last:border-b-0"}
+      key={at}
+    >
+      <Skeleton className="w-2/5" />
+      <Skeleton className="w-4/5" />
+    </li>
+  ));
 }
 
 const ICON = { "aria-hidden": true, size: 20, strokeWidth: 1.75 } as const;

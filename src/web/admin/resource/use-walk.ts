@@ -8,6 +8,8 @@ import type { Page, PageQuery } from "./page-query.ts";
 
 /** A list whose records can be gone through one by one. */
 export interface WalkedList<Row, SortKey extends string = string, Filter extends string = string> {
+  /** Also by whoever came from elsewhere: then through the list as it is at first. */
+  always?: boolean;
   shape: ListShape<SortKey, Filter>;
   query(state: ListState<SortKey, Filter>): PageQuery<Row>;
   /** The page of a record. */
@@ -18,6 +20,7 @@ export interface WalkedList<Row, SortKey extends string = string, Filter extends
 export interface Walk<Row = unknown> {
   /** Of the list's page: as they were when the walk began, those that came since before them. */
   rows: readonly Row[];
+  isLoading: boolean;
   /** Undefined while the list is not there. */
   total: number | undefined;
   /** Counted from 1 over all pages; undefined where the record is not on the list's page. */
@@ -34,12 +37,13 @@ export interface Walk<Row = unknown> {
  * was there when the walk began stays, so that nothing moves under the reader and the way on is known.
  */
 export function useWalk<Row extends { id: string }, SortKey extends string, Filter extends string>(
-  { shape, query, pathOf }: WalkedList<Row, SortKey, Filter>,
+  { always = false, shape, query, pathOf }: WalkedList<Row, SortKey, Filter>,
   id: string | undefined,
 ): Walk<Row> {
   const { state, asked } = useListState(shape);
   const own = query(state);
-  const { data } = usePage(own, isFromList(useLocation()) && id !== undefined);
+  const isWalked = isFromList(useLocation()) || always;
+  const { data, isLoading } = usePage(own, isWalked && id !== undefined);
   const rows = useKept(JSON.stringify(own.queryKey), data?.page === state.page ? data.rows : undefined);
   const at = rows.findIndex((row) => row.id === id);
   const pages = data ? lastPage(data.total, state.pageSize) : 1;
@@ -55,6 +59,7 @@ export function useWalk<Row extends { id: string }, SortKey extends string, Filt
   const next = rows[at + 1];
   return {
     rows,
+    isLoading,
     // With those that have left it since.
     total: data && data.total + rows.length - data.rows.length,
     position: at < 0 ? undefined : (state.page - 1) * state.pageSize + at + 1,

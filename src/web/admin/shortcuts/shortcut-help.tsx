@@ -15,6 +15,8 @@ const WITH_CONTROL: readonly Line[] = [
   { keys: PALETTE_KEYS, does: "Search or jump to anything" },
   { keys: "Ctrl S", does: "Save a form" },
   { keys: "Ctrl Enter", does: "Send a reply, add a note" },
+  { keys: "Ctrl Shift Enter", does: "Send a reply and mark the message as Done" },
+  { keys: "Esc", does: "Close a window or a menu" },
 ];
 
 const ON_A_SCREEN: readonly Line[] = [
@@ -33,8 +35,8 @@ const ON_A_SCREEN: readonly Line[] = [
 const ON_A_RECORD: readonly Line[] = [
   { keys: "J", does: "Next record of the list" },
   { keys: "K", does: "Previous record" },
-  { keys: "D", does: "Done, or next stage" },
-  { keys: "!", does: "Spam, or rejected" },
+  { keys: "D", does: "Done, or next stage (also in the list)" },
+  { keys: "!", does: "Spam, or rejected (also in the list)" },
   { keys: "R", does: "Reply" },
   { keys: "Z", does: "Undo" },
 ];
