@@ -37,7 +37,7 @@ export function Dialog({
       <BaseDialog.Portal keepMounted={keepsContent}>
         <BaseDialog.Backdrop className={BACKDROP} />
         <BaseDialog.Popup className={POPUP} finalFocus={focusAfter}>
-          <div className="sticky top-0 z-10 -mx-5 -mt-5 flex items-start justify-between gap-3 bg-raised px-5 pt-5 pb-3">
+          <div className="sticky -top-5 z-10 -mx-5 -mt-5 flex items-start justify-between gap-3 bg-raised px-5 pt-5 pb-3">
             <BaseDialog.Title className={DIALOG_TITLE}>{title}</BaseDialog.Title>
             {onOpenChange && <DialogClose />}
           </div>
