@@ -188,7 +188,7 @@ describe("a message", () => {
       await openForm(page);
       expect(await field(page).inputValue()).toBe("All settled");
       await page.keyboard.press("Control+Shift+Enter");
-      await page.getByText("Marked as Done").waitFor();
+      await page.getByText("Finished Visitor is now Done").waitFor();
       expect(await repliesTo(id)).toBe(2);
     }));
 

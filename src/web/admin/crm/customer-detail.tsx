@@ -35,8 +35,8 @@ const SHAPE: DetailShape = {
   badge: true,
   first: { fields: ["area"], buttons: 1 },
   main: [
-    { aside: "button", words: 9 },
     { aside: "button", words: 1 },
+    { aside: "button", words: 9 },
   ],
   rail: [{ facts: 7 }],
 };
@@ -108,8 +108,12 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
       >
         {customer && (
           <>
+            <ReplyCard
+              area="customers"
+              besideTimeline
+              record={{ id, name: customer.name, email: customer.email, ...UNKNOWN }}
+            />
             <TimelineCard customer={customer} interaction={additions.interaction} mayAdd={mayChange} />
-            <ReplyCard area="customers" record={{ id, name: customer.name, email: customer.email, ...UNKNOWN }} />
           </>
         )}
       </DetailPage>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { mayCall } from "#contract/endpoint.ts";
-import { IN_SPAM, REPLY_AREA_OF, REPLY_CALLS, type ReplyArea } from "#contract/replies.ts";
+import { IN_SPAM, REPLY_AREA_OF, REPLY_CALLS, type Reply, type ReplyArea } from "#contract/replies.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -18,6 +18,8 @@ import { useReply } from "./use-reply.ts";
 interface ReplyCardProps {
   area: ReplyArea;
   record: RepliedRecord;
+  /** What was sent is read there; here stand only those that still wait, and what it has no line of. */
+  besideTimeline?: boolean;
   /** What most records need once they are answered; undefined where nothing is left to do. */
   finish?: { label: string; act: () => void } | undefined;
 }
@@ -27,7 +29,7 @@ export function ReplyCard(props: ReplyCardProps) {
   return <CardOfRecord key={props.record.id} {...props} />;
 }
 
-function CardOfRecord({ area, record, finish }: ReplyCardProps) {
+function CardOfRecord({ area, record, besideTimeline = false, finish }: ReplyCardProps) {
   const mayReply = useMayCall(REPLY_CALLS[area].send);
   const permissions = usePermissions();
   const { data, error, refetch, isFetching } = useQuery(repliesQuery(area, record.id));
@@ -38,6 +40,7 @@ function CardOfRecord({ area, record, finish }: ReplyCardProps) {
   const asked = useRef(false);
   const replies = data?.rows ?? [];
   const answer = newestAnswer(replies);
+  const listed = besideTimeline ? replies.filter(isNotInTimeline) : replies;
 
   // A draft that came back was begun before what is shown now was read.
   const { begin } = state;
@@ -80,7 +83,7 @@ function CardOfRecord({ area, record, finish }: ReplyCardProps) {
             ref={button}
             size="small"
             title="Write a reply (R)"
-            variant={open ? "secondary" : "primary"}
+            variant={open || besideTimeline ? "secondary" : "primary"}
           >
             Write a reply
           </Button>
@@ -113,7 +116,7 @@ function CardOfRecord({ area, record, finish }: ReplyCardProps) {
           await state.takeBack(reply);
           write();
         }}
-        replies={replies}
+        replies={listed}
         takingBack={state.takingBack}
       />
       {record.isSpam ? (
@@ -130,4 +133,8 @@ function CardOfRecord({ area, record, finish }: ReplyCardProps) {
       )}
     </Card>
   );
+}
+
+function isNotInTimeline({ status, interactionId }: Reply): boolean {
+  return status === "Waiting" || interactionId === null;
 }
