@@ -10,14 +10,39 @@ export interface CardShape {
   /** Names and values. */
   facts?: number;
   buttons?: number;
+  /** Buttons that are one row, and below each other on a phone. */
+  steps?: number;
   /** A row of its own at the end. */
   foot?: true;
+  /** In place of all that: the sections of a form. */
+  sections?: readonly SectionShape[];
 }
+
+/** A section of a form, from its title down. */
+export interface SectionShape {
+  columns?: keyof typeof COLUMNS;
+  /** Where its sentence needs two lines: in a rail, or on a phone. */
+  long?: keyof typeof LONG;
+  fields: readonly FieldShape[];
+}
+
+/** A field by its control, with as many lines of hints as it is told; `wide` ones cross the columns. */
+type FieldShape = "line" | "hint" | "hints" | "wide" | "wide hint" | "area" | "tall" | "tick" | "entry" | "picture";
 
 const PADDING = "px-4 desk:px-[1.15rem]";
 const PANEL = "min-w-0 overflow-clip rounded-panel border border-border bg-surface shadow-1";
 const ASIDES = { button: "h-11 w-28 rounded-control desk:h-8", time: "w-28" } as const;
 const FIELDS = { line: "h-11 rounded-control desk:h-10", area: "h-20 rounded-control" } as const;
+const COLUMNS = { 2: "sm:grid-cols-2", 3: "sm:grid-cols-3" } as const;
+const LONG = { rail: "max-desk:hidden", phone: "sm:hidden" } as const;
+/** Text of five rows and of eight. */
+const CONTROLS: Readonly<Partial<Record<FieldShape, string>>> = {
+  area: "h-35.5 rounded-control desk:h-31.75",
+  tall: "h-53.5 rounded-control desk:h-47.5",
+  picture: "h-24 rounded-control",
+};
+const HINTS: Readonly<Partial<Record<FieldShape, number>>> = { hint: 1, hints: 2, "wide hint": 1 };
+const WIDE: ReadonlySet<FieldShape> = new Set(["wide", "wide hint", "area", "tall"]);
 
 interface CardSkeletonProps {
   shape: CardShape;
@@ -25,8 +50,9 @@ interface CardSkeletonProps {
 
 /** The place of a `Card`, with what it will hold. */
 export function CardSkeleton({
-  shape: { aside, fields = [], words = 0, facts = 0, buttons = 0, foot },
+  shape: { aside, fields = [], words = 0, facts = 0, buttons = 0, steps = 0, foot, sections },
 }: CardSkeletonProps) {
+  if (sections) return <PanelSkeleton sections={sections} />;
   return (
     <div className={PANEL}>
       <div className={`flex min-h-14 items-center justify-between gap-3 border-b border-border py-2.5 ${PADDING}`}>
@@ -53,6 +79,13 @@ export function CardSkeleton({
             <Skeleton className={at % 2 === 0 ? "w-3/5" : "w-2/5"} />
           </div>
         ))}
+        {steps > 0 && (
+          <div className="flex max-w-136 gap-2 max-sm:grid">
+            {times(steps, (at) => (
+              <ButtonSkeleton isWhole key={at} />
+            ))}
+          </div>
+        )}
         {buttons > 0 && (
           <div className="flex flex-wrap gap-2 max-sm:grid">
             {times(buttons, (at) => (
@@ -70,8 +103,53 @@ export function CardSkeleton({
   );
 }
 
-export function ButtonSkeleton() {
-  return <Skeleton className="h-11 w-28 rounded-control desk:h-9" />;
+/** The place of sections on one surface. */
+function PanelSkeleton({ sections }: { sections: readonly SectionShape[] }) {
+  return (
+    <div className={PANEL}>
+      {sections.map((section, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections that are not there yet have no other name.
+        <SectionSkeleton key={at} {...section} />
+      ))}
+    </div>
+  );
+}
+
+function SectionSkeleton({ columns, long, fields }: SectionShape) {
+  return (
+    <div className="grid border-b border-border p-4 last:border-b-0 desk:p-5">
+      <Skeleton className="my-0.75 min-h-[0.95rem] w-32" />
+      <Skeleton className="mt-1.75 mb-0.75 w-56 max-w-full" />
+      {long && <Skeleton className={`mt-1 mb-0.75 w-28 ${LONG[long]}`} />}
+      <div className={`mt-4 grid items-start gap-x-4 gap-y-5 ${columns ? COLUMNS[columns] : ""}`}>
+        {fields.map((field, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: fields that are not there yet have no other name.
+          <FieldSkeleton key={at} shape={field} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The place of a field with its label; an entry of a list has none, and a box to tick no more than that. */
+function FieldSkeleton({ shape }: { shape: FieldShape }) {
+  if (shape === "tick") return <Skeleton className="my-0.75 w-32" />;
+  return (
+    <div className={`grid gap-1.5 ${WIDE.has(shape) ? "sm:col-span-2" : ""}`}>
+      {shape !== "entry" && <Skeleton className="my-0.75 w-24" />}
+      <Skeleton className={CONTROLS[shape] ?? FIELDS.line} />
+      <div className="grid empty:hidden">
+        {times(HINTS[shape] ?? 0, (at) => (
+          <Skeleton className="my-[0.15rem] w-40" key={at} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** `isWhole`: as wide as there is room. */
+export function ButtonSkeleton({ isWhole = false }: { isWhole?: boolean }) {
+  return <Skeleton className={`h-11 rounded-control desk:h-9 ${isWhole ? "min-w-0 grow" : "w-28"}`} />;
 }
 
 /** Places that are not there yet have no other name than their number. */

@@ -17,25 +17,29 @@ interface PageTitleProps {
 export function PageTitle({ eyebrow, title, badge, subtitle, actions, actionsStayBeside = false }: PageTitleProps) {
   // The heading says what is done here, as it is specified; what it is done to is larger.
   const Name = eyebrow ? "p" : "h1";
+  const isCut = Boolean(actions) && !actionsStayBeside;
   return (
     <header
       className={classNames(
         "flex items-center gap-x-4 gap-y-3",
-        actionsStayBeside ? "py-3 sm:pt-5 sm:pb-4" : "flex-wrap pt-5 pb-4",
+        // Buttons stay where they are from one record to the next, however long its name is.
+        actionsStayBeside ? "py-3 sm:pt-5 sm:pb-4" : "pt-5 pb-4 max-desk:flex-wrap desk:items-start",
       )}
     >
-      <div className="grid min-w-0 content-center sm:min-h-11 desk:min-h-9">
+      <div className="grid min-w-0 grid-cols-[minmax(0,auto)] content-center sm:min-h-11 desk:min-h-9">
         {eyebrow && (
           <h1 className="text-[0.8125rem] leading-5 font-[560] tracking-normal text-ink-2 font-stretch-100%">
             {eyebrow}
           </h1>
         )}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <div className="flex items-center gap-x-3 gap-y-1.5 max-desk:flex-wrap">
           <Name
             className={classNames(
               "min-w-0 text-2xl leading-[1.15] font-[660] tracking-[-0.018em] wrap-anywhere font-stretch-112%",
               actionsStayBeside && "max-sm:text-xl",
+              isCut && "desk:truncate",
             )}
+            title={isCut ? title : undefined}
           >
             {title}
           </Name>
@@ -47,7 +51,8 @@ export function PageTitle({ eyebrow, title, badge, subtitle, actions, actionsSta
         <div
           className={classNames(
             "flex gap-2",
-            actionsStayBeside ? "ml-auto" : "flex-wrap max-sm:w-full max-sm:*:grow sm:ml-auto",
+            actionsStayBeside ? "ml-auto" : "max-sm:w-full max-sm:*:grow max-desk:flex-wrap sm:ml-auto desk:shrink-0",
+            eyebrow && "desk:mt-1.5",
           )}
         >
           {actions}

@@ -104,7 +104,7 @@ export function IconSelect<Value extends string>({
       <Icon aria-hidden="true" className="pointer-events-none text-ink-2" size={18} strokeWidth={1.75} />
       <select
         aria-label={label}
-        className={`absolute inset-0 size-full cursor-pointer ${DRAWN_LIST} appearance-none overflow-hidden rounded-control bg-transparent text-transparent`}
+        className={`absolute inset-0 size-full cursor-pointer ${DRAWN_LIST} appearance-none overflow-hidden rounded-control bg-transparent text-transparent forced-color-adjust-none`}
         onChange={(event) => {
           const next = chosen(event, choices);
           if (next !== undefined) onChoose(next);

@@ -69,7 +69,11 @@ function Stack({ queue }: { queue: ToastQueue }) {
     place();
     window.addEventListener("scroll", place, { passive: true });
     window.addEventListener("resize", place);
+    // A bar may come under toasts that are there: that of a message, once its reply is sent.
+    const bars = new MutationObserver(place);
+    bars.observe(document.body, { childList: true, subtree: true });
     return () => {
+      bars.disconnect();
       window.removeEventListener("scroll", place);
       window.removeEventListener("resize", place);
     };
@@ -95,7 +99,7 @@ type ShownToast = ReturnType<typeof Toast.useToastManager>["toasts"][number];
 function ToastCard({ toast }: { toast: ShownToast }) {
   return (
     <Toast.Root
-      className="rounded-panel border border-border bg-raised text-sm text-ink shadow-2 dark:shadow-1 transition-[opacity,translate] duration-(--t-2) ease-(--ease-out) data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
+      className="rounded-panel border border-border bg-raised text-sm text-ink shadow-[0_2px_6px_oklch(22%_0.035_210/0.16)] dark:shadow-1 transition-[opacity,translate] duration-(--t-2) ease-(--ease-out) data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
       swipeDirection={["right", "down"]}
       toast={toast}
     >

@@ -311,6 +311,7 @@ describe("what a stranger typed", () => {
     await send("messages", message.id, { text: "<img src=x onerror=alert(1)> & {name}" });
     const [mail] = await mailsOf(message.id);
     expect(mail?.html).not.toMatch(/<script|<img src=x/);
+    expect(mail?.html, "a letter begins with its greeting").not.toContain("<h1");
     expect(mail?.html).toContain("&lt;img src=x onerror=alert(1)&gt; &amp; {name}");
     expect(mail?.text).toContain("<img src=x onerror=alert(1)> & {name}");
   });

@@ -4,6 +4,7 @@ import { receive } from "#tests/support/back-office.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addCustomers } from "#tests/support/bulk.ts";
 import { addProducts } from "#tests/support/catalogue.ts";
+import { holdRequests } from "#tests/support/held-routes.ts";
 import { apply } from "#tests/support/intake.ts";
 import { openSite } from "#tests/support/site.ts";
 
@@ -24,16 +25,6 @@ beforeAll(async () => {
   await addProducts(site.server, [{ name: "Tank sensor", slug: "tank-sensor", stock: 5, status: "Active" }]);
 });
 
-/** Holds the first answers to calls of this kind back until it is told to let them go. */
-async function hold(page: Page, calls: RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(calls, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
-
 /** Left and upper edges of the title's row and of the first cards of both columns. */
 function edges(page: Page): Promise<number[]> {
   return page.evaluate(() => {
@@ -47,15 +38,36 @@ function edges(page: Page): Promise<number[]> {
   });
 }
 
+/** Of each card the upper edges of its parts, from the first card down: the title above it may have a line more. */
+function parts(page: Page): Promise<number[][]> {
+  return page.evaluate(() => {
+    const cards = [...document.querySelectorAll("main .rounded-panel")];
+    const top = cards[0]?.getBoundingClientRect().top ?? 0;
+    return cards.map((card) => [...card.children].map((part) => part.getBoundingClientRect().top - top));
+  });
+}
+
+const FORMS = {
+  products: "/admin/products",
+  customers: "/admin/crm/customers",
+  jobs: "/admin/jobs",
+  projects: "/admin/projects",
+  services: "/admin/services",
+  users: "/admin/users",
+} as const;
+
+/** In px: what stands lower is below the fold, or behind the bar with the buttons. */
+const FOLD = 640;
+
 describe.each([
   ["a desk", WIDE],
-  ["a phone", PHONE],
+  ["a phone", { viewport: PHONE }],
 ])("on %s", (_, view) => {
   test.each(["message", "application", "customer"])("nothing moves when the %s comes", (kind) =>
     site.visit({ storageState: admin, ...view }, async ({ page }) => {
       const address = addresses[kind] ?? "";
       const id = address.slice(address.lastIndexOf("/") + 1);
-      const release = await hold(page, new RegExp(`/api/.*${id}`));
+      const release = await holdRequests(page, new RegExp(`/api/.*${id}`));
       await page.goto(address);
       await page.locator("main .rounded-panel .skeleton").first().waitFor();
       const before = await edges(page);
@@ -67,9 +79,30 @@ describe.each([
     }),
   );
 
+  test.each(Object.keys(FORMS) as (keyof typeof FORMS)[])("a form has its shape while one of the %s loads", (kind) =>
+    site.visit({ storageState: admin, ...view }, async ({ page }) => {
+      const { read } = site.server.app.platform.database;
+      // The newest: whoever is signed in was there before, and their own form says more.
+      const { id } = await read.selectFrom(kind).select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+      const release = await holdRequests(page, new RegExp(`/api/${kind}/${id}$`));
+      await page.goto(`${FORMS[kind]}/${id}/edit`);
+      await page.locator("main .rounded-panel .skeleton").first().waitFor();
+      const before = await parts(page);
+      release();
+      await page.locator("main section input").first().waitFor();
+      const after = await parts(page);
+      for (const [card, tops] of after.entries()) {
+        for (const [at, top] of tops.entries()) {
+          if (top > FOLD) continue;
+          expect(Math.abs(top - (before[card]?.[at] ?? 0)), `part ${at} of card ${card}`).toBeLessThanOrEqual(STILL);
+        }
+      }
+    }),
+  );
+
   test("the pictures of products have their places", () =>
     site.visit({ storageState: admin, ...view }, async ({ page }) => {
-      const release = await hold(page, /\/api\/products\?/);
+      const release = await holdRequests(page, /\/api\/products\?/);
       await page.goto("/admin/products");
       const place = page.locator("main .picture").first();
       await place.waitFor();
@@ -81,3 +114,23 @@ describe.each([
       expect(await picture.boundingBox()).toEqual(before);
     }));
 });
+
+test("on a phone the buttons below a message have their places", () =>
+  site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+    const address = addresses.message ?? "";
+    const release = await holdRequests(page, new RegExp(`/api/messages/${address.split("/").at(-1)}$`));
+    await page.goto(address);
+    await page.locator("main .rounded-panel .skeleton").first().waitFor();
+    /** From the second card, that of the replies, to the third, the first of the rail. */
+    const between = () =>
+      page.evaluate(() => {
+        const [, replies, rail] = [...document.querySelectorAll("main .rounded-panel")].map((card) =>
+          card.getBoundingClientRect(),
+        );
+        return (rail?.top ?? 0) - (replies?.bottom ?? 0);
+      });
+    const before = await between();
+    release();
+    await page.getByRole("button", { name: "Mark as Done" }).waitFor();
+    expect(Math.abs((await between()) - before)).toBeLessThanOrEqual(STILL);
+  }));

@@ -78,6 +78,23 @@ describe("a message", () => {
       await expectAccessible(page, "the list of messages with an answered one");
     }));
 
+  test("on a phone what says that a reply is sent leaves the bar free that comes back with it", () =>
+    site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+      await receive(site.server, "Barred Visitor");
+      await receive(site.server, "Barred Visitor too");
+      await page.goto("/admin/messages?q=Barred");
+      await page.getByRole("link", { name: "Barred Visitor", exact: true }).click();
+      await openForm(page);
+      await field(page).fill("Does Monday suit you?");
+      await button(page, "Send reply").click();
+      const toast = page.getByRole("dialog").filter({ hasText: "Reply" });
+      await toast.waitFor();
+      await until("the toast is above the bar", async () => {
+        const [above, bar] = [await toast.boundingBox(), await page.locator("[data-save-bar]").boundingBox()];
+        return above !== null && bar !== null && above.y + above.height <= bar.y;
+      });
+    }));
+
   test("keeps what was typed when the page is left", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const id = await receive(site.server, "Interrupted Visitor");

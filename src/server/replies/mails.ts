@@ -25,6 +25,7 @@ export function replyMail(reply: MailedReply, company: Company): Mail {
   const { html } = layoutMail({
     company: company.name,
     heading: subject,
+    headingHidden: true,
     blocks: [text, ...(signature === "" ? [] : [signature])],
     footer,
   });

@@ -17,7 +17,10 @@ export type MailBlock = string | readonly (readonly [label: string, value: strin
 export interface MailContent {
   /** The name of the company, at the top. */
   company: string;
+  /** Above the words, and what the mail is called. */
   heading: string;
+  /** Somebody's own letter begins with its greeting. */
+  headingHidden?: boolean;
   blocks: readonly MailBlock[];
   /** The line at the end that says why this mail came. */
   footer: string;
@@ -146,6 +149,9 @@ export function layoutMail(content: MailContent): { text: string; html: string }
   const link = footerLink
     ? `<br><a class="quiet" href="${linkAddress(footerLink.url)}" style="color:${LIGHT.quiet};text-decoration:underline">${escapeHtml(footerLink.label)}</a>`
     : "";
+  const title = content.headingHidden
+    ? ""
+    : `<h1 style="margin:0 0 22px;font-size:30px;font-weight:700;line-height:1.12;letter-spacing:-0.022em">${escapeHtml(heading)}</h1>\n`;
   const html = `<!doctype html>
 <html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -159,8 +165,7 @@ export function layoutMail(content: MailContent): { text: string; html: string }
 </td></tr>
 <tr><td style="background:${NIGHT.ground};font-size:0;line-height:0"><table ${TABLE} width="100%">${RIBBON}</table></td></tr>
 <tr><td class="side words" style="padding:40px 40px 22px;color:${LIGHT.text};word-break:break-word">
-<h1 style="margin:0 0 22px;font-size:30px;font-weight:700;line-height:1.12;letter-spacing:-0.022em">${escapeHtml(heading)}</h1>
-${blocks.map(htmlBlock).join("\n")}
+${title}${blocks.map(htmlBlock).join("\n")}
 </td></tr>
 <tr><td class="side" style="padding:0 40px 32px">
 <p class="quiet line" style="margin:0;padding-top:20px;border-top:1px solid ${LIGHT.line};color:${LIGHT.quiet};font-size:14px;line-height:1.5">${lines(footer)}${link}</p>

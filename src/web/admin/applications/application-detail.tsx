@@ -38,7 +38,7 @@ const SHAPE: DetailShape = {
   badge: true,
   subtitle: true,
   main: [
-    { buttons: STAGES.length, foot: true },
+    { steps: STAGES.length, foot: true },
     { aside: "time", words: 4 },
     { aside: "button", words: 1 },
   ],

@@ -1,4 +1,4 @@
-import { Check, ChevronRight } from "lucide-react";
+import { Check } from "lucide-react";
 import { useState } from "react";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { Button } from "#ui/button.tsx";
@@ -19,15 +19,12 @@ export function StageCard({ application, onChange }: StageCardProps) {
   if (status === "Spam") return <Spam application={application} onRestore={() => onChange("New")} />;
   return (
     <Card title="Stage">
-      <ol className="flex flex-wrap items-center gap-x-1 gap-y-2 px-4 max-sm:grid pt-4 pb-3 desk:px-[1.15rem]">
+      <ol className="m-4 flex rounded-full max-sm:grid max-sm:gap-2 sm:max-w-136 sm:border sm:border-border sm:shadow-1 desk:mx-[1.15rem]">
         {STAGES.map((stage, at) => (
-          <li className="flex items-center gap-1 max-sm:gap-3" key={stage}>
+          <li className="group flex grow items-center border-border max-sm:gap-3 sm:not-first:border-l" key={stage}>
             <span aria-hidden="true" className="w-3 text-center font-num text-ink-3 sm:hidden">
               {at + 1}
             </span>
-            {at > 0 && (
-              <ChevronRight aria-hidden="true" className="text-ink-3 max-sm:hidden" size={16} strokeWidth={1.75} />
-            )}
             <StageButton
               current={stage === status}
               keyed={stage === status || (status === "Rejected" && at === 0)}
@@ -67,18 +64,19 @@ function StageButton({ stage, current, keyed, passed, onPress }: StageButtonProp
     <button
       aria-current={current ? "step" : undefined}
       className={classNames(
-        "inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 font-[600] max-sm:flex-1 desk:min-h-9",
+        "flex min-h-11 grow items-center gap-1.5 text-ink font-[600] max-sm:rounded-full max-sm:border max-sm:px-3.5 sm:justify-center sm:px-1.5 sm:group-first:rounded-l-full sm:group-last:rounded-r-full sm:-outline-offset-3 desk:min-h-9",
         // Where it stands is said and not offered; it stays a button so that whoever pressed it keeps the focus.
         current
-          ? "cursor-default border-transparent bg-primary-soft px-3 text-ink forced-colors:border-[Highlight]"
-          : "cursor-pointer border-border bg-surface text-ink shadow-1 hover:bg-surface-2",
+          ? "cursor-default border-transparent bg-primary-soft forced-colors:border-[Highlight]"
+          : "cursor-pointer border-border bg-surface hover:bg-surface-2 max-sm:shadow-1",
+        passed && "sm:bg-surface-2 sm:hover:bg-surface-3",
       )}
       data-status-change={keyed ? "" : undefined}
       onClick={onPress}
       type="button"
     >
       {current && <span aria-hidden="true" className="size-2 rounded-full bg-primary forced-colors:bg-[Highlight]" />}
-      {passed && <Check aria-hidden="true" className="text-success" size={16} strokeWidth={2} />}
+      {passed && <Check aria-hidden="true" className="text-success sm:hidden" size={16} strokeWidth={2} />}
       {stage}
     </button>
   );
@@ -107,7 +105,11 @@ function MarkAsSpam({ application, onConfirm }: { application: Application; onCo
   const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
   return (
     <>
-      <Button className="-mr-3.5 ml-auto" variant="quiet" onClick={async () => setAsking(await need())}>
+      <Button
+        className="-mr-3.5 ml-auto forced-colors:mr-0"
+        variant="quiet"
+        onClick={async () => setAsking(await need())}
+      >
         Mark as Spam
       </Button>
       {failure}

@@ -26,6 +26,10 @@ export const CUSTOMER_FORM: RecordForm<Customer, CustomerValues, CustomerBody> =
   update: (id, { notes: _, ...body }, ifMatch) => customers.update(id, body, ifMatch),
   after: ({ id }, isNew) => (isNew ? crmArea.path : crmArea.paths.one(id)),
   schemas: { create: CustomerInput, change: CustomerInput },
+  shape: {
+    main: [{ columns: 2, fields: ["line", "line", "line", "line"] }],
+    rail: [[{ long: "rail", fields: ["line", "hint"] }]],
+  },
   blank: { name: "", email: "", phone: "", company: "", status: "Lead", value: "0", notes: "" },
   valuesOf: ({ name, email, phone, company, status, value }) => ({
     name,

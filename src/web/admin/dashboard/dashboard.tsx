@@ -39,6 +39,7 @@ export function Dashboard() {
     <>
       <PageTitle
         actions={<DashboardActions />}
+        actionsStayBeside
         subtitle="Here's what's happening with your business today."
         title={`Welcome back, ${user.name}`}
       />
@@ -119,14 +120,18 @@ function DashboardActions() {
     <>
       <ButtonLink
         aria-label="Settings"
-        className="max-sm:grow-0!"
         icon={<Settings aria-hidden="true" size={18} strokeWidth={1.75} />}
         size="icon"
         title="Settings"
         to={settingsArea.path}
       />
-      <Button icon={<LogOut aria-hidden="true" size={16} strokeWidth={1.75} />} onClick={logOut}>
-        Logout
+      <Button
+        className="max-sm:size-11 max-sm:p-0"
+        icon={<LogOut aria-hidden="true" size={18} strokeWidth={1.75} />}
+        onClick={logOut}
+        title="Logout"
+      >
+        <span className="max-sm:sr-only">Logout</span>
       </Button>
     </>
   );

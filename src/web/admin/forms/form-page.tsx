@@ -21,16 +21,20 @@ import { type Draft, readDraft, removeDraft, writeDraft } from "./drafts.ts";
 import { FormFields } from "./fields.tsx";
 import { FormNotices } from "./form-notices.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
-import type { RecordForm } from "./record-form.ts";
+import type { FormShape, RecordForm } from "./record-form.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { useRecordForm } from "./use-record-form.ts";
 
-/** Of a record that is loaded into a form: fields, and what it is filed under in the rail. */
-const SHAPE: DetailShape = {
-  eyebrow: true,
-  main: [{ fields: ["line", "line", "area", "line", "line"] }],
-  rail: [{ fields: ["line"] }, { fields: ["line", "line"] }],
-};
+/** Of a record that is loaded into a form. */
+function shapeOf({ main, rail }: FormShape, actions: number): DetailShape {
+  return {
+    eyebrow: true,
+    badge: true,
+    actions,
+    main: [{ sections: main }],
+    rail: rail.map((sections) => ({ sections })),
+  };
+}
 
 interface FormPageProps<Detail extends { id: string }, Values extends FieldValues, Body> {
   form: RecordForm<Detail, Values, Body>;
@@ -67,7 +71,7 @@ export function FormPage<Detail extends { id: string }, Values extends FieldValu
         back={{ to: form.area.path, label: form.area.back }}
         banners={isFetchedAfterMount && isGone(error) && <LeftBehind form={form} />}
         error={isFetchedAfterMount ? (error ?? undefined) : undefined}
-        loading={!isFetchedAfterMount && { ...SHAPE, actions: mayChange && wide ? 1 : 0 }}
+        loading={!isFetchedAfterMount && shapeOf(form.shape, mayChange && wide ? 1 : 0)}
         noun={form.records.noun}
         onRetry={refetch}
         rail={null}

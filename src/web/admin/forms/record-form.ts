@@ -2,6 +2,7 @@ import { type FieldErrors, type FieldValues, type Resolver, set } from "react-ho
 import { type FieldError, fieldErrors } from "#contract/error-response.ts";
 import { isShorterThan, passwordTooShort } from "#contract/fields.ts";
 import type { z } from "#contract/zod.ts";
+import type { SectionShape } from "#ui/card-skeleton.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import type { ListedRecords, RemovableRecords } from "../resource/resource-client.ts";
 import type { WalkedList } from "../resource/use-walk.ts";
@@ -33,6 +34,12 @@ export interface SavedForm<Detail extends { id: string }, Values extends FieldVa
   formatValue?: (field: string, value: unknown) => string | undefined;
 }
 
+/** What the form of a record looks like while it loads: its sections, and those of each panel in the rail. */
+export interface FormShape {
+  main: readonly SectionShape[];
+  rail: readonly (readonly SectionShape[])[];
+}
+
 /** The same of a resource, whose records come and go. */
 export interface RecordForm<Detail extends { id: string }, Values extends FieldValues, Body>
   extends SavedForm<Detail, Values, Body> {
@@ -51,6 +58,7 @@ export interface RecordForm<Detail extends { id: string }, Values extends FieldV
   schemas: { create: z.ZodType<Body>; change: z.ZodType<Body> };
   /** What the fields of a new record hold. */
   blank: Values;
+  shape: FormShape;
   /** The words that are specified in another way than usual: of the empty form, its button while it saves, its failure. */
   wording?: { title?: string; creating?: string; createFailed?: string };
 }

@@ -47,6 +47,10 @@ export const JOB_FORM: RecordForm<Job, JobValues, JobBody> = {
   update: jobs.update,
   after: () => jobsArea.path,
   schemas: { create: JobInput, change: JobChange },
+  shape: {
+    main: [{ columns: 2, fields: ["line", "hint", "line", "line", "tall"] }, { fields: ["entry", "entry", "entry"] }],
+    rail: [[{ fields: ["line", "line", "hints"] }], [{ fields: ["tick", "tick"] }]],
+  },
   blank: {
     title: "",
     slug: "",

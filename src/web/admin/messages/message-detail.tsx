@@ -68,7 +68,7 @@ export function MessageDetail() {
         badge={message && <Badge tone={MESSAGE_TONES[message.status]}>{message.status}</Badge>}
         banners={<RecordFailures id={id} records={MESSAGE_RECORDS} state={state} />}
         error={message ? undefined : (error ?? undefined)}
-        loading={isPending && { ...SHAPE, actions: wide ? 3 : 0 }}
+        loading={isPending && { ...SHAPE, ...(wide ? { actions: 3 } : { below: hasBar ? 1 : 2 }) }}
         noun="message"
         onRetry={reload}
         rail={

@@ -49,6 +49,14 @@ export const PRODUCT_FORM: RecordForm<Product, ProductValues, ProductBody> = {
   update: products.update,
   after: () => productsArea.path,
   schemas: { create: ProductInput, change: ProductChange },
+  shape: {
+    main: [
+      { columns: 2, fields: ["line", "hint", "wide", "area"] },
+      { columns: 2, fields: ["line", "hint"] },
+      { fields: ["hint", "line"] },
+    ],
+    rail: [[{ long: "rail", fields: ["line"] }], [{ fields: ["picture"] }]],
+  },
   blank: {
     name: "",
     slug: "",

@@ -51,6 +51,14 @@ export const PROJECT_FORM: RecordForm<Project, ProjectValues, ProjectBody> = {
   update: projects.update,
   after: () => projectsArea.path,
   schemas: { create: ProjectInput, change: ProjectChange },
+  shape: {
+    main: [
+      { columns: 2, long: "phone", fields: ["line", "hint", "wide hint", "tall", "line", "line"] },
+      { fields: ["entry", "entry", "entry"] },
+      { fields: ["entry", "entry", "entry"] },
+    ],
+    rail: [[{ long: "rail", fields: ["tick", "line", "line"] }], [{ long: "rail", fields: ["picture"] }]],
+  },
   blank: {
     name: "",
     slug: "",

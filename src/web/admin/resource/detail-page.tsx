@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { Banner } from "#ui/banner.tsx";
-import { type CardShape, CardSkeleton } from "#ui/card-skeleton.tsx";
+import { ButtonSkeleton, type CardShape, CardSkeleton, times } from "#ui/card-skeleton.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
@@ -113,11 +113,18 @@ function Body({ first, rail, children }: Pick<DetailPageProps, "first" | "rail" 
   );
 }
 
-function BodySkeleton({ shape: { first, main, rail } }: { shape: DetailShape }) {
+function BodySkeleton({ shape: { first, main, below = 0, rail } }: { shape: DetailShape }) {
   return (
     <div aria-hidden="true">
       <Body first={first && <CardSkeleton shape={first} />} rail={<CardSkeletons shapes={rail} />}>
         <CardSkeletons shapes={main} />
+        {below > 0 && (
+          <div className="grid gap-2">
+            {times(below, (at) => (
+              <ButtonSkeleton isWhole key={at} />
+            ))}
+          </div>
+        )}
       </Body>
     </div>
   );

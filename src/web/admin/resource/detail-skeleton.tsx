@@ -10,6 +10,8 @@ export interface DetailShape {
   actions?: number;
   first?: CardShape;
   main: readonly CardShape[];
+  /** Rows of buttons below those. */
+  below?: number;
   rail: readonly CardShape[];
 }
 

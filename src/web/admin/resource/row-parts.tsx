@@ -35,7 +35,7 @@ export function RecordLink({ to, fresh, children }: RecordLinkProps) {
     <Link
       {...OPENS_ROW}
       className={classNames(
-        "block truncate focus-visible:outline-transparent leading-snug hover:text-(--link) hover:underline max-desk:overflow-visible max-desk:whitespace-normal max-desk:wrap-anywhere",
+        "block truncate focus-visible:outline-none leading-snug hover:text-(--link) hover:underline max-desk:overflow-visible max-desk:whitespace-normal max-desk:wrap-anywhere",
         fresh === undefined ? "font-[560]" : weightOf(fresh),
       )}
       {...listLink(to)}

@@ -48,6 +48,15 @@ export const SERVICE_FORM: RecordForm<Service, ServiceValues, ServiceBody> = {
   update: services.update,
   after: () => servicesArea.path,
   schemas: { create: ServiceInput, change: ServiceChange },
+  shape: {
+    main: [
+      { columns: 2, fields: ["line", "hint", "wide", "area"] },
+      { columns: 3, fields: ["line", "line", "line"] },
+      { fields: ["entry", "entry", "entry"] },
+      { fields: ["entry", "entry", "entry"] },
+    ],
+    rail: [[{ long: "rail", fields: ["line"] }]],
+  },
   blank: {
     name: "",
     slug: "",

@@ -32,6 +32,18 @@ export const USER_FORM: RecordForm<User, UserValues, Body> = {
   update: users.update,
   after: () => usersArea.path,
   schemas: { create: UserInput, change: UserChange },
+  shape: {
+    main: [
+      { columns: 2, fields: ["line", "line"] },
+      { columns: 2, long: "phone", fields: ["hint"] },
+    ],
+    rail: [
+      [
+        { long: "rail", fields: ["hints", "tick", "line"] },
+        { long: "rail", fields: ["tick"] },
+      ],
+    ],
+  },
   blank: { name: "", email: "", password: "", role: "user", status: "Active" },
   valuesOf: ({ name, email, role, status }) => ({ name, email, password: "", role, status }),
   // A blank password is not sent: a change keeps the old one, and a new account is told that it needs one.
