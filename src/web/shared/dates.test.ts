@@ -42,7 +42,15 @@ describe("dates", () => {
     ["2026-11-20T09:00:00.000Z", "3 hours ago"],
     ["2026-11-18T12:00:00.000Z", "2 days ago"],
     ["2026-11-13T12:00:00.000Z", "1 week ago"],
+    ["2026-11-19T00:00:00.000Z", "1 day ago"],
     ["2026-10-01T12:00:00.000Z", "1 month ago"],
+    ["2026-11-20T12:59:59.000Z", "in 1 hour"],
+    // 28 days, 90 days and 365: a month, three, and twelve of them.
+    ["2026-12-18T12:00:00.000Z", "in 1 month"],
+    ["2027-02-18T11:59:59.000Z", "in 3 months"],
+    ["2027-11-20T11:59:59.000Z", "in 12 months"],
+    ["2028-05-20T12:00:00.000Z", "in 18 months"],
+    ["2028-11-20T11:59:59.000Z", "in 2 years"],
     ["2028-11-20T13:00:00.000Z", "in 2 years"],
   ])("%s is %s", (instant, text) => {
     expect(formatRelative(instant, NOW)).toBe(text);

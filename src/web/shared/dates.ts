@@ -12,15 +12,17 @@ const TIME = new Intl.DateTimeFormat(LOCALE, {
 });
 const RELATIVE = new Intl.RelativeTimeFormat(LOCALE, { numeric: "always" });
 
-/** Seconds in a unit, the largest first; a month and a year are their averages. */
+/** Seconds in a unit, the largest first; a month and a year are their averages. Months are counted up to two years. */
 const UNITS = [
-  ["year", 31_556_952],
-  ["month", 2_629_746],
-  ["week", 604_800],
-  ["day", 86_400],
-  ["hour", 3_600],
-  ["minute", 60],
+  ["year", 31_556_952, 2],
+  ["month", 2_629_746, 1],
+  ["week", 604_800, 1],
+  ["day", 86_400, 1],
+  ["hour", 3_600, 1],
+  ["minute", 60, 1],
 ] as const;
+/** What a unit may fall short of and counts all the same: months are of 28 to 31 days, and a clock runs while one reads. */
+const SLACK = 0.1;
 
 /** `2 Nov 2026`, as the day is in South Africa. The locale itself would write `02 Nov 2026`. */
 export function formatDay(instant: string): string {
@@ -48,11 +50,12 @@ export function formatDayOrTime(instant: string, now = Date.now()): string {
   return isToday ? formatTime(instant) : formatDay(instant);
 }
 
-/** `2 days ago`, `in 1 year`, `just now` for less than a minute either way. */
+/** `2 days ago`, `in 12 months`, `just now` for less than a minute either way. */
 export function formatRelative(instant: string, now = Date.now()): string {
   const seconds = (Date.parse(instant) - now) / 1000;
-  for (const [unit, length] of UNITS) {
-    if (Math.abs(seconds) >= length) return RELATIVE.format(Math.trunc(seconds / length), unit);
+  for (const [unit, length, least] of UNITS) {
+    const count = Math.floor(Math.abs(seconds) / length + SLACK);
+    if (count >= least) return RELATIVE.format(Math.sign(seconds) * count, unit);
   }
   return "just now";
 }
