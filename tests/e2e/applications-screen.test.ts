@@ -87,7 +87,7 @@ describe.concurrent("the list of applications", () => {
       await site.visit({ storageState: admin, viewport }, async ({ page }) => {
         await page.goto(`/admin/applications?q=${encodeURIComponent(`Inline ${name}`)}`);
         await statusOf(page, `Inline ${name}`).selectOption("Shortlisted");
-        await page.getByText(`Inline ${name} moved to Shortlisted`).waitFor();
+        await page.getByText(`Inline ${name} is now Shortlisted`).waitFor();
         await untilStored(id, "Shortlisted");
         await page.getByRole("button", { name: "Undo" }).click();
         await untilStored(id, "New");
@@ -103,7 +103,7 @@ describe.concurrent("the list of applications", () => {
       await page.route("**/api/applications/*/status", (route) => route.abort(), { times: 1 });
       await statusOf(page, "Rolled Back").selectOption("Hired");
       const alert = page.getByRole("alert").filter({ hasText: "Failed to update application status" });
-      await alert.getByText("The application of Rolled Back is still New.").waitFor();
+      await alert.getByText("The application from Rolled Back is still New.").waitFor();
       expect(await statusOf(page, "Rolled Back").inputValue()).toBe("New");
       await alert.getByRole("button", { name: "Try again" }).click();
       await untilStored(id, "Hired");
@@ -190,7 +190,7 @@ describe.concurrent("an application", () => {
       await pressTabUntil(page, "Interview", 1);
       await page.keyboard.press("Enter");
       await untilStored(id, "Interview");
-      await page.getByText("Moved to Interview").waitFor();
+      await page.getByText(/ is now Interview$/).waitFor();
       expect(await stage(page, "Interview").getAttribute("aria-current")).toBe("step");
       expect(await stage(page, "Interview").evaluate((one) => one === document.activeElement)).toBe(true);
       await page.getByRole("button", { name: "Undo" }).click();

@@ -118,7 +118,7 @@ describe(`a day's work among ${ROWS.toLocaleString("en-US")} customers`, () => {
       await part("moves an application to Interview", async () => {
         await page.goto(applicant);
         await button(page, "Interview").click();
-        await page.getByText("Moved to Interview").waitFor();
+        await page.getByText(/ is now Interview$/).waitFor();
       });
 
       await part("retries a failed mail", async () => {

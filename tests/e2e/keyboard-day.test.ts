@@ -186,7 +186,7 @@ test("a day's work is done without a pointer", { timeout: 240_000 }, () =>
     await hasFocus(page, "screen");
     await pressTabUntil(page, "Interview");
     await press(page, "Enter");
-    await page.getByText("Moved to Interview").waitFor();
+    await page.getByText(/ is now Interview$/).waitFor();
     await goTo(page, "o", "Outbox", /^Showing 1 to /);
     await pressTabUntil(page, /^Retry the e-mail to .*, Thank you for your message$/);
     await press(page, "Enter");

@@ -74,7 +74,7 @@ describe.concurrent("the rows of a list", () => {
       const toolbarBox = await toolbar.locator("xpath=../..").boundingBox();
       expect(toolbarBox?.height).toBe(top);
       await page.getByRole("button", { name: "Undo" }).click();
-      await page.getByText("3 products changed back").waitFor();
+      await page.getByText("3 products are now Active").waitFor();
       expect(await statusesOf("Ranged")).toEqual(Array(5).fill("Active"));
     }));
 

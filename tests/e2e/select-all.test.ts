@@ -68,7 +68,7 @@ describe.concurrent("all rows of a list", () => {
       await page.getByRole("button", { name: "Undo" }).hover();
       expect(await statusesOf("Whole")).toEqual({ Done: 34 });
       await page.getByRole("button", { name: "Undo" }).click();
-      await page.getByText("34 messages changed back").waitFor();
+      await page.getByText("34 messages are now New").waitFor();
       expect(await statusesOf("Whole")).toEqual({ New: 34 });
     }));
 
@@ -167,7 +167,7 @@ describe.concurrent("what most messages need", () => {
       await page.goto("/admin/applications");
       await page.getByRole("checkbox", { name: "Select Sibusiso Cele" }).click();
       await button(page, "Reject").click();
-      await page.getByText("Sibusiso Cele moved to Rejected").waitFor();
+      await page.getByText("Sibusiso Cele is now Rejected").waitFor();
     }),
   );
 });

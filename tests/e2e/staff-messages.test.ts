@@ -176,7 +176,7 @@ describe.concurrent("a message", () => {
       expect(await customer.getByText("Recent Interactions").count()).toBe(0);
 
       await page.getByRole("button", { name: "Mark as Done" }).click();
-      await page.getByText("Marked as Done").waitFor();
+      await page.getByText("Joined Lead is now Done").waitFor();
       await untilStored(site.server, id, "Done");
       await page.getByRole("link", { name: "Back to messages" }).click();
       await page.getByRole("table").waitFor();
@@ -198,7 +198,7 @@ describe.concurrent("a message", () => {
       await page.getByRole("button", { name: "Mark as Spam" }).click();
       await question.getByRole("button", { name: "Mark as Spam" }).click();
       await untilStored(site.server, id, "Spam");
-      await page.getByText("Marked as Spam").waitFor();
+      await page.getByText("Maybe Spam is now Spam").waitFor();
     });
   });
 

@@ -173,7 +173,7 @@ describe("messages one after the other", () => {
       await page.goto(`/admin/messages?q=${q}`);
       await page.getByRole("link", { name: name(1) }).click();
       await page.getByRole("button", { name: "Mark as Done" }).click();
-      await page.getByText("Marked as Done").waitFor();
+      await page.getByText(`${name(1)} is now Done`).waitFor();
       expect(await title(page, name(1)).count()).toBe(1);
     }));
 
@@ -265,10 +265,10 @@ describe("applications one after the other", () => {
       await page.getByRole("link", { name: "Walker One" }).click();
       await title(page, "Walker One").waitFor();
       await page.keyboard.press("d");
-      await page.getByText("Walker One moved to Shortlisted").waitFor();
+      await page.getByText("Walker One is now Shortlisted").waitFor();
       await title(page, "Walker Three").waitFor();
       await page.keyboard.press("!");
-      await page.getByText("Walker Three moved to Rejected").waitFor();
+      await page.getByText("Walker Three is now Rejected").waitFor();
       await title(page, "Walker Two").waitFor();
       await expectAccessible(page, "an application beside its list");
       expect(await page.locator("[aria-current=step]").innerText()).toBe("New");

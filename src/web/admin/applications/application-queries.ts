@@ -27,7 +27,6 @@ export const APPLICATION_RECORDS: StatusRecords<Application, ApplicationStatus> 
   nameOf,
   get: (id, signal) => callRecord(getApplication, { params: { id }, signal }),
   setStatus: (id, status, ifMatch) => callRecord(setApplicationStatus, { params: { id }, body: { status }, ifMatch }),
-  successMessage: (status, name) => (name ? `${name} moved to ${status}` : `Moved to ${status}`),
   failed: "Failed to update application status",
 };
 

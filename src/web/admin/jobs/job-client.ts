@@ -7,7 +7,6 @@ export const jobs = resourceClient(jobCalls, {
   noun: "job",
   nouns: "jobs",
   nameOf: ({ title }) => title,
-  successMessage: (status, name) => `${name ?? "The job"} is now ${status}`,
   goes: "Its page under Careers is deleted too. Applications stay, with the title of the job.",
   list: {
     screen: "jobs",

@@ -26,7 +26,6 @@ export const MESSAGE_RECORDS: StatusRecords<Message, MessageStatus> = {
   nameOf: ({ name }) => name,
   get: (id, signal) => callRecord(getMessage, { params: { id }, signal }),
   setStatus: (id, status, ifMatch) => callRecord(setMessageStatus, { params: { id }, body: { status }, ifMatch }),
-  successMessage: (status, name) => (name ? `${name} is now ${status}` : `Marked as ${status}`),
   failed: "Failed to update message status",
 };
 

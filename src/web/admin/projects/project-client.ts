@@ -5,7 +5,6 @@ export const projects = resourceClient(projectCalls, {
   noun: "project",
   nouns: "projects",
   nameOf: ({ name }) => name,
-  successMessage: (status, name) => `${name ?? "The project"} is now ${status}`,
   goes: "Its page and its place in the portfolio are deleted for good.",
   list: {
     screen: "projects",

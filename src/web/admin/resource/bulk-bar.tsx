@@ -104,20 +104,15 @@ export function BulkStatus<Row extends { id: string; status: Status }, Status ex
   const [asking, setAsking] = useState(false);
   const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
   const { rows } = bulk.selection;
-  async function choose({ value, label }: Choice<Status>) {
+  async function choose(value: Status) {
     if (value === own?.shutOutBy && hasOwn(rows, own.id)) setAsking(await need());
-    else await bulk.run(statusWork(records, value, label));
+    else await bulk.run(statusWork(records, value));
   }
   const shutOut = choices.find(({ value }) => value === own?.shutOutBy);
   return (
     <>
       {promoted.map(({ value, label }) => (
-        <Button
-          busy={bulk.progress !== undefined}
-          className="max-sm:px-2.5"
-          key={value}
-          onClick={() => choose(choices.find((one) => one.value === value) ?? { value, label })}
-        >
+        <Button busy={bulk.progress !== undefined} className="max-sm:px-2.5" key={value} onClick={() => choose(value)}>
           {label}
         </Button>
       ))}
@@ -126,7 +121,7 @@ export function BulkStatus<Row extends { id: string; status: Status }, Status ex
         label="Set status"
         onChoose={(value) => {
           const choice = choices.find((one) => one.value === value);
-          if (choice && !bulk.progress) choose(choice);
+          if (choice && !bulk.progress) choose(choice.value);
         }}
         opensFirst
         value=""
@@ -136,7 +131,7 @@ export function BulkStatus<Row extends { id: string; status: Status }, Status ex
         <module.Confirmation
           focusAfterYes={listElement}
           confirm={`Set to ${shutOut.label}`}
-          onConfirm={() => bulk.run(statusWork(records, shutOut.value, shutOut.label))}
+          onConfirm={() => bulk.run(statusWork(records, shutOut.value))}
           onOpenChange={setAsking}
           open={asking}
           title={`Set ${counted(records, rows)} to ${shutOut.label}?`}

@@ -1,4 +1,10 @@
-import { type ListedRecords, type RemovableRecords, type StatusRecords, withoutGone } from "./resource-client.ts";
+import {
+  type ListedRecords,
+  type RemovableRecords,
+  type StatusRecords,
+  statusMessage,
+  withoutGone,
+} from "./resource-client.ts";
 import type { BulkWork } from "./use-bulk.ts";
 
 /** `3 products`, or the only one by its name. */
@@ -21,19 +27,26 @@ export function namesOf<Row>({ nameOf }: ListedRecords<Row>, rows: readonly Row[
 export function statusWork<Row extends { id: string; status: Status }, Status extends string>(
   records: StatusRecords<Row, Status>,
   status: Status,
-  label: string,
 ): BulkWork<Row> {
   return {
     call: ({ id }) => records.setStatus(id, status),
     successMessage(rows) {
       const [only] = rows;
-      if (rows.length === 1 && only) return records.successMessage(status, records.nameOf(only));
-      return `${counted(records, rows)} are now ${label}`;
+      if (rows.length === 1 && only) return statusMessage(records, only, status);
+      return `${counted(records, rows)} are now ${status}`;
     },
     failed: records.failed,
     undo: {
       call: (row) => records.setStatus(row.id, row.status),
-      successMessage: (rows) => `${counted(records, rows)} changed back`,
+      successMessage(rows) {
+        const [first] = rows;
+        // Of different statuses before, there is no one status to name.
+        if (!first || rows.some(({ status }) => status !== first.status))
+          return `${counted(records, rows)} are back as they were`;
+        return rows.length === 1
+          ? statusMessage(records, first, first.status)
+          : `${counted(records, rows)} are now ${first.status}`;
+      },
       failed: records.failed,
     },
   };

@@ -5,15 +5,13 @@ import { CallError, call, callList, callRecord, type List, type Tagged } from "#
 import type { ListShape, ListState } from "./list-state.ts";
 import type { WalkedList } from "./use-walk.ts";
 
-interface Description<Row, Detail, Status, SortKey extends string, Filter extends string> {
+interface Description<Row, Detail, SortKey extends string, Filter extends string> {
   /** One record, in lower case: `product`. */
   noun: string;
   nouns: string;
   nameOf: (row: Row | Detail) => string;
   /** Said before a deletion: what goes with them, and what stays. */
   goes: string;
-  /** Says that a status was changed, where the usual sentence does not fit. */
-  successMessage?: (status: Status, name?: string) => string;
   list: ListShape<SortKey, Filter>;
 }
 
@@ -29,7 +27,7 @@ export function resourceClient<
   Filter extends string,
 >(
   calls: ResourceCalls<Row, Detail, Create, Change, Status, Query>,
-  { noun, nouns, nameOf, goes, successMessage, list }: Description<Row, Detail, Status, SortKey, Filter>,
+  { noun, nouns, nameOf, goes, list }: Description<Row, Detail, SortKey, Filter>,
 ) {
   const keys = recordKeys(nouns);
   const get = (id: string, signal: AbortSignal) => callRecord(calls.get, { params: { id }, signal });
@@ -46,7 +44,6 @@ export function resourceClient<
     nameOf,
     get,
     setStatus: (id, status, ifMatch) => callRecord(calls.setStatus, { params: { id }, body: { status }, ifMatch }),
-    successMessage: successMessage ?? ((status, name) => (name ? `${name} is now ${status}` : `Marked as ${status}`)),
     failed: `Failed to update ${noun} status`,
     remove: (id) => call(calls.remove, { params: { id } }),
     goes,
@@ -106,10 +103,13 @@ export interface StatusRecords<Row extends { id: string; status: Status }, Statu
   isSentBy?: true;
   /** Refused with 412 when `ifMatch` is given and somebody else has changed the record. */
   setStatus: (id: string, status: Status, ifMatch?: string) => Promise<Tagged<Row>>;
-  /** Says that it was done: of a row in a list by its name, on the record's own page without. */
-  successMessage: (status: Status, name?: string) => string;
   /** The bold line of the banner when it was not: `Failed to update message status`. */
   failed: string;
+}
+
+/** Says that a status was changed, wherever it was, and whether it was done or undone: `Thandi Nkosi is now Done`. */
+export function statusMessage<Row>({ nameOf }: ListedRecords<Row>, row: Row, status: string): string {
+  return `${nameOf(row)} is now ${status}`;
 }
 
 /** Every query about a resource begins with its name, so that one change refreshes list, record and count alike. */

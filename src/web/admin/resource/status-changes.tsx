@@ -4,11 +4,13 @@ import { Banner } from "#ui/banner.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { List } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import type { StatusRecords } from "./resource-client.ts";
+import { type StatusRecords, statusMessage } from "./resource-client.ts";
 
 interface StatusChange<Row, Status> {
   row: Row;
   status: Status;
+  /** Takes back an earlier one, and is not itself offered to be taken back. */
+  undoes?: true;
 }
 
 /** A change that the server did not take; the row is as it was. */
@@ -39,9 +41,9 @@ export function useStatusChanges<Row extends { id: string; status: Status }, Sta
       await queryClient.cancelQueries({ queryKey: records.keys.lists });
       show(row.id, status);
     },
-    onSuccess(_, { row, status }) {
-      const back = { ...row, status };
-      toast(records.successMessage(status, records.nameOf(row)), () => mutate({ row: back, status: row.status }));
+    onSuccess(_, { row, status, undoes }) {
+      const undo = () => mutate({ row: { ...row, status }, status: row.status, undoes: true });
+      toast(statusMessage(records, row, status), undoes ? undefined : undo);
     },
     onError(error, change) {
       show(change.row.id, change.row.status);
@@ -90,5 +92,5 @@ function titleOf<Row extends { id: string; status: Status }, Status extends stri
   { noun, nameOf, isSentBy }: StatusRecords<Row, Status>,
   row: Row,
 ): string {
-  return isSentBy ? `The ${noun} of ${nameOf(row)}` : nameOf(row);
+  return isSentBy ? `The ${noun} from ${nameOf(row)}` : nameOf(row);
 }

@@ -3,13 +3,15 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useToast } from "#ui/toast.tsx";
 import type { Tagged } from "#web/shared/call.ts";
-import { isStale, type StatusRecords } from "./resource-client.ts";
+import { isStale, type StatusRecords, statusMessage } from "./resource-client.ts";
 
 interface StatusChange<Row, Status> {
   from: Tagged<Row>;
   status: Status;
   /** Changed by being opened; nobody pressed anything. */
   unasked?: true;
+  /** Takes back an earlier one, and is not itself offered to be taken back. */
+  undoes?: true;
   /** Whoever changes it goes on to another record: the address to come back to when it is taken back. */
   leaves?: string | undefined;
 }
@@ -59,14 +61,14 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
       await queryClient.cancelQueries({ queryKey: keyOf(from) });
       queryClient.setQueryData<Tagged<Row>>(keyOf(from), { ...from, record: { ...from.record, status } });
     },
-    onSuccess(saved, { from, status, unasked, leaves }) {
+    onSuccess(saved, { from, status, unasked, undoes, leaves }) {
       queryClient.setQueryData(keyOf(from), saved);
       if (unasked) return;
-      // On another record's page it says whose it was.
-      toast(records.successMessage(status, leaves && records.nameOf(saved.record)), () => {
+      function undo() {
         if (leaves) navigate(leaves, { replace: true, state });
-        mutate({ from: saved, status: from.record.status });
-      });
+        mutate({ from: saved, status: from.record.status, undoes: true });
+      }
+      toast(statusMessage(records, saved.record, status), undoes ? undefined : undo);
     },
     onError: (_, { from }) => queryClient.setQueryData(keyOf(from), from),
     // A stale record is loaded again when the person says so, not under their eyes.
