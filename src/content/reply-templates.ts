@@ -12,7 +12,7 @@ export const FIRST_TEMPLATES: readonly ReplyTemplate[] = [
   {
     name: "Invitation to an interview",
     subject: "Your application for {job} ({reference})",
-    text: "Good day {name}\n\nThank you for your application for {job}. We would like to meet you. Which times suit you next week?",
+    text: "Good day {name}\n\nThank you for your application for {job}. We would like to meet you. What times would suit you next week?",
   },
   {
     name: "Application not successful",

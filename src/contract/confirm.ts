@@ -4,7 +4,7 @@ import { MESSAGES, password } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
 /** What lets somebody in or keeps somebody out, or erases a person, asks for the password again after ten minutes. */
-export const CONFIRM_AGAIN = "Please confirm with your password or a code that it is you.";
+export const CONFIRM_AGAIN = "Please confirm that it's you with your password or a code.";
 /** Of the refusal that says so, for programs. */
 export const CONFIRM_CODE = "confirm-again";
 export const PASSWORD_OR_CODE = "Send either the password or a code";

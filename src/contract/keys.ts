@@ -23,7 +23,7 @@ export const KEY_LIMITS = { name: 100, perAccount: 50, days: 90, maxDays: 366 } 
 
 export const KEY_MESSAGES = {
   nameRequired: "Name is required",
-  nameAddress: "Must not hold an e-mail address",
+  nameAddress: "Must not contain an email address",
   permissionsRequired: "Choose at least one permission",
   permissionTwice: "Names a permission twice",
   permissionUnknown: `Must be one of ${KEY_PERMISSIONS.join(", ")}`,

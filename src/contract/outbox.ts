@@ -4,7 +4,7 @@ import { listQuery } from "#contract/lists.ts";
 import { z } from "#contract/zod.ts";
 
 export const MAIL_STATUSES = ["Queued", "Sent", "Failed"] as const;
-export const ALREADY_SENT = "This e-mail has already been sent.";
+export const ALREADY_SENT = "This email has already been sent.";
 
 /** A mail as the staff see it: to whom, what about, how it fares. */
 export const OutboxMail = z.strictObject({

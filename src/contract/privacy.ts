@@ -58,7 +58,7 @@ export const PERSONAL_NAMES: Readonly<Record<PersonalKind, string>> = {
   customers: "customer record",
   subscriptions: "newsletter subscription",
   replies: "staff answer",
-  mails: "e-mail",
+  mails: "email",
   accounts: "account",
 };
 

@@ -117,8 +117,8 @@ function replyCalls<const Area extends ReplyArea>(area: Area, one: string, notAn
   };
 }
 
-export const IN_SPAM = "Spam cannot be answered. Change the status first.";
-export const NO_ADDRESS = "This customer has no e-mail address to reply to.";
+export const IN_SPAM = "You can't reply to spam. Change its status first.";
+export const NO_ADDRESS = "This customer has no email address to reply to.";
 
 export const REPLY_CALLS = {
   messages: replyCalls("messages", "a message", IN_SPAM),

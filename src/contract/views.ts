@@ -9,11 +9,11 @@ export const VIEW_LIMITS = { name: 60, perAccount: 50, parameters: 10, parameter
 
 export const VIEW_MESSAGES = {
   nameRequired: "Name is required",
-  address: "Must not hold an e-mail address",
+  address: "Must not contain an email address",
   screen: `Must be one of ${SCREEN_NAMES.join(", ")}`,
   screenMoved: "A view stays on its screen",
   page: "A view begins on its first page",
-  others: "This view is somebody else's.",
+  others: "This view belongs to someone else.",
   tooMany: `An account can have ${VIEW_LIMITS.perAccount} views at most. Delete one that you no longer use.`,
 } as const;
 

@@ -60,7 +60,7 @@ describe("the outbox", () => {
   test("a mail that was sent is not sent again", async () => {
     const [mail] = await list();
     await setMail(mail?.id ?? "", { status: "Sent" });
-    expect(expectError(await retry(mail?.id ?? ""), 409).message).toBe("This e-mail has already been sent.");
+    expect(expectError(await retry(mail?.id ?? ""), 409).message).toBe("This email has already been sent.");
     expectError(await retry(newId()), 404);
   });
 });

@@ -351,7 +351,7 @@ describe("taking a reply back", () => {
     clock.forward(1);
     expect(await claim()).toBeDefined();
     const error = expectError(await takeBack("messages", message.id, late.id), 409);
-    expect(error).toMatchObject({ code: "already-sent", message: "This e-mail has already been sent." });
+    expect(error).toMatchObject({ code: "already-sent", message: "This email has already been sent." });
     expect(await list("messages", message.id)).toMatchObject([{ status: "Sending" }]);
     const hurried = await send("messages", message.id);
     const mail = (await mailsOf(message.id)).find(({ attempts }) => attempts === 0);

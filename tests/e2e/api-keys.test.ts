@@ -102,7 +102,7 @@ test("ten minutes after signing in the password is asked for first, and what was
     await form.getByLabel("Name").fill("Vacancies");
     await form.getByRole("checkbox", { name: "Change jobs" }).check();
     await form.getByRole("button", { name: "Create key" }).click();
-    const question = dialog(page, "Confirm that it is you");
+    const question = dialog(page, "Confirm it's you");
     await untilFocused(question.getByLabel("Password", { exact: true }));
     // Left without an answer: nothing was created, and nothing typed is lost.
     await page.keyboard.press("Escape");

@@ -223,7 +223,7 @@ describe.concurrent("an application", () => {
       await question.getByRole("button", { name: "Mark as Spam" }).click();
       await untilStored(id, "Spam");
       // Its mails went out when it was restored: nothing is held back any more.
-      await page.getByText("Restoring it makes it New; its e-mails have already gone out.").waitFor();
+      await page.getByText("Restoring it sets it to New. Its emails have already been sent.").waitFor();
     });
   });
 
@@ -265,7 +265,7 @@ describe.concurrent("an application", () => {
       await site.server.api("PATCH", `/applications/${id}/status`, { token, body: { status: "Offer" } });
       await stage(page, "Interview").click();
       const alert = page.getByRole("alert").filter({ hasText: "Failed to update application status" });
-      await alert.getByText(/Somebody else has changed this application/).waitFor();
+      await alert.getByText(/Someone else has changed this application/).waitFor();
       expect(await storedStatus(site.server, id)).toBe("Offer");
       await alert.getByRole("button", { name: "Reload" }).click();
       await alert.waitFor({ state: "detached" });
@@ -280,7 +280,7 @@ describe.concurrent("an application", () => {
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/status of 404/);
       await page.goto("/admin/applications/0198f0c0-0000-7000-8000-000000000000");
-      await page.getByText("There is no such application").waitFor();
+      await page.getByText("We can't find this application").waitFor();
       await page.getByRole("main").getByRole("link", { name: "Back to applications" }).last().click();
       await heading(page, "Applications").waitFor();
     }),

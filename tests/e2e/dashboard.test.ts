@@ -105,7 +105,7 @@ describe("the dashboard", () => {
       await stat(page, "Revenue").locator("svg[viewBox='0 0 88 28']").waitFor();
       await page.setViewportSize({ width: 1440, height: 1000 });
       // The few things done so far stand beside two cards that are higher.
-      await card(page, "Recent Activity").getByText("Nothing more yet").waitFor();
+      await card(page, "Recent Activity").getByText("Nothing else yet").waitFor();
     }));
 
   test("leads on to what waits, what runs low, what happened and where work is done", () =>
@@ -117,7 +117,7 @@ describe("the dashboard", () => {
       expect(await address("Waiting for you", "No new applications")).toBe("/admin/applications?status=New");
       expect(await address("Stock running low", "Tank sensor None left")).toBe(`/admin/products/${sensor}/edit`);
       expect(await card(page, "Stock running low").getByText("Plenty").count()).toBe(0);
-      expect(await address("Stock running low", "All products by stock")).toBe("/admin/products?sort=stock&order=asc");
+      expect(await address("Stock running low", "View by stock")).toBe("/admin/products?sort=stock&order=asc");
       await card(page, "Newest messages").getByRole("link", { name: "Nomvula Dlamini" }).waitFor();
       const activity = card(page, "Recent Activity").getByRole("link", { name: /created the customer Zodwa/ });
       expect(await activity.getAttribute("href")).toBe(`/admin/crm/customers/${zodwa}`);

@@ -123,7 +123,7 @@ describe(`a day's work among ${ROWS.toLocaleString("en-US")} customers`, () => {
 
       await part("retries a failed mail", async () => {
         await page.getByRole("link", { name: /^Outbox/ }).click();
-        await button(page, /^Retry the e-mail to thandi@example.org, Thank you/).click();
+        await button(page, /^Retry the email to thandi@example.org, Thank you/).click();
         await page.getByRole("row").filter({ hasText: "Thank you for your message" }).getByText("Queued").waitFor();
       });
 
@@ -151,9 +151,9 @@ describe(`a day's work among ${ROWS.toLocaleString("en-US")} customers`, () => {
         await button(page, "End all other sessions").click();
         await untilRejected(others);
         const another = await site.server.signIn(STAFF);
-        await page.getByLabel("Current Password", { exact: true }).fill(STAFF.password);
-        await page.getByLabel("New Password", { exact: true }).fill(NEW_PASSWORD);
-        await page.getByLabel("Confirm Password", { exact: true }).fill(NEW_PASSWORD);
+        await page.getByLabel("Current password", { exact: true }).fill(STAFF.password);
+        await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
+        await page.getByLabel("Confirm password", { exact: true }).fill(NEW_PASSWORD);
         await button(page, "Change password").click();
         await untilRejected([another]);
         await site.server.signIn({ ...STAFF, password: NEW_PASSWORD });

@@ -188,7 +188,7 @@ test("a day's work is done without a pointer", { timeout: 240_000 }, () =>
     await press(page, "Enter");
     await page.getByText(/ is now Interview$/).waitFor();
     await goTo(page, "o", "Outbox", /^Showing 1 to /);
-    await pressTabUntil(page, /^Retry the e-mail to .*, Thank you for your message$/);
+    await pressTabUntil(page, /^Retry the email to .*, Thank you for your message$/);
     await press(page, "Enter");
     await page.getByRole("row").filter({ hasText: "Thank you for your message" }).getByText("Queued").waitFor();
 

@@ -57,7 +57,7 @@ describe.concurrent("the outbox", () => {
       await row(page, "Went out").waitFor();
       await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("Sent");
       await page.waitForURL("**/admin/outbox?status=Sent");
-      await page.getByText(/^Showing 1 to \d of \d e-mails$/).waitFor();
+      await page.getByText(/^Showing 1 to \d of \d emails$/).waitFor();
       await page.getByRole("button", { name: "Queued" }).click();
       await page.waitForURL("**/admin/outbox?status=Sent&sort=createdAt&order=asc");
     }),
@@ -82,7 +82,7 @@ describe.concurrent("the outbox", () => {
         async () => (await retryOf(page, "Second chance").getAttribute("aria-disabled")) === "true",
       );
       arrive.resolve();
-      await page.getByText("Trying the e-mail to thandi@example.org again now").waitFor();
+      await page.getByText("Retrying the email to thandi@example.org").waitFor();
       await row(page, "Second chance").waitFor({ state: "detached" });
       expect(await mailOf("Second chance")).toMatchObject({ status: "Queued", attempts: 0, last_error: "" });
     });
@@ -96,10 +96,10 @@ describe.concurrent("the outbox", () => {
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/outbox?sort=status&order=asc");
       for (const subject of ["Batch one", "Batch two", "Went out"])
-        await page.getByRole("checkbox", { name: `Select the e-mail to thandi@example.org, ${subject}` }).click();
+        await page.getByRole("checkbox", { name: `Select the email to thandi@example.org, ${subject}` }).click();
       await page.getByText("3 selected").waitFor();
       await page.getByRole("button", { name: "Retry 2 not sent" }).click();
-      await page.getByText("Trying 2 e-mails again now").waitFor();
+      await page.getByText("Retrying 2 emails").waitFor();
       for (const subject of ["Batch one", "Batch two"])
         expect(await mailOf(subject)).toMatchObject({ status: "Queued", attempts: 0, last_error: "" });
       expect(await mailOf("Went out")).toMatchObject({ status: "Sent" });
@@ -119,8 +119,8 @@ describe.concurrent("the outbox", () => {
       await page.route("**/api/outbox?*", (route) => route.abort("aborted"));
       expectFault(/ERR_/);
       await retryOf(page, "Raced away").click();
-      const alert = page.getByRole("alert").filter({ hasText: "Failed to retry e-mail" });
-      await alert.getByText(`${ALREADY_SENT} This is the e-mail to thandi@example.org: Raced away`).waitFor();
+      const alert = page.getByRole("alert").filter({ hasText: "Failed to retry email" });
+      await alert.getByText(`${ALREADY_SENT} This is the email to thandi@example.org: Raced away`).waitFor();
       await page.unroute("**/api/outbox?*");
       await retryOf(page, "Raced away").waitFor({ state: "detached" });
       await alert.getByRole("button", { name: "Dismiss" }).click();

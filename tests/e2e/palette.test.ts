@@ -223,8 +223,8 @@ describe.concurrent("the command palette", () => {
       await page.goto("/admin/messages");
       await heading(page, "Messages").waitFor();
       await openPalette(page, "zzzz");
-      await says(page, "Nothing found").waitFor();
-      await palette(page).getByText("No screens or records match").waitFor();
+      await says(page, "No results").waitFor();
+      await palette(page).getByText('No results for "zzzz"').waitFor();
       await page.route(/api\/search\?/, (route) => route.abort());
       await field(page).fill("na");
       const alert = palette(page).getByRole("alert");

@@ -21,9 +21,9 @@ test("somebody who asks gets what is kept, and is gone when they want to be", as
     await page.getByRole("button", { name: "Find" }).click();
     await page.getByText("Email is required").first().waitFor();
 
-    await page.getByLabel("Email Address").fill("Zanele@Example.org");
+    await page.getByLabel("Email address").fill("Zanele@Example.org");
     await page.keyboard.press("Enter");
-    await page.getByText("1 message, 1 application, 1 customer record and 4 e-mails.").waitFor();
+    await page.getByText("1 message, 1 application, 1 customer record and 4 emails.").waitFor();
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download" }).click();
     const file = await saving;
@@ -37,10 +37,10 @@ test("somebody who asks gets what is kept, and is gone when they want to be", as
     await question.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Delete everything" }).click();
     await question.getByRole("button", { name: "Delete everything" }).click();
-    await page.getByText("Deleted: 1 message, 1 application, 1 customer record and 4 e-mails").waitFor();
+    await page.getByText("Deleted: 1 message, 1 application, 1 customer record and 4 emails").waitFor();
 
     await page.getByRole("button", { name: "Find" }).click();
-    await page.getByText("No record, e-mail, account or audit entry names Zanele@Example.org.").waitFor();
+    await page.getByText("No record, email, account or audit entry names Zanele@Example.org.").waitFor();
 
     expectFault(/status of 500|Failed to load/);
     await page.route("**/api/personal-data/read", (route) => route.abort());
@@ -60,7 +60,7 @@ test("an address that was corrected by staff who may not delete is deleted only 
 
   await site.visit({ storageState: await site.asAdmin(), viewport: PHONE, theme: "dark" }, async ({ page }) => {
     await page.goto("/admin/settings/personal-data");
-    await page.getByLabel("Email Address").fill(body.email);
+    await page.getByLabel("Email address").fill(body.email);
     await page.keyboard.press("Enter");
     const choice = page.getByRole("checkbox", { name: "Delete zola@example.org too" });
     await choice.waitFor();
@@ -79,7 +79,7 @@ test.each(VIEWS)("everybody can use it $name", async ({ name: _, ...view }) => {
   await site.server.api("POST", "/contact", { body: { name: "A", email: "someone@example.org", message: "Words." } });
   await site.visit({ storageState: await site.asAdmin(), ...view }, async ({ page }) => {
     await page.goto("/admin/settings/personal-data");
-    await page.getByLabel("Email Address").fill("someone@example.org");
+    await page.getByLabel("Email address").fill("someone@example.org");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Delete everything" }).waitFor();
     await expectAccessible(page, "what is held about somebody");

@@ -283,7 +283,7 @@ describe("images of a product", () => {
       await button(page, "Retry away.png").click();
       await page.getByRole("img", { name: "Image 2" }).waitFor();
       await page.reload();
-      await page.getByText("What you typed before has been restored").waitFor();
+      await page.getByText("Your unsaved changes have been restored").waitFor();
       await page.getByRole("img", { name: "Image 2" }).waitFor();
       expect(await page.getByRole("img", { name: "Image 2" }).getAttribute("src")).toMatch(/^\/uploads\//);
     }),
@@ -369,7 +369,7 @@ test("two browsers edit one product, and the second to save loses nothing", asyn
       await theirs.waitForURL("**/admin/products");
     });
     await button(mine, "Update Product").click();
-    await mine.getByText("Somebody else saved this product while you were editing").waitFor();
+    await mine.getByText("Someone else saved this product while you were editing").waitFor();
     const choice = mine.getByRole("group", { name: /^Product Variants/ });
     await choice.getByText("Both of you changed it.").waitFor();
     expect(await choice.getByText(/^Small/).allInnerTexts()).toEqual([

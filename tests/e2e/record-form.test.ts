@@ -182,7 +182,7 @@ describe.concurrent("saving", () => {
       await page.getByText("No response from server").waitFor();
       await page.unroute("**/api/services");
       await page.reload();
-      await page.getByText("What you typed before has been restored").waitFor();
+      await page.getByText("Your unsaved changes have been restored").waitFor();
       await button(page, "Create Service").click();
       await page.waitForURL("**/admin/services");
       expect(await servicesNamed("Lost answer")).toHaveLength(1);
@@ -263,8 +263,8 @@ describe.concurrent("saving", () => {
   test("leaves no trace in a form that stays open", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/settings");
-      await page.getByLabel("Company Name").fill("Palmiet Works");
-      await button(page, "Update Settings").click();
+      await page.getByLabel("Company name").fill("Palmiet Works");
+      await button(page, "Update settings").click();
       await page.getByText("Unsaved changes").waitFor({ state: "detached" });
       await page
         .getByRole("link", { name: /^Messages/ })
@@ -272,10 +272,10 @@ describe.concurrent("saving", () => {
         .click();
       await heading(page, "Messages").waitFor();
       await page.goBack();
-      await page.getByLabel("Company Name").waitFor();
-      expect(await page.getByLabel("Company Name").inputValue()).toBe("Palmiet Works");
-      expect(await page.getByText("What you typed before has been restored").count()).toBe(0);
-      expect(await page.getByText("Somebody else saved").count()).toBe(0);
+      await page.getByLabel("Company name").waitFor();
+      expect(await page.getByLabel("Company name").inputValue()).toBe("Palmiet Works");
+      expect(await page.getByText("Your unsaved changes have been restored").count()).toBe(0);
+      expect(await page.getByText("Someone else saved").count()).toBe(0);
     }),
   );
 
@@ -341,7 +341,7 @@ describe.concurrent("what is typed is not lost", () => {
       await page.goto(NEW);
       await fillIn(page, "Outlives");
       await page.reload();
-      await page.getByText("What you typed before has been restored").waitFor();
+      await page.getByText("Your unsaved changes have been restored").waitFor();
       await field(page, "Service Name").fill("Outlives all");
       expect(await field(page, "Slug").inputValue()).toBe("outlives-all");
       await field(page, "Service Name").fill("Outlives");
@@ -373,7 +373,7 @@ describe.concurrent("what is typed is not lost", () => {
       await other.waitForURL("**/admin/services");
 
       await button(page, "Update Service").click();
-      const conflict = page.getByRole("heading", { name: "Somebody else saved this service while you were editing" });
+      const conflict = page.getByRole("heading", { name: "Someone else saved this service while you were editing" });
       await conflict.waitFor();
       await expectAccessible(page, "both versions");
       const category = page.getByRole("group", { name: /^Category/ });

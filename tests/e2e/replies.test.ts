@@ -216,7 +216,7 @@ describe("a message", () => {
         tx.updateTable("messages").set({ status: "Spam" }).where("id", "=", id).execute(),
       );
       await page.goto(`/admin/messages/${id}`);
-      await card(page).getByText("Spam cannot be answered.").waitFor();
+      await card(page).getByText("You can't reply to spam.").waitFor();
       expect(await page.locator("[data-reply]").count()).toBe(0);
     }));
 });
@@ -307,7 +307,7 @@ describe("templates", () => {
         .getByLabel(/^Text of template/)
         .last()
         .fill("Good day {name}\n\nWe will call you about {refrence}.");
-      await page.getByRole("button", { name: "Update Settings" }).click();
+      await page.getByRole("button", { name: "Update settings" }).click();
       const said = "There is no {refrence}. Use {name}, {reference}, {job} or {company}.";
       await settings(page).getByText(said, { exact: true }).waitFor();
       await settings(page)
@@ -324,7 +324,7 @@ describe("templates", () => {
       expect(await names.count()).toBe(before);
       await page.getByRole("button", { name: "Undo" }).click();
       await until("it is back", async () => (await names.count()) === before + 1);
-      await page.getByRole("button", { name: "Update Settings" }).click();
+      await page.getByRole("button", { name: "Update settings" }).click();
       await page.getByText("Settings updated").waitFor();
 
       await page.goto(`/admin/messages/${id}`);

@@ -104,7 +104,7 @@ test("what may only be looked at shows every field, and no way to change, add, c
       .getByRole("link", { name: /^View / })
       .first()
       .click();
-    await page.getByText("Your role does not let you change it.").waitFor();
+    await page.getByText("Your role doesn't allow you to change it.").waitFor();
     expect(await main.getByLabel("Base Price").isDisabled()).toBe(true);
     expect(await main.getByLabel("Base Price").inputValue()).not.toBe("");
     expect(await main.getByRole("button").count()).toBe(0);
@@ -133,7 +133,7 @@ test("an address that is not for the role says so, and asks the server for nothi
   await site.visit({ storageState }, async ({ page }) => {
     for (const address of ["/admin/users", "/admin/users/new", "/admin/outbox", "/admin/settings/personal-data"]) {
       await page.goto(address);
-      await page.getByRole("heading", { name: "Not open to your role" }).waitFor();
+      await page.getByRole("heading", { name: "Your role can't open this page" }).waitFor();
       expect(await page.getByRole("main").getByRole("button").count(), address).toBe(0);
     }
   });
@@ -150,7 +150,7 @@ test("a role is changed once the password was given again, and what was typed st
     await page.getByText("Looks after jobs and the applications for them.").first().waitFor();
     await page.getByRole("button", { name: "Update User" }).click();
 
-    const question = page.getByRole("dialog", { name: "Confirm that it is you" });
+    const question = page.getByRole("dialog", { name: "Confirm it's you" });
     await question.getByLabel("Password", { exact: true }).fill("not the password");
     await question.getByRole("button", { name: "Confirm" }).click();
     await question.getByText("The password is wrong").waitFor();

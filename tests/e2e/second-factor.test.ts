@@ -95,13 +95,13 @@ describe.concurrent("an authenticator app", () => {
       await dialog.getByText(WRONG_CODE).waitFor();
       await codeField(page, "Code").fill(codeNow(secret));
       await page.keyboard.press("Enter");
-      const kept = page.getByRole("dialog", { name: "Keep your recovery codes" });
+      const kept = page.getByRole("dialog", { name: "Save your recovery codes" });
       await kept.waitFor();
       const codes = await kept.getByRole("listitem").allInnerTexts();
       expect(codes).toHaveLength(10);
       await page.keyboard.press("Escape");
       await expectAccessible(page, "the recovery codes");
-      await press(page, "I have kept them");
+      await press(page, "I've saved them");
       await kept.waitFor({ state: "detached" });
       await factors(page).getByText("10 of 10 left").waitFor();
       await expectAccessible(page, "the account with an app");
@@ -125,7 +125,7 @@ describe.concurrent("an authenticator app", () => {
       await factors(page).getByText("9 of 10 left").waitFor();
       await press(page, "Make new codes");
       await page.getByRole("alertdialog").getByRole("button", { name: "Make new codes" }).click();
-      await press(page, "I have kept them");
+      await press(page, "I've saved them");
       await factors(page).getByText("10 of 10 left").waitFor();
       await press(page, "Remove Authenticator app");
       await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
@@ -180,7 +180,7 @@ describe.concurrent("an authenticator app", () => {
       );
       await page.goto(ACCOUNT);
       await press(page, "Add passkey");
-      const question = page.getByRole("dialog", { name: "Confirm that it is you" });
+      const question = page.getByRole("dialog", { name: "Confirm it's you" });
       await press(page, "Use a code instead");
       await expectAccessible(page, "the question for a code");
       // That code was used to sign in, however long ago on a slow machine.
@@ -207,7 +207,7 @@ describe.concurrent("a passkey", () => {
       const { session, authenticatorId } = await addAuthenticator(page);
       await codeField(page, "Name").fill("This machine");
       await press(page, "Continue");
-      await press(page, "I have kept them");
+      await press(page, "I've saved them");
       await factors(page).getByText("This machine").waitFor();
 
       await signOut(page);
@@ -240,7 +240,7 @@ describe.concurrent("a passkey", () => {
       await page.goto(ACCOUNT);
       await press(page, "Add passkey");
       await press(page, "Continue");
-      await press(page, "I have kept them");
+      await press(page, "I've saved them");
       const copy = await onlyCredential(session, authenticatorId);
       for (let times = 0; times < 2; times++) {
         await signOut(page);
@@ -357,12 +357,12 @@ describe.concurrent("somebody whose role has to have a second factor", () => {
       });
       await page.goto("/admin/audit");
       await page.waitForURL(`**${ACCOUNT}`);
-      await page.getByText("Add a second factor to go on").waitFor();
+      await page.getByText("Add a second factor to continue").waitFor();
       await expectAccessible(page, "the notice");
       await addPasskey(site.server, token);
       await page.reload();
       await factors(page).getByText("Test key").waitFor();
-      expect(await page.getByText("Add a second factor to go on").count()).toBe(0);
+      expect(await page.getByText("Add a second factor to continue").count()).toBe(0);
       await page.goto("/admin/audit");
       await heading(page, /^Audit/).waitFor();
     });
@@ -374,7 +374,7 @@ test("an administrator resets the factors of somebody who has lost them", async 
   await addApp(site.server, lost.token);
   await site.visit({ storageState: admin.state, fresh: true }, async ({ page }) => {
     await page.goto(`/admin/users/${lost.id}/edit`);
-    await page.getByText("Asked for beside the password at every sign-in.").waitFor();
+    await page.getByText("Asked for with the password at every sign-in.").waitFor();
     await expectAccessible(page, "somebody's factors");
     await press(page, "Reset second factors");
     await page.getByRole("alertdialog").getByRole("button", { name: "Reset" }).click();
@@ -393,8 +393,8 @@ test("the settings say which roles have to have one, and ask for the password wh
     expectFault(/status of 403/);
     await page.goto("/admin/settings");
     await page.getByRole("checkbox", { name: "Recruiter" }).check();
-    await press(page, "Update Settings");
-    await page.getByRole("dialog", { name: "Confirm that it is you" }).getByLabel("Password").fill(PASSWORD);
+    await press(page, "Update settings");
+    await page.getByRole("dialog", { name: "Confirm it's you" }).getByLabel("Password").fill(PASSWORD);
     await press(page, "Confirm");
     await until("it is saved", async () => {
       const row = await site.server.app.platform.database.read

@@ -107,7 +107,7 @@ describe.concurrent("script that is not there", () => {
       });
       await page.getByRole("link", { name: "Outbox" }).click();
       await unopened.waitFor();
-      await heading(page, "The screen could not be opened").waitFor();
+      await heading(page, "This screen couldn't be opened").waitFor();
       await expectAccessible(page, "a screen that could not be opened");
       await unopened.getByRole("button", { name: "Try again" }).click();
       await until("it was tried again", () => tries > 1);

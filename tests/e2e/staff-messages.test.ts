@@ -216,7 +216,7 @@ describe.concurrent("a message", () => {
       await change("Done");
       await page.getByRole("button", { name: "Mark as New" }).click();
       const alert = page.getByRole("alert").filter({ hasText: "Failed to update message status" });
-      await alert.getByText(/Somebody else has changed this message/).waitFor();
+      await alert.getByText(/Someone else has changed this message/).waitFor();
       expect(await storedStatus(site.server, id)).toBe("Done");
       await alert.getByRole("button", { name: "Reload" }).click();
       await alert.waitFor({ state: "detached" });
@@ -239,7 +239,7 @@ describe.concurrent("a message", () => {
     expect((await site.server.api("DELETE", `/customers/${customers[0].id}`, { token })).status).toBe(204);
     const [held] = (await site.server.api("GET", "/messages?q=held.back", { token })).json;
     await site.visit({ storageState: admin }, async ({ page }) => {
-      const heldBack = page.getByText("Not linked to a customer: the message was held back.");
+      const heldBack = page.getByText("Not linked to a customer, because the message was held back.");
       const deleted = page.getByText("The customer this message was linked to has been deleted.");
       // Read, and once more as what somebody calls spam afterwards: its mails went out when it came in.
       for (const status of ["Read", "Spam"]) {
@@ -258,7 +258,7 @@ describe.concurrent("a message", () => {
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/status of 404/);
       await page.goto("/admin/messages/0198f0c0-0000-7000-8000-000000000000");
-      await page.getByText("There is no such message").waitFor();
+      await page.getByText("We can't find this message").waitFor();
       await page.getByRole("main").getByRole("link", { name: "Back to messages" }).last().click();
       await heading(page, "Messages").waitFor();
     }),

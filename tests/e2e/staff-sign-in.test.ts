@@ -229,9 +229,9 @@ describe.concurrent("a password that was made up", () => {
   const form = (page: Page) => heading(page, "Choose your own password");
 
   async function choose(page: Page, password: string): Promise<void> {
-    await page.getByLabel("Current Password").fill(MADE_UP);
-    await page.getByLabel("New Password").fill(password);
-    await page.getByLabel("Confirm Password").fill(password);
+    await page.getByLabel("Current password").fill(MADE_UP);
+    await page.getByLabel("New password").fill(password);
+    await page.getByLabel("Confirm password").fill(password);
     await page.getByRole("button", { name: "Change password" }).click();
   }
 

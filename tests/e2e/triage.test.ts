@@ -38,7 +38,7 @@ async function visitors(
 const CHANGES = "**/api/messages/*/status";
 
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
-const pane = (page: Page) => page.getByRole("navigation", { name: "Messages of the list" });
+const pane = (page: Page) => page.getByRole("navigation", { name: "Messages in the list" });
 const statusOf = async (name: string) => {
   const { read } = site.server.app.platform.database;
   const row = await read.selectFrom("messages").select("status").where("name", "=", name).executeTakeFirst();
@@ -308,7 +308,7 @@ describe("a record of a list", () => {
       const href = await page.getByRole("link", { name: "Field Gateway", exact: true }).getAttribute("href");
       await page.goto(`${href?.split("?")[0]}?status=Archived&q=nothing`);
       await page.getByRole("heading", { level: 1, name: "Edit Product" }).waitFor();
-      expect(await page.getByRole("navigation", { name: "Other products of the list" }).count()).toBe(0);
+      expect(await page.getByRole("navigation", { name: "Other products in the list" }).count()).toBe(0);
     }));
 
   test("has its status opened by a key", () =>

@@ -132,16 +132,16 @@ describe.concurrent("the own account", () => {
       await site.visit({ storageState: state }, async ({ page, expectFault }) => {
         expectFault(/status of 400/);
         await page.goto("/admin/settings/account");
-        await field(page, "Current Password").fill("a wrong password");
+        await field(page, "Current password").fill("a wrong password");
         await page.getByText(`At least ${MIN_LENGTH} characters`).waitFor();
-        await field(page, "New Password").fill("another password");
-        await field(page, "Confirm Password").fill("and yet another");
+        await field(page, "New password").fill("another password");
+        await field(page, "Confirm password").fill("and yet another");
         await press(page, "Change password");
-        await errorOf(page, "Confirm Password", PASSWORDS_DIFFER);
-        await field(page, "Confirm Password").fill("another password");
+        await errorOf(page, "Confirm password", PASSWORDS_DIFFER);
+        await field(page, "Confirm password").fill("another password");
         await press(page, "Change password");
-        await errorOf(page, "Current Password", WRONG_CURRENT_PASSWORD);
-        await field(page, "Current Password").fill(PASSWORD);
+        await errorOf(page, "Current password", WRONG_CURRENT_PASSWORD);
+        await field(page, "Current password").fill(PASSWORD);
         await press(page, "Change password");
         await page.getByText("Every other session was signed out.").waitFor();
         await page.getByRole("button", { name: "End all other sessions" }).waitFor({ state: "detached" });
@@ -232,14 +232,14 @@ describe("the company's settings", () => {
       await page.goto("/admin/settings");
       await field(page, "Phone").fill("+27 31 555 0188");
       await field(page, "Latitude").fill("far south");
-      await press(page, "Update Settings");
+      await press(page, "Update settings");
       await errorOf(page, "Latitude", "Must be a number");
       await field(page, "Latitude").fill("-29.9");
       await press(page, "+ Add link");
       await field(page, "Name of link 1").fill("Code");
       await field(page, "Web address of link 1").fill("https://example.org/code");
       await page.getByText("Unsaved changes").waitFor();
-      await press(page, "Update Settings");
+      await press(page, "Update settings");
       await page.getByText("Settings updated").waitFor();
       await page.getByText("Unsaved changes").waitFor({ state: "detached" });
       expect((await api("GET", "/settings")).json.data.company).toMatchObject({
@@ -261,10 +261,10 @@ describe("the company's settings", () => {
       const { data } = (await api("GET", "/settings")).json;
       const company = { ...data.company, suburb: "Theirs", province: "Elsewhere" };
       expect((await api("PUT", "/settings", { ...data, company })).status).toBe(200);
-      await press(page, "Update Settings");
-      await page.getByRole("heading", { name: "Somebody else saved this form while you were editing" }).waitFor();
+      await press(page, "Update settings");
+      await page.getByRole("heading", { name: "Someone else saved this form while you were editing" }).waitFor();
       await press(page, "Continue with these");
-      await press(page, "Update Settings");
+      await press(page, "Update settings");
       await page.getByText("Settings updated").waitFor();
       expect((await api("GET", "/settings")).json.data.company).toMatchObject({
         suburb: "Mine",
@@ -298,10 +298,10 @@ test.each(VIEWS)("everybody can use them $name", ({ name: _, ...view }) =>
     await field(page, "Full Name").waitFor();
     await expectUsable("the users form");
     await page.goto("/admin/settings");
-    await field(page, "Company Name").waitFor();
+    await field(page, "Company name").waitFor();
     await expectUsable("the company");
     await page.getByRole("link", { name: "Your account" }).click();
-    await field(page, "Current Password").waitFor();
+    await field(page, "Current password").waitFor();
     await expectUsable("the own account");
     await page.getByRole("link", { name: "Sample data" }).click();
     await page.getByRole("button", { name: "Remove sample data" }).waitFor();
@@ -319,6 +319,6 @@ test("the sample data go after a question, and their section with them", () =>
     await page.getByText("No sample data left").waitFor();
     expect((await api("GET", "/products")).json).toEqual([]);
     await page.getByRole("link", { name: "Company", exact: true }).click();
-    await field(page, "Company Name").waitFor();
+    await field(page, "Company name").waitFor();
     await page.getByRole("link", { name: "Sample data" }).waitFor({ state: "detached" });
   }));

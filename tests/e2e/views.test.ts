@@ -199,7 +199,7 @@ describe("a saved view", () => {
       expect(new URL(page.url()).searchParams.get("columns")).toBe("name,price");
       await display(page).getByRole("button", { name: "Save as a view" }).click();
       const window = page.getByRole("dialog", { name: "Save view" });
-      await window.getByLabel("Save as").selectOption({ label: "In place of Names" });
+      await window.getByLabel("Save as").selectOption({ label: "Replace Names" });
       expect(await window.getByLabel("Name").inputValue()).toBe("Names");
       await window.getByRole("button", { name: "Save", exact: true }).click();
       await window.waitFor({ state: "detached" });
@@ -293,6 +293,6 @@ describe("a saved view", () => {
       const window = page.getByRole("dialog", { name: "Save view" });
       await window.getByLabel("Name").fill("Thandi");
       await window.getByRole("button", { name: "Save", exact: true }).click();
-      await window.getByText("Search and filters: Must not hold an e-mail address.").waitFor();
+      await window.getByText("Search and filters: Must not contain an email address.").waitFor();
     }));
 });

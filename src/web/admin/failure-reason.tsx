@@ -3,7 +3,7 @@ import { CallError } from "#web/shared/call.ts";
 
 /** The server's words, and the number under which its log tells more. */
 export function FailureReason({ error }: { error: Error }) {
-  const sentence = error instanceof CallError ? error.message : "The server's answer could not be read";
+  const sentence = error instanceof CallError ? error.message : "The server's response could not be read";
   const requestId = error instanceof CallError && error.status >= 500 ? error.requestId : "";
   return (
     <>

@@ -76,9 +76,9 @@ function NewPasswordForm() {
           )}
           {/* So that a password manager keeps the new password under the right name. */}
           <input autoComplete="username" hidden readOnly type="text" value={user?.email ?? ""} />
-          <FormPassword autoComplete="current-password" label="Current Password" name="currentPassword" />
-          <FormNewPassword label="New Password" name="newPassword" />
-          <FormPassword label="Confirm Password" name="confirmPassword" />
+          <FormPassword autoComplete="current-password" label="Current password" name="currentPassword" />
+          <FormNewPassword label="New password" name="newPassword" />
+          <FormPassword label="Confirm password" name="confirmPassword" />
           <Button busy={isSubmitting} className="mt-1 w-full" variant="primary" size="large" type="submit">
             {isSubmitting ? "Saving..." : "Change password"}
           </Button>

@@ -31,9 +31,9 @@ export default function NotFound() {
             </div>
           }
           art={unfinished}
-          title="The back office has no such page"
+          title="We can't find that page"
         >
-          The address may be mistyped, or the record may have been deleted.
+          The address may be wrong, or the record may have been deleted.
         </EmptyState>
       </div>
     </>

@@ -11,10 +11,10 @@ import { readDevice } from "#web/shared/session.ts";
 import { withToken } from "./login-error.ts";
 import { PasskeyError } from "./passkey-error.ts";
 
-const TOO_OLD = "This browser cannot use passkeys. Please update it, or use another way.";
-const HAS_ONE = "This device or security key already holds a passkey of your account.";
+const TOO_OLD = "This browser cannot use passkeys. Please update it, or use another method.";
+const HAS_ONE = "This device or security key already has a passkey for your account.";
 const NOT_HERE = "Passkeys do not work at this address. Please use the website's own address, with https.";
-const FAILED = "The browser could not use a passkey. Please try again, or use another way.";
+const FAILED = "The browser could not use a passkey. Please try again, or use another method.";
 
 /**
  * Browsers read and write the contract's JSON themselves. Answers undefined when the person closed the browser's window or let it time

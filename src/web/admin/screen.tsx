@@ -44,7 +44,7 @@ export default function AreaScreen({ loaderData: { Screen } }: Route.ComponentPr
 function NotPermitted() {
   return (
     <>
-      <PageTitle title="Not open to your role" />
+      <PageTitle title="Your role can't open this page" />
       <div className="rounded-panel border border-border bg-surface shadow-1">
         <EmptyState
           action={<ButtonLink to={dashboardArea.path}>Dashboard</ButtonLink>}
@@ -68,9 +68,9 @@ function NavigationError() {
   useEffect(() => () => document.getElementById("screen")?.focus({ preventScroll: true }), []);
   return (
     <>
-      <PageTitle title="The screen could not be opened" />
+      <PageTitle title="This screen couldn't be opened" />
       <Banner action={{ label: "Try again", onAct: revalidate, busy: state === "loading" }} message={NO_RESPONSE}>
-        Nothing has changed. If trying again does not help, reload this page.
+        Nothing has changed. If trying again doesn't help, reload this page.
       </Banner>
     </>
   );

@@ -27,13 +27,13 @@ interface SecondStepProps {
 const CODES = {
   totp: {
     label: "Code",
-    hint: "The six digits that your authenticator app shows now.",
+    hint: "The six digits your authenticator app shows now.",
     other: "Use a recovery code",
     field: { autoComplete: "one-time-code", inputMode: "numeric" },
   },
   recovery: {
     label: "Recovery code",
-    hint: "One of the ten you kept when you added your second factor. It works once.",
+    hint: "One of the ten you saved when you added your second factor. Each works once.",
     other: "Use your authenticator app",
     field: { autoComplete: "off", autoCapitalize: "none", spellCheck: false },
   },
@@ -93,7 +93,7 @@ export function SecondStep({ challenge: { challenge, methods }, onSignedIn, onSt
       {Object.keys(problems).length > 0 && <title>Error: Admin Login</title>}
       {problems.all && <Banner message={problems.all} />}
       <p className="text-ink-2" role="status">
-        Your password is right. Now show your second factor.
+        Your password is correct. Now use your second factor.
       </p>
       {kind && (
         <>

@@ -32,7 +32,7 @@ export function useLazyModule<Module>(load: () => Promise<Module>, name: string)
     failure: failed && (
       // As wide as what it stands in, without making that wider.
       <p className="w-0 min-w-full rounded-banner bg-danger-soft px-3 py-2 text-danger" role="alert">
-        <strong className="font-[640]">The {name} could not be loaded.</strong> Try again; if that does not help, reload
+        <strong className="font-[640]">The {name} could not be loaded.</strong> Try again; if that doesn't help, reload
         this page.
       </p>
     ),

@@ -115,7 +115,7 @@ function useJobChoices(asked: string | undefined) {
   const { data, isPending } = useQuery(ALL_JOBS_QUERY);
   const choices = data?.rows.map(({ id, title }) => ({ value: id, label: title })) ?? [];
   if (!asked || choices.some(({ value }) => value === asked)) return choices;
-  return [...choices, { value: asked, label: isPending ? "Loading..." : "A job that is not listed" }];
+  return [...choices, { value: asked, label: isPending ? "Loading..." : "A deleted job" }];
 }
 
 /** The name as the way to the application; heavier while it is new. */

@@ -87,10 +87,10 @@ function Spam({ application, onRestore }: { application: Application; onRestore:
     <Card title="Stage">
       <div className="flex flex-wrap items-center gap-3 px-4 py-4 desk:px-[1.15rem]">
         <p className="min-w-48 flex-1 text-ink-2">
-          This application is set aside as spam.{" "}
+          This application is marked as spam.{" "}
           {application.spamReason === null
-            ? "Restoring it makes it New; its e-mails have already gone out."
-            : "Restoring it makes it New and sends the e-mails that were held back."}
+            ? "Restoring it sets it to New. Its emails have already been sent."
+            : "Restoring it sets it to New and sends the emails that were held back."}
         </p>
         <Button data-status-change="" variant="primary" onClick={onRestore}>
           Restore from Spam
@@ -122,8 +122,8 @@ function MarkAsSpam({ application, onConfirm }: { application: Application; onCo
           title="Mark this application as spam?"
         >
           <p>
-            The application of {nameOf(application)} will leave the working lists. You can still find it under the
-            status Spam and restore it from there.
+            The application from {nameOf(application)} will move to Spam. You can find it there, and restore it, at any
+            time.
           </p>
         </module.Confirmation>
       )}

@@ -34,12 +34,12 @@ describe("an entry as a sentence", () => {
     [entry("uploaded", "upload", "a.png"), "Thandi Example uploaded the picture a.png"],
     [entry("created", "key", "Nightly import"), "Thandi Example created the API key Nightly import"],
     [entry("signed in", "session", "t@example.org"), "Thandi Example signed in"],
-    [entry("failed to sign in", "session", "t@example.org", ""), "Somebody failed to sign in as t@example.org"],
+    [entry("failed to sign in", "session", "t@example.org", ""), "Someone failed to sign in as t@example.org"],
     [
       entry("was kept from signing in", "session", "t@example.org", "", 1000),
-      "Somebody was kept from signing in as t@example.org (1,000 times)",
+      "Someone was kept from signing in as t@example.org (1,000 times)",
     ],
-    [entry("reset password", "user", "Zodwa", ""), "Somebody reset the password of the user Zodwa"],
+    [entry("reset password", "user", "Zodwa", ""), "Someone reset the password of the user Zodwa"],
     [
       entry("created first administrator", "user", "Administrator", ""),
       "The system created the first administrator, Administrator",

@@ -3,7 +3,7 @@ import { AREAS } from "../areas.ts";
 
 /** What a record is called, by its type in the trail. */
 const NOUNS: ReadonlyMap<string, string> = new Map([
-  ["mail", "e-mail"],
+  ["mail", "email"],
   ["session", "session"],
   ["key", "API key"],
   ["upload", "picture"],
@@ -69,7 +69,7 @@ export function deedOf(entry: AuditEntry): Deed {
 function singleDeedOf({ account, action, record }: AuditEntry): Deed {
   if (action === FIRST_ADMINISTRATOR)
     return { who: "The system", done: "created the first administrator,", name: record.name };
-  const who = account.name || "Somebody";
+  const who = account.name || "Someone";
   if (record.type === "session") {
     // Who signs in is named already; who failed to has given nothing but an address.
     return account.name ? { who, done: action, name: "" } : { who, done: `${action} as`, name: record.name };

@@ -117,7 +117,7 @@ export function AuditList() {
       controls={controls}
       error={error ?? undefined}
       filters={recordId === undefined ? [BY_TYPE] : [BY_TYPE, byRecord(recordId, data?.rows ?? [])]}
-      firstUse={{ title: "Nothing has happened yet", text: "Every change made in the back office is listed here." }}
+      firstUse={{ title: "No changes yet", text: "Every change made in the back office is listed here." }}
       list={data}
       loading={isPending}
       noun="entries"

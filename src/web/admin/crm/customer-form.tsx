@@ -52,7 +52,11 @@ function CustomerRail({ isNew }: { isNew: boolean }) {
   return (
     <FormPanel>
       <FormSection
-        line={isNew ? "Someone who has not bought yet is a lead." : "Revenue is the total value of active customers."}
+        line={
+          isNew
+            ? "A lead is someone who hasn't bought anything yet."
+            : "Revenue is the total value of active customers."
+        }
         title={isNew ? "Status" : "Status and value"}
       >
         <FormSelect choices={STATUS_CHOICES} {...field("status")} starred />

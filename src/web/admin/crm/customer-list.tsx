@@ -137,7 +137,7 @@ function CustomerSummary() {
       <div className="mb-4">
         <Banner
           action={{ label: "Try again", onAct: refetch, busy: isFetching }}
-          message="Failed to fetch the summary of customers"
+          message="Failed to fetch customer summary"
         >
           <FailureReason error={error} />
         </Banner>

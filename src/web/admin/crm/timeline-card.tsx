@@ -190,7 +190,7 @@ interface TimelineItemProps {
   entry: TimelineEntry;
   /** Of a web form: the message it came in as, where that is still there. */
   messageId: string | undefined;
-  /** Of an e-mail: the reply that it was, where it was written here. */
+  /** Of an email: the reply that it was, where it was written here. */
   reply: Reply | undefined;
 }
 

@@ -36,7 +36,7 @@ export function Charts({ dashboard, script: { charts, error, isFetching, refetch
           action={{ label: "Try again", onAct: refetch, busy: isFetching }}
           message="The charts could not be loaded"
         >
-          The rest of this page has loaded. If trying again does not help, reload the page.
+          The rest of this page has loaded. If trying again doesn't help, reload the page.
         </Banner>
       </div>
     );

@@ -21,8 +21,8 @@ export function LowStock({ dashboard, permissions }: LowStockProps) {
   return (
     <Card
       aside={
-        <ButtonLink aria-label="All products by stock" size="small" to={`${productsArea.path}?sort=stock&order=asc`}>
-          By stock
+        <ButtonLink size="small" to={`${productsArea.path}?sort=stock&order=asc`}>
+          View by stock
         </ButtonLink>
       }
       title="Stock running low"

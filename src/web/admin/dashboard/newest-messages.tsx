@@ -64,7 +64,7 @@ function Rows() {
           </li>
         ))}
       </ul>
-      <RestOfCard count={newest.length}>Messages from the contact forms arrive here, the newest first.</RestOfCard>
+      <RestOfCard count={newest.length}>Messages from the contact forms arrive here, newest first.</RestOfCard>
     </>
   );
 }

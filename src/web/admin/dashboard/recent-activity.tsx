@@ -55,7 +55,7 @@ function Lines({ activities, permissions }: LinesProps) {
           </li>
         ))}
       </ol>
-      <RestOfCard count={activities.length}>Whatever is done here is listed, with who did it.</RestOfCard>
+      <RestOfCard count={activities.length}>Everything done here is listed, with who did it.</RestOfCard>
     </>
   );
 }

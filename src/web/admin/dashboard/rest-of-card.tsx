@@ -24,7 +24,7 @@ export function RestOfCard({ count, children }: RestOfCardProps) {
   if (count > FEW) return null;
   return (
     <div className="grid grow place-content-center max-lg:hidden">
-      <EmptyState art={empty} title="Nothing more yet">
+      <EmptyState art={empty} title="Nothing else yet">
         {children}
       </EmptyState>
     </div>

@@ -28,10 +28,10 @@ export function FormNotices<Detail extends { id: string }, Values extends FieldV
       {restoredAt !== undefined && isDirty && (
         <Banner
           action={{ label: "Discard", onAct: state.discard }}
-          message="What you typed before has been restored"
+          message="Your unsaved changes have been restored"
           tone="info"
         >
-          It was not saved when you left, {formatRelative(new Date(restoredAt).toISOString())}.
+          They were not saved when you left, {formatRelative(new Date(restoredAt).toISOString())}.
         </Banner>
       )}
       <ErrorSummary noun={form.records.noun} locationOf={(field) => form.locationOf?.(field, methods.getValues())} />
@@ -123,11 +123,10 @@ function EditConflict<Detail extends { id: string }, Values extends FieldValues,
     <section className="rounded-banner border border-warning/45 border-l-4 border-l-warning bg-surface shadow-2">
       <div className="bg-warning-soft px-3.5 py-3">
         <h2 className="font-[640] text-warning outline-offset-2" ref={heading} tabIndex={-1}>
-          Somebody else saved this {form.records.noun} while you were editing
+          Someone else saved this {form.records.noun} while you were editing
         </h2>
         <p className="text-ink">
-          Nothing is lost: choose which version of each field to keep, then save. Theirs is the one stored at the
-          moment.
+          Nothing is lost: choose which version of each field to keep, then save. Theirs is the one saved at the moment.
         </p>
       </div>
       <ul className="max-h-[50dvh] overflow-y-auto *:border-b *:border-border">

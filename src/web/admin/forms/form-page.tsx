@@ -112,8 +112,8 @@ function ReadOnlyForm<Detail extends { id: string }, Values extends FieldValues,
         error={undefined}
         loading={false}
         notices={
-          <Banner message={record ? `You can look at this ${noun}` : `You cannot add ${nouns}`} tone="info">
-            {record ? "Your role does not let you change it." : "Your role only lets you look at them."}
+          <Banner message={record ? `You can view this ${noun}` : `You can't add ${nouns}`} tone="info">
+            {record ? "Your role doesn't allow you to change it." : "Your role only allows you to view them."}
           </Banner>
         }
         noun={noun}
@@ -154,9 +154,9 @@ function LeftBehind<Detail extends { id: string }, Values extends FieldValues, B
   return (
     <Banner
       action={{ label: `Save as a new ${form.records.noun}`, onAct: () => startAnew(draft) }}
-      message={`Somebody has deleted this ${form.records.noun}`}
+      message={`Someone has deleted this ${form.records.noun}`}
     >
-      What you typed before is still here.
+      What you typed is still here.
     </Banner>
   );
 }
@@ -250,7 +250,7 @@ function SaveFailed<Detail extends { id: string }, Values extends FieldValues, B
         action={{ label: `Save as a new ${form.records.noun}`, onAct: () => state.startAnew(form.newPath) }}
         message={message}
       >
-        Somebody has deleted this {form.records.noun} since you opened it. What you typed is still here.
+        Someone has deleted this {form.records.noun} since you opened it. What you typed is still here.
       </Banner>
     );
   }

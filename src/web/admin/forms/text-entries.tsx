@@ -11,16 +11,18 @@ interface TextEntriesProps {
   name: string;
   /** One of them: `Feature`. */
   one: string;
+  /** The words of its button where they are specified, without the plus; else `Add feature`. */
+  add?: string;
   most: number;
 }
 
 /** Texts below each other: added, removed with a way back, moved by buttons. Blank ones are dropped when they are saved. */
-export function TextEntries({ name, one, most }: TextEntriesProps) {
+export function TextEntries({ name, one, add = `Add ${one.toLowerCase()}`, most }: TextEntriesProps) {
   const { control, getValues, setFocus } = useFormContext();
   const { fields, append, insert, remove, move } = useFieldArray({ control, name });
   const toast = useToastOfScreen();
   const list = useRef<HTMLOListElement>(null);
-  const add = useRef<HTMLButtonElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const [announcement, setAnnouncement] = useState("");
 
   function take(index: number) {
@@ -28,7 +30,7 @@ export function TextEntries({ name, one, most }: TextEntriesProps) {
     remove(index);
     requestAnimationFrame(() => {
       if (fields.length > 1) focusEntry(list.current, "[data-remove]", index);
-      else add.current?.focus();
+      else addButton.current?.focus();
     });
     if (entry.text.trim() !== "") toast(`${one} removed`, () => insert(index, entry));
   }
@@ -66,13 +68,13 @@ export function TextEntries({ name, one, most }: TextEntriesProps) {
       <Button
         className="justify-self-start"
         disabled={fields.length >= most}
-        ref={add}
+        ref={addButton}
         onClick={() => {
           append({ text: "" }, { shouldFocus: false });
           requestAnimationFrame(() => setFocus(`${name}.${fields.length}.text`));
         }}
       >
-        + Add {one}
+        + {add}
       </Button>
       <p className="sr-only" role="status">
         {announcement}

@@ -18,13 +18,13 @@ export function FactorNotice() {
   if (dueAt === null) return null;
   if (isFactorOverdue(dueAt))
     return (
-      <Notice message="Add a second factor to go on">
-        Your role needs one. The rest of the back office opens again once you have it.
+      <Notice message="Add a second factor to continue">
+        Your role requires one. You can use the rest of the back office again once you have added it.
       </Notice>
     );
   return (
     <Notice message={`Add a second factor by ${formatDay(dueAt)}`}>
-      Your role needs one. From then on only your own account opens without it.{" "}
+      Your role requires one. After that date you can open only your own account without it.{" "}
       {pathname !== settingsArea.paths.account && (
         <Link className="font-[560] text-(--link) underline underline-offset-4" to={settingsArea.paths.account}>
           Add one now

@@ -19,7 +19,7 @@ export function FailedPage() {
                 variant="primary"
                 onClick={() => window.location.reload()}
               >
-                Load again
+                Reload
               </Button>
               <ButtonLink reloadDocument to={paths.dashboard}>
                 Dashboard
@@ -27,9 +27,9 @@ export function FailedPage() {
             </div>
           }
           art={unfinished}
-          title="The fault is ours"
+          title="The problem is on our side"
         >
-          What you saved is safe, but what you were typing on this screen may be lost.
+          Everything you saved is safe, but anything you were typing on this screen may be lost.
         </EmptyState>
       </div>
     </div>

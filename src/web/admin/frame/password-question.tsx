@@ -18,7 +18,7 @@ interface PasswordQuestionProps {
 /** Asks for the password before something that a stolen session must not do. */
 export function PasswordQuestion({ open, onAnswer }: PasswordQuestionProps) {
   return (
-    <Dialog onOpenChange={(stays) => stays || onAnswer(false)} open={open} title="Confirm that it is you">
+    <Dialog onOpenChange={(stays) => stays || onAnswer(false)} open={open} title="Confirm it's you">
       <Question onConfirmed={() => onAnswer(true)} />
     </Dialog>
   );
@@ -72,8 +72,8 @@ function Question({ onConfirmed }: { onConfirmed: () => void }) {
   return (
     <form className="grid gap-4" noValidate onSubmit={confirm}>
       <p className="text-ink-2">
-        You signed in more than ten minutes ago. Changing how people sign in or what they may do, creating or deleting
-        API keys, and deleting someone's data need your {hasFactor ? "password or a code" : "password"} again.
+        You signed in more than ten minutes ago. Changing how people sign in or what they can do, creating or deleting
+        API keys, and deleting someone's data all require your {hasFactor ? "password or a code" : "password"} again.
       </p>
       {failure && (
         <Banner message="Failed to confirm" onDismiss={() => setFailure(undefined)}>

@@ -84,7 +84,7 @@ export const JOB_FORM: RecordForm<Job, JobValues, JobBody> = {
     return place && `Requirement ${Number(place) + 1}`;
   },
   labels: {
-    title: "Job Title",
+    title: "Job title",
     slug: "Slug",
     department: "Department",
     location: "Location",
@@ -92,7 +92,7 @@ export const JOB_FORM: RecordForm<Job, JobValues, JobBody> = {
     description: "Description",
     requirements: "Requirements",
     status: "Status",
-    closesAt: "Closing Date",
+    closesAt: "Closing date",
   },
   formatValue: (field, value) =>
     field === "closesAt" && typeof value === "string" && value !== ""
@@ -128,7 +128,7 @@ function JobFields({ isNew }: { isNew: boolean }) {
           <FormTextArea {...field("description")} rows={8} />
         </div>
       </FormSection>
-      <FormSection line="What applicants should bring, one item each." title="Requirements">
+      <FormSection line="What applicants should have, one item per line." title="Requirements">
         <TextEntries most={JOB_LIMITS.requirements} name="requirements" one="Requirement" />
       </FormSection>
     </FormPanel>
@@ -140,11 +140,11 @@ function JobRail({ job }: { job: Job | undefined }) {
   return (
     <>
       <FormPanel>
-        <FormSection line="Only active jobs take applications." title="Status and department">
+        <FormSection line="Only active jobs accept applications." title="Status and department">
           <FormSelect choices={STATUS_CHOICES} {...field("status")} />
           <FormSelect choices={DEPARTMENT_CHOICES} {...field("department")} />
           <FormText
-            hint="South African time. The job then leaves the website by itself."
+            hint="South African time. The job is then removed from the website automatically."
             {...field("closesAt")}
             optional
             type="datetime-local"

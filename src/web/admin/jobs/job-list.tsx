@@ -51,7 +51,7 @@ const COLUMNS = column.columns([
   column.accessor("closesAt", {
     header: "Closes",
     sortDescFirst: false,
-    cell: ({ row: { original } }) => (original.closesAt ? <DayCell instant={original.closesAt} /> : "Stays open"),
+    cell: ({ row: { original } }) => (original.closesAt ? <DayCell instant={original.closesAt} /> : "No closing date"),
     meta: { sorts: ["soonest first", "latest first"], cell: "w-32", skeleton: "day", goes: 4 },
   }),
   column.display({
@@ -62,10 +62,10 @@ const COLUMNS = column.columns([
         className="inline-flex min-h-8 items-center font-[560] text-(--link) hover:underline"
         to={applicationsFor(original.id)}
       >
-        Show
+        View
         <span className="sr-only">
           {" "}
-          the applications for <bdi>{original.title}</bdi>
+          applications for <bdi>{original.title}</bdi>
         </span>
       </Link>
     ),
@@ -93,7 +93,7 @@ export function JobList() {
           aside={<StatusCell row={job} />}
           end={
             <span className="text-[0.8125rem] text-ink-3">
-              {job.closesAt ? `Closes ${formatDay(job.closesAt)}` : "Stays open"}
+              {job.closesAt ? `Closes ${formatDay(job.closesAt)}` : "No closing date"}
             </span>
           }
           name={<JobLink job={job} />}

@@ -21,7 +21,7 @@ export function CustomerCard({ message }: { message: Message }) {
         <p className="px-4 py-4 text-ink-2 desk:px-[1.15rem]">
           {message.spamReason === null
             ? "The customer this message was linked to has been deleted."
-            : "Not linked to a customer: the message was held back. Taking it out of Spam creates the lead and sends the e-mails."}
+            : "Not linked to a customer, because the message was held back. Moving it out of Spam creates the lead and sends the emails."}
         </p>
       ) : (
         <JoinedCustomer id={message.customerId} message={message} />

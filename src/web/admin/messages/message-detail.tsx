@@ -176,8 +176,7 @@ function MessageActions({ message, onChange, without }: MessageActionsProps) {
           title="Mark this message as spam?"
         >
           <p>
-            The message of {message.name} will leave the working lists. You can still find it under the status Spam and
-            bring it back from there.
+            The message from {message.name} will move to Spam. You can find it there, and move it back, at any time.
           </p>
         </module.Confirmation>
       )}

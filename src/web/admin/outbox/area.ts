@@ -15,5 +15,5 @@ export const outboxArea = defineArea({
       load: async () => (await import("./outbox-list.tsx")).OutboxList,
     },
   },
-  records: { type: "mail", label: "E-mails" },
+  records: { type: "mail", label: "Emails" },
 });

@@ -39,7 +39,7 @@ function RetryButton({ mail }: { mail: OutboxMail }) {
   if (mail.status === "Sent") return null;
   return (
     <Button
-      aria-label={`Retry the e-mail to ${mail.to.email}, ${mail.subject}`}
+      aria-label={`Retry the email to ${mail.to.email}, ${mail.subject}`}
       busy={pending.has(mail.id)}
       icon={<RotateCw aria-hidden="true" size={16} strokeWidth={1.75} />}
       onClick={() => retry(mail)}
@@ -118,7 +118,7 @@ const COLUMNS = column.columns([
   }),
   column.display({
     id: "mail",
-    header: "E-mail",
+    header: "Email",
     cell: ({ row: { original } }) => {
       const { text, reference } = inTwo(original.subject);
       return (
@@ -195,11 +195,11 @@ export function OutboxList() {
           failed.map(({ mail, error: rejection }) => (
             <Banner
               key={mail.id}
-              message="Failed to retry e-mail"
+              message="Failed to retry email"
               onDismiss={() => dismiss(mail.id)}
               {...(!isConflict(rejection) && { action: { label: "Try again", onAct: () => retry(mail) } })}
             >
-              <FailureReason error={rejection} /> This is the e-mail to {mail.to.email}: {mail.subject}
+              <FailureReason error={rejection} /> This is the email to {mail.to.email}: {mail.subject}
             </Banner>
           ))
         }
@@ -215,12 +215,12 @@ export function OutboxList() {
         error={error ?? undefined}
         filters={FILTERS}
         firstUse={{
-          title: "No e-mails yet",
-          text: "Every e-mail that the website sends is listed here, with its status.",
+          title: "No emails yet",
+          text: "Every email that the website sends is listed here, with its status.",
         }}
         list={data}
         loading={isPending}
-        noun="e-mails"
+        noun="emails"
         onRetry={refetch}
         refetching={isFetching}
         rowId={({ id }) => id}
@@ -251,7 +251,7 @@ function useRetries() {
       dismiss(mail.id);
       setPending((all) => new Set(all).add(mail.id));
     },
-    onSuccess: (_, mail) => toast(`Trying the e-mail to ${mail.to.email} again now`),
+    onSuccess: (_, mail) => toast(`Retrying the email to ${mail.to.email}`),
     onError: (error, mail) => setFailed((all) => [...all, { mail, error }]),
     async onSettled(_, __, { id }) {
       await queryClient.invalidateQueries({ queryKey: OUTBOX_KEYS.all });

@@ -11,9 +11,9 @@ export const OUTBOX_KEYS = recordKeys("outbox");
 export const OUTBOX_RECORDS: ListedRecords<OutboxMail> = {
   change: retryMail,
   keys: OUTBOX_KEYS,
-  noun: "e-mail",
-  nouns: "e-mails",
-  nameOf: ({ to, subject }) => `the e-mail to ${to.email}, ${subject}`,
+  noun: "email",
+  nouns: "emails",
+  nameOf: ({ to, subject }) => `the email to ${to.email}, ${subject}`,
 };
 
 export const OUTBOX_LIST_SHAPE = {
@@ -47,7 +47,6 @@ export function retry(id: string) {
 /** The selected mails tried again. */
 export const RETRY_WORK: BulkWork<OutboxMail> = {
   call: ({ id }) => retry(id),
-  successMessage: (mails) =>
-    mails.length === 1 ? "Trying the e-mail again now" : `Trying ${mails.length} e-mails again now`,
-  failed: "Failed to retry e-mails",
+  successMessage: (mails) => (mails.length === 1 ? "Retrying the email" : `Retrying ${mails.length} emails`),
+  failed: "Failed to retry emails",
 };

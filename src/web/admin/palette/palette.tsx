@@ -107,14 +107,14 @@ function PaletteList({ onChoose }: { onChoose: (item: Item) => void }) {
         <>
           {underWay && <p className="px-2.5 py-2 text-ink-2">Searching...</p>}
           {error && !underWay && <SearchFailed error={error} onRetry={tryAgain} />}
-          {!underWay && !error && count === 0 && <p className="px-2.5 py-4 text-ink-2">No screens or records match.</p>}
+          {!underWay && !error && count === 0 && (
+            <p className="px-2.5 py-4 text-ink-2">No results for "{typed.trim()}"</p>
+          )}
         </>
       }
       onChoose={onChoose}
       onTerm={setTyped}
-      status={
-        underWay ? "Searching..." : count === 0 ? "Nothing found" : `${count} ${count === 1 ? "result" : "results"}`
-      }
+      status={underWay ? "Searching..." : count === 0 ? "No results" : `${count} ${count === 1 ? "result" : "results"}`}
       term={typed}
     >
       {(item) => <ItemRow item={item} typed={typed} />}

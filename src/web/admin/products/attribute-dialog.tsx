@@ -37,7 +37,7 @@ function AttributeQuestion({ onAdd }: Pick<AttributeDialogProps, "onAdd">) {
         autoComplete="off"
         autoFocus
         hint="Every variant gets a field for it, such as Colour"
-        label="Attribute Name"
+        label="Attribute name"
         onChange={({ target }) => setName(target.value)}
         type="text"
         value={name}

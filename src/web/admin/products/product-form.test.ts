@@ -92,7 +92,7 @@ describe("a product in its form", () => {
       [
         "Standard (CSK-STD, $480, 5 in stock, Colour: Grey)",
         "Large (CSK-LRG, $480, 5 in stock, Screen size (7.5 in): Yes)",
-        "Without a name (no SKU, about 9, no stock)",
+        "Unnamed (no SKU, about 9, no stock)",
       ].join("\n"),
     );
     expect(PRODUCT_FORM.formatValue?.("variants", PRODUCT_FORM.blank.variants)).toBe("None");

@@ -78,7 +78,7 @@ export function formatVariants({ attributes, rows }: Variants): string {
       stock === "" ? "no stock" : `${stock} in stock`,
       ...attributes.flatMap((attribute, at) => (values[at] ? [`${attribute}: ${values[at]}`] : [])),
     ];
-    return `${name || "Without a name"} (${facts.join(", ")})`;
+    return `${name || "Unnamed"} (${facts.join(", ")})`;
   });
   return lines.join("\n") || "None";
 }

@@ -91,9 +91,9 @@ export const PROJECT_FORM: RecordForm<Project, ProjectValues, ProjectBody> = {
     return list && `${list === "features" ? "Feature" : "Technology"} ${Number(place) + 1}`;
   },
   labels: {
-    name: "Project Name",
+    name: "Project name",
     slug: "Slug",
-    shortDesc: "Short Description",
+    shortDesc: "Short description",
     description: "Description",
     category: "Category",
     year: "Year",
@@ -141,10 +141,10 @@ function ProjectFields({ isNew }: { isNew: boolean }) {
         <FormText {...field("client")} optional />
         <FormText {...field("year")} />
       </FormSection>
-      <FormSection line="What it is built with, one item each." title="Technologies">
+      <FormSection line="What it's built with, one item per line." title="Technologies">
         <TextEntries name="technologies" one="Technology" most={PROJECT_LIMITS.entries} />
       </FormSection>
-      <FormSection line="What it does, one item each." title="Features">
+      <FormSection line="What it does, one item per line." title="Features">
         <TextEntries name="features" one="Feature" most={PROJECT_LIMITS.entries} />
       </FormSection>
     </FormPanel>

@@ -79,7 +79,7 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
           message={`${rival.author} answered this on ${formatInstant(rival.createdAt)}`}
           tone="info"
         >
-          Your reply has not been sent. Read the answer above first.
+          Your reply hasn't been sent. Read the answer above first.
         </Banner>
       )}
       {/* Facts keep their own distance from the edge of a card. */}
@@ -151,7 +151,7 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
         )}
         <Button onClick={onClose}>Close</Button>
         <p className="flex items-center gap-1.5 text-[0.8125rem] text-ink-3 max-desk:sr-only" id={keys}>
-          <Keys>Ctrl Enter</Keys> <span>to send, ten seconds later</span>
+          <Keys>Ctrl Enter</Keys> <span>to send, with ten seconds to undo</span>
         </p>
       </div>
     </form>

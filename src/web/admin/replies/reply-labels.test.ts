@@ -30,7 +30,7 @@ test("the delivery says what happened, and why it did not", () => {
   const of = (change: Partial<Reply>) => deliveryOf({ ...REPLY, ...change }, NOW);
   expect(of({})).toBe("Sends in 10 s");
   expect(of({ status: "Sending" })).toBe("Sending...");
-  expect(of({ status: "Sending", lastError: "451 later" })).toBe("Not delivered yet, tried again: 451 later");
+  expect(of({ status: "Sending", lastError: "451 later" })).toBe("Not delivered yet, still trying: 451 later");
   expect(of({ status: "Sent", sentAt: "2026-11-20T08:30:11.000Z" })).toMatch(/^Sent 20 Nov 2026/);
   expect(of({ status: "Failed", lastError: "550 no such user" })).toBe("Not delivered: 550 no such user");
   expect(of({ status: "Taken back" })).toBe("Taken back");

@@ -14,7 +14,7 @@ export function deliveryOf({ status, sendsAt, sentAt, lastError }: Reply, now: n
       return seconds === 0 ? "Sending..." : `Sends in ${seconds} s`;
     }
     case "Sending":
-      return lastError ? `Not delivered yet, tried again: ${lastError}` : "Sending...";
+      return lastError ? `Not delivered yet, still trying: ${lastError}` : "Sending...";
     case "Sent":
       return `Sent ${formatInstant(sentAt ?? sendsAt)}`;
     case "Failed":
@@ -22,7 +22,7 @@ export function deliveryOf({ status, sendsAt, sentAt, lastError }: Reply, now: n
     case "Taken back":
       return "Taken back";
     case "Unknown":
-      return "Delivery no longer known";
+      return "Delivery status no longer known";
   }
 }
 

@@ -147,9 +147,9 @@ function DetailFailed({ back, noun, error, onRetry }: DetailPageProps & { error:
             </Link>
           }
           art={unfinished}
-          title={`There is no such ${noun}`}
+          title={`We can't find this ${noun}`}
         >
-          It may have been deleted since the link was made.
+          It may have been deleted since the link was created.
         </EmptyState>
       </div>
     );

@@ -70,7 +70,7 @@ type SpamReason = (typeof SPAM_REASONS)[number];
 
 export const SPAM_REASON_LABELS = {
   "hidden-field": "A field that people can't see was filled in.",
-  "too-fast": "The form was sent within two seconds of being touched.",
+  "too-fast": "The form was sent within two seconds of being started.",
 } as const satisfies Record<SpamReason, string>;
 
 /** Why what came in by a form was held back; nothing when it was not. */

@@ -73,7 +73,7 @@ export function DisplayOptions<Row, SortKey extends string, Filter extends strin
           )}
           {failed && (
             <p className="text-danger" role="alert">
-              Your choice could not be saved. It holds in this browser for now.
+              Your choice could not be saved. It applies in this browser for now.
             </p>
           )}
         </div>

@@ -29,8 +29,8 @@ export function RecordFailures<Row extends { id: string; status: Status }, Statu
           message={records.failed}
           {...(isShown ? { action: { label: "Reload", onAct: state.reload } } : { onDismiss: dismiss })}
         >
-          Somebody else has changed {name} since it was opened. Nothing of theirs was overwritten.
-          {isShown && " Reload to see it as it is now."}
+          Someone else has changed {name} since you opened it. Their changes were not overwritten.
+          {isShown && " Reload to see the latest version."}
         </Banner>
       );
     }

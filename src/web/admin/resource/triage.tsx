@@ -89,7 +89,7 @@ function TriageList<Row extends TriageRow<Status>, Status extends string>({
   const latest = (row: Row) => queryClient.getQueryData<Tagged<Row>>(records.keys.record(row.id))?.record ?? row;
   return (
     <nav
-      aria-label={`${title} of the list`}
+      aria-label={`${title} in the list`}
       className="sticky top-4 mt-4 grid max-h-[calc(100dvh-2rem)] grid-rows-[auto_minmax(0,1fr)] overflow-clip rounded-panel border border-border bg-surface shadow-1"
     >
       <div className="flex min-h-11 items-center justify-between gap-2 border-b border-border px-3.5">

@@ -15,7 +15,7 @@ interface WalkLinksProps {
 export function WalkLinks({ walk: { position, total, previous, next }, noun }: WalkLinksProps) {
   if (!previous && !next) return null;
   return (
-    <nav aria-label={`Other ${noun}s of the list`} className="ml-auto flex items-center gap-1">
+    <nav aria-label={`Other ${noun}s in the list`} className="ml-auto flex items-center gap-1">
       {position !== undefined && total !== undefined && (
         <p className="mr-1.5 font-num text-[0.8125rem] text-ink-3 tabular-nums">
           {position.toLocaleString("en-US")} of {total.toLocaleString("en-US")}

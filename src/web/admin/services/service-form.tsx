@@ -140,11 +140,11 @@ function ServiceFields({ isNew }: { isNew: boolean }) {
         <FormMoney label="Professional Price" name="price.professional" />
         <FormMoney label="Enterprise Price" name="price.enterprise" />
       </FormSection>
-      <FormSection line="What the service includes, one item each." title="Features">
-        <TextEntries name="features" one="Feature" most={SERVICE_LIMITS.entries} />
+      <FormSection line="What the service includes, one item per line." title="Features">
+        <TextEntries add="Add Feature" name="features" one="Feature" most={SERVICE_LIMITS.entries} />
       </FormSection>
-      <FormSection line="What the client gains from it, one item each." title="Benefits">
-        <TextEntries name="benefits" one="Benefit" most={SERVICE_LIMITS.entries} />
+      <FormSection line="What the client gains from it, one item per line." title="Benefits">
+        <TextEntries add="Add Benefit" name="benefits" one="Benefit" most={SERVICE_LIMITS.entries} />
       </FormSection>
     </FormPanel>
   );

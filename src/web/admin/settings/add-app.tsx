@@ -51,7 +51,7 @@ export function AddApp({ open, isReplacing, onAdded, onClose }: AddAppProps) {
       title={isReplacing ? "Replace your authenticator app" : "Add an authenticator app"}
     >
       {failure && (
-        <Banner action={{ label: "Try again", onAct: begin }} message="Failed to begin">
+        <Banner action={{ label: "Try again", onAct: begin }} message="Failed to start">
           <FailureReason error={failure} />
         </Banner>
       )}
@@ -106,7 +106,7 @@ function ConfirmApp({ secret: { secret, uri }, onAdded }: { secret: NewSecret } 
       <TextField
         autoComplete="one-time-code"
         error={rejected}
-        hint="The six digits that the app shows now."
+        hint="The six digits the app shows now."
         inputMode="numeric"
         label="Code"
         onChange={({ target }) => setCode(target.value)}

@@ -49,7 +49,7 @@ export function AddPasskey({ open, onAdded, onClose }: AddPasskeyProps) {
       title="Add a passkey"
     >
       {failure && (
-        <Banner action={{ label: "Try again", onAct: begin }} message="Failed to begin">
+        <Banner action={{ label: "Try again", onAct: begin }} message="Failed to start">
           <FailureReason error={failure} />
         </Banner>
       )}
@@ -89,7 +89,7 @@ function NewPasskey({ onAdded }: Pick<AddPasskeyProps, "onAdded">) {
   return (
     <form className="grid gap-4" noValidate onSubmit={add}>
       <p className="text-ink-2">
-        Your browser asks for your fingerprint, face, screen lock or security key. Nothing of that leaves your device.
+        Your browser asks for your fingerprint, face, screen lock or security key. None of that leaves your device.
       </p>
       {failure && (
         <Banner message="Failed to add the passkey">
@@ -98,7 +98,7 @@ function NewPasskey({ onAdded }: Pick<AddPasskeyProps, "onAdded">) {
       )}
       <TextField
         error={rejected}
-        hint="So that you know it among others."
+        hint="So that you can tell it from your others."
         label="Name"
         maxLength={200}
         onChange={({ target }) => setName(target.value)}

@@ -125,7 +125,7 @@ function LoadedCompany({ loaded }: { loaded: Tagged<SiteSettings> }) {
         <SaveBar
           busy={isSubmitting}
           onDiscard={state.discard}
-          save="Update Settings"
+          save="Update settings"
           saving="Saving..."
           unsaved={isDirty}
         />
@@ -138,14 +138,14 @@ const field = fieldsOf(COMPANY_FORM);
 
 const REPLY_TO_CHOICES: readonly Choice<Settings["replyTo"]>[] = [
   { value: "company", label: "The company's address" },
-  { value: "author", label: "Whoever wrote the reply" },
+  { value: "author", label: "The person who wrote the reply" },
 ];
 
 /** What the pages and mails say of the company, and who hears of what visitors send. */
 function CompanyFields() {
   return (
     <FormPanel>
-      <FormSection columns={2} line="Shown on the website and in e-mails." title="Company">
+      <FormSection columns={2} line="Shown on the website and in emails." title="Company">
         <div className="sm:col-span-2">
           <FormText {...field("name")} />
         </div>
@@ -171,14 +171,14 @@ function CompanyFields() {
         <FormText {...field("officeHours")} />
         <FormText {...field("supportHours")} />
       </FormSection>
-      <FormSection line="Each address gets an e-mail for every message and application." title="Who is notified">
+      <FormSection line="Each address gets an email for every message and application." title="Who is notified">
         <TextEntries most={10} name="notificationAddresses" one="Address" />
       </FormSection>
       <FormSection line="Shown on the contact page, in this order." title="Social links">
         <SocialLinks />
       </FormSection>
       <FormSection
-        line="For replies to messages, applications and customers. Templates may use {name}, {reference}, {job} and {company}."
+        line="For replies to messages, applications and customers. Templates can use {name}, {reference}, {job} and {company}."
         title="Replies"
       >
         <FormSelect {...field("replyTo")} choices={REPLY_TO_CHOICES} />
@@ -206,7 +206,7 @@ function SecondFactorFields() {
   return (
     <FormPanel>
       <FormSection
-        line="People with these roles have seven days to add one. After that only their own account opens until they do."
+        line="People with these roles have seven days to add one. After that they can open only their own account until they do."
         title="Who needs a second factor"
       >
         {STAFF_ROLES.map((role) => (

@@ -55,7 +55,7 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
 
   if (found === "") {
     return (
-      <FormSection line={`No record, e-mail, account or audit entry names ${email}.`} title="Nothing is kept">
+      <FormSection line={`No record, email, account or audit entry names ${email}.`} title="Nothing is kept">
         <p className="text-ink-2">Backups and logs are not searched.</p>
       </FormSection>
     );
@@ -79,8 +79,9 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
       {mayErase && unsureAddresses.length > 0 && (
         <fieldset className="grid gap-1.5">
           <legend className="mb-1.5">
-            Some of these may be someone else's: people who may not delete personal data corrected them, or something
-            under them carries another name. Choose those that belong to this person; the others are left as they are.
+            Some of these may be someone else's: they were corrected by people who can't delete personal data, or
+            something kept under them has another name. Choose those that belong to this person; the others won't be
+            touched.
           </legend>
           {unsureAddresses.map((address) => (
             <div className="flex min-h-8 items-center gap-2 wrap-anywhere" key={address}>
@@ -119,7 +120,7 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
           title="Delete everything about this person?"
         >
           <p>
-            Kept under {addresses.join(", ")}. Records and e-mails are deleted, with notes, history and résumés; the
+            Kept under {addresses.join(", ")}. Records and emails are deleted, with notes, history and résumés; the
             audit trail keeps its entries without the name. This cannot be undone, and it also applies to any backup
             restored later.
           </p>

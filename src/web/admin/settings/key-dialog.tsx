@@ -151,7 +151,7 @@ function Permissions({ levels, error, onChange }: PermissionsProps) {
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1 text-sm font-[560]">Permissions</legend>
       <p className="mb-1 text-[0.8125rem] text-ink-3">
-        The key can do no more than you can yourself, and nothing with users, settings or personal data.
+        The key can't do more than you can, and has no access to users, settings or personal data.
       </p>
       <ul className="divide-y divide-border">
         {KEY_AREAS.filter((area) => offers(`${area}:read`)).map((area) => {
@@ -224,8 +224,8 @@ function CreatedKey({ created, onDone }: { created: NewKey; onDone: () => void }
   return (
     <div className="grid gap-4">
       <p>
-        Copy the key now and keep it where nobody else can read it. It is shown only this once: if you lose it, delete
-        it and create another.
+        Copy the key now and keep it where nobody else can read it. It won't be shown again: if you lose it, delete it
+        and create another.
       </p>
       <code
         className="block rounded-control border border-border-strong bg-surface-2 px-3 py-2.5 font-mono text-[0.875rem] wrap-anywhere"

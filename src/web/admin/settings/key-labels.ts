@@ -2,7 +2,7 @@ import { KEY_AREAS, type KeyArea } from "#contract/keys.ts";
 import type { Permission } from "#contract/permissions.ts";
 
 /** Where the area's own word would say too little. */
-const LABELS: Partial<Record<KeyArea, string>> = { audit: "Audit trail, of all areas", pages: "Website pages" };
+const LABELS: Partial<Record<KeyArea, string>> = { audit: "Audit trail (all areas)", pages: "Website pages" };
 
 export function areaLabel(area: KeyArea): string {
   return LABELS[area] ?? area.charAt(0).toUpperCase() + area.slice(1);

@@ -76,16 +76,16 @@ function OwnPassword() {
       <LeaveGuard noun="form" onDiscard={() => methods.reset(BLANK)} canLeave={canLeave} unsaved={isDirty} />
       <form noValidate onSubmit={submit}>
         <FormPanel>
-          <FormSection line="A new one signs you out everywhere except here." title="Password">
+          <FormSection line="Changing it signs you out everywhere except here." title="Password">
             {failure && (
               <Banner message="Failed to change password" onDismiss={dismissFailure}>
                 <FailureReason error={failure} />
               </Banner>
             )}
-            <FormPassword autoComplete="current-password" label="Current Password" name="currentPassword" />
+            <FormPassword autoComplete="current-password" label="Current password" name="currentPassword" />
             <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-              <FormNewPassword label="New Password" name="newPassword" />
-              <FormPassword label="Confirm Password" name="confirmPassword" />
+              <FormNewPassword label="New password" name="newPassword" />
+              <FormPassword label="Confirm password" name="confirmPassword" />
             </div>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Button busy={isSubmitting} variant="primary" type="submit">

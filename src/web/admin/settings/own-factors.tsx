@@ -78,8 +78,8 @@ export function OwnFactors() {
   return (
     <Card title="Second factor">
       <p className="border-b border-border px-4 py-3 text-ink-2 desk:px-[1.15rem]">
-        Something you have, asked for beside your password, so that a stolen password opens nothing. A passkey also
-        signs you in by itself.
+        Something you have, asked for with your password, so that a stolen password isn't enough. A passkey can also
+        sign you in on its own.
       </p>
       {failure && (
         <div className="p-3">
@@ -210,7 +210,7 @@ function RecoveryRow({ onRenew }: { onRenew: () => void }) {
       icon={<LifeBuoy {...ICON} />}
       name="Recovery codes"
     >
-      {left === undefined ? "For when you have lost everything else." : `${left} of 10 left. Each works once.`}
+      {left === undefined ? "For when you've lost everything else." : `${left} of 10 left. Each works once.`}
     </Row>
   );
 }
@@ -247,7 +247,7 @@ function Questions({ asked, isLast, onClose, onRemove, onRenew }: QuestionsProps
         title="Make new recovery codes?"
         variant="primary"
       >
-        The ones you have now stop working.
+        The ones you have now will stop working.
       </Confirmation>
     </>
   );

@@ -81,8 +81,8 @@ export function OwnKeys() {
       <OwnListStates nouns="keys" query={query} />
       {data && keys.length === 0 && (
         <p className="px-4 py-3 text-ink-2 desk:px-[1.15rem]">
-          No keys yet. Create one for each program that is to connect to the back office, so that none of them needs
-          your password. The{" "}
+          No keys yet. Create one for each program that connects to the back office, so that none of them needs your
+          password. The{" "}
           <a className="font-[560] text-(--link) underline" href="/documentation#api-keys">
             documentation
           </a>{" "}
@@ -118,8 +118,8 @@ export function OwnKeys() {
           title={`Delete the key ${chosen.name}?`}
         >
           <p>
-            Programs that use it (<span className="font-mono text-[0.8125rem]">{chosen.prefix}…</span>) will be refused
-            from then on. What they did stays, and the audit trail keeps the key's name. This cannot be undone.
+            Programs that use it (<span className="font-mono text-[0.8125rem]">{chosen.prefix}…</span>) will no longer
+            have access. What they did stays, and the audit trail keeps the key's name. This cannot be undone.
           </p>
         </question.module.Confirmation>
       )}

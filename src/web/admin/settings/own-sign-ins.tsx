@@ -50,7 +50,7 @@ export function OwnSignIns() {
         <p className="border-t border-border px-4 py-3 text-[0.8125rem] text-ink-2 desk:px-[1.15rem]">
           Failed: the password was wrong. Password only: it was right, on a new device, and a second factor was asked
           for. Wrong code: the password was right and the code was not. Blocked: there had been too many attempts. None
-          of them got in by that alone.
+          of these let anyone in.
         </p>
       )}
     </Card>

@@ -24,7 +24,7 @@ test("what there is of somebody is counted by kind, without the kinds of which t
   };
   expect(describeFound(none)).toBe("");
   const mail = { id: "1" } as never;
-  expect(describeFound({ ...none, mails: [mail, mail] })).toBe("2 e-mails");
+  expect(describeFound({ ...none, mails: [mail, mail] })).toBe("2 emails");
   const line = { id: "1" } as never;
   expect(describeFound({ ...none, trail: [line, line], settings: ["company"], answers: 1 })).toBe(
     "1 setting, 2 entries in the audit trail and 1 saved answer to an API call",
@@ -34,10 +34,10 @@ test("what there is of somebody is counted by kind, without the kinds of which t
 test("what went is told in the same words", () => {
   const counts = { messages: 1, applications: 1, customers: 2, mails: 1204 };
   expect(describeErased({ ...counts, subscriptions: 1, replies: 0, trail: 0, answers: 0, limits: 0 })).toBe(
-    "1 message, 1 application, 2 customer records, 1 newsletter subscription and 1,204 e-mails",
+    "1 message, 1 application, 2 customer records, 1 newsletter subscription and 1,204 emails",
   );
   expect(describeDeleted({ ...counts, day: "2026-11-20", lastRunAt: "" })).toBe(
-    "1 message, 1 application, 2 leads and 1,204 e-mails",
+    "1 message, 1 application, 2 leads and 1,204 emails",
   );
   expect(describeDue({ messages: 0, applications: 0, mails: 0 })).toBe("");
 });

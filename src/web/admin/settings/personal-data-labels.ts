@@ -43,7 +43,7 @@ export function describeDue({ messages, applications, mails }: Retention["due"])
   return listCounts([
     [messages, "message"],
     [applications, "application"],
-    [mails, "e-mail"],
+    [mails, "email"],
   ]);
 }
 
@@ -53,6 +53,6 @@ export function describeDeleted({ messages, applications, customers, mails }: Re
     [messages, "message"],
     [applications, "application"],
     [customers, "lead"],
-    [mails, "e-mail"],
+    [mails, "email"],
   ]);
 }

@@ -41,7 +41,7 @@ function PersonSearch() {
     <FormPanel>
       <FormSection
         line={`Find what is kept under an address, to hand it over${mayErase ? " or delete it" : ""}. Each search is noted in the audit trail.`}
-        title="Someone asks about their data"
+        title="Requests for personal data"
       >
         {error && (
           <Banner action={{ label: "Try again", onAct: find }} message="Failed to find personal data" onDismiss={reset}>
@@ -50,7 +50,7 @@ function PersonSearch() {
         )}
         <FormProvider {...methods}>
           <form className="grid gap-4" noValidate onSubmit={find}>
-            <FormText autoComplete="off" label="Email Address" name="email" type="email" />
+            <FormText autoComplete="off" label="Email address" name="email" type="email" />
             <Button busy={isPending} className="justify-self-start" variant="primary" type="submit">
               Find
             </Button>

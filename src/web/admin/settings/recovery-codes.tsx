@@ -12,7 +12,7 @@ interface RecoveryCodesProps {
 /** Ten new codes, which nobody sees again: it closes by its button alone. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
-    <Dialog open={codes.length > 0} title="Keep your recovery codes">
+    <Dialog open={codes.length > 0} title="Save your recovery codes">
       <Codes codes={codes} onKept={onKept} />
     </Dialog>
   );
@@ -35,7 +35,7 @@ function Codes({ codes, onKept }: RecoveryCodesProps) {
     <div className="grid gap-4">
       <p className="text-ink-2">
         If you lose your phone or security key, one of these lets you in instead. Each works once. Keep them where
-        nobody else finds them: they are shown only now.
+        nobody else can find them: they won't be shown again.
       </p>
       <ul className="grid gap-x-4 sm:grid-cols-2 gap-y-1.5 rounded-control bg-surface-2 p-3 font-mono text-[0.8125rem]">
         {codes.map((code) => (
@@ -51,7 +51,7 @@ function Codes({ codes, onKept }: RecoveryCodesProps) {
           Download
         </Button>
         <Button className="ml-auto" onClick={onKept} variant="primary">
-          I have kept them
+          I've saved them
         </Button>
       </div>
     </div>

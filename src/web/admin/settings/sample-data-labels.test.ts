@@ -13,6 +13,6 @@ test("what goes is counted by kind, without the kinds that are gone already", ()
 
 test("what stays is told of, where there is any", () => {
   expect(describeChanged(0)).toBe("");
-  expect(describeChanged(1)).toBe("One sample stays, because somebody has changed it.");
-  expect(describeChanged(3)).toBe("3 samples stay, because somebody has changed them.");
+  expect(describeChanged(1)).toBe("One sample stays, because someone has changed it.");
+  expect(describeChanged(3)).toBe("3 samples stay, because someone has changed them.");
 });

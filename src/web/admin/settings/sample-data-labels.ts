@@ -15,6 +15,6 @@ export function describeSamples({ products, services, customers, users }: Sample
 export function describeChanged(changed: number): string {
   if (changed === 0) return "";
   return changed === 1
-    ? "One sample stays, because somebody has changed it."
-    : `${changed} samples stay, because somebody has changed them.`;
+    ? "One sample stays, because someone has changed it."
+    : `${changed} samples stay, because someone has changed them.`;
 }

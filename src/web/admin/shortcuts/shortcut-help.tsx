@@ -33,7 +33,7 @@ const ON_A_SCREEN: readonly Line[] = [
 ];
 
 const ON_A_RECORD: readonly Line[] = [
-  { keys: "J", does: "Next record of the list" },
+  { keys: "J", does: "Next record in the list" },
   { keys: "K", does: "Previous record" },
   { keys: "D", does: "Done, or next stage (also in the list)" },
   { keys: "!", does: "Spam, or rejected (also in the list)" },
@@ -57,7 +57,7 @@ export function ShortcutHelp({ open, onClose }: ShortcutHelpProps) {
       </div>
       <Lines lines={ON_A_SCREEN} title="On a screen" />
       <Lines lines={ON_A_RECORD} narrow title="On a message or an application" />
-      <Lines lines={goTo} narrow title="Go to (one key, then the other)" />
+      <Lines lines={goTo} narrow title="Go to (press G, then the letter)" />
     </Dialog>
   );
 }

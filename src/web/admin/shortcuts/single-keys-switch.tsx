@@ -21,7 +21,7 @@ export function SingleKeysSwitch() {
       </label>
       {failed && (
         <p className="text-danger" role="alert">
-          Your choice could not be saved. It holds in this browser for now.
+          Your choice could not be saved. It applies in this browser for now.
         </p>
       )}
     </div>

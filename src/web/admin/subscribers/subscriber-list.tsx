@@ -215,7 +215,7 @@ function DeleteQuestion({ Confirmation, subscriber, open, onOpenChange, onConfir
     >
       <p className="wrap-anywhere">
         The address {subscriber.email} is deleted for good, with the proof of consent: when and from where the
-        newsletter was requested and confirmed. E-mails to it stop. It can subscribe again only on the website.
+        newsletter was requested and confirmed. Emails to it stop. It can subscribe again only on the website.
       </p>
       {subscriber.status === "Unsubscribed" && (
         <p className="mt-2">There will then be no record that this address has unsubscribed.</p>

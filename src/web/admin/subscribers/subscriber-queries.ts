@@ -19,7 +19,7 @@ export const SUBSCRIBER_RECORDS: RemovableRecords<Subscriber> = {
   nouns: "subscribers",
   nameOf: ({ email }) => email,
   remove: (id) => call(deleteSubscriber, { params: { id } }),
-  goes: "The addresses are deleted for good, with the proof of consent. E-mails to them stop, and there will be no record of who has unsubscribed.",
+  goes: "The addresses are deleted for good, with the proof of consent. Emails to them stop, and there will be no record of who has unsubscribed.",
 };
 
 export const SUBSCRIBER_LIST_SHAPE = {

@@ -43,7 +43,7 @@ export function UserFactors({ user: { id, name } }: { user: User }) {
   }
 
   return (
-    <FormSection line="Asked for beside the password at every sign-in." title="Second factor">
+    <FormSection line="Asked for with the password at every sign-in." title="Second factor">
       {(failure ?? error) && (
         <Banner message={failure ? "Failed to reset second factors" : "Failed to fetch second factors"}>
           <FailureReason error={failure ?? error ?? new Error()} />
@@ -75,7 +75,7 @@ export function UserFactors({ user: { id, name } }: { user: User }) {
       >
         For when they have lost all of them. Their authenticator app, passkeys, recovery codes and API keys stop
         working, they are signed out everywhere, and their password alone signs them in until they add another. First
-        make sure that it is really them who is asking.
+        make sure it really is them asking.
       </Confirmation>
     </FormSection>
   );

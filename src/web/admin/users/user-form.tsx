@@ -90,9 +90,9 @@ function UserFields({ user }: { user: User | undefined }) {
 }
 
 function passwordLine(isChange: boolean, isOwn: boolean): string {
-  if (isOwn) return "A new password signs you out here as well. The one in Settings keeps you signed in.";
+  if (isOwn) return "A new password signs you out here as well. Changing it in Settings keeps you signed in.";
   if (isChange) return "A new password ends this person's sessions at once.";
-  return "Give it to the person yourself: no e-mail is sent.";
+  return "Give it to the person yourself: no email is sent.";
 }
 
 function UserRail({ user }: { user: User | undefined }) {
@@ -109,13 +109,15 @@ function UserRail({ user }: { user: User | undefined }) {
         <FormSelect
           choices={ROLE_CHOICES}
           {...field("role")}
-          hint={isOwn ? `${roleLine(role)} This is you: with another role you are signed out at once.` : roleLine(role)}
+          hint={isOwn ? `${roleLine(role)} This is you: changing your role signs you out at once.` : roleLine(role)}
         />
         <RolesInWords />
         <FormSelect
           choices={STATUS_CHOICES}
           {...field("status")}
-          {...(isOwn && { hint: "This is you: as Inactive you will be signed out at once and cannot sign in." })}
+          {...(isOwn && {
+            hint: "This is you: if you choose Inactive, you'll be signed out at once and won't be able to sign in.",
+          })}
         />
       </FormSection>
       {user && <UserFactors user={user} />}

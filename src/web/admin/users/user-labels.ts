@@ -18,7 +18,7 @@ const LINES: Readonly<Record<Role, string>> = {
   sales: "Works with customers and messages, and can look up products and services.",
   recruiter: "Looks after jobs and the applications for them.",
   support: "Answers messages, and can look up customers.",
-  auditor: "Reads the audit trail and looks up personal data, and changes nothing.",
+  auditor: "Can read the audit trail and look up personal data, but not change anything.",
 };
 
 export const ROLE_LABELS: ReadonlyMap<string, string> = new Map(Object.entries(ROLE_NAMES));

@@ -157,7 +157,7 @@ function ViewForm<SortKey extends string, Filter extends string>({
           <option value="">A new view</option>
           {replaceable.map((one) => (
             <option key={one.id} value={one.id}>
-              In place of {one.name}
+              Replace {one.name}
             </option>
           ))}
         </SelectField>
@@ -177,7 +177,7 @@ function ViewForm<SortKey extends string, Filter extends string>({
         <span>
           Share with colleagues
           <span className="block text-[0.8125rem] text-ink-2">
-            Everyone who may see this list finds it in the menu.
+            Everyone with access to this list will see it in their sidebar.
           </span>
         </span>
       </label>
@@ -201,7 +201,7 @@ function ViewForm<SortKey extends string, Filter extends string>({
           open={isAsking}
           title={`Delete ${view.name}?`}
         >
-          It goes from the menus of all colleagues. What the list shows stays where it is.
+          It will disappear from everyone's sidebar. The records it shows are not affected.
         </question.module.Confirmation>
       )}
     </form>

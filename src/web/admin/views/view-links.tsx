@@ -14,7 +14,7 @@ export function ViewLinks({ views }: { views: readonly View[] }) {
           <Link
             aria-current={isShown(view, location) ? "page" : undefined}
             className="flex min-h-11 items-center gap-2 rounded-control px-2.5 text-[0.8125rem] text-ink-2 hover:bg-surface-3 hover:text-ink desk:min-h-7.5 aria-[current]:bg-surface aria-[current]:font-[620] aria-[current]:text-ink aria-[current]:shadow-1 aria-[current]:forced-colors:outline-2"
-            title={view.own ? view.name : `${view.name}, shared by ${view.owner || "somebody who has left"}`}
+            title={view.own ? view.name : `${view.name}, shared by ${view.owner || "someone who has left"}`}
             to={viewAddress(view)}
           >
             <span className="truncate">{view.name}</span>
