@@ -318,7 +318,7 @@ describe("rows", () => {
       expect(await day("Dated before").getAttribute("title")).toBe("3 Feb 2026, 10:15");
     }));
 
-  test("of the outbox are one line where they are to be, and have no column without anything in it", () =>
+  test("of the outbox are one line where they are to be, and break an address before its domain", () =>
     site.visit({ storageState: admin, viewport: { width: 1024, height: 800 } }, async ({ page }) => {
       const recipient = { recipient_name: "", recipient_email: "applicant8.of.many.words@example.net" };
       await addMails(site.server, [
@@ -331,12 +331,7 @@ describe("rows", () => {
         },
         { subject: "Lost", status: "Failed", attempts: 5, last_error: "550 5.1.1 Nobody of that name", ...recipient },
       ]);
-      await page.goto("/admin/outbox?status=Sent");
-      await bodyRows(page).first().waitFor();
-      expect(await page.getByRole("columnheader", { name: "Actions" }).count()).toBe(0);
       await page.goto("/admin/outbox");
-      await page.getByRole("columnheader", { name: "Actions" }).waitFor();
-      // Broken before its domain.
       const address = page.getByRole("row", { name: /Went/ }).getByText(recipient.recipient_email);
       expect(await address.innerHTML()).toBe("applicant8.of.many.words<wbr>@example.net");
       await compact(page);
