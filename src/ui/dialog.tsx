@@ -15,8 +15,11 @@ interface DialogProps {
   title: string;
   /** It is not left by pressing beside it: what it shows would be lost. */
   staysOpen?: boolean;
-  /** Takes the focus afterwards, where it would go back to something that is gone by then. */
-  focusAfter?: RefObject<HTMLElement | null>;
+  /**
+   * Takes the focus afterwards, where it would go back to something that is gone by then; false where another window opens in its
+   * place, which has taken it already.
+   */
+  focusAfter?: RefObject<HTMLElement | null> | false | undefined;
   /** While it is closed what was typed into it stays, for when it opens again. */
   keepsContent?: boolean;
   children: ReactNode;

@@ -57,7 +57,7 @@ test("a key is created, copied, used and deleted", async () => {
     await form.getByRole("button", { name: "Create key" }).click();
 
     const shown = dialog(page, "Nightly import created");
-    await shown.getByText("It is shown only this once").waitFor();
+    await shown.getByText("It won't be shown again").waitFor();
     const key = (await shown.locator("code").textContent()) ?? "";
     expect(key).toMatch(/^wsk_[\w-]{49}$/);
     await shown.getByRole("button", { name: "Copy key" }).click();

@@ -40,7 +40,7 @@ describe.concurrent("the outbox", () => {
       expect(await sent.getByRole("button").count()).toBe(0);
       const waiting = row(page, "Still waiting");
       await waiting.getByText("Application, to the staff").waitFor();
-      await waiting.getByText(/^Next try in \d+ minutes$/).waitFor();
+      await waiting.getByText(/^Next try in (\d+ minutes|1 hour)$/).waitFor();
       await waiting.getByText("2 tries").waitFor();
       const failed = row(page, "Lost mail");
       await failed.getByText("5 tries").waitFor();

@@ -134,7 +134,7 @@ describe.concurrent("the list of messages", () => {
         await untilStored(site.server, id, "Done");
         await page.getByRole("button", { name: "Undo" }).click();
         await untilStored(site.server, id, "New");
-        expect(await statusOf(page, sender).inputValue()).toBe("New");
+        await until("it is shown", async () => (await statusOf(page, sender).inputValue()) === "New");
       });
     },
   );
@@ -220,7 +220,7 @@ describe.concurrent("a message", () => {
       expect(await storedStatus(site.server, id)).toBe("Done");
       await alert.getByRole("button", { name: "Reload" }).click();
       await alert.waitFor({ state: "detached" });
-      await page.getByRole("main").getByText("Done", { exact: true }).waitFor();
+      await page.locator("header").getByText("Done", { exact: true }).waitFor();
       expect(await page.getByRole("button", { name: "Mark as Done" }).count()).toBe(0);
     });
   });

@@ -101,7 +101,7 @@ describe.concurrent("the users form", () => {
     await site.visit({ storageState: state }, async ({ page, expectFault }) => {
       expectFault(/status of 401/);
       await page.goto(`/admin/users/${id}/edit`);
-      await page.getByText("with another role you are signed out at once").waitFor();
+      await page.getByText("changing your role signs you out at once").waitFor();
       await field(page, "Role").selectOption("user");
       await press(page, "Update User");
       await page.waitForURL("**/login?*");

@@ -45,6 +45,7 @@ export function AddApp({ open, isReplacing, onAdded, onClose }: AddAppProps) {
   // The question for the password comes first: two windows over each other would be one too many.
   return (
     <Dialog
+      focusAfter={isAsked ? false : undefined}
       keepsContent={open}
       onOpenChange={(stays) => stays || onClose()}
       open={open && !isAsked && (secret !== undefined || failure !== undefined)}

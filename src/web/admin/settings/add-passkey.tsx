@@ -43,6 +43,7 @@ export function AddPasskey({ open, onAdded, onClose }: AddPasskeyProps) {
 
   return (
     <Dialog
+      focusAfter={isAsked ? false : undefined}
       keepsContent={open}
       onOpenChange={(stays) => stays || onClose()}
       open={open && !isAsked && (ready || failure !== undefined)}

@@ -76,7 +76,7 @@ export function KeyDialog({ open, onOpenChange, onCreated, opener }: KeyDialogPr
   const messageAt = (field: string) => rejected.find(({ path }) => path.split(".")[0] === field)?.message;
   return (
     <Dialog
-      focusAfter={opener}
+      focusAfter={isAsked ? false : opener}
       // What is being made, or was, is shown once: it is not left by a slip.
       onOpenChange={created ? undefined : (stays) => isBusy || onOpenChange(stays)}
       open={open && !isAsked}
