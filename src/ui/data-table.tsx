@@ -252,11 +252,12 @@ const HEIGHT = "h-14 in-data-one-line:h-11 compact:h-10";
 const CELL = `${EDGE} px-3 text-left`;
 const HEAD = "sticky top-0 z-10 h-10 bg-surface text-[0.8125rem] font-[560] whitespace-nowrap text-ink-2";
 /** 44 px for the box, and some air before it. */
-const BOX = `${EDGE} w-12 p-0 pl-1 *:-my-0.5 compact:*:-my-1`;
+const BOX = `${EDGE} print:hidden w-12 p-0 pl-1 *:-my-0.5 compact:*:-my-1`;
 const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
 
-function classOf<Row>({ style: { cell, goes } }: Column<Row>): string {
-  return classNames(CELL, cell, goes && GOES[goes]);
+function classOf<Row>({ id, style: { cell, goes } }: Column<Row>): string {
+  // What can be done to a row is pressed, not read.
+  return classNames(CELL, cell, goes && GOES[goes], id === "actions" && "print:hidden");
 }
 
 interface HeaderCellProps<Row> {

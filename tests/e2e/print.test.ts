@@ -1,5 +1,6 @@
 /** @module-tag release */
 import { expect, test } from "vitest";
+import { addMessages } from "#tests/support/bulk.ts";
 import { openSite } from "#tests/support/site.ts";
 
 const site = openSite();
@@ -40,6 +41,39 @@ test.each(["light", "dark"] as const)(
       }
     }),
 );
+
+test("a message prints whole, with its day, over no other", async () => {
+  await addMessages(site.server, [
+    { name: "Long Writer", subject: "", message: "We would like to know what it costs. ".repeat(12) },
+    { name: "After It", subject: "Short", message: "Hello" },
+  ]);
+  const token = await site.server.signIn();
+  for (const density of ["Compact", "Comfortable"]) {
+    await site.server.api("PUT", "/account/preferences", { token, body: { density } });
+    await site.visit(
+      { storageState: await site.asAdmin(), viewport: { width: 1024, height: 768 } },
+      async ({ page }) => {
+        await page.goto("/admin/messages");
+        await page.getByText("Long Writer").waitFor();
+        await page.emulateMedia({ media: "print" });
+        const rows = await page.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>("#screen tbody tr")].map((row) => {
+            const words = [...row.querySelectorAll<HTMLElement>("td *")].filter((one) => one.checkVisibility());
+            return {
+              end: Math.round(row.getBoundingClientRect().bottom),
+              words: Math.round(Math.max(...words.map((one) => one.getBoundingClientRect().bottom))),
+            };
+          }),
+        );
+        expect(rows.length).toBeGreaterThanOrEqual(2);
+        for (const { end, words } of rows) expect(words).toBeLessThanOrEqual(end);
+        const shown = page.locator("#screen tbody td:last-child select");
+        expect(await shown.first().isVisible()).toBe(true);
+        expect(await page.locator("#screen select[aria-label=Status]").isVisible()).toBe(false);
+      },
+    );
+  }
+});
 
 test("a list prints with its headings, without what a hand would press, and nothing over anything else", async () => {
   const token = await site.server.signIn();

@@ -20,6 +20,7 @@ beforeAll(async () => {
     ...named("Spammed", 11),
     ...named("Unreached", 11),
     ...named("Phoned", 12),
+    ...named("Keyed", 4),
   ]);
   await addMessages(site.server, named("Plenty", 1_001));
   await addProducts(site.server, named("Doomed", 24));
@@ -144,6 +145,28 @@ describe.concurrent("what most messages need", () => {
       await page.keyboard.press("Enter");
       await page.getByText("Spammed 10 is now Spam").waitFor();
       expect(await statusesOf("Spammed")).toEqual({ New: 10, Spam: 1 });
+    }));
+
+  test("is what its key does to all selected rows, wherever the focus is, and to none that is not", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/messages?q=keyed");
+      await page.getByRole("checkbox", { name: "Select Keyed 0" }).click();
+      await page.getByRole("checkbox", { name: "Select Keyed 1" }).click();
+      await bar(page).getByText("2 selected").waitFor();
+      // On the row of another one.
+      await page.getByRole("link", { name: "Keyed 3" }).focus();
+      await page.keyboard.press("s");
+      expect(await bar(page).locator(":focus").count()).toBe(1);
+      await page.keyboard.press("Escape");
+      await page.getByRole("link", { name: "Keyed 3" }).focus();
+      await page.keyboard.press("!");
+      await page.getByText("2 messages are now Spam").waitFor();
+      await bar(page).waitFor({ state: "detached" });
+      expect(await statusesOf("Keyed")).toEqual({ New: 2, Spam: 2 });
+      await page.getByRole("checkbox", { name: "Select Keyed 2" }).click();
+      await page.keyboard.press("d");
+      await page.getByText("Keyed 2 is now Done").waitFor();
+      expect(await statusesOf("Keyed")).toEqual({ New: 1, Spam: 2, Done: 1 });
     }));
 
   test("stands in one line on a phone", () =>

@@ -34,7 +34,7 @@ const STATUSES = statusCellOf<Application, ApplicationStatus>({
 });
 const { StatusCell } = STATUSES;
 
-const PROMOTED = [{ value: "Rejected", label: "Reject" }] as const;
+const PROMOTED = [{ value: "Rejected", label: "Reject", act: "setAside" }] as const;
 
 const column = columnsOf<Application>();
 const COLUMNS = column.columns([

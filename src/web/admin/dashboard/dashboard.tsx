@@ -141,7 +141,7 @@ function DashboardActions() {
 function WebsiteCard() {
   return (
     <a
-      className="group flex flex-col overflow-clip rounded-panel border border-border bg-surface shadow-1 hover:bg-surface-2"
+      className="group flex print:hidden flex-col overflow-clip rounded-panel border border-border bg-surface shadow-1 hover:bg-surface-2"
       href={paths.site}
     >
       <span className="relative aspect-video grow overflow-clip lg:aspect-auto lg:min-h-28 bg-night">

@@ -16,7 +16,7 @@ import { Triage } from "../resource/triage.tsx";
 import { useRecord } from "../resource/use-record.ts";
 import { nextAfter, useWalk } from "../resource/use-walk.ts";
 import { WalkLinks } from "../resource/walk-links.tsx";
-import { useRecordActs } from "../shortcuts/record-acts.ts";
+import { ACT_KEYS, useRecordActs } from "../shortcuts/record-acts.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
 import { messagesArea } from "./area.ts";
 import { CustomerCard } from "./customer-card.tsx";
@@ -136,7 +136,7 @@ function MessageFacts({ message }: { message: Message }) {
 const ORDER: readonly MessageStatus[] = ["Done", "Read", "New", "Spam"];
 
 /** The keys that do the same. */
-const KEYS: Readonly<Partial<Record<MessageStatus, string>>> = { Done: "D", Spam: "!" };
+const KEYS: Readonly<Partial<Record<MessageStatus, string>>> = { Done: ACT_KEYS.finish, Spam: ACT_KEYS.setAside };
 
 interface MessageActionsProps {
   message: Message;

@@ -21,8 +21,8 @@ const { StatusCell } = STATUSES;
 const FILTERS = [statusFilter(STATUS_CHOICES)] as const;
 
 const PROMOTED = [
-  { value: "Done", label: "Mark as Done" },
-  { value: "Spam", label: "Spam" },
+  { value: "Done", label: "Mark as Done", act: "finish" },
+  { value: "Spam", label: "Spam", act: "setAside" },
 ] as const;
 
 const column = columnsOf<Message>();

@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { type Choice, Select } from "#ui/select.tsx";
 import { LAZY_MODULES } from "../lazy-modules.ts";
+import { ACT_KEYS, type RecordActs } from "../shortcuts/record-acts.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
 import type { QueryPage } from "./all-rows.ts";
 import { counted, namesOf, removalWork, statusWork } from "./bulk-work.ts";
@@ -55,7 +56,7 @@ export function BulkBar<Row extends { id: string }>({
     </Button>
   );
   return (
-    <fieldset className="flex flex-wrap content-center items-center gap-2 bg-primary-soft p-2.5" ref={bar}>
+    <fieldset className="flex flex-wrap content-center items-center gap-2 bg-primary-soft p-2.5" data-bulk="" ref={bar}>
       <legend className="sr-only">Selected {nouns}</legend>
       {selectsAll && (
         <span className="-mr-2 -ml-1.5">
@@ -84,12 +85,16 @@ export function BulkBar<Row extends { id: string }>({
   );
 }
 
+/** What most selected rows need, called by what it does (`Mark as Done`), and the key that does it. */
+export interface Promoted<Status extends string> extends Choice<Status> {
+  act: keyof RecordActs;
+}
+
 interface BulkStatusProps<Row extends { id: string; status: Status }, Status extends string> {
   bulk: Bulk<Row>;
   records: StatusRecords<Row, Status>;
   choices: readonly Choice<Status>[];
-  /** Called by what they do: `Mark as Done`. */
-  promoted?: readonly Choice<Status>[] | undefined;
+  promoted?: readonly Promoted<Status>[] | undefined;
   own?: OwnAccount<Status> | undefined;
 }
 
@@ -111,8 +116,15 @@ export function BulkStatus<Row extends { id: string; status: Status }, Status ex
   const shutOut = choices.find(({ value }) => value === own?.shutOutBy);
   return (
     <>
-      {promoted.map(({ value, label }) => (
-        <Button busy={bulk.progress !== undefined} className="max-sm:px-2.5" key={value} onClick={() => choose(value)}>
+      {promoted.map(({ value, label, act }) => (
+        <Button
+          busy={bulk.progress !== undefined}
+          className="max-sm:px-2.5"
+          data-act={act}
+          key={value}
+          onClick={() => choose(value)}
+          title={`${label} (${ACT_KEYS[act]})`}
+        >
           {label}
         </Button>
       ))}

@@ -185,7 +185,11 @@ export function PersonRow({ name, email, instant, aside, about }: PersonRowProps
         <Avatar seed={email} size={32} />
       </span>
       <div className="min-w-0 [grid-area:name]">{name}</div>
-      <time className="text-[0.8125rem] text-ink-3 [grid-area:when] desk:justify-self-end" dateTime={instant}>
+      <time
+        className="text-[0.8125rem] text-ink-3 [grid-area:when] desk:justify-self-end"
+        dateTime={instant}
+        title={formatInstant(instant)}
+      >
         {formatRelative(instant)}
       </time>
       <div className="justify-self-end [grid-area:aside] max-desk:mt-0.5 max-desk:self-start">{aside}</div>

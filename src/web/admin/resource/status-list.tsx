@@ -1,6 +1,6 @@
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import type { Choice } from "#ui/select.tsx";
 import { useMayCall } from "../account.ts";
+import type { Promoted } from "./bulk-bar.tsx";
 import { ListPage, type ListPageProps } from "./list-page.tsx";
 import type { ListState } from "./list-state.ts";
 import type { Page, PageQuery } from "./page-query.ts";
@@ -25,8 +25,8 @@ interface StatusListProps<
   /** Where accounts are listed. */
   own?: OwnAccount<Status>;
   listQuery: (state: ListState<SortKey, Filter>) => PageQuery<Row>;
-  /** What most selected rows need, called by what it does: buttons before the choice of all statuses. */
-  promoted?: readonly Choice<Status>[];
+  /** Buttons for selected rows, before the choice of all statuses. */
+  promoted?: readonly Promoted<Status>[];
 }
 
 /** A list whose rows have a status: changed where it stands, or for all selected rows at once. */

@@ -20,6 +20,9 @@ export function useRecordActs(acts: RecordActs): void {
   });
 }
 
+/** The keys of both, as they are told beside what they do. */
+export const ACT_KEYS: Readonly<Record<keyof RecordActs, string>> = { finish: "D", setAside: "!" };
+
 export function actOnRecord(name: keyof RecordActs): void {
   shown[name]?.();
 }

@@ -48,8 +48,20 @@ export function openControl(control: HTMLElement): void {
   if (control instanceof HTMLSelectElement && "showPicker" in control) control.showPicker();
 }
 
-/** Opens the choice of a status: of the row with the focus, or of the record that is shown. */
+/** What can be done to all selected rows, while some are. */
+const BULK = "#screen [data-bulk]";
+
+/** Presses in the bar of the selected rows what a key stands for; false where no row is selected. */
+export function actOnSelection(act: string): boolean {
+  const bar = document.querySelector(BULK);
+  bar?.querySelector<HTMLElement>(`[data-act="${act}"]`)?.click();
+  return bar !== null;
+}
+
+/** Opens the choice of a status: of all selected rows, of the row with the focus, or of the record that is shown. */
 export function openStatus(): void {
+  const bulk = document.querySelector<HTMLElement>(`${BULK} select`);
+  if (bulk) return openControl(bulk);
   const container = currentRow() ?? (rows().length === 0 ? document.querySelector("#screen") : null);
   const status = container?.querySelector<HTMLElement>(STATUS);
   if (status) openControl(status);

@@ -6,7 +6,18 @@ import { shownOverlay, showOverlay, typeAhead } from "../frame/overlay.ts";
 import { readPreferences } from "../preferences.ts";
 import { type KeyMeaning, readKey } from "./read-key.ts";
 import { actOnRecord } from "./record-acts.ts";
-import { create, edit, focusSearch, moveToRow, openDisplay, openStatus, reply, selectRow, undo } from "./rows.ts";
+import {
+  actOnSelection,
+  create,
+  edit,
+  focusSearch,
+  moveToRow,
+  openDisplay,
+  openStatus,
+  reply,
+  selectRow,
+  undo,
+} from "./rows.ts";
 
 /** How long `g` waits for its second key. */
 const AREA_MS = 2_000;
@@ -73,8 +84,8 @@ const ACTS: Readonly<Record<Exclude<KeyMeaning["does"], "go">, () => void>> = {
   previousRow: () => moveToRow(-1),
   display: openDisplay,
   status: openStatus,
-  finish: () => actOnRecord("finish"),
-  setAside: () => actOnRecord("setAside"),
+  finish: () => actOnSelection("finish") || actOnRecord("finish"),
+  setAside: () => actOnSelection("setAside") || actOnRecord("setAside"),
   reply,
   undo,
   /** Waits for the second key. */
