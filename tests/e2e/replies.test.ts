@@ -199,7 +199,7 @@ describe("a message", () => {
       await replies(page)
         .getByText(/^Sends in/)
         .waitFor();
-      await page.getByText("Reply sends in ten seconds").waitFor();
+      await page.getByText("Reply sends in 10 seconds").waitFor();
       await page.keyboard.press("z");
       await replies(page).getByText("Taken back").waitFor();
       await openForm(page);

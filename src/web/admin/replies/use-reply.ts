@@ -83,7 +83,7 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord) {
   /** By the toast, and so by its key, for as long as it is there. */
   function offerUndo() {
     const newest = queryClient.getQueryData(repliesQuery(area, id).queryKey)?.rows[0];
-    if (newest?.status === "Waiting") toast("Reply sends in ten seconds", () => takeBack(newest));
+    if (newest?.status === "Waiting") toast("Reply sends in 10 seconds", () => takeBack(newest));
   }
 
   return {

@@ -29,7 +29,7 @@ export function IntakeFacts({ record }: { record: Intake }) {
       <Fact name="Reference">
         <span className="font-mono text-[0.8125rem]">{record.reference}</span>
       </Fact>
-      <Fact name="Notice agreed to">Version {record.noticeVersion}</Fact>
+      <Fact name="Privacy notice accepted">Version {record.noticeVersion}</Fact>
       <DayFact instant={record.deleteAfter} name="Kept until" />
     </>
   );

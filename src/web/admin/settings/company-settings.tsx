@@ -152,7 +152,7 @@ function CompanyFields() {
         <FormText {...field("phone")} type="tel" />
         <FormText autoCapitalize="none" inputMode="email" {...field("email")} spellCheck={false} />
       </FormSection>
-      <FormSection columns={2} line="The head office, and where the map puts its marker." title="Address">
+      <FormSection columns={2} line="Head office address, also used for the map pin." title="Address">
         <FormText {...field("street")} />
         <FormText {...field("officePark")} optional />
         <FormText {...field("suburb")} />
