@@ -108,8 +108,10 @@ describe("a seeded database", () => {
     await database.write((tx) => tx.deleteFrom("customers").where("id", "=", id).execute());
 
     const product = await database.read.selectFrom("products").selectAll().limit(1).executeTakeFirstOrThrow();
-    const made = { ...product, slug: "another", price: product.price_cents / 100 };
-    await database.write((tx) => insertProduct(tx, id, { ...made, variants: [], images: [] }, product.created_at, 1));
+    const { name: title, category, description, stock, status: published } = product;
+    const made = { name: title, slug: "another", category, description, stock, status: published };
+    const price = product.price_cents / 100;
+    await database.write((tx) => insertProduct(tx, id, { ...made, price }, product.created_at, 1));
     const copied = await database.read.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
     expect({ ...copied, id: product.id, slug: product.slug }).toEqual(product);
     await database.write((tx) => tx.deleteFrom("products").where("id", "=", id).execute());

@@ -1,5 +1,6 @@
 import { endpoint, taken } from "#contract/endpoint.ts";
 import {
+  changedText,
   instant,
   isLongerThan,
   LIMITS,
@@ -11,6 +12,7 @@ import {
   slug,
   status,
   stockInput,
+  textList,
   tidy,
 } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
@@ -18,7 +20,14 @@ import { exportCall, READ_ONLY, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
 export const PRODUCT_STATUSES = ["Active", "Draft", "Archived"] as const;
-export const PRODUCT_LIMITS = { variants: 100, attributes: 20, images: 20, imageName: 255 } as const;
+export const PRODUCT_LIMITS = {
+  variants: 100,
+  attributes: 20,
+  images: 20,
+  imageName: 255,
+  contents: 50,
+  specifications: 50,
+} as const;
 
 export const PRODUCT_MESSAGES = {
   slugTaken: "A product with this slug already exists.",
@@ -41,6 +50,8 @@ export const ProductVariant = z.strictObject({
 });
 export type ProductVariant = z.infer<typeof ProductVariant>;
 
+const specification = z.strictObject({ name: z.string(), value: z.string() });
+
 export const Product = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -50,6 +61,15 @@ export const Product = z.strictObject({
   price: money,
   stock: z.int(),
   status: z.enum(PRODUCT_STATUSES),
+  /** What one is when it is ordered, such as `kit`; this and what follows is "" or empty where it is not told. */
+  unit: z.string(),
+  /** What it is for, in one line. */
+  purpose: z.string(),
+  /** What is in the box. */
+  contents: z.array(z.string()),
+  /** How soon it leaves, in words. */
+  leadTime: z.string(),
+  specifications: z.array(specification),
   /** In the order they were given, as are the images. */
   variants: z.array(ProductVariant),
   /** File names; one that was never uploaded is shown as a drawn cover. */
@@ -61,7 +81,19 @@ export type Product = z.infer<typeof Product>;
 
 /** What the public pages show of one. */
 export const PublicProduct = z.strictObject({
-  ...Product.pick({ name: true, slug: true, category: true, description: true, price: true, images: true }).shape,
+  ...Product.pick({
+    name: true,
+    slug: true,
+    category: true,
+    description: true,
+    price: true,
+    unit: true,
+    purpose: true,
+    contents: true,
+    leadTime: true,
+    specifications: true,
+    images: true,
+  }).shape,
   variants: z.array(ProductVariant.pick({ name: true, price: true, attributes: true })),
 });
 export type PublicProduct = z.infer<typeof PublicProduct>;
@@ -125,6 +157,11 @@ const variantInput = z.strictObject({
   attributes: attributesInput.default({}),
 });
 
+const specificationInput = z.strictObject({
+  name: requiredText("Specification name is required", LIMITS.name),
+  value: requiredText("Specification value is required", LIMITS.short),
+});
+
 /** Kept as sent: it names a file, and another spelling would name another one. */
 const imageName = rawText(PRODUCT_LIMITS.imageName, PRODUCT_MESSAGES.imageName)
   .refine((name) => !/[/\\\p{Cc}\p{Cs}]/u.test(name), PRODUCT_MESSAGES.imageName)
@@ -140,6 +177,15 @@ const input = {
   stock: stockInput("Stock"),
   /** Draft unless told otherwise. */
   status: status(PRODUCT_STATUSES).optional(),
+  unit: changedText(LIMITS.name),
+  purpose: changedText(LIMITS.short),
+  /** Blank ones are dropped. */
+  contents: textList(PRODUCT_LIMITS.contents, LIMITS.short).optional(),
+  leadTime: changedText(LIMITS.short),
+  specifications: z
+    .array(specificationInput, "Must be a list of names and values")
+    .max(PRODUCT_LIMITS.specifications, `Must be at most ${PRODUCT_LIMITS.specifications} specifications`)
+    .optional(),
   /** Replaced as a whole when given. */
   variants: z
     .array(variantInput, "Must be a list of variants")

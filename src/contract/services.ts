@@ -1,15 +1,28 @@
 import { endpoint, taken } from "#contract/endpoint.ts";
-import { instant, LIMITS, money, moneyInput, requiredText, slug, status, textList } from "#contract/fields.ts";
+import { choice, instant, LIMITS, money, moneyInput, requiredText, slug, status, textList } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
 import { exportCall, READ_ONLY, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
 export const SERVICE_STATUSES = ["Published", "Draft", "Archived"] as const;
+/** What each price is for; null where it is not said. */
+export const SERVICE_UNITS = ["project", "month", "seat"] as const;
+export type ServiceUnit = (typeof SERVICE_UNITS)[number];
+export const SERVICE_TIERS = ["starter", "professional", "enterprise"] as const;
+export type ServiceTier = (typeof SERVICE_TIERS)[number];
+
 export const SERVICE_LIMITS = { entries: 50 } as const;
 export const SERVICE_MESSAGES = { slugTaken: "A service with this slug already exists." } as const;
 
 /** Dollars by tier; 0 is a price on request. */
 const price = z.strictObject({ starter: money, professional: money, enterprise: money });
+
+/** What is in each tier, one entry each; what two tiers have in common is spelt the same in both. */
+const tiers = z.strictObject({
+  starter: z.array(z.string()),
+  professional: z.array(z.string()),
+  enterprise: z.array(z.string()),
+});
 
 export const Service = z.strictObject({
   id: z.string(),
@@ -20,6 +33,8 @@ export const Service = z.strictObject({
   category: z.string(),
   description: z.string(),
   price,
+  unit: z.enum(SERVICE_UNITS).nullable(),
+  tiers,
   features: z.array(z.string()),
   benefits: z.array(z.string()),
   status: z.enum(SERVICE_STATUSES),
@@ -35,10 +50,14 @@ export const PublicService = Service.pick({
   category: true,
   description: true,
   price: true,
+  unit: true,
+  tiers: true,
   features: true,
   benefits: true,
 });
 export type PublicService = z.infer<typeof PublicService>;
+
+const tierInput = textList(SERVICE_LIMITS.entries, LIMITS.short).default([]);
 
 const input = {
   name: requiredText("Name is required", LIMITS.name),
@@ -60,7 +79,15 @@ const input = {
       },
     },
   ),
-  /** Blank ones are dropped, of the benefits too. */
+  unit: choice("Unit", SERVICE_UNITS).nullable().optional(),
+  /** Replaced as a whole when given. */
+  tiers: z
+    .strictObject(
+      { starter: tierInput, professional: tierInput, enterprise: tierInput },
+      "Must hold lists of texts for starter, professional and enterprise",
+    )
+    .optional(),
+  /** Blank ones are dropped, of the benefits and tiers too. */
   features: textList(SERVICE_LIMITS.entries, LIMITS.short).optional(),
   benefits: textList(SERVICE_LIMITS.entries, LIMITS.short).optional(),
   /** Draft unless told otherwise. */

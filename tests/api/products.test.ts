@@ -45,6 +45,14 @@ describe("a new product", () => {
       price: 1_234_567.89,
       stock: 2_147_483_647,
       status: "Active",
+      unit: "kit",
+      purpose: "Tells how wet a field is.",
+      contents: ["Four probes", "A radio node"],
+      leadTime: "Two working days",
+      specifications: [
+        { name: "Range", value: "2 km" },
+        { name: "Battery", value: "3 years" },
+      ],
       variants: [0.29, 1.15, 4.35, 0, 90_000_000_000_000].map((price, index) =>
         variantInput({
           name: `Variant ${index}`,
@@ -76,7 +84,8 @@ describe("a new product", () => {
 
   test("is a Draft without variants and images unless told otherwise, and every field is there", async () => {
     const product = await created();
-    expect(product).toMatchObject({ status: "Draft", variants: [], images: [] });
+    expect(product).toMatchObject({ status: "Draft", variants: [], images: [], unit: "", purpose: "", leadTime: "" });
+    expect(product).toMatchObject({ contents: [], specifications: [] });
     expect(Object.keys(product).sort()).toEqual(Object.keys(Product.shape).sort());
   });
 
@@ -138,6 +147,11 @@ describe("a product that is wrong", () => {
       { stock: 2_147_483_648 },
       { status: "Gone" },
       { variants: {} },
+      { unit: "x".repeat(201) },
+      { purpose: "two\nlines" },
+      { contents: "x" },
+      { leadTime: 5 },
+      { specifications: { Range: "2 km" } },
       { images: "a.png" },
       { sku: "x" },
     ];
@@ -156,6 +170,14 @@ describe("a product that is wrong", () => {
     for (const [field, value] of Object.entries(wrongVariants)) {
       const answer = await create({ ...productInput(), variants: [variantInput(), { ...variant, [field]: value }] });
       expectFieldError(answer, `variants.1.${field}`, field);
+    }
+    const specification = { name: "Range", value: "2 km" };
+    for (const [field, value] of Object.entries({ name: " ", value: "", unit: "km" })) {
+      const answer = await create({
+        ...productInput(),
+        specifications: [specification, { ...specification, [field]: value }],
+      });
+      expectFieldError(answer, `specifications.1.${field}`, field);
     }
     const { sku: _, ...withoutSku } = variant;
     expectFieldError(await create({ ...productInput(), variants: [withoutSku] }), "variants.0.sku");
@@ -299,7 +321,10 @@ describe("a SKU", () => {
 
 describe("a change of a product", () => {
   test("keeps what is optional and left out, and replaces variants and images as a whole", async () => {
-    const full = await created({ status: "Active", variants: [variantInput(), variantInput()], images: ["a.png"] });
+    const offer = { unit: "kit", purpose: "Tells.", contents: ["A probe"], leadTime: "Two days" };
+    const specifications = [{ name: "Range", value: "2 km" }];
+    const parts = { variants: [variantInput(), variantInput()], images: ["a.png"] };
+    const full = await created({ status: "Active", ...parts, ...offer, specifications });
     const { name, slug, category, description, price, stock } = full;
     const fields = { name, slug, category, description, price, stock };
     const stored = recordOf(await replace(full.id, { ...fields, name: "Renamed" }));
@@ -307,7 +332,10 @@ describe("a change of a product", () => {
     expect(stored.updatedAt >= full.updatedAt).toBe(true);
     const variants = [variantInput()];
     const changed = recordOf(await replace(full.id, { ...fields, variants, images: [] }));
-    expect(changed).toMatchObject({ variants, images: [], status: "Active" });
+    expect(changed).toMatchObject({ variants, images: [], status: "Active", ...offer, specifications });
+    const blank = { unit: "", purpose: " ", contents: [" "], leadTime: "", specifications: [] };
+    const blanked = recordOf(await replace(full.id, { ...fields, ...blank }));
+    expect(blanked).toMatchObject({ ...blank, purpose: "", contents: [] });
     expectFieldError(await replace(full.id, { ...fields, price: undefined }), "price");
   });
 

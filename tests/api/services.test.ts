@@ -45,12 +45,33 @@ describe("a new service", () => {
       { starter: 0, professional: 1_234_567.89, enterprise: 90_000_000_000_000 },
     ];
     for (const price of tiers) {
-      const input = serviceInput({ price, features: ["b", "a", "b"], benefits: ["Less work"], status: "Published" });
+      const unit = "project" as const;
+      const contents = { starter: ["a"], professional: ["a", "b"], enterprise: [] };
+      const input = serviceInput({
+        price,
+        unit,
+        tiers: contents,
+        features: ["b", "a", "b"],
+        benefits: ["Less work"],
+        status: "Published",
+      });
       const service = recordOf(await create(input), 201);
       const { id, createdAt } = service;
       expect(service).toEqual({ ...input, id, _id: id, createdAt, updatedAt: createdAt });
       expect(recordOf(await get(id))).toEqual(service);
     }
+  });
+
+  test("says what its prices are for and what is in each tier, each of which may be left out", async () => {
+    const tiers = { starter: ["Survey", " "], professional: ["Survey", "Two systems"], enterprise: [] };
+    const service = await created({ unit: "month", tiers });
+    expect(service).toMatchObject({ unit: "month", tiers: { ...tiers, starter: ["Survey"] } });
+    const kept = recordOf(await replace(service.id, serviceInput({ slug: service.slug })));
+    expect(kept).toMatchObject({ unit: "month", tiers: service.tiers });
+    const none = { starter: [], professional: [], enterprise: [] };
+    const blanked = { ...serviceInput({ slug: service.slug }), unit: null, tiers: {} };
+    expect(recordOf(await replace(service.id, blanked))).toMatchObject({ unit: null, tiers: none });
+    expect(await created()).toMatchObject({ unit: null, tiers: none });
   });
 
   test("is a Draft without features and benefits unless told otherwise, and every field is there", async () => {
@@ -103,6 +124,12 @@ describe("a service that is wrong", () => {
       ["price.enterprise", { price: { ...price, enterprise: -1 } }],
       ["price.professional", { price: { ...price, professional: 0.001 } }],
       ["price.gold", { price: { ...price, gold: 1 } }],
+      ["unit", { unit: "hour" }],
+      ["tiers", { tiers: ["x"] }],
+      ["tiers.gold", { tiers: { gold: [] } }],
+      ["tiers.starter", { tiers: { starter: "x" } }],
+      ["tiers.enterprise.0", { tiers: { enterprise: ["x".repeat(301)] } }],
+      ["tiers.professional", { tiers: { professional: Array.from({ length: 51 }, () => "x") } }],
       ["features", { features: Array.from({ length: 51 }, () => "x") }],
       ["features.1", { features: ["x", "x".repeat(301)] }],
       ["benefits", { benefits: "x" }],

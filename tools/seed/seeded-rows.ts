@@ -115,6 +115,11 @@ export function productOf(number: number): Row<"products"> {
     price_cents: 500 + scattered(number, 250_007),
     stock: scattered(number, 501),
     status: pick(["Active", "Active", "Draft", "Active", "Archived"], scattered(number, 10_009)),
+    unit: "",
+    purpose: "",
+    contents: "[]",
+    lead_time: "",
+    specifications: "[]",
     search: normalizeForSearch(`${name}\n${category}`),
   };
 }

@@ -12,6 +12,12 @@ const shown = {
   category: "Cloud",
   description: "Moves your servers into the cloud.",
   price: { starter: 1500, professional: 4999.99, enterprise: 0 },
+  unit: "project" as const,
+  tiers: {
+    starter: ["One server", "Written handover"],
+    professional: ["Up to ten servers", "Written handover"],
+    enterprise: ["Any number of servers", "Written handover", "Cover at night"],
+  },
   features: ["Inventory", "Rehearsal"],
   benefits: ["No surprises"],
 };
@@ -24,6 +30,8 @@ const change = {
   category: "Cloud",
   description: "Keeps it running.",
   price: { starter: 0.29, professional: 1.15, enterprise: 4.35 },
+  unit: null,
+  tiers: { starter: [], professional: [], enterprise: [] },
   features: [],
   benefits: [],
   status: "Draft" as const,

@@ -56,9 +56,11 @@ function sharedColumns(number: number) {
   };
 }
 
+const NO_OFFER = { unit: "", purpose: "", contents: "[]", lead_time: "", specifications: "[]" };
+
 function productRow(number: number) {
   const status = (["Active", "Draft", "Archived"] as const)[number % 3] ?? "Draft";
-  return { ...sharedColumns(number), status, price_cents: number % 997, stock: number % 89 };
+  return { ...sharedColumns(number), status, price_cents: number % 997, stock: number % 89, ...NO_OFFER };
 }
 
 function variantRow(product_id: string, position: number) {
@@ -68,7 +70,7 @@ function variantRow(product_id: string, position: number) {
 function serviceRow(number: number) {
   const status = (["Published", "Draft", "Archived"] as const)[number % 3] ?? "Draft";
   const prices = { starter_cents: number % 997, professional_cents: 1, enterprise_cents: 1 };
-  return { ...sharedColumns(number), ...prices, status, features: "[]", benefits: "[]" };
+  return { ...sharedColumns(number), ...prices, status, unit: null, tiers: "{}", features: "[]", benefits: "[]" };
 }
 
 const page = { page: 2, pageSize: 25 };

@@ -7,13 +7,16 @@ import type { ListResult, SlugRow } from "#server/platform/database/lists.ts";
 import { everyProductSlug, findProductBySlug, listProducts, productStore } from "#server/products/store.ts";
 
 /** Without the fields that are the staff's business. */
-function publicProduct({ name, slug, category, description, price, variants, images }: Product): PublicProduct {
+function publicProduct(product: Product): PublicProduct {
+  const { name, slug, category, description, price, unit, purpose, contents, leadTime, specifications } = product;
+  const { variants, images } = product;
   const publicVariants = variants.map((variant) => ({
     name: variant.name,
     price: variant.price,
     attributes: variant.attributes,
   }));
-  return { name, slug, category, description, price, images, variants: publicVariants };
+  const offer = { unit, purpose, contents, leadTime, specifications };
+  return { name, slug, category, description, price, ...offer, images, variants: publicVariants };
 }
 
 /** The products that the public pages show, by category unless sorted; within one, those that came first. */

@@ -51,6 +51,11 @@ function productOf(row: Row, variants: ProductVariant[], images: string[]): Prod
     price: row.price_cents / 100,
     stock: row.stock,
     status: row.status,
+    unit: row.unit,
+    purpose: row.purpose,
+    contents: JSON.parse(row.contents),
+    leadTime: row.lead_time,
+    specifications: JSON.parse(row.specifications),
     variants,
     images,
     createdAt: row.created_at,
@@ -152,6 +157,20 @@ function columnsOf({ name, slug, category, description, price, stock }: Fields) 
   };
 }
 
+type Offer = Pick<Product, "unit" | "purpose" | "contents" | "leadTime" | "specifications">;
+
+const NO_OFFER: Offer = { unit: "", purpose: "", contents: [], leadTime: "", specifications: [] };
+
+function offerColumnsOf({ unit, purpose, contents, leadTime, specifications }: Offer) {
+  return {
+    unit,
+    purpose,
+    contents: JSON.stringify(contents),
+    lead_time: leadTime,
+    specifications: JSON.stringify(specifications),
+  };
+}
+
 /** Also for sample records, which are marked. */
 export async function insertProduct(
   tx: Tx,
@@ -165,6 +184,7 @@ export async function insertProduct(
     .values({
       id,
       ...columnsOf(input),
+      ...offerColumnsOf({ ...NO_OFFER, ...input }),
       status: input.status ?? "Draft",
       sample,
       version: 1,
@@ -179,7 +199,9 @@ export async function insertProduct(
 
 async function replaceProduct(tx: Tx, id: string, change: ProductChange, now: string): Promise<void> {
   const { record: before } = await mustFind(tx, productStore, id);
-  const hasMoved = await setColumns(tx, "products", id, { ...columnsOf(change), status: change.status }, now);
+  // What is left out stays as it is.
+  const columns = { ...columnsOf(change), ...offerColumnsOf({ ...before, ...change }), status: change.status };
+  const hasMoved = await setColumns(tx, "products", id, columns, now);
   await moveSlug(tx, { resource: "products", id }, before.slug, change.slug, now);
   const variants = differing(before.variants, change.variants);
   const images = differing(before.images, change.images);

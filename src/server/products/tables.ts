@@ -13,6 +13,13 @@ declare module "#server/platform/database/schema.ts" {
       price_cents: number;
       stock: number;
       status: "Active" | "Draft" | "Archived";
+      unit: string;
+      purpose: string;
+      /** A list of text. */
+      contents: Json;
+      lead_time: string;
+      /** A list of names and values. */
+      specifications: Json;
       search: string;
       sample: Flag;
       version: number;

@@ -5,8 +5,18 @@ import type { ListResult } from "#server/platform/database/lists.ts";
 import { listServices } from "#server/services/store.ts";
 
 /** Without the fields that are the staff's business. */
-function publicService({ name, slug, category, description, price, features, benefits }: Service): PublicService {
-  return { name, slug, category, description, price, features, benefits };
+function publicService({
+  name,
+  slug,
+  category,
+  description,
+  price,
+  unit,
+  tiers,
+  features,
+  benefits,
+}: Service): PublicService {
+  return { name, slug, category, description, price, unit, tiers, features, benefits };
 }
 
 /** The services that the public pages show, by category unless sorted; within one, those that came first. */

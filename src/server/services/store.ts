@@ -42,6 +42,8 @@ function serviceOf(row: Row): Service {
       professional: row.professional_cents / 100,
       enterprise: row.enterprise_cents / 100,
     },
+    unit: row.unit,
+    tiers: JSON.parse(row.tiers),
     features: JSON.parse(row.features),
     benefits: JSON.parse(row.benefits),
     status: row.status,
@@ -94,6 +96,8 @@ function columnsOf({ name, slug, category, description, price }: Fields) {
   };
 }
 
+const NO_TIERS: Service["tiers"] = { starter: [], professional: [], enterprise: [] };
+
 /** Also for sample records, which are marked. */
 export async function insertService(
   tx: Tx,
@@ -107,6 +111,8 @@ export async function insertService(
     .values({
       id,
       ...columnsOf(input),
+      unit: input.unit ?? null,
+      tiers: JSON.stringify(input.tiers ?? NO_TIERS),
       features: JSON.stringify(input.features ?? []),
       benefits: JSON.stringify(input.benefits ?? []),
       status: input.status ?? "Draft",
@@ -120,10 +126,12 @@ export async function insertService(
 }
 
 async function replaceService(tx: Tx, id: string, change: ServiceChange, now: string): Promise<void> {
-  const { status, features, benefits } = change;
+  const { status, unit, tiers, features, benefits } = change;
   const before = await tx.selectFrom("services").select("slug").where("id", "=", id).executeTakeFirstOrThrow();
   const columns = {
     ...columnsOf(change),
+    unit,
+    tiers: tiers && JSON.stringify(tiers),
     features: features && JSON.stringify(features),
     benefits: benefits && JSON.stringify(benefits),
     status,

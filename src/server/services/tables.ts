@@ -13,6 +13,9 @@ declare module "#server/platform/database/schema.ts" {
       starter_cents: number;
       professional_cents: number;
       enterprise_cents: number;
+      unit: "project" | "month" | "seat" | null;
+      /** Lists of text by tier. */
+      tiers: Json;
       /** Lists of text. */
       features: Json;
       benefits: Json;

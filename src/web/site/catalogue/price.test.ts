@@ -1,15 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { PRODUCT_EXAMPLES } from "#contract/examples/products.ts";
 import type { PublicProduct } from "#contract/products.ts";
 import { formatPrices, priceRange, productPrice } from "./price.ts";
 
 function product(price: number, ...variants: number[]): PublicProduct {
   return {
-    name: "Probe",
-    slug: "probe",
-    category: "Sensors",
-    description: "",
+    ...PRODUCT_EXAMPLES.getProduct.reply.data,
     price,
-    images: [],
     variants: variants.map((one) => ({ name: "", price: one, attributes: {} })),
   };
 }

@@ -10,6 +10,11 @@ const PRODUCT: PublicProduct = {
   category: "Sensors",
   description: "Looks into the ground.",
   price: 12,
+  unit: "",
+  purpose: "",
+  contents: [],
+  leadTime: "",
+  specifications: [],
   images: ["a.png", "0198-b.webp"],
   variants: [],
 };

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { SERVICE_EXAMPLES } from "#contract/examples/services.ts";
 import type { PublicService } from "#contract/services.ts";
 import { groupByCategory } from "./group-services.ts";
 
 function service(name: string, category: string): PublicService {
-  const price = { starter: 1, professional: 2, enterprise: 0 };
-  return { name, slug: name, category, description: "", price, features: [], benefits: [] };
+  return { ...SERVICE_EXAMPLES.getService.reply.data, name, slug: name, category };
 }
 
 test("services stand under their category, in the order they came", () => {
