@@ -10,6 +10,16 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
       "Four probes and one radio node for a field of up to two hectares.\n\nReads moisture and temperature at two depths every fifteen minutes and runs for three years on its batteries. Comes calibrated for clay and for sand.",
     price: 389,
     stock: 46,
+    unit: "kit",
+    purpose: "Shows when and where a field needs water.",
+    leadTime: "Leaves within two working days",
+    contents: ["Probes", "One radio node", "Two lithium cells", "Mounting pole"],
+    specifications: [
+      { name: "Depths", value: "10 and 30 cm" },
+      { name: "Reading", value: "every 15 minutes" },
+      { name: "Battery life", value: "3 years" },
+      { name: "Area", value: "up to 2 ha" },
+    ],
     status: "Active",
     variants: [
       {
@@ -37,6 +47,15 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
       "Sends you an SMS when a cold room is getting warm, before the stock in it is lost.\n\nMeasures from -40 to 85 degrees Celsius, keeps thirty days of readings when the network is down, and prints the log that an inspector asks for.",
     price: 129.99,
     stock: 118,
+    unit: "sensor",
+    purpose: "Warns you before the stock in a cold room is lost.",
+    leadTime: "Leaves within two working days",
+    contents: ["Sensor", "Battery", "Wall bracket", "Calibration certificate"],
+    specifications: [
+      { name: "Range", value: "-40 to 85 °C" },
+      { name: "Memory", value: "30 days" },
+      { name: "Alarm", value: "SMS and email" },
+    ],
     status: "Active",
     variants: [
       { name: "Single", sku: "SEN-COLD-01", price: 129.99, stock: 94, attributes: { Pack: "1", Housing: "White" } },
@@ -58,6 +77,15 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
       "Uses ultrasound to measure how full a water or diesel tank is, without touching the contents. Fits a standard two-inch opening and needs no cable.",
     price: 214.5,
     stock: 7,
+    unit: "sensor",
+    purpose: "Tells you how full a tank is without touching what is in it.",
+    leadTime: "Leaves within five working days",
+    contents: ["Sensor", "Two-inch adapter", "Battery"],
+    specifications: [
+      { name: "Opening", value: "2 inches" },
+      { name: "Power", value: "battery" },
+      { name: "Liquids", value: "water and diesel" },
+    ],
     status: "Active",
     variants: [
       {
@@ -85,6 +113,14 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
       "Clips around a cable in the distribution board and shows what each circuit uses, minute by minute. An electrician can install it in half an hour, with the power off for no longer than a kettle takes to boil.",
     price: 89.9,
     stock: 230,
+    unit: "clamp",
+    purpose: "Shows what each circuit uses, minute by minute.",
+    leadTime: "Leaves within two working days",
+    contents: ["Clamp", "Reader for the rail", "Cable of 1 m"],
+    specifications: [
+      { name: "Reading", value: "every minute" },
+      { name: "Installation", value: "by an electrician, half an hour" },
+    ],
     status: "Active",
     variants: [
       {
@@ -106,6 +142,14 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
       "Shows a room's carbon dioxide, fine dust, humidity and noise on one small display, and on a page the whole office can see. A light tells you when to open a window.",
     price: 179,
     stock: 64,
+    unit: "monitor",
+    purpose: "Tells a room when to open a window.",
+    leadTime: "Leaves within two working days",
+    contents: ["Monitor", "Power supply", "Mount"],
+    specifications: [
+      { name: "Measures", value: "carbon dioxide, fine dust, humidity, noise" },
+      { name: "Signal", value: "coloured light" },
+    ],
     status: "Active",
     variants: [
       { name: "Desk", sku: "SEN-AIR-DESK", price: 179, stock: 40, attributes: { Mounting: "Desk", Display: "Yes" } },
@@ -121,6 +165,14 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
       "Listens to the bearings of pumps, fans and conveyors and warns weeks before one fails. Mounts with a magnet and learns in two days what is normal for its machine.",
     price: 342,
     stock: 0,
+    unit: "sensor",
+    purpose: "Warns weeks before a bearing fails.",
+    leadTime: "Not on sale yet",
+    contents: ["Sensor", "Magnetic foot"],
+    specifications: [
+      { name: "Learning", value: "2 days" },
+      { name: "Axes", value: "3" },
+    ],
     status: "Draft",
     variants: [
       {
@@ -141,6 +193,16 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
       "Collects the readings of up to two hundred sensors within ten kilometres and sends them on by mobile network or cable. Withstands sun and rain, and stores a week of readings when the line is down.",
     price: 745,
     stock: 21,
+    unit: "gateway",
+    purpose: "Brings the readings of a whole farm or site to one place.",
+    leadTime: "Leaves within three working days",
+    contents: ["Gateway", "Antenna", "Pole clamp", "SIM card for South Africa"],
+    specifications: [
+      { name: "Sensors", value: "up to 200" },
+      { name: "Reach", value: "10 km" },
+      { name: "Memory", value: "7 days" },
+      { name: "Housing", value: "for outdoors" },
+    ],
     status: "Active",
     variants: [
       {
@@ -168,6 +230,14 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
       "Brings a building's heating, lifts, meters and alarm together in one place, whatever protocol each of them uses. Mounts on a rail in the board and is set up from a browser.",
     price: 520,
     stock: 33,
+    unit: "gateway",
+    purpose: "Brings heating, lifts, meters and alarms together.",
+    leadTime: "Leaves within three working days",
+    contents: ["Gateway", "Clip for the rail", "Quick guide"],
+    specifications: [
+      { name: "Mounting", value: "DIN rail" },
+      { name: "Set up", value: "from a browser" },
+    ],
     status: "Active",
     variants: [
       {
@@ -195,6 +265,15 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
       "Position, speed, fuel and engine hours of a vehicle, every ten seconds while it moves. Hidden behind the dashboard in twenty minutes, with its own battery in case someone cuts the cable.",
     price: 134,
     stock: 152,
+    unit: "unit",
+    purpose: "Shows where a vehicle is and how it is used.",
+    leadTime: "Leaves within two working days",
+    contents: ["Unit", "Cable loom", "SIM card for South Africa"],
+    specifications: [
+      { name: "Position", value: "every 10 seconds" },
+      { name: "Backup battery", value: "built in" },
+      { name: "Fitting", value: "20 minutes" },
+    ],
     status: "Active",
     variants: [
       {
@@ -222,6 +301,14 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
       "A small, fanless computer that counts, reads number plates or spots a missing hard hat from a camera's picture, on site. The pictures never leave it; only the results do.",
     price: 1480,
     stock: 4,
+    unit: "box",
+    purpose: "Counts and recognises on site, so that pictures never leave it.",
+    leadTime: "Made to order, three weeks",
+    contents: ["Computer", "Power supply", "Two network cables"],
+    specifications: [
+      { name: "Cooling", value: "without a fan" },
+      { name: "Results", value: "counts, number plates, hard hats" },
+    ],
     status: "Active",
     variants: [
       { name: "Two cameras", sku: "GTW-EDGE-02", price: 1480, stock: 3, attributes: { Cameras: "2", Memory: "16 GB" } },
@@ -243,6 +330,11 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
       "The predecessor of the Field Gateway. No longer sold, but listed for those who still have one, with spare parts until the end of next year.",
     price: 480,
     stock: 2,
+    unit: "gateway",
+    purpose: "Spare parts for those who still have one.",
+    leadTime: "No longer sold",
+    contents: ["Gateway", "Antenna"],
+    specifications: [{ name: "Successor", value: "Field Gateway" }],
     status: "Archived",
     variants: [
       {
@@ -263,6 +355,14 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
       "Shows where every vehicle is, where it was and where it should have been. Routes, service intervals and driver hours in one console, with reports that reach the right person on Monday morning.",
     price: 9.5,
     stock: 5000,
+    unit: "vehicle",
+    purpose: "Shows where every vehicle is, was and should have been.",
+    leadTime: "Open within one working day",
+    contents: ["Console in the browser", "Reports by email", "Training video"],
+    specifications: [
+      { name: "Minimum", value: "1 vehicle" },
+      { name: "Hosting", value: "South Africa" },
+    ],
     status: "Active",
     variants: [
       { name: "Monthly", sku: "LIC-FLEET-M", price: 9.5, stock: 2500, attributes: { Term: "1 month", Per: "vehicle" } },
@@ -278,6 +378,14 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
       "Takes permit applications from the first form to the signed decision. Applicants see how theirs is progressing; clerks see what has waited longest. Runs in our cloud or on your own servers.",
     price: 240,
     stock: 400,
+    unit: "clerk",
+    purpose: "Takes permit applications from the first form to the signed decision.",
+    leadTime: "Open within five working days",
+    contents: ["Forms for applicants", "Desk for clerks", "Setup of your first permit"],
+    specifications: [
+      { name: "Term", value: "12 months" },
+      { name: "Languages", value: "English, isiZulu, Afrikaans" },
+    ],
     status: "Active",
     variants: [
       {
@@ -305,6 +413,11 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
       "Keeps contracts and records findable, unchanged and private for as long as the law requires, then deletes them. Every viewing of a document is recorded.",
     price: 6,
     stock: 10_000,
+    unit: "person and month",
+    purpose: "Keeps records findable, unchanged and private for as long as the law asks.",
+    leadTime: "Open within one working day",
+    contents: ["Vault", "Search", "Record of every viewing"],
+    specifications: [{ name: "Deletion", value: "by itself, at the end of the term" }],
     status: "Active",
     variants: [
       {
@@ -332,6 +445,14 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
       "Brings the figures from your systems together every night, checks that they add up and flags those that do not. Forty connectors are included, and a new one takes us about a week.",
     price: 1150,
     stock: 60,
+    unit: "licence",
+    purpose: "Brings your systems' figures together every night and checks them.",
+    leadTime: "Open within ten working days",
+    contents: ["Forty connectors", "Nightly checks", "Alerts by email"],
+    specifications: [
+      { name: "Runs", value: "every night" },
+      { name: "New connector", value: "about a week" },
+    ],
     status: "Active",
     variants: [
       {
@@ -359,6 +480,11 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
       "Tickets, waiting times and the next free counter on any screen you already have. People can wait where they like: an SMS calls them.",
     price: 39,
     stock: 300,
+    unit: "branch and month",
+    purpose: "Tickets and waiting times on any screen you have.",
+    leadTime: "Not on sale yet",
+    contents: ["Board for your screens", "SMS to those who wait"],
+    specifications: [{ name: "Counters", value: "up to 12" }],
     status: "Draft",
     variants: [
       {
@@ -379,6 +505,14 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
       "Ten hours of help by phone and e-mail on weekdays, with an answer within one working day. Unused hours roll over to the next quarter.",
     price: 850,
     stock: 80,
+    unit: "pack",
+    purpose: "Help by phone and email on weekdays.",
+    leadTime: "Starts on the next working day",
+    contents: ["Hours to use within a quarter", "Phone and email", "A record of every call"],
+    specifications: [
+      { name: "Hours of service", value: "weekdays, 8:00 to 17:00" },
+      { name: "Unused hours", value: "kept for one more quarter" },
+    ],
     status: "Active",
     variants: [
       {
@@ -406,6 +540,14 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
       "Someone who knows your system answers the phone, even at three in the morning, every day of the year. Includes monitoring and a yearly rehearsal of the worst case.",
     price: 2400,
     stock: 9,
+    unit: "pack",
+    purpose: "Someone who knows your system answers, at any hour.",
+    leadTime: "Starts after one week of handover",
+    contents: ["Phone line", "Monitoring", "Yearly rehearsal"],
+    specifications: [
+      { name: "Hours of service", value: "every hour of the year" },
+      { name: "Answer", value: "15 minutes" },
+    ],
     status: "Active",
     variants: [
       {
@@ -433,6 +575,11 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
       "We visit once a year, clean and calibrate every sensor, change the batteries, and replace what has failed. The certificate for your auditor is included.",
     price: 24.9,
     stock: 1000,
+    unit: "sensor and year",
+    purpose: "Keeps your sensors clean, calibrated and certified.",
+    leadTime: "First visit within 30 days",
+    contents: ["Cleaning and calibration", "Batteries", "Replacement of what has failed", "Certificate"],
+    specifications: [{ name: "Term", value: "12 months" }],
     status: "Active",
     variants: [
       {
@@ -460,6 +607,14 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
       "Two technicians, one day, your site. They mount, wire, test and label, and leave you a drawing of what is where.",
     price: 960,
     stock: 18,
+    unit: "day",
+    purpose: "Two technicians who mount, wire, test and label.",
+    leadTime: "Within two weeks",
+    contents: ["Two technicians", "Small parts", "Drawing of what is where"],
+    specifications: [
+      { name: "Working time", value: "8 hours" },
+      { name: "Travel", value: "included" },
+    ],
     status: "Active",
     variants: [
       {
@@ -487,6 +642,14 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
       "Two days in which your developers break into an application and then fix it. Up to twelve people, with half the time at the keyboard.",
     price: 640,
     stock: 24,
+    unit: "person",
+    purpose: "Developers break into an application, then fix it.",
+    leadTime: "Next dates within six weeks",
+    contents: ["Two days", "Exercises to keep", "Certificate"],
+    specifications: [
+      { name: "Group", value: "up to 12 people" },
+      { name: "At the keyboard", value: "half the time" },
+    ],
     status: "Active",
     variants: [
       {
@@ -514,6 +677,11 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
       "Three days for administrators who have run servers for years and are now moving to the cloud. What changes, what stays the same, and how to avoid surprises on the bill.",
     price: 890,
     stock: 16,
+    unit: "person",
+    purpose: "For administrators who are moving from servers to the cloud.",
+    leadTime: "Next dates within six weeks",
+    contents: ["Three days", "Course book", "Practice account for 30 days"],
+    specifications: [{ name: "Group", value: "up to 10 people" }],
     status: "Active",
     variants: [
       {
@@ -541,6 +709,11 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
       "Harmless e-mails that look like the real thing, sent over three months, with a short lesson for anyone who clicks. The report gives numbers, never names.",
     price: 3.75,
     stock: 20_000,
+    unit: "drill",
+    purpose: "Shows who would click, and teaches those who did.",
+    leadTime: "Within two weeks",
+    contents: ["Three mails", "Short lesson for those who clicked", "Report without names"],
+    specifications: [{ name: "Duration", value: "4 weeks" }],
     status: "Active",
     variants: [
       {
@@ -568,6 +741,11 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
       "One day on reading a chart, asking for the right number and spotting the wrong one. No software, no jargon, and plenty of examples from the public service.",
     price: 310,
     stock: 6,
+    unit: "person",
+    purpose: "Read figures, ask better questions, spot a misleading chart.",
+    leadTime: "Next dates within six weeks",
+    contents: ["One day", "Workbook", "Lunch"],
+    specifications: [{ name: "Group", value: "up to 16 people" }],
     status: "Active",
     variants: [
       { name: "One seat", sku: "TRN-DATA-01", price: 310, stock: 6, attributes: { Days: "1", Place: "Our office" } },

@@ -9,6 +9,25 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
     description:
       "A browser-based application that your people use every working day, from the first sketch to a year after it goes live. You see working software every second Friday.",
     price: { starter: 12_500, professional: 38_000, enterprise: 0 },
+    unit: "project",
+    tiers: {
+      starter: ["Discovery workshop", "One workflow, up to ten screens", "Three months of support"],
+      professional: [
+        "Discovery workshop",
+        "Up to forty screens",
+        "Sign-in with your own accounts",
+        "Two connections to other systems",
+        "Twelve months of support",
+      ],
+      enterprise: [
+        "Discovery workshop",
+        "Any number of screens",
+        "Sign-in with your own accounts",
+        "Any number of connections",
+        "A team that stays with you",
+        "Support around the clock",
+      ],
+    },
     features: [
       "Discovery workshop with the people who will use it",
       "Design, accessible to everyone",
@@ -26,6 +45,25 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
     description:
       "One app for Android and iPhone that keeps working where there is no signal, published in the app stores under your name.",
     price: { starter: 14_900, professional: 42_500, enterprise: 0 },
+    unit: "project",
+    tiers: {
+      starter: ["Android and iPhone", "Release to both stores", "Three months of support"],
+      professional: [
+        "Android and iPhone",
+        "Release to both stores",
+        "Works without a network",
+        "Notifications",
+        "Twelve months of support",
+      ],
+      enterprise: [
+        "Android and iPhone",
+        "Release to both stores",
+        "Works without a network",
+        "Notifications",
+        "Device management",
+        "Support around the clock",
+      ],
+    },
     features: [
       "One code base for both platforms",
       "Works without a network and syncs later",
@@ -42,6 +80,23 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
     description:
       "We connect systems that could never share data, and raise an alarm when something is wrong. Your old system stays as it is.",
     price: { starter: 4_800, professional: 13_750, enterprise: 29_000 },
+    unit: "project",
+    tiers: {
+      starter: ["Two systems", "Documentation", "Alarm when data stops"],
+      professional: [
+        "Up to five systems",
+        "Documentation",
+        "Alarm when data stops",
+        "Retries that never duplicate an order",
+      ],
+      enterprise: [
+        "Any number of systems",
+        "Documentation",
+        "Alarm when data stops",
+        "Retries that never duplicate an order",
+        "Support around the clock",
+      ],
+    },
     features: [
       "Survey of what each system really does",
       "Interfaces with documentation",
@@ -58,6 +113,25 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
     description:
       "We move your servers out of the back room and into the cloud, one system at a time, each with a rehearsal and a way back.",
     price: { starter: 7_900, professional: 24_500, enterprise: 0 },
+    unit: "project",
+    tiers: {
+      starter: ["Up to three servers", "Inventory and cost estimate", "A way back until you sign it off"],
+      professional: [
+        "Up to fifteen servers",
+        "Inventory and cost estimate",
+        "A way back until you sign it off",
+        "Rehearsal before every move",
+        "Training for administrators",
+      ],
+      enterprise: [
+        "Any number of servers",
+        "Inventory and cost estimate",
+        "A way back until you sign it off",
+        "Rehearsal before every move",
+        "Training for administrators",
+        "Move by night and at weekends",
+      ],
+    },
     features: [
       "Inventory and cost estimate",
       "Rehearsal before every move",
@@ -72,8 +146,27 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
     slug: "managed-operations",
     category: "Cloud",
     description:
-      "We watch over your systems day and night, install security updates, and restore a backup every quarter to check that it works. Prices are per month.",
+      "We watch over your systems day and night, install security updates, and restore a backup every quarter to check that it works.",
     price: { starter: 990, professional: 2_850, enterprise: 7_400 },
+    unit: "month",
+    tiers: {
+      starter: ["Up to five servers", "Security updates", "Monthly report"],
+      professional: [
+        "Up to twenty servers",
+        "Security updates",
+        "Monthly report",
+        "Someone on call at night",
+        "Quarterly restore test",
+      ],
+      enterprise: [
+        "Any number of servers",
+        "Security updates",
+        "Monthly report",
+        "Someone on call at night",
+        "Monthly restore test",
+        "Yearly rehearsal of the worst case",
+      ],
+    },
     features: [
       "Monitoring around the clock",
       "Security updates within three days",
@@ -90,6 +183,24 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
     description:
       "We look for the ways in before someone else finds them, and rank them by what they could cost you. A second check after the repairs is included.",
     price: { starter: 3_600, professional: 9_800, enterprise: 24_000 },
+    unit: "project",
+    tiers: {
+      starter: ["One application or network", "Findings in order of risk", "Second check after the repairs"],
+      professional: [
+        "Up to five applications",
+        "Findings in order of risk",
+        "Second check after the repairs",
+        "Review of accounts and permissions",
+      ],
+      enterprise: [
+        "The whole organisation",
+        "Findings in order of risk",
+        "Second check after the repairs",
+        "Review of accounts and permissions",
+        "Phishing drill",
+        "Workshop with the board",
+      ],
+    },
     features: [
       "Test of what can be reached from outside",
       "Review of accounts and permissions",
@@ -106,6 +217,18 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
     description:
       "Six weeks of interviews, figures and honest conversations, leading to a three-year plan on four pages. It includes what not to build.",
     price: { starter: 5_500, professional: 16_000, enterprise: 0 },
+    unit: "project",
+    tiers: {
+      starter: ["One department", "Map of systems", "Plan for one year"],
+      professional: ["Up to six departments", "Map of systems", "Three-year plan", "Budget with ranges"],
+      enterprise: [
+        "The whole group",
+        "Map of systems",
+        "Three-year plan",
+        "Budget with ranges",
+        "Review every quarter",
+      ],
+    },
     features: [
       "Interviews across all departments",
       "Map of systems and their costs",
@@ -122,6 +245,23 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
     description:
       "We sit with the people who copy, check and forward all day, and automate the parts that a machine does better.",
     price: { starter: 3_900, professional: 11_250.5, enterprise: 27_500 },
+    unit: "project",
+    tiers: {
+      starter: ["One process", "A week at your desks", "Training for your team"],
+      professional: [
+        "Up to three processes",
+        "A week at your desks",
+        "Training for your team",
+        "Exceptions go to a person",
+      ],
+      enterprise: [
+        "Up to ten processes",
+        "A week at your desks",
+        "Training for your team",
+        "Exceptions go to a person",
+        "Dashboard of hours saved",
+      ],
+    },
     features: [
       "A week at your desks",
       "First automated process within a month",
@@ -138,6 +278,12 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
     description:
       "Which sensors you need, how many, where, and on which radio network, all measured on your site. Coming soon.",
     price: { starter: 2_950, professional: 8_400, enterprise: 0 },
+    unit: "project",
+    tiers: {
+      starter: ["Radio survey", "Plan with every position"],
+      professional: ["Radio survey", "Plan with every position", "Pilot with ten sensors"],
+      enterprise: ["Radio survey", "Plan with every position", "Pilot with ten sensors", "Several sites"],
+    },
     features: ["Radio survey on site", "Pilot with ten sensors", "Plan with every position"],
     benefits: ["No dead spots", "Batteries that last as promised"],
     status: "Draft",

@@ -158,7 +158,11 @@ const variantInput = z.strictObject({
 });
 
 const specificationInput = z.strictObject({
-  name: requiredText("Specification name is required", LIMITS.name),
+  /** Without a colon: the form has names and values as lines, each name before one. */
+  name: requiredText("Specification name is required", LIMITS.name).refine(
+    (name) => !name.includes(":"),
+    "Specification name must not contain a colon",
+  ),
   value: requiredText("Specification value is required", LIMITS.short),
 });
 

@@ -27,7 +27,18 @@ export interface SectionShape {
 }
 
 /** A field by its control, with as many lines of hints as it is told; `wide` ones cross the columns. */
-type FieldShape = "line" | "hint" | "hints" | "wide" | "wide hint" | "area" | "tall" | "tick" | "entry" | "picture";
+type FieldShape =
+  | "line"
+  | "hint"
+  | "hints"
+  | "wide"
+  | "wide hint"
+  | "area"
+  | "text"
+  | "tall"
+  | "tick"
+  | "entry"
+  | "picture";
 
 const PADDING = "px-4 desk:px-[1.15rem]";
 const PANEL = "min-w-0 overflow-clip rounded-panel border border-border bg-surface shadow-1";
@@ -38,6 +49,7 @@ const LONG = { rail: "max-desk:hidden", phone: "sm:hidden" } as const;
 /** Text of five rows and of eight. */
 const CONTROLS: Readonly<Partial<Record<FieldShape, string>>> = {
   area: "h-35.5 rounded-control desk:h-31.75",
+  text: "h-41.5 rounded-control desk:h-37",
   tall: "h-53.5 rounded-control desk:h-47.5",
   picture: "h-24 rounded-control",
 };

@@ -18,6 +18,7 @@ import {
 import { FormPage } from "../forms/form-page.tsx";
 import { fieldsOf, type RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
+import { linesOf, pairLinesOf, pairsOfLines, textsOfLines } from "../forms/text-lines.ts";
 import { productsArea } from "./area.ts";
 import { PRODUCT_CATEGORIES_QUERY, products } from "./product-client.ts";
 import { ProductImages } from "./product-images.tsx";
@@ -33,6 +34,13 @@ export interface ProductValues {
   description: string;
   price: string;
   stock: string;
+  unit: string;
+  purpose: string;
+  leadTime: string;
+  /** One entry a line. */
+  contents: string;
+  /** `Range: 2 km`, one a line. */
+  specifications: string;
   status: Product["status"];
   /** File names. */
   images: string[];
@@ -52,7 +60,8 @@ export const PRODUCT_FORM: RecordForm<Product, ProductValues, ProductBody> = {
   shape: {
     main: [
       { columns: 2, fields: ["line", "hint", "wide", "area"] },
-      { columns: 2, fields: ["line", "hint"] },
+      { columns: 2, fields: ["line", "hint", "hint", "hint"] },
+      { columns: 2, fields: ["wide hint", "text", "text"] },
       { fields: ["hint", "line"] },
     ],
     rail: [[{ long: "rail", fields: ["line"] }], [{ fields: ["picture"] }]],
@@ -64,28 +73,40 @@ export const PRODUCT_FORM: RecordForm<Product, ProductValues, ProductBody> = {
     description: "",
     price: "0",
     stock: "0",
+    unit: "",
+    purpose: "",
+    leadTime: "",
+    contents: "",
+    specifications: "",
     status: "Draft",
     images: [],
     variants: { attributes: [], rows: [] },
   },
-  valuesOf: ({ name, slug, category, description, price, stock, status, images, variants }) => ({
+  valuesOf: ({ name, slug, category, description, price, stock, status, images, variants, ...offer }) => ({
     name,
     slug,
     category,
     description,
     price: moneyText(price),
     stock: String(stock),
+    unit: offer.unit,
+    purpose: offer.purpose,
+    leadTime: offer.leadTime,
+    contents: linesOf(offer.contents),
+    specifications: pairLinesOf(offer.specifications),
     status,
     images,
     variants: variantsOf(variants),
   }),
-  bodyOf: ({ price, stock, variants, ...values }) => ({
+  bodyOf: ({ price, stock, contents, specifications, variants, ...values }) => ({
     ...values,
     price: numberOf(price),
     stock: numberOf(stock),
+    contents: textsOfLines(contents),
+    specifications: pairsOfLines(specifications),
     variants: variantsBody(variants),
   }),
-  fieldOf: (path, { variants }) => variantField(path, variants),
+  fieldOf: (path, { variants }) => variantField(path, variants).replace(/^(contents|specifications)\..*$/, "$1"),
   locationOf: (field, { variants }) => {
     const [, image] = /^images\.(\d+)$/.exec(field) ?? [];
     return image === undefined ? variantPlace(field, variants) : `Image ${Number(image) + 1}`;
@@ -97,6 +118,11 @@ export const PRODUCT_FORM: RecordForm<Product, ProductValues, ProductBody> = {
     description: "Description",
     price: "Base Price",
     stock: "Base Stock",
+    unit: "Unit",
+    purpose: "Purpose",
+    leadTime: "Lead time",
+    contents: "What is in the box",
+    specifications: "Specifications",
     status: "Status",
     images: "Product Images",
     variants: "Product Variants",
@@ -134,6 +160,15 @@ function ProductFields({ isNew }: { isNew: boolean }) {
       <FormSection columns={2} line="Prices are in US dollars." title="Pricing and stock">
         <FormMoney {...field("price")} />
         <FormNumber hint="Below 10 shows as low stock" {...field("stock")} step={1} />
+        <FormText {...field("unit")} hint="What the price is for, such as kit, licence or metre" />
+        <FormText {...field("leadTime")} hint="Such as: Leaves within two working days" />
+      </FormSection>
+      <FormSection columns={2} line="What a buyer wants to know before asking." title="For buyers">
+        <div className="sm:col-span-2">
+          <FormText {...field("purpose")} hint="What it is for, in one line" />
+        </div>
+        <FormTextArea {...field("contents")} hint="One item per line" rows={6} />
+        <FormTextArea {...field("specifications")} hint="One per line, such as Range: 2 km" rows={6} />
       </FormSection>
       <ProductVariants />
     </FormPanel>

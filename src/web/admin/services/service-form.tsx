@@ -5,8 +5,10 @@ import {
   type ServiceInput as ServiceBody,
   ServiceChange,
   ServiceInput,
+  type ServiceTier,
 } from "#contract/services.ts";
 import { Badge } from "#ui/badge.tsx";
+import type { Choice } from "#ui/select.tsx";
 import {
   FormMoney,
   FormPanel,
@@ -22,6 +24,7 @@ import { FormPage } from "../forms/form-page.tsx";
 import { fieldsOf, type RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
 import { entriesOf, TextEntries, textsOf } from "../forms/text-entries.tsx";
+import { linesOf, textsOfLines } from "../forms/text-lines.ts";
 import { servicesArea } from "./area.ts";
 import { SERVICE_CATEGORIES_QUERY, services } from "./service-client.ts";
 import { FORM_STATUS_CHOICES, SERVICE_TONES } from "./service-labels.ts";
@@ -33,6 +36,9 @@ export interface ServiceValues {
   category: string;
   description: string;
   price: { starter: string; professional: string; enterprise: string };
+  unit: Service["unit"] | "";
+  /** One entry a line. */
+  tiers: Record<ServiceTier, string>;
   features: { text: string }[];
   benefits: { text: string }[];
   status: Service["status"];
@@ -51,7 +57,8 @@ export const SERVICE_FORM: RecordForm<Service, ServiceValues, ServiceBody> = {
   shape: {
     main: [
       { columns: 2, fields: ["line", "hint", "wide", "area"] },
-      { columns: 3, fields: ["line", "line", "line"] },
+      { columns: 3, fields: ["line", "line", "line", "line"] },
+      { columns: 3, fields: ["text", "text", "text"] },
       { fields: ["entry", "entry", "entry"] },
       { fields: ["entry", "entry", "entry"] },
     ],
@@ -63,11 +70,13 @@ export const SERVICE_FORM: RecordForm<Service, ServiceValues, ServiceBody> = {
     category: "",
     description: "",
     price: { starter: "0", professional: "0", enterprise: "0" },
+    unit: "",
+    tiers: { starter: "", professional: "", enterprise: "" },
     features: [],
     benefits: [],
     status: "Draft",
   },
-  valuesOf: ({ name, slug, category, description, price, features, benefits, status }) => ({
+  valuesOf: ({ name, slug, category, description, price, unit, tiers, features, benefits, status }) => ({
     name,
     slug,
     category,
@@ -77,21 +86,33 @@ export const SERVICE_FORM: RecordForm<Service, ServiceValues, ServiceBody> = {
       professional: moneyText(price.professional),
       enterprise: moneyText(price.enterprise),
     },
+    unit: unit ?? "",
+    tiers: {
+      starter: linesOf(tiers.starter),
+      professional: linesOf(tiers.professional),
+      enterprise: linesOf(tiers.enterprise),
+    },
     features: entriesOf(features),
     benefits: entriesOf(benefits),
     status,
   }),
-  bodyOf: ({ price, features, benefits, ...values }) => ({
+  bodyOf: ({ price, unit, tiers, features, benefits, ...values }) => ({
     ...values,
     price: {
       starter: numberOf(price.starter),
       professional: numberOf(price.professional),
       enterprise: numberOf(price.enterprise),
     },
+    unit: unit === "" ? null : unit,
+    tiers: {
+      starter: textsOfLines(tiers.starter),
+      professional: textsOfLines(tiers.professional),
+      enterprise: textsOfLines(tiers.enterprise),
+    },
     features: textsOf(features),
     benefits: textsOf(benefits),
   }),
-  fieldOf: (path) => path.replace(/^(features|benefits)\.(\d+)$/, "$1.$2.text"),
+  fieldOf: (path) => path.replace(/^(features|benefits)\.(\d+)$/, "$1.$2.text").replace(/^(tiers\.\w+)\.\d+$/, "$1"),
   locationOf: (field) => {
     const [, list, place] = /^(features|benefits)\.(\d+)\./.exec(field) ?? [];
     return list && `${list === "features" ? "Feature" : "Benefit"} ${Number(place) + 1}`;
@@ -102,6 +123,8 @@ export const SERVICE_FORM: RecordForm<Service, ServiceValues, ServiceBody> = {
     category: "Category",
     description: "Description",
     price: "Prices",
+    unit: "Prices are for",
+    tiers: "What each tier includes",
     features: "Features",
     benefits: "Benefits",
     status: "Status",
@@ -109,6 +132,13 @@ export const SERVICE_FORM: RecordForm<Service, ServiceValues, ServiceBody> = {
 };
 
 const field = fieldsOf(SERVICE_FORM);
+
+const UNIT_CHOICES = [
+  { value: "", label: "Not stated" },
+  { value: "project", label: "A project" },
+  { value: "month", label: "A month" },
+  { value: "seat", label: "A seat" },
+] as const satisfies readonly Choice<ServiceValues["unit"] & string>[];
 
 export function ServiceForm() {
   return (
@@ -139,6 +169,16 @@ function ServiceFields({ isNew }: { isNew: boolean }) {
         <FormMoney label="Starter Price" name="price.starter" />
         <FormMoney label="Professional Price" name="price.professional" />
         <FormMoney label="Enterprise Price" name="price.enterprise" />
+        <FormSelect choices={UNIT_CHOICES} {...field("unit")} />
+      </FormSection>
+      <FormSection
+        columns={3}
+        line="One item per line. What two tiers share is written the same way in both, so that the differences stand out."
+        title="What each tier includes"
+      >
+        <FormTextArea label="Starter includes" name="tiers.starter" rows={6} />
+        <FormTextArea label="Professional includes" name="tiers.professional" rows={6} />
+        <FormTextArea label="Enterprise includes" name="tiers.enterprise" rows={6} />
       </FormSection>
       <FormSection line="What the service includes, one item per line." title="Features">
         <TextEntries add="Add Feature" name="features" one="Feature" most={SERVICE_LIMITS.entries} />

@@ -1,0 +1,24 @@
+/** A list of texts as the lines of one field, which is quicker to read, to type and to paste than a field for each. */
+export function linesOf(texts: readonly string[]): string {
+  return texts.join("\n");
+}
+
+/** Blank lines too: the contract drops them. */
+export function textsOfLines(lines: string): string[] {
+  return lines === "" ? [] : lines.split("\n");
+}
+
+/** Names with their values, as lines of `Range: 2 km`. */
+export function pairLinesOf(pairs: readonly { name: string; value: string }[]): string {
+  return linesOf(pairs.map(({ name, value }) => `${name}: ${value}`));
+}
+
+/** The value begins after the first colon, which no name has; a line without one has no value, and is refused. */
+export function pairsOfLines(lines: string): { name: string; value: string }[] {
+  return textsOfLines(lines)
+    .filter((line) => line.trim() !== "")
+    .map((line) => {
+      const [name = "", ...value] = line.split(":");
+      return { name: name.trim(), value: value.join(":").trim() };
+    });
+}
