@@ -29,6 +29,11 @@ export const PRODUCT_PAGE = {
   enquire: "Enquire",
   enquireText: "We will reply with a quotation and a delivery date.",
   currency: "Prices in US dollars.",
+  /** Before what one is: `per kit`. */
+  per: "per",
+  contents: "In the box",
+  leadTime: "Delivery",
+  specifications: "Specifications",
   variants: "Variants",
   variant: "Variant",
   attributes: "Details",

@@ -29,6 +29,11 @@ export const TIERS: readonly { tier: Tier; title: string; text: string }[] = [
 ];
 
 export const PRICE_LIST = {
+  /** Followed by the name of the service and tier. */
+  ask: "Ask about this",
+  perUnit: { project: "per project", month: "per month", seat: "per seat" },
+  /** Before an entry that the tier before has not: for screen readers, others see its sign. */
+  added: "New:",
   features: "What is included",
   benefits: "How you benefit",
   categories: "Categories",

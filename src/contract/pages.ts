@@ -4,6 +4,7 @@ import { LIMITS, slug } from "./fields.ts";
 import { listPublicJobs } from "./jobs.ts";
 import { listPublicProducts } from "./products.ts";
 import { PROJECT_CATEGORIES } from "./projects.ts";
+import { SERVICE_TIERS } from "./services.ts";
 
 /** Which values of a query parameter make a difference to a page. Any other counts as if the parameter were not there. */
 export type Allowed = (value: string) => boolean;
@@ -46,7 +47,11 @@ export const CACHED_PAGES: readonly PagePolicy[] = [
   {
     path: "/contact",
     query: [],
-    unkept: { product: (value) => slug.safeParse(value).success },
+    unkept: {
+      product: (value) => slug.safeParse(value).success,
+      service: (value) => slug.safeParse(value).success,
+      tier: (value) => SERVICE_TIERS.some((tier) => tier === value),
+    },
     personal: { sent: isReference },
   },
   { path: "/terms", query: [] },

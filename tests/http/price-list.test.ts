@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#server/platform/ids.ts";
 import { serviceInput } from "#tests/support/catalogue.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
@@ -43,6 +44,8 @@ test("a Published service has its three tiers, features and benefits; 0 is on re
     category: "Field work",
     description: "We count.\n\nTwice.",
     price: { starter: 12_500, professional: 11_250.5, enterprise: 0 },
+    unit: "project",
+    tiers: { starter: ["One pond"], professional: ["One pond", "A map"], enterprise: [] },
     features: ["A boat", "A boat"],
     benefits: ["A number"],
     status: "Published",
@@ -50,7 +53,8 @@ test("a Published service has its three tiers, features and benefits; 0 is on re
   await shown("Reed survey");
   const said = await text();
   expect(said).toContain(
-    "Field work Reed survey We count. Twice. Starter $12,500.00 Professional $11,250.50 Enterprise On request " +
+    "Field work Reed survey We count. Twice. Starter $12,500.00 per project One pond Ask about this " +
+      "Professional $11,250.50 per project One pond New: A map Ask about this Enterprise On request Ask about this " +
       "What is included A boat A boat How you benefit A number",
   );
   expect(said).not.toContain("We are still writing the price list");
@@ -78,4 +82,37 @@ test("sixty services with the longest names are all there, once and under their 
   for (const name of names) expect(said.split(` ${name} `)).toHaveLength(2);
   // A link and a heading.
   for (const index of Array(7).keys()) expect(said.split(`Category ${index} `)).toHaveLength(3);
+});
+
+describe("somebody who asks about a tier", () => {
+  const contact = async (query: string) => {
+    const answer = await fetch(`${server.url}/contact?${query}`);
+    expect(answer.status).toBe(200);
+    return { html: await answer.text(), kept: answer.headers.get("cache-control") };
+  };
+
+  test("finds service and tier named in the form, in a page that is not kept", async () => {
+    const slug = `asked-${newId()}`;
+    const id = await add({ name: "Reed <b> & co", slug, status: "Published" });
+    const { html, kept } = await contact(`service=${slug}&tier=professional`);
+    expect(kept).toBe("no-store");
+    expect(html).toContain('value="Enquiry: Reed &lt;b&gt; &amp; co, Professional"');
+    expect(html).toContain("I would like to know more about Reed &lt;b&gt; &amp; co, Professional.");
+    // Also from where the service was before.
+    const body = serviceInput({ name: "Renamed", slug: `${slug}-renamed`, status: "Published" });
+    expect((await server.api("PUT", `/services/${id}`, { token, body })).status).toBe(200);
+    expect((await contact(`service=${slug}&tier=starter`)).html).toContain('value="Enquiry: Renamed, Starter"');
+  });
+
+  test("finds the service alone where there is no such tier, and a plain form where nothing is shown", async () => {
+    const [shownSlug, draftSlug] = [`asked-${newId()}`, `asked-${newId()}`];
+    await add({ name: "Plain survey", slug: shownSlug, status: "Published" });
+    await add({ name: "Secret survey", slug: draftSlug, status: "Draft" });
+    expect((await contact(`service=${shownSlug}&tier=gold%3Cb%3E`)).html).toContain('value="Enquiry: Plain survey"');
+    for (const query of [`service=${draftSlug}&tier=starter`, "service=no-such", "service=%3Cb%3E", "tier=starter"]) {
+      const { html } = await contact(query);
+      expect(html, query).not.toContain("Enquiry:");
+      expect(html, query).not.toContain("Secret");
+    }
+  });
 });

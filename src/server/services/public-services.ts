@@ -1,8 +1,9 @@
 import type { QueryOf } from "#contract/endpoint.ts";
 import type { listPublicServices, PublicService, Service } from "#contract/services.ts";
-import type { Database } from "#server/platform/database/database.ts";
+import type { Database, Read } from "#server/platform/database/database.ts";
+import { findFormer } from "#server/platform/database/former-slugs.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
-import { listServices } from "#server/services/store.ts";
+import { findServiceBySlug, listServices, serviceStore } from "#server/services/store.ts";
 
 /** Without the fields that are the staff's business. */
 function publicService({
@@ -17,6 +18,17 @@ function publicService({
   benefits,
 }: Service): PublicService {
   return { name, slug, category, description, price, unit, tiers, features, benefits };
+}
+
+/** The Published service under a slug, also under a former one. */
+export async function findPublicService(db: Read, slug: string): Promise<PublicService | undefined> {
+  const service = (await findServiceBySlug(db, slug)) ?? (await findFormerService(db, slug));
+  return service?.status === "Published" ? publicService(service) : undefined;
+}
+
+async function findFormerService(db: Read, slug: string): Promise<Service | undefined> {
+  const id = await findFormer(db, "services", slug);
+  return id === undefined ? undefined : (await serviceStore.find(db, id))?.record;
 }
 
 /** The services that the public pages show, by category unless sorted; within one, those that came first. */

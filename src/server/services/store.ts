@@ -74,6 +74,11 @@ async function findService(db: Read, id: string): Promise<Found<Service> | undef
   return row && { record: serviceOf(row), version: row.version };
 }
 
+export async function findServiceBySlug(db: Read, slug: string): Promise<Service | undefined> {
+  const row = await db.selectFrom("services").selectAll().where("slug", "=", slug).executeTakeFirst();
+  return row && serviceOf(row);
+}
+
 export async function hasServices(db: Read): Promise<boolean> {
   return (await db.selectFrom("services").select("id").limit(1).executeTakeFirst()) !== undefined;
 }

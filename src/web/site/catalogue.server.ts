@@ -1,12 +1,10 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { slug as slugInput } from "#contract/fields.ts";
 import { listPublicProducts, type PublicProduct } from "#contract/products.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
 import { findPublicProduct, listPublicCategories, readPublicProducts } from "#server/products/public-products.ts";
 import { findUploads } from "#server/uploads/find-uploads.ts";
 import { type CatalogueFilter, catalogueAddress, PRODUCTS_A_PAGE, pagesOf } from "./catalogue/filter.ts";
 import { type PicturedProduct, picturesOf, type Uploads } from "./catalogue/product-pictures.ts";
-import type { Enquiry } from "./contact-page/contact-body.tsx";
 import { pageOf } from "./frame.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -59,17 +57,6 @@ export async function loadProduct(context: Context, slug: string) {
     others: others.map((other) => withPictures(other, uploads)),
     categories,
   };
-}
-
-/** The product that an address of the contact page names, wherever its slug leads to now; undefined when there is none. */
-export async function findEnquiry(context: Context, request: Request): Promise<Enquiry | undefined> {
-  const slug = slugInput.safeParse(new URL(request.url).searchParams.get("product"));
-  return slug.success ? findNamed(context, slug.data) : undefined;
-}
-
-async function findNamed(context: Context, slug: string): Promise<Enquiry | undefined> {
-  const found = await orPage(findPublicProduct(context.get(platformContext).database.read, slug));
-  return found?.kind === "moved" ? findNamed(context, found.slug) : found?.product;
 }
 
 function loadUploads(context: Context, products: readonly PublicProduct[]): Promise<Uploads> {

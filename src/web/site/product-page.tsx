@@ -22,7 +22,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { product } = loaderData;
   const page = pageMeta(frame, {
     title: product.name,
-    description: paragraphsOf(product.description)[0] ?? "",
+    description: product.purpose || (paragraphsOf(product.description)[0] ?? ""),
     path: `/catalogue/${product.slug}`,
     under: { title: CATALOGUE_PAGE.heading, path: "/catalogue" },
   });

@@ -9,7 +9,7 @@ interface ProductCardProps {
 
 /** All of it leads to the product; its name is the link. The first pictures wait too, lest they keep style from a slow line. */
 export function ProductCard({ product, wire }: ProductCardProps) {
-  const { name, slug, category, variants, pictures } = product;
+  const { name, slug, category, purpose, variants, pictures } = product;
   const { src, width, height, drawn } = pictures[0];
   return (
     <li
@@ -24,6 +24,7 @@ export function ProductCard({ product, wire }: ProductCardProps) {
             {name}
           </a>
         </h3>
+        {purpose && <p className="text-ink-2 text-[0.9375rem] leading-[1.4] line-clamp-2 wrap-anywhere">{purpose}</p>}
         <p className="flex flex-wrap gap-x-4 gap-y-1 items-baseline justify-between mt-auto pt-3">
           <strong className="font-[640]">{productPrice(product)}</strong>
           {variants.length > 1 && <span className="text-ink-2 text-[0.9375rem]">{variants.length} variants</span>}

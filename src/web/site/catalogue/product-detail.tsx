@@ -1,15 +1,18 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
+import Check from "lucide-react/icons/check";
+import Truck from "lucide-react/icons/truck";
 import { PRODUCT_PAGE } from "#content/catalogue.ts";
 import { paragraphsOf } from "../careers/paragraphs.ts";
 import { catalogueAddress } from "./filter.ts";
-import { productPrice } from "./price.ts";
+import { priceRange, productPrice } from "./price.ts";
 import type { PicturedProduct, ProductPicture } from "./product-pictures.ts";
 import { VariantTable } from "./variant-table.tsx";
 import type { CardWire } from "./wire-of.ts";
 
 export function ProductDetail({ product, wire }: { product: PicturedProduct; wire: CardWire }) {
-  const { slug, name, category, description, variants, pictures } = product;
+  const { slug, name, category, description, unit, purpose, leadTime, contents, specifications } = product;
+  const { variants, pictures } = product;
   return (
     <article className="wrap grid gap-[clamp(1rem,2vw,1.75rem)] pt-[clamp(1.5rem,3vw,3rem)] pb-section">
       <p>
@@ -30,9 +33,25 @@ export function ProductDetail({ product, wire }: { product: PicturedProduct; wir
             </a>
           </p>
           <h1 className="display text-step-4 wrap-anywhere">{name}</h1>
+          {purpose && <p className="text-step-1 leading-[1.35] text-ink-2 wrap-anywhere">{purpose}</p>}
           <p className="text-step-3 font-stretch-112% font-[660] leading-[1.1] tracking-[-0.02em]">
             {productPrice(product)}
+            {unit && priceRange(product) && (
+              <span className="product-unit">
+                {" "}
+                {PRODUCT_PAGE.per} {unit}
+              </span>
+            )}
           </p>
+          {leadTime && (
+            <p className="flex gap-2.5 items-start wrap-anywhere">
+              <Truck className="flex-none mt-[0.2em] text-primary" size={20} strokeWidth={1.75} aria-hidden="true" />
+              <span>
+                <span className="sr-only">{PRODUCT_PAGE.leadTime}: </span>
+                {leadTime}
+              </span>
+            </p>
+          )}
           <p>
             <a className="button button-primary" href={`/contact?product=${slug}#write`} rel="nofollow">
               {PRODUCT_PAGE.enquire}
@@ -50,8 +69,54 @@ export function ProductDetail({ product, wire }: { product: PicturedProduct; wir
           ))}
         </div>
       </div>
+      {(contents.length > 0 || specifications.length > 0) && (
+        <div className="product-facts">
+          {contents.length > 0 && <Contents contents={contents} />}
+          {specifications.length > 0 && <Specifications specifications={specifications} />}
+        </div>
+      )}
       {variants.length > 0 && <VariantTable variants={variants} />}
     </article>
+  );
+}
+
+function Contents({ contents }: Pick<PicturedProduct, "contents">) {
+  return (
+    <section aria-labelledby="contents-heading">
+      <h2 id="contents-heading" className="text-step-2">
+        {PRODUCT_PAGE.contents}
+      </h2>
+      <ul className="grid gap-2.5 mt-5">
+        {contents.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same words
+          <li className="flex gap-2.5" key={index}>
+            <Check className="flex-none mt-[0.2em] text-primary" size={18} strokeWidth={2.5} aria-hidden="true" />
+            <span className="min-w-0 wrap-anywhere">{entry}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Specifications({ specifications }: Pick<PicturedProduct, "specifications">) {
+  return (
+    <section aria-labelledby="specifications-heading">
+      <h2 id="specifications-heading" className="text-step-2">
+        {PRODUCT_PAGE.specifications}
+      </h2>
+      <dl className="mt-3">
+        {specifications.map(({ name, value }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two specifications may have one name
+          <div className="specification" key={index}>
+            <dt className="text-ink-2 wrap-anywhere">{name}</dt>
+            <dd className="font-[520] wrap-anywhere">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

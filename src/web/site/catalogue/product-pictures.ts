@@ -17,23 +17,15 @@ export type Uploads = ReadonlyMap<string, { width: number; height: number }>;
 
 const COVER = { width: 800, height: 600, drawn: true } as const;
 
-/**
- * The pictures of a product in their order: its uploads, and a drawn cover for each name that was never uploaded, or for
- * itself when it has none.
- */
+/** The pictures of a product in their order: those of its images that were uploaded, or one drawn cover where none was. */
 export function picturesOf(
   { slug, images }: Pick<PublicProduct, "slug" | "images">,
   uploads: Uploads,
 ): [ProductPicture, ...ProductPicture[]] {
-  const pictures = images.map((name, index): ProductPicture => {
+  const uploaded = images.flatMap((name): ProductPicture[] => {
     const size = uploads.get(name);
-    return size ? { src: `/uploads/${name}`, ...size, drawn: false } : cover(slug, index);
+    return size ? [{ src: `/uploads/${name}`, ...size, drawn: false }] : [];
   });
-  const [first = cover(slug, 0), ...others] = pictures;
+  const [first = { src: `/covers/${slug}.svg`, ...COVER }, ...others] = uploaded;
   return [first, ...others];
-}
-
-/** No two covers of a product are alike. */
-function cover(slug: string, index: number): ProductPicture {
-  return { src: `/covers/${index === 0 ? slug : `${slug}-${index + 1}`}.svg`, ...COVER };
 }

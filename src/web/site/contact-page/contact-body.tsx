@@ -1,13 +1,15 @@
 import { ENQUIRY } from "#content/catalogue.ts";
 import { CONTACT_PAGE, CONTACT_PAGE_FIELDS } from "#content/contact.ts";
 import type { Company } from "#contract/company.ts";
-import type { PublicProduct } from "#contract/products.ts";
 import { ContactDetails } from "../contact/contact-details.tsx";
 import { ContactForm } from "../contact/contact-form.tsx";
 import type { ActionData, FormValues } from "../forms/form.ts";
 
-/** The product of the catalogue that somebody asks about. */
-export type Enquiry = Pick<PublicProduct, "name" | "slug">;
+/** What of our offers somebody asks about: its name, and where it stands. */
+export interface Enquiry {
+  name: string;
+  href: string;
+}
 
 interface ContactBodyProps {
   company: Company;
@@ -16,7 +18,7 @@ interface ContactBodyProps {
   actionData: ActionData | undefined;
   /** The reference of a message that has just arrived. */
   sent: string | undefined;
-  /** The product that the visitor came to ask about. */
+  /** What the visitor came to ask about. */
   enquiry: Enquiry | undefined;
 }
 
@@ -40,7 +42,7 @@ export function ContactBody({ company, retentionMonths, actionData, sent, enquir
         <h2 id="write-heading" className="text-step-3">
           {CONTACT_PAGE.form}
         </h2>
-        {enquiry && !sent && <EnquiredProduct enquiry={enquiry} />}
+        {enquiry && !sent && <AskedAbout enquiry={enquiry} />}
         <ContactForm
           company={company}
           retentionMonths={retentionMonths}
@@ -75,16 +77,16 @@ function SocialLinks({ company }: { company: Company }) {
   );
 }
 
-/** What stands in the form at first. Of the address only the slug was believed: the name is the catalogue's. */
+/** What stands in the form at first. */
 function enquiryValues({ name }: Enquiry): FormValues {
   return { subject: `${ENQUIRY.subject} ${name}`, message: `${ENQUIRY.message} ${name}.\n\n` };
 }
 
-function EnquiredProduct({ enquiry: { name, slug } }: { enquiry: Enquiry }) {
+function AskedAbout({ enquiry: { name, href } }: { enquiry: Enquiry }) {
   return (
     <p className="px-[1.1rem] py-[0.85rem] border-l-4 border-lagoon rounded-banner bg-primary-soft forced-colors:border">
       {ENQUIRY.about}{" "}
-      <a className="prose-link" href={`/catalogue/${slug}`}>
+      <a className="prose-link" href={href}>
         {name}
       </a>
       .

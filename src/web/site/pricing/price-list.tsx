@@ -9,27 +9,25 @@ export function PriceList({ groups }: { groups: readonly ServiceGroup[] }) {
   if (groups.length === 0) return <NoPrices />;
   return (
     <div className="wrap pt-[clamp(2.5rem,5vw,4.5rem)] pb-section print:pt-4 print:pb-0">
-      <div className="flex flex-wrap gap-x-8 gap-y-4 items-center justify-between text-ink-2">
-        <p>{TIERS_SECTION.note}</p>
-        {groups.length > 1 && (
-          <nav aria-label={PRICE_LIST.categories}>
-            <ul className="price-categories flex flex-wrap gap-2 print:hidden">
-              {groups.map(({ id, category, services }) => (
-                <li key={id}>
-                  <a className="forced-colors:border" href={`#${id}`}>
-                    {category} <span className="text-ink-3 font-[450]">{services.length}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
-      </div>
+      <p className="text-ink-2">{TIERS_SECTION.note}</p>
+      {groups.length > 1 && (
+        <nav className="price-bar print:hidden" aria-label={PRICE_LIST.categories}>
+          <ul className="price-categories flex gap-2">
+            {groups.map(({ id, category, services }) => (
+              <li key={id}>
+                <a className="forced-colors:border" href={`#${id}`}>
+                  {category} <span className="text-ink-3 font-[450]">{services.length}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       {groups.map(({ id, category, services }) => (
         <section
           key={id}
           id={id}
-          className="pt-[clamp(2.5rem,5vw,4.5rem)] print:pt-4 print:pb-0"
+          className="pt-[clamp(2.5rem,5vw,4.5rem)] scroll-mt-16 print:pt-4 print:pb-0"
           aria-labelledby={`${id}-heading`}
         >
           <h2

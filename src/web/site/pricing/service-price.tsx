@@ -1,15 +1,17 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
 import Check from "lucide-react/icons/check";
-import { PRICE_LIST, TIERS } from "#content/pricing.ts";
+import Plus from "lucide-react/icons/plus";
+import { PRICE_LIST, TIERS, type Tier } from "#content/pricing.ts";
 import type { PublicService } from "#contract/services.ts";
 import { paragraphsOf } from "../careers/paragraphs.ts";
 import { formatPrices } from "../catalogue/price.ts";
 
 /** One service: a heading to go to, three named prices, and what belongs to all of its tiers. */
 export function ServicePrice({ service }: { service: PublicService }) {
-  const { name, slug, description, price, features, benefits } = service;
+  const { name, slug, description, features, benefits } = service;
   const id = `service-${slug}`;
   return (
-    <article id={id} className="price" aria-labelledby={`${id}-name`}>
+    <article id={id} className="price scroll-mt-16" aria-labelledby={`${id}-name`}>
       <div>
         <h3 id={`${id}-name`} className="text-step-2 leading-[1.1] wrap-anywhere">
           {name}
@@ -20,23 +22,72 @@ export function ServicePrice({ service }: { service: PublicService }) {
           </p>
         ))}
       </div>
-      <div className="grid gap-7 content-start min-w-0">
-        <dl className="price-tiers forced-colors:border bg-surface-2 dark:bg-surface">
-          {TIERS.map(({ tier, title }) => (
-            <div key={tier}>
-              <dt>{title}</dt>
-              <dd data-on-request={price[tier] === 0 || undefined}>{formatPrices(price[tier])}</dd>
-            </div>
-          ))}
-        </dl>
-        {(features.length > 0 || benefits.length > 0) && (
-          <div className="grid gap-x-[clamp(1.5rem,2.6vw,2.5rem)] gap-y-7 sm:grid-cols-[1fr_1fr] print:grid-cols-[repeat(auto-fit,minmax(0,1fr))]">
-            <PriceEntries title={PRICE_LIST.features} entries={features} ticked />
-            <PriceEntries title={PRICE_LIST.benefits} entries={benefits} />
-          </div>
-        )}
-      </div>
+      <dl className="price-tiers forced-colors:border bg-surface-2 dark:bg-surface">
+        {TIERS.map(({ tier, title }, at) => (
+          <TierColumn before={TIERS[at - 1]?.tier} key={tier} service={service} tier={tier} title={title} />
+        ))}
+      </dl>
+      {(features.length > 0 || benefits.length > 0) && (
+        <div className="price-lists grid gap-x-[clamp(1.5rem,2.6vw,2.5rem)] gap-y-7 content-start max-lg:sm:grid-cols-[1fr_1fr] print:grid-cols-[repeat(auto-fit,minmax(0,1fr))]">
+          <PriceEntries title={PRICE_LIST.features} entries={features} ticked />
+          <PriceEntries title={PRICE_LIST.benefits} entries={benefits} />
+        </div>
+      )}
     </article>
+  );
+}
+
+interface TierColumnProps {
+  service: PublicService;
+  tier: Tier;
+  title: string;
+  /** What it has more than that one is marked. */
+  before: Tier | undefined;
+}
+
+/** A tier from its name down to the way to ask about it; the rows of the three stand beside each other. */
+function TierColumn({ service: { name, slug, price, unit, tiers }, tier, title, before }: TierColumnProps) {
+  const known = before && new Set(tiers[before]);
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd className="price-amount" data-on-request={price[tier] === 0 || undefined}>
+        {formatPrices(price[tier])}
+        {unit && price[tier] > 0 && <span className="price-unit"> {PRICE_LIST.perUnit[unit]}</span>}
+      </dd>
+      <dd>
+        <ul className="grid gap-[0.45rem] text-[0.9375rem] leading-[1.35] empty:hidden">
+          {tiers[tier].map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same words
+            <TierEntry entry={entry} isAdded={known !== undefined && !known.has(entry)} key={index} />
+          ))}
+        </ul>
+      </dd>
+      <dd>
+        <a
+          aria-label={`${PRICE_LIST.ask}: ${name}, ${title}`}
+          className="prose-link arrow-link"
+          href={`/contact?service=${slug}&tier=${tier}#write`}
+          rel="nofollow"
+        >
+          {PRICE_LIST.ask}
+          <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        </a>
+      </dd>
+    </div>
+  );
+}
+
+function TierEntry({ entry, isAdded }: { entry: string; isAdded: boolean }) {
+  const Sign = isAdded ? Plus : Check;
+  return (
+    <li className={isAdded ? "flex gap-[0.55rem] font-[560]" : "flex gap-[0.55rem] text-ink-2"}>
+      <Sign className="flex-none mt-[0.1em] text-primary" size={16} strokeWidth={2.5} aria-hidden="true" />
+      <span className="min-w-0 wrap-anywhere">
+        {isAdded && <span className="sr-only">{PRICE_LIST.added} </span>}
+        {entry}
+      </span>
+    </li>
   );
 }
 

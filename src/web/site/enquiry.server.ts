@@ -1,0 +1,46 @@
+import type { RouterContextProvider } from "react-router";
+import { TIERS } from "#content/pricing.ts";
+import { slug as slugInput } from "#contract/fields.ts";
+import type { Read } from "#server/platform/database/database.ts";
+import { platformContext } from "#server/platform/pages/page-context.ts";
+import { findPublicProduct } from "#server/products/public-products.ts";
+import { findPublicService } from "#server/services/public-services.ts";
+import type { Enquiry } from "./contact-page/contact-body.tsx";
+import { pageOf } from "./frame.server.ts";
+
+/**
+ * What somebody asks about who comes to the contact page: a product, or a service and one of its tiers. Of the address only slugs and
+ * tiers are believed, the names are the database's; undefined where it names none. Throws the page that says so when the database is
+ * away.
+ */
+export async function findEnquiry(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<Enquiry | undefined> {
+  const { read } = context.get(platformContext).database;
+  const query = new URL(request.url).searchParams;
+  const named = (parameter: string) => slugInput.safeParse(query.get(parameter)).data;
+  const [product, service] = [named("product"), named("service")];
+  try {
+    if (product !== undefined) return await productEnquiry(read, product);
+    return service === undefined ? undefined : await serviceEnquiry(read, service, query.get("tier"));
+  } catch (error) {
+    throw pageOf(error);
+  }
+}
+
+async function productEnquiry(read: Read, slug: string): Promise<Enquiry | undefined> {
+  const found = await findPublicProduct(read, slug);
+  if (found?.kind === "moved") return productEnquiry(read, found.slug);
+  return found && { name: found.product.name, href: `/catalogue/${found.product.slug}` };
+}
+
+async function serviceEnquiry(read: Read, slug: string, asked: string | null): Promise<Enquiry | undefined> {
+  const service = await findPublicService(read, slug);
+  const tier = TIERS.find((one) => one.tier === asked);
+  if (!service) return undefined;
+  return {
+    name: tier ? `${service.name}, ${tier.title}` : service.name,
+    href: `/pricing#service-${service.slug}`,
+  };
+}
