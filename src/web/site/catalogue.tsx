@@ -46,7 +46,7 @@ function CatalogueHero() {
   return (
     <section className="relative overflow-clip">
       <div className="wrap catalogue-hero-words">
-        <h1 className="display text-step-5">{CATALOGUE_PAGE.heading}</h1>
+        <h1 className="display text-step-4">{CATALOGUE_PAGE.heading}</h1>
         <p className="lede max-w-[31rem] md:max-w-[min(31rem,44vw)]">{CATALOGUE_PAGE.lede}</p>
       </div>
       <div className="catalogue-plates print:hidden" aria-hidden="true">

@@ -18,9 +18,9 @@ const IN_SIGHT = 8;
 /** A form and links that ask for the page anew. */
 export function CatalogueSearch({ filter, categories }: CatalogueSearchProps) {
   return (
-    <div className="grid gap-5 mt-[clamp(1.5rem,3vw,2.5rem)] print:hidden">
+    <div className="catalogue-bar print:hidden">
       <search aria-label={CATALOGUE_PAGE.search}>
-        <form className="catalogue-search-form flex flex-wrap gap-3" action="/catalogue#products">
+        <form className="catalogue-search-form" action="/catalogue#products">
           <div className="job-search-field">
             <Search size={20} strokeWidth={1.75} aria-hidden="true" />
             <label className="sr-only" htmlFor="catalogue-search">
@@ -54,8 +54,8 @@ function Categories({ filter, categories }: CatalogueSearchProps) {
     : categories;
   const folded = categories.filter((one) => !inSight.includes(one));
   return (
-    <nav className="categories flex flex-wrap gap-2" aria-label={CATALOGUE_PAGE.categories}>
-      <ul className="flex flex-wrap gap-2">
+    <nav className="categories" aria-label={CATALOGUE_PAGE.categories}>
+      <ul>
         <CategoryLink text={CATALOGUE_PAGE.all} category="" filter={filter} />
         {inSight.map(({ category, rows }) => (
           <CategoryLink key={category} text={category} category={category} rows={rows} filter={filter} />

@@ -25,11 +25,11 @@ export function ProductList({ products, total, categories, filter }: ProductList
       className="wrap pb-section scroll-mt-[calc(var(--bar)_+_1rem)]"
       aria-labelledby="products-heading"
     >
-      <h2 id="products-heading" className="text-step-4">
+      <h2 id="products-heading" className="sr-only">
         {filter.category || CATALOGUE_PAGE.all}
       </h2>
       <CatalogueSearch filter={filter} categories={categories} />
-      <p className="mt-6 mb-4 text-ink-2" role="status">
+      <p className="mt-3 mb-3 text-ink-2" role="status">
         {resultLine(total, filter)}
       </p>
       {products.length > 0 ? (
