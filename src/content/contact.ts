@@ -9,6 +9,15 @@ export const CONTACT_PAGE = {
   // Not "message": that is what a field of the form is called.
   form: "Write to us",
   office: "Head office",
+  /** Beside the form, before it is sent. */
+  next: {
+    heading: "What happens next",
+    steps: [
+      "You see a reference at once, and get it by email as well.",
+      "Someone who can answer reads your message during office hours.",
+      "You get a reply by email, from a person whose name is under it.",
+    ],
+  },
   social: "Follow us",
 } as const;
 

@@ -22,18 +22,10 @@ interface ContactBodyProps {
   enquiry: Enquiry | undefined;
 }
 
-/** Who we are on one side, the form on the other. */
+/** The form, which comes first on a phone; beside it what happens next, and who we are. */
 export function ContactBody({ company, retentionMonths, actionData, sent, enquiry }: ContactBodyProps) {
   return (
-    <div className="wrap grid gap-12 pb-section lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-[clamp(3rem,6vw,6.5rem)]">
-      <section className="contact-side grid content-start gap-8" aria-labelledby="details-heading">
-        <h2 id="details-heading" className="text-step-3">
-          {CONTACT_PAGE.details}
-        </h2>
-        <span className="ribbon w-20" />
-        <ContactDetails company={company} office={CONTACT_PAGE.office} />
-        <SocialLinks company={company} />
-      </section>
+    <div className="wrap grid gap-12 pb-section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-[clamp(3rem,6vw,6.5rem)]">
       <section
         id="write"
         className="contact-sheet grid content-start gap-8 p-[clamp(1.25rem,3vw,2.75rem)] rounded-card bg-surface forced-colors:border-2"
@@ -55,7 +47,33 @@ export function ContactBody({ company, retentionMonths, actionData, sent, enquir
           sent={sent}
         />
       </section>
+      <div className="contact-side grid content-start gap-12">
+        <WhatHappensNext />
+        <section className="grid content-start gap-6" aria-labelledby="details-heading">
+          <h2 id="details-heading" className="text-step-2">
+            {CONTACT_PAGE.details}
+          </h2>
+          <ContactDetails company={company} office={CONTACT_PAGE.office} />
+          <SocialLinks company={company} />
+        </section>
+      </div>
     </div>
+  );
+}
+
+function WhatHappensNext() {
+  const { heading, steps } = CONTACT_PAGE.next;
+  return (
+    <section className="grid content-start gap-6" aria-labelledby="next-heading">
+      <h2 id="next-heading" className="text-step-2">
+        {heading}
+      </h2>
+      <ol className="message-next">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
