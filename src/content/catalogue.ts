@@ -25,6 +25,9 @@ export const ON_REQUEST = "On request";
 export const PRODUCT_PAGE = {
   back: "Catalogue",
   pictures: "Pictures",
+  /** Under a picture that is drawn: how many there are of each. */
+  drawnOf: (rings: number, strands: number) =>
+    `Woven from this product: ${rings} ${rings === 1 ? "ring" : "rings"} for its variants, ${strands} ${strands === 1 ? "strand" : "strands"} for its attributes.`,
   about: "About this product",
   enquire: "Enquire",
   enquireText: "We will reply with a quotation and a delivery date.",

@@ -48,7 +48,9 @@ describe("the catalogue", () => {
     const html = await htmlOf("/catalogue");
     expect(namesIn(html).toSorted()).toEqual(["Priced by the case", "Range finder"]);
     for (const text of ["Optics", "from $20.00", "2 variants", "On request"]) expect(html).toContain(text);
-    expect(html).toMatch(/<img class="drawn" src="\/covers\/loom-\d\.svg" alt="" width="800" height="600"/);
+    expect(html).toMatch(
+      /<img class="drawn" src="\/covers\/loom-\d\.svg\?rings=\d&amp;strands=\d" alt="" width="800" height="600"/,
+    );
   });
 
   test("is searched and filtered by plain addresses, in pages that are not kept", async () => {
@@ -119,11 +121,25 @@ describe("the page of a product", () => {
     }
     // Neither name was ever uploaded: one drawn cover stands for both.
     const cover = `/covers/${slug}.svg`;
-    expect([...html.matchAll(/src="(\/covers\/loom[^"]*)"/g)].filter(([, src]) => src?.startsWith(cover))).toHaveLength(
-      1,
-    );
+    expect(html.split(`src="${cover}?rings=2&amp;strands=2"`)).toHaveLength(2);
     expect(html).not.toContain(`/covers/${slug}-2.svg`);
-    expect((await get(cover)).headers.get("content-type")).toContain("image/svg+xml");
+    const queries = [
+      "?rings=2&strands=2",
+      "?rings=3&strands=2",
+      "",
+      "?rings=99&strands=2",
+      "?rings=2",
+      "?rings=0x2&strands=2",
+    ];
+    const pictures: string[] = [];
+    for (const query of queries) {
+      const answer = await get(`${cover}${query}`);
+      expect(answer.headers.get("content-type")).toContain("image/svg+xml");
+      pictures.push(await answer.text());
+    }
+    // What is out of bounds, or written in another way, is the picture of the slug.
+    expect(new Set(pictures).size).toBe(3);
+    expect(new Set(pictures.slice(2)).size).toBe(1);
     expect(html).toMatch(new RegExp(`href="/contact\\?product=${slug}#write"[^>]*>Enquire`));
     expect(html).not.toMatch(/\b7[78]\b|SKU-/);
     const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = ""]) =>

@@ -13,6 +13,7 @@ import { findPublicProject } from "#server/projects/find-public-project.ts";
 import { coverFor, coverSize } from "#ui/weave/covers.ts";
 import { svgDocument } from "#ui/weave/document.ts";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
+import { type ProductWeave, productCover, WEAVE_LIMITS } from "#ui/weave/product-cover.ts";
 
 const FAMILIES: readonly CoverFamily[] = ["coil", "cloth", "cable"];
 /** 0.4 MB at most each. */
@@ -30,10 +31,10 @@ export function serveCovers(app: FastifyInstance, { database, queue }: Platform)
   const covers = new Map<string, Packed>();
   const drawing = createSharedWork<Packed>(queue);
 
-  async function coverOf(slug: string, family: CoverFamily | undefined, client: string): Promise<Packed> {
-    const name = `${slug} ${family ?? ""}`;
+  async function coverOf(slug: string, { family, weave }: AskedCover, client: string): Promise<Packed> {
+    const name = `${slug} ${family ?? ""} ${weave ? `${weave.rings} ${weave.strands}` : ""}`;
     const cached = covers.get(name);
-    const cover = cached ?? (await drawing.run(name, client, () => drawPublic(slug, family)));
+    const cover = cached ?? (await drawing.run(name, client, () => drawPublic(slug, { family, weave })));
     covers.delete(name);
     covers.set(name, cover);
     const [longestUnasked] = covers.keys();
@@ -41,23 +42,20 @@ export function serveCovers(app: FastifyInstance, { database, queue }: Platform)
     return cover;
   }
 
-  async function drawPublic(slug: string, family: CoverFamily | undefined): Promise<Packed> {
+  async function drawPublic(slug: string, asked: AskedCover): Promise<Packed> {
     if (!(await isShown(database.read, slug))) throw notFound();
-    return drawCover(slug, family);
+    return drawCover(slug, asked);
   }
 
-  app.route<{ Params: { file: string }; Querystring: { family?: string } }>({
+  app.route<{ Params: { file: string }; Querystring: Partial<Record<"family" | "rings" | "strands", string>> }>({
     method: ["GET", "HEAD"],
     url: "/covers/:file",
     handler: async (request, reply) => {
       const { params, query, address } = request;
       const slug = slugInput.safeParse(/^(.+)\.svg$/.exec(params.file)?.[1]);
       if (!slug.success) throw notFound();
-      const cover = await coverOf(
-        slug.data,
-        FAMILIES.find((family) => family === query.family),
-        siteOf(address),
-      );
+      const asked = { family: FAMILIES.find((family) => family === query.family), weave: weaveOf(query) };
+      const cover = await coverOf(slug.data, asked, siteOf(address));
       return sendPacked(request, reply.type("image/svg+xml").header("cache-control", ONE_DAY), cover);
     },
   });
@@ -75,7 +73,25 @@ async function hasRecord(db: Read, slug: string): Promise<boolean> {
   return found?.kind === "shown";
 }
 
+/** How a cover is asked for: by the family of a project, or by what its product is. */
+interface AskedCover {
+  family: CoverFamily | undefined;
+  weave: ProductWeave | undefined;
+}
+
+/** Numbers in bounds: what the product is now is the page's to say, and a page of before has the picture of before. */
+function weaveOf({ rings, strands }: { rings?: string; strands?: string }): ProductWeave | undefined {
+  const weave = { rings: Number(rings), strands: Number(strands) };
+  const isWithin = (value: number, least: number, most: number) =>
+    Number.isInteger(value) && value >= least && value <= most;
+  const isKnown = isWithin(weave.rings, 1, WEAVE_LIMITS.rings) && isWithin(weave.strands, 0, WEAVE_LIMITS.strands);
+  // In one way of writing, or one picture would be kept under many names.
+  const isPlain = `${weave.rings} ${weave.strands}` === `${rings} ${strands}`;
+  return isPlain && isKnown ? weave : undefined;
+}
+
 /** Draws and compresses the cover of a slug, in some 5 to 20 ms. The same slug gives the same cover. */
-function drawCover(slug: string, family: CoverFamily | undefined): Packed {
-  return pack(Buffer.from(svgDocument(coverSize.width, coverSize.height, coverFor(slug, family))));
+function drawCover(slug: string, { family, weave }: AskedCover): Packed {
+  const drawn = weave ? productCover(slug, weave) : coverFor(slug, family);
+  return pack(Buffer.from(svgDocument(coverSize.width, coverSize.height, drawn)));
 }

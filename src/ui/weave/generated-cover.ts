@@ -26,13 +26,13 @@ export type CoverFamily = "coil" | "cloth" | "cable";
 
 type Random = () => number;
 /** The numbers for one part of a picture. No part hangs on how many numbers another one took. */
-type Parts = (part: string) => Random;
+export type Parts = (part: string) => Random;
 
 const WIDTH = 800;
 const HEIGHT = 600;
 
 /** Each has a dark one and bone (the palette law of the covers). */
-const PALETTES: readonly [string[], ...string[][]] = [
+export const PALETTES: readonly [string[], ...string[][]] = [
   [wires.bone, wires.petrol, wires.strelitzia],
   [wires.night, wires.marigold, wires.bone, wires.petrol],
   [wires.coral, wires.bone, wires.night],
@@ -95,7 +95,7 @@ function smallDisc(rules: Random, random: Random, palette: string[]): string {
   return placed(x, y, 0.27, coil({ rule: coilRule(rules), palette, rings: 22, segments: 84, id: "d" }));
 }
 
-function coilRule(random: Random): CoilRule {
+export function coilRule(random: Random): CoilRule {
   const arms = wholeBetween(random, 3, 10);
   const bandHeight = wholeBetween(random, 2, 5);
   const side = pick(random, 1, -1);

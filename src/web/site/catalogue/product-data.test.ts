@@ -29,15 +29,24 @@ function dataOf(change: Partial<PublicProduct> = {}) {
 const variant = (price: number) => ({ name: "One", price, attributes: {} });
 
 test("pictures are those that were uploaded, in their order, or a drawn one where none was", () => {
-  const drawn = [{ src: "/covers/probe.svg", width: 800, height: 600, drawn: true }];
+  const cover = { width: 800, height: 600, drawn: true };
+  const drawn = [{ src: "/covers/probe.svg?rings=1&strands=0", ...cover, weave: { rings: 1, strands: 0 } }];
   expect(picturesOf(PRODUCT, UPLOADS)).toEqual([
     { src: "/uploads/0198-b.webp", width: 1200, height: 900, drawn: false },
   ]);
-  expect(picturesOf({ slug: "probe", images: ["a.png", "b.png"] }, new Map())).toEqual(drawn);
-  expect(picturesOf({ slug: "probe", images: [] }, new Map())).toEqual(drawn);
+  expect(picturesOf({ ...PRODUCT, images: ["a.png", "b.png"] }, new Map())).toEqual(drawn);
+  // A band of rings for each variant, a strand for each thing that is told of it.
+  const variants: PublicProduct["variants"] = [
+    { name: "S", price: 1, attributes: { Colour: "red", Reach: "1 m" } },
+    { name: "L", price: 2, attributes: { colour: "red" } },
+  ];
+  const specifications = [{ name: "Range", value: "2 km" }];
+  expect(picturesOf({ ...PRODUCT, images: [], variants, specifications }, new Map())).toEqual([
+    { src: "/covers/probe.svg?rings=2&strands=3", ...cover, weave: { rings: 2, strands: 3 } },
+  ]);
 });
 
-test("search engines are told what is known, and no drawn picture", () => {
+test("search engines are told what is known", () => {
   expect(dataOf()).toMatchObject({
     "@type": "Product",
     name: "Probe",
@@ -45,7 +54,14 @@ test("search engines are told what is known, and no drawn picture", () => {
     image: ["https://example.org/uploads/0198-b.webp"],
     offers: { "@type": "Offer", price: 12, priceCurrency: "USD" },
   });
-  expect(dataOf({ images: [] })).not.toHaveProperty("image");
+  expect(dataOf()).not.toHaveProperty("additionalProperty");
+  expect(
+    dataOf({ images: [], purpose: "For fields.", specifications: [{ name: "Range", value: "2 km" }] }),
+  ).toMatchObject({
+    description: "For fields.\n\nLooks into the ground.",
+    image: ["https://example.org/covers/probe.svg?rings=1&strands=1"],
+    additionalProperty: [{ "@type": "PropertyValue", name: "Range", value: "2 km" }],
+  });
 });
 
 test("variants of different prices are one offer of a range, and what is on request is none", () => {

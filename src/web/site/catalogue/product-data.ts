@@ -10,23 +10,27 @@ interface ProductDataParts {
 }
 
 /**
- * A product as search engines read it: schema.org's Product. Of what is not known nothing is said: no availability, no
- * offer where the price is on request, and no picture that is only drawn for it.
+ * A product as search engines read it: schema.org's Product, with its pictures, the drawn one too, which is made of what it is. Of
+ * what is not known nothing is said: no availability, no offer where the price is on request.
  */
 export function productData({ product, company, publicUrl }: ProductDataParts): Record<string, unknown> {
-  const { name, slug, category, description, pictures } = product;
-  const images = pictures.filter(({ drawn }) => !drawn).map(({ src }) => `${publicUrl}${src}`);
+  const { name, slug, category, description, purpose, specifications, pictures } = product;
   const offers = offersOf(product, company);
   return {
     "@context": "https://schema.org",
     "@type": "Product",
     name,
     category,
-    description,
+    description: purpose ? `${purpose}\n\n${description}` : description,
     url: `${publicUrl}/catalogue/${slug}`,
-    ...(images.length > 0 ? { image: images } : {}),
+    image: pictures.map(({ src }) => `${publicUrl}${src}`),
+    ...(specifications.length > 0 && { additionalProperty: specifications.map(propertyOf) }),
     ...(offers ? { offers } : {}),
   };
+}
+
+function propertyOf({ name, value }: PicturedProduct["specifications"][number]) {
+  return { "@type": "PropertyValue", name, value };
 }
 
 function offersOf(product: PicturedProduct, { name }: Company): Record<string, unknown> | undefined {

@@ -126,17 +126,14 @@ interface GalleryProps {
   wire: CardWire;
 }
 
-/** The first one large, the others below it. Drawn covers say nothing of the product and have no words. */
+/** The first one large, the others below it. What a drawn one says of the product stands under it. */
 function Gallery({ pictures, name, wire }: GalleryProps) {
   return (
     <ul className="gallery" aria-label={PRODUCT_PAGE.pictures} data-wire={wire}>
-      {pictures.map(({ src, width, height, drawn }, index) => (
-        <li
-          className="aspect-4/3 rounded-[16px] bg-(--tint) overflow-hidden first:col-span-full first:rounded-card forced-colors:border"
-          key={src}
-        >
+      {pictures.map(({ src, width, height, drawn, weave }, index) => (
+        <li className="group first:col-span-full" key={src}>
           <img
-            className={drawn ? "drawn" : undefined}
+            className={`aspect-4/3 rounded-[16px] bg-(--tint) group-first:rounded-card forced-colors:border ${drawn ? "drawn" : ""}`}
             src={src}
             alt={drawn ? "" : pictureTexts(name, index, pictures.length)}
             width={width}
@@ -144,6 +141,7 @@ function Gallery({ pictures, name, wire }: GalleryProps) {
             loading={index === 0 ? undefined : "lazy"}
             fetchPriority={index === 0 ? "high" : undefined}
           />
+          {weave && <p className="mt-2 text-ink-3 text-step--1">{PRODUCT_PAGE.drawnOf(weave.rings, weave.strands)}</p>}
         </li>
       ))}
     </ul>
