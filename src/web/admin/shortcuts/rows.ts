@@ -40,7 +40,7 @@ export function edit(): void {
 }
 
 /** Of a row or a record, where it can be changed: a choice, or among the buttons that change it the one to begin at. */
-export const STATUS = "select[aria-label^='Status of '], [data-status-change]";
+export const STATUS = "select[aria-label^='Status of '], select[aria-label='Set status'], [data-status-change]";
 
 /** With its list where the browser lets that be opened. */
 export function openControl(control: HTMLElement): void {
@@ -60,9 +60,8 @@ export function actOnSelection(act: string): boolean {
 
 /** Opens the choice of a status: of all selected rows, of the row with the focus, or of the record that is shown. */
 export function openStatus(): void {
-  const bulk = document.querySelector<HTMLElement>(`${BULK} select`);
-  if (bulk) return openControl(bulk);
-  const container = currentRow() ?? (rows().length === 0 ? document.querySelector("#screen") : null);
+  const container =
+    document.querySelector(BULK) ?? currentRow() ?? (rows().length === 0 ? document.querySelector("#screen") : null);
   const status = container?.querySelector<HTMLElement>(STATUS);
   if (status) openControl(status);
 }
