@@ -208,6 +208,11 @@ for await (const product of all("/public/products", { sort: "price" })) {
     "category": "Sensors",
     "description": "Tells when a door stays open.",
     "price": 24.5,
+    "unit": "sensor",
+    "purpose": "Tells you that a door was left open.",
+    "contents": ["Sensor", "Magnet"],
+    "leadTime": "Leaves within two working days",
+    "specifications": [{ "name": "Reach", "value": "30 m" }],
     "images": [],
     "variants": []
   }

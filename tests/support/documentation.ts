@@ -20,7 +20,18 @@ export interface Terminal {
 
 const values = { category: "Sensors", stock: 3 };
 const PRODUCTS = [
-  { ...values, name: "Door sensor", slug: "door-sensor", description: "Tells when a door stays open.", price: 24.5 },
+  {
+    ...values,
+    name: "Door sensor",
+    slug: "door-sensor",
+    description: "Tells when a door stays open.",
+    price: 24.5,
+    unit: "sensor",
+    purpose: "Tells you that a door was left open.",
+    contents: ["Sensor", "Magnet"],
+    leadTime: "Leaves within two working days",
+    specifications: [{ name: "Reach", value: "30 m" }],
+  },
   {
     ...values,
     name: "Tank sensor",

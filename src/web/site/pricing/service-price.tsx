@@ -28,7 +28,7 @@ export function ServicePrice({ service }: { service: PublicService }) {
         ))}
       </dl>
       {(features.length > 0 || benefits.length > 0) && (
-        <div className="price-lists grid gap-x-[clamp(1.5rem,2.6vw,2.5rem)] gap-y-7 content-start max-lg:sm:grid-cols-[1fr_1fr] print:grid-cols-[repeat(auto-fit,minmax(0,1fr))]">
+        <div className="grid gap-x-[clamp(1.5rem,2.6vw,2.5rem)] gap-y-7 content-start max-lg:sm:grid-cols-[1fr_1fr] print:grid-cols-[repeat(auto-fit,minmax(0,1fr))]">
           <PriceEntries title={PRICE_LIST.features} entries={features} ticked />
           <PriceEntries title={PRICE_LIST.benefits} entries={benefits} />
         </div>
