@@ -5,6 +5,7 @@ import { NO_ANSWER } from "#tests/support/back-office.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
 import { addProducts } from "#tests/support/catalogue.ts";
+import { holdRequests } from "#tests/support/held-routes.ts";
 import { apply } from "#tests/support/intake.ts";
 import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -21,6 +22,7 @@ beforeAll(async () => {
     ...named("Unreached", 11),
     ...named("Phoned", 12),
     ...named("Keyed", 4),
+    ...named("Waited", 2),
   ]);
   await addMessages(site.server, named("Plenty", 1_001));
   await addProducts(site.server, named("Doomed", 24));
@@ -167,6 +169,20 @@ describe.concurrent("what most messages need", () => {
       await page.keyboard.press("d");
       await page.getByText("Keyed 2 is now Done").waitFor();
       expect(await statusesOf("Keyed")).toEqual({ New: 1, Spam: 2, Done: 1 });
+    }));
+
+  test("hits no row that has the focus while its bar is on its way", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const answer = await holdRequests(page, /bulk-bar/);
+      await page.goto("/admin/messages?q=waited");
+      await page.getByRole("checkbox", { name: "Select Waited 0" }).click();
+      await page.getByRole("link", { name: "Waited 1" }).focus();
+      await page.keyboard.press("d");
+      answer();
+      await bar(page).getByText("1 selected").waitFor();
+      await page.keyboard.press("d");
+      await page.getByText("Waited 0 is now Done").waitFor();
+      expect(await statusesOf("Waited")).toEqual({ New: 1, Done: 1 });
     }));
 
   test("stands in one line on a phone", () =>

@@ -129,6 +129,7 @@ export function ListPage<Row extends { id: string }, SortKey extends string, Fil
         aria-label={title}
         className="relative min-w-0 overflow-clip rounded-panel border border-border bg-surface shadow-1 outline-none"
         data-density={wide ? density : undefined}
+        data-selecting={isSelected || undefined}
         id={LIST_ID}
         tabIndex={-1}
       >

@@ -51,11 +51,10 @@ export function openControl(control: HTMLElement): void {
 /** What can be done to all selected rows, while some are. */
 const BULK = "#screen [data-bulk]";
 
-/** Presses in the bar of the selected rows what a key stands for; false where no row is selected. */
+/** Presses in the bar of the selected rows, which may be on its way, what a key stands for; false where no row is selected. */
 export function actOnSelection(act: string): boolean {
-  const bar = document.querySelector(BULK);
-  bar?.querySelector<HTMLElement>(`[data-act="${act}"]`)?.click();
-  return bar !== null;
+  document.querySelector<HTMLElement>(`${BULK} [data-act="${act}"]`)?.click();
+  return document.querySelector("#screen [data-selecting]") !== null;
 }
 
 /** Opens the choice of a status: of all selected rows, of the row with the focus, or of the record that is shown. */
