@@ -102,9 +102,9 @@ export function ApplicationDetail() {
 }
 
 function repliedApplication(application: Application): RepliedRecord {
-  const { id, email, jobTitle: job, reference, status } = application;
+  const { id, email, jobTitle: job, reference, status, answered } = application;
   const about = `Your application for ${job}`;
-  return { id, name: nameOf(application), email, about, reference, job, isSpam: status === "Spam" };
+  return { id, name: nameOf(application), email, about, reference, job, isSpam: status === "Spam", answered };
 }
 
 function CoverLetter({ application }: { application: Application }) {

@@ -4,6 +4,7 @@ import type { Application } from "#contract/applications.ts";
 import type { Job } from "#contract/jobs.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { jobs } from "../jobs/job-client.ts";
 import { JOB_STATUS_BADGES } from "../jobs/job-labels.ts";
@@ -36,7 +37,14 @@ export function JobCard({ application: { jobId, jobTitle } }: { application: App
 
 function ExistingJob({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(jobs.recordQuery(id));
-  if (!data) return <RailSkeleton error={error} noun="job" onRetry={refetch} retrying={isFetching} />;
+  if (!data) {
+    return (
+      <RailSkeleton error={error} noun="job" onRetry={refetch} retrying={isFetching}>
+        <Skeleton className="mt-0.5 w-1/2" />
+        <Skeleton className="-mt-0.5 mb-0.5 w-3/4" />
+      </RailSkeleton>
+    );
+  }
   return <JobFacts job={data.record} />;
 }
 

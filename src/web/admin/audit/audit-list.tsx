@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type AuditEntry, listAudit } from "#contract/audit.ts";
 import { columnsOf } from "#ui/data-table.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { callList } from "#web/shared/call.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { usePermissions } from "../account.ts";
@@ -113,6 +114,7 @@ export function AuditList() {
   return (
     <ListPage
       columns={COLUMNS}
+      compactSkeleton={<AuditRowSkeleton />}
       compactRow={(entry) => <AuditRow entry={entry} />}
       controls={controls}
       error={error ?? undefined}
@@ -140,12 +142,27 @@ function byRecord(id: string, rows: readonly AuditEntry[]): ListFilter<Filter> {
   return { name: "recordId", label: "Record", all: "All Records", choices: [{ value: id, label }] };
 }
 
+const AUDIT_ROW = "flex min-h-16 items-start gap-3 px-4 py-3";
+
+function AuditRowSkeleton() {
+  return (
+    <div className={AUDIT_ROW}>
+      <Skeleton className="picture" />
+      <div className="grid min-w-0 flex-1">
+        <Skeleton className="two my-[0.2rem]" />
+        <Skeleton className="my-[0.2rem] w-48" />
+        <Skeleton className="my-2.25 w-20" />
+      </div>
+    </div>
+  );
+}
+
 /** An entry where there is no room for a table: a sentence, and when. */
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { who, done, name } = deedOf(entry);
   const address = recordAddress(entry.record, usePermissions());
   return (
-    <div className="flex min-h-16 items-start gap-3 px-4 py-3">
+    <div className={AUDIT_ROW}>
       <RecordIcon type={entry.record.type} />
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">

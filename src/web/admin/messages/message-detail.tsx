@@ -32,7 +32,7 @@ const SHAPE: DetailShape = {
     { aside: "time", words: 6 },
     { aside: "button", words: 1 },
   ],
-  rail: [{ words: 1, facts: 2 }, { facts: 4 }],
+  rail: [{ words: 1, facts: 6 }, { facts: 4 }],
 };
 
 export function MessageDetail() {
@@ -45,7 +45,8 @@ export function MessageDetail() {
   const changeTo = (status: MessageStatus) => change(status, nextAfter(walk, status));
   const finish = () => change("Done", walk.next);
   useRecordActs({ finish, setAside: () => change("Spam", walk.next) });
-  const hasBar = !wide && (walk.previous ?? walk.next) !== undefined;
+  // Nearly every message has another beside it: nothing moves when the list says so.
+  const hasBar = !wide && (walk.isLoading || (walk.previous ?? walk.next) !== undefined);
   const actions = message && (
     <MessageActions message={message} onChange={changeTo} without={hasBar ? "Done" : undefined} />
   );
@@ -68,7 +69,7 @@ export function MessageDetail() {
         badge={message && <Badge tone={MESSAGE_TONES[message.status]}>{message.status}</Badge>}
         banners={<RecordFailures id={id} records={MESSAGE_RECORDS} state={state} />}
         error={message ? undefined : (error ?? undefined)}
-        loading={isPending && { ...SHAPE, ...(wide ? { actions: 3 } : { below: hasBar ? 1 : 2 }) }}
+        loading={isPending && { ...SHAPE, ...(wide ? { actions: 3 } : { below: hasBar ? 2 : 3 }) }}
         noun="message"
         onRetry={reload}
         rail={
@@ -98,8 +99,8 @@ export function MessageDetail() {
   );
 }
 
-function repliedMessage({ id, name, email, subject, reference, status }: Message): RepliedRecord {
-  return { id, name, email, about: subject || "Your message", reference, isSpam: status === "Spam" };
+function repliedMessage({ id, name, email, subject, reference, status, answered }: Message): RepliedRecord {
+  return { id, name, email, about: subject || "Your message", reference, isSpam: status === "Spam", answered };
 }
 
 /** What was written, as it was written. */

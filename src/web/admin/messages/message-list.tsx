@@ -80,7 +80,7 @@ export function MessageList() {
   return (
     <StatusList
       columns={COLUMNS}
-      compactSkeleton={<PersonRowSkeleton />}
+      compactSkeleton={<PersonRowSkeleton about="two" />}
       compactRow={(message) => <MessageRow aside={<StatusCell row={message} />} message={message} />}
       controls={controls}
       exportRows={() => exportMessageList(controls.state)}

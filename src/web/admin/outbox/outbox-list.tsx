@@ -7,6 +7,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { columnsOf } from "#ui/data-table.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { CallError } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
@@ -160,9 +161,24 @@ const COLUMNS = column.columns([
   }),
 ]);
 
+const MAIL_ROW = "grid gap-1.5 px-4 pt-3.5 pb-3";
+
+function MailRowSkeleton() {
+  return (
+    <div className={MAIL_ROW}>
+      <div className="flex items-center justify-between gap-3">
+        <Skeleton className="w-44" />
+        <Skeleton className="h-5.5 w-16 rounded-full" />
+      </div>
+      <Skeleton className="two my-0.5 w-44" />
+      <Skeleton className="two my-[0.16rem] w-32" />
+    </div>
+  );
+}
+
 function MailRow({ mail }: { mail: OutboxMail }) {
   return (
-    <div className="grid gap-1.5 px-4 pt-3.5 pb-3">
+    <div className={MAIL_ROW}>
       <div className="flex items-start justify-between gap-3">
         <p className="min-w-0 font-[560] wrap-anywhere">
           <Subject mail={mail} />
@@ -210,6 +226,7 @@ export function OutboxList() {
           actions: () => <BulkRetry bulk={bulk} />,
         }}
         columns={COLUMNS}
+        compactSkeleton={<MailRowSkeleton />}
         compactRow={(mail) => <MailRow mail={mail} />}
         controls={controls}
         error={error ?? undefined}

@@ -1,3 +1,5 @@
+import type { Answered } from "#contract/replies.ts";
+
 /** What of a record somebody needs who answers it. */
 export interface RepliedRecord {
   id: string;
@@ -8,4 +10,6 @@ export interface RepliedRecord {
   reference: string;
   job?: string | undefined;
   isSpam?: boolean;
+  /** Its replies are expected to be there; undefined where that is not known. */
+  answered?: Answered | null;
 }

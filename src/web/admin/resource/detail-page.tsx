@@ -119,9 +119,9 @@ function BodySkeleton({ shape: { first, main, below = 0, rail } }: { shape: Deta
       <Body first={first && <CardSkeleton shape={first} />} rail={<CardSkeletons shapes={rail} />}>
         <CardSkeletons shapes={main} />
         {below > 0 && (
-          <div className="grid gap-2">
+          <div className="flex flex-wrap gap-2 *:min-w-29 *:grow">
             {times(below, (at) => (
-              <ButtonSkeleton isWhole key={at} />
+              <ButtonSkeleton key={at} />
             ))}
           </div>
         )}

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { SPAM_REASONS } from "#contract/messages.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Fact } from "#ui/facts.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { formatDay, formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { FailureReason } from "../failure-reason.tsx";
 
@@ -41,10 +40,12 @@ interface RailSkeletonProps {
   error: Error | null;
   retrying: boolean;
   onRetry: () => void;
+  /** The places of its lines. */
+  children: ReactNode;
 }
 
 /** A card in the rail whose own record loads, or could not be loaded. */
-export function RailSkeleton({ noun, error, retrying, onRetry }: RailSkeletonProps) {
+export function RailSkeleton({ noun, error, retrying, onRetry, children }: RailSkeletonProps) {
   if (error) {
     return (
       <div className="p-2.5">
@@ -55,13 +56,11 @@ export function RailSkeleton({ noun, error, retrying, onRetry }: RailSkeletonPro
     );
   }
   return (
-    <div className="grid gap-3 px-4 py-5 desk:px-[1.15rem]">
+    <div className="grid gap-3 px-4 py-4 desk:px-[1.15rem]">
       <p className="sr-only" role="status">
         Loading {noun}...
       </p>
-      <Skeleton className="w-1/2" />
-      <Skeleton className="w-3/4" />
-      <Skeleton className="w-2/3" />
+      {children}
     </div>
   );
 }

@@ -10,7 +10,7 @@ export interface DetailShape {
   actions?: number;
   first?: CardShape;
   main: readonly CardShape[];
-  /** Rows of buttons below those. */
+  /** Buttons below those, beside each other where there is room. */
   below?: number;
   rail: readonly CardShape[];
 }

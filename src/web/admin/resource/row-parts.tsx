@@ -160,8 +160,8 @@ export function RecordRowSkeleton() {
     <RecordRow
       about={<Skeleton className="my-[0.15rem] w-28" />}
       aside={<Skeleton className="h-8 w-20 rounded-full" />}
-      end={<Skeleton className="w-16" />}
-      name={<Skeleton className="my-0.5 w-36" />}
+      end={<Skeleton className="my-[0.2rem] w-16" />}
+      name={<Skeleton className="title my-0.5 w-36" />}
       picture={<Skeleton className="picture" />}
     />
   );
@@ -200,14 +200,15 @@ export function PersonRow({ name, email, instant, aside, about }: PersonRowProps
   );
 }
 
-export function PersonRowSkeleton() {
+/** `about`: how wide its words are, or `two` lines of them. */
+export function PersonRowSkeleton({ about = "w-48" }: { about?: string }) {
   return (
     <div className={PERSON_ROW}>
       <Skeleton className="picture self-start [grid-area:picture]" />
-      <Skeleton className="my-0.5 w-36 [grid-area:name]" />
+      <Skeleton className="my-[0.164rem] w-36 [grid-area:name]" />
       <Skeleton className="my-[0.15rem] w-20 [grid-area:when]" />
       <Skeleton className="mt-0.5 h-8 w-20 self-start rounded-full [grid-area:aside]" />
-      <Skeleton className="my-[0.15rem] w-48 [grid-area:about]" />
+      <Skeleton className={`my-[0.125rem] [grid-area:about] ${about}`} />
     </div>
   );
 }

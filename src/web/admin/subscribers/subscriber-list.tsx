@@ -7,6 +7,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import type { ConfirmationProps } from "#ui/confirmation.tsx";
 import { columnsOf } from "#ui/data-table.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { LAZY_MODULES } from "#web/admin/lazy-modules.ts";
 import { type RemovableRecords, withoutGone } from "#web/admin/resource/resource-client.ts";
@@ -127,6 +128,7 @@ export function SubscriberList() {
           actions: ({ BulkRemoval }) => <BulkRemoval bulk={bulk} records={SUBSCRIBER_RECORDS} />,
         }}
         columns={COLUMNS}
+        compactSkeleton={<SubscriberRowSkeleton />}
         compactRow={(subscriber) => (
           <SubscriberRow aside={<DeleteButton subscriber={subscriber} />} subscriber={subscriber} />
         )}
@@ -159,11 +161,27 @@ export function SubscriberList() {
   );
 }
 
+const SUBSCRIBER_ROW = "flex items-start gap-2 pt-1 pr-2 pb-2.5 pl-4";
+
+/** Most addresses leave no room beside them for a status. */
+function SubscriberRowSkeleton() {
+  return (
+    <div className={SUBSCRIBER_ROW}>
+      <div className="grid min-w-0 flex-1 pt-2.5">
+        <Skeleton className="my-[0.2rem] w-44" />
+        <Skeleton className="mt-1 h-5.5 w-20 rounded-full" />
+        <Skeleton className="my-2.25 w-14" />
+      </div>
+      <Skeleton className="actions m-2.5" />
+    </div>
+  );
+}
+
 /** A subscriber where there is no room for a table; the whole consent is one press away. */
 function SubscriberRow({ subscriber, aside }: { subscriber: Subscriber; aside: ReactNode }) {
   const { email, status, consent } = subscriber;
   return (
-    <div className="flex items-start gap-2 pt-1 pr-2 pb-2.5 pl-4">
+    <div className={SUBSCRIBER_ROW}>
       <div className="min-w-0 flex-1 pt-2.5">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <p className="min-w-0 font-[560] wrap-anywhere">{email}</p>
