@@ -21,12 +21,12 @@ export interface CardShape {
 /** A section of a form, from its title down. */
 export interface SectionShape {
   columns?: keyof typeof COLUMNS;
-  /** Where its sentence needs two lines: in a rail, or on a phone. */
+  /** Where its sentence needs two lines: in a rail, or on a phone; or four wherever it is. */
   long?: keyof typeof LONG;
   fields: readonly FieldShape[];
 }
 
-/** A field by its control, with as many lines of hints as it is told; `wide` ones cross the columns. */
+/** A field by its control, with as many lines of hints as it is told; `wide` ones cross the columns. A button adds to entries. */
 type FieldShape =
   | "line"
   | "hint"
@@ -38,6 +38,7 @@ type FieldShape =
   | "tall"
   | "tick"
   | "entry"
+  | "button"
   | "picture";
 
 const PADDING = "px-4 desk:px-[1.15rem]";
@@ -45,7 +46,7 @@ const PANEL = "min-w-0 overflow-clip rounded-panel border border-border bg-surfa
 const ASIDES = { button: "h-11 w-28 rounded-control desk:h-8", time: "w-28" } as const;
 const FIELDS = { line: "h-11 rounded-control desk:h-10", area: "h-20 rounded-control" } as const;
 const COLUMNS = { 2: "sm:grid-cols-2", 3: "sm:grid-cols-3" } as const;
-const LONG = { rail: "max-desk:hidden", phone: "sm:hidden" } as const;
+const LONG = { rail: "max-desk:hidden", phone: "sm:hidden", four: "two h-13.5" } as const;
 /** Text of five rows and of eight. */
 const CONTROLS: Readonly<Partial<Record<FieldShape, string>>> = {
   area: "h-35.5 rounded-control desk:h-31.75",
@@ -146,8 +147,9 @@ function SectionSkeleton({ columns, long, fields }: SectionShape) {
 /** The place of a field with its label; an entry of a list has none, and a box to tick no more than that. */
 function FieldSkeleton({ shape }: { shape: FieldShape }) {
   if (shape === "tick") return <Skeleton className="my-0.75 w-32" />;
+  if (shape === "button") return <Skeleton className="-mt-2.5 h-11 w-28 first:mt-0 rounded-control desk:h-9" />;
   return (
-    <div className={`grid gap-1.5 ${WIDE.has(shape) ? "sm:col-span-2" : ""}`}>
+    <div className={`grid gap-1.5 ${WIDE.has(shape) ? "sm:col-span-full" : ""}`}>
       {shape !== "entry" && <Skeleton className="my-0.75 w-24" />}
       <Skeleton className={CONTROLS[shape] ?? FIELDS.line} />
       <div className="grid empty:hidden">

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
 
-/** Names and values, one pair per line; pass `Fact` elements. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-3 px-4 py-4 desk:px-[1.15rem]">{children}</dl>;
+/** Names and values, one pair per line or, `beside` each other, two where there is room; pass `Fact` elements. */
+export function Facts({ beside, children }: { beside?: boolean; children: ReactNode }) {
+  return (
+    <dl className={classNames("grid gap-3 px-4 py-4 desk:px-[1.15rem]", beside && "sm:grid-cols-2")}>{children}</dl>
+  );
 }
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -2,7 +2,8 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addCustomers, addMessages } from "#tests/support/bulk.ts";
-import { addMails } from "#tests/support/intake.ts";
+import { holdRequests } from "#tests/support/held-routes.ts";
+import { addMails, addSubscribers, apply } from "#tests/support/intake.ts";
 import { focused, focusIsVisible } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
@@ -23,6 +24,12 @@ let admin: StorageState;
 beforeAll(async () => {
   admin = await site.asAdmin();
   await addMessages(site.server, [{ name: "Ayanda", email: LONG_EMAIL, subject: "Pipes", message: "Please call me." }]);
+  const message = "Our meters are read by hand, and half of the readings come too late to be billed. ".repeat(2);
+  await addMessages(site.server, [{ name: "Wordy", subject: "Readings", message }]);
+  await apply(site.server, {});
+  await addSubscribers(site.server, [{ email: "nomvula.dlamini@example.net", status: "Subscribed" }]);
+  const sent = { status: "Sent", attempts: 1, sent_at: "2026-02-03T08:15:00.000Z" } as const;
+  await addMails(site.server, [{ subject: "New sign-in to your account", ...sent, recipient_email: LONG_EMAIL }]);
   await addCustomers(site.server, [{ name: "Longest Address", email: LONG_EMAIL, value_cents: 123_456_789_00 }]);
 });
 
@@ -248,7 +255,6 @@ test.each([
   ["crm", DESKTOP],
   ["crm", PHONE],
   ["messages", DESKTOP],
-  ["messages", PHONE],
 ])("rows of %s stand where their places were while they loaded", (area, viewport) =>
   site.visit({ storageState: admin, viewport }, async ({ page }) => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -269,6 +275,42 @@ test.each([
     expect((await boxOf(list.locator("tbody > tr, > ul > li").first())).y).toBe(place.y);
   }),
 );
+
+test.each([
+  ["applications", "applications"],
+  ["audit", "audit"],
+  ["jobs", "jobs"],
+  ["messages", "messages"],
+  ["outbox", "outbox"],
+  ["products", "products"],
+  ["projects", "projects"],
+  ["services", "services"],
+  ["subscribers", "newsletter/subscribers"],
+  ["users", "users"],
+])("on a phone a row of %s takes the room that it had while it loaded", (area, path) =>
+  site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+    const release = await holdRequests(page, new RegExp(`/api/(${path}|${area})\\?.*pageSize`));
+    await page.goto(`/admin/${area}`);
+    const list = page.locator("#list");
+    const place = list.locator("ul[aria-hidden] > li").first();
+    await place.waitFor();
+    const { height } = await boxOf(place);
+    release();
+    await page.getByText(/^Showing 1 to /).waitFor();
+    const rows = await list.locator("ul > li").all();
+    const heights = await Promise.all(rows.map(async (row) => (await boxOf(row)).height));
+    // Not each has as much to say.
+    expect(Math.min(...heights.map((one) => Math.abs(one - height))), `${height} of ${heights}`).toBeLessThanOrEqual(2);
+  }),
+);
+
+test("the bar above the customers is one line at 768 px", () =>
+  site.visit({ storageState: admin, viewport: { width: 768, height: 900 } }, async ({ page }) => {
+    await page.goto("/admin/crm");
+    const [search, display] = [page.getByRole("searchbox"), page.getByRole("button", { name: "Display" })];
+    await display.waitFor();
+    expect((await boxOf(display)).y).toBe((await boxOf(search)).y);
+  }));
 
 /** As the preference would have it. */
 const compact = (page: Page) =>

@@ -7,6 +7,7 @@ import { addProducts } from "#tests/support/catalogue.ts";
 import { holdRequests } from "#tests/support/held-routes.ts";
 import { apply } from "#tests/support/intake.ts";
 import { openSite } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 /** In px: less is not seen to move. */
@@ -134,3 +135,73 @@ test("on a phone the buttons below a message have their places", () =>
     await page.getByRole("button", { name: "Mark as Done" }).waitFor();
     expect(Math.abs((await between()) - before)).toBeLessThanOrEqual(STILL);
   }));
+
+/** How much of the window moved, and how far: what the browser itself counts. */
+const countShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = window as Window & { moved?: number };
+    seen.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.moved = (seen.moved ?? 0) + (entry as LayoutShift).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+}
+
+test.each(["message", "application", "customer"])(
+  "on a phone nothing of a %s moves when its calls answer one after the other",
+  (kind) =>
+    site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+      await countShifts(page);
+      let last = Promise.resolve();
+      await page.route(/\/api\//, async (route) => {
+        const before = last;
+        last = before.then(() => new Promise((resolve) => setTimeout(resolve, 250)));
+        await last;
+        await route.continue().catch(() => undefined);
+      });
+      await page.goto(addresses[kind] ?? "");
+      await page.getByText("No replies yet.").waitFor();
+      await page.waitForLoadState("networkidle");
+      const moved = await page.evaluate(() => (window as Window & { moved?: number }).moved);
+      expect(moved).toBeLessThanOrEqual(0.05);
+    }),
+);
+
+test.each([
+  ["a desk", WIDE.viewport],
+  ["a phone", PHONE],
+])("the settings have their shape while they load on %s", (_, viewport) =>
+  site.visit({ storageState: admin, viewport }, async ({ page }) => {
+    const release = await holdRequests(page, /\/api\/(settings|sample-data)$/);
+    await page.goto("/admin/settings");
+    await page.locator("main .rounded-panel .skeleton").first().waitFor();
+    expect(await page.locator("nav[aria-label=Settings] .skeleton").count()).toBe(1);
+    const before = await parts(page);
+    release();
+    await page.locator("main section input").first().waitFor();
+    await page.getByRole("link", { name: "Sample data" }).waitFor();
+    const after = await parts(page);
+    for (const [at, top] of after[0]?.entries() ?? []) {
+      expect(Math.abs(top - (before[0]?.[at] ?? 0)), `part ${at}`).toBeLessThanOrEqual(2 * STILL);
+    }
+  }),
+);
+
+test.each([
+  ["a desk", WIDE.viewport],
+  ["a phone", PHONE],
+])("a reply is begun with all of its form in view on %s", (_, viewport) =>
+  site.visit({ storageState: admin, viewport }, async ({ page }) => {
+    await page.goto(addresses.message ?? "");
+    await page.getByText("No replies yet.").waitFor();
+    await page.locator("#reply").click();
+    await page.getByText("Reply-to address").waitFor();
+    const bottom = () =>
+      page.getByRole("button", { name: "Send reply" }).evaluate((button) => button.getBoundingClientRect().bottom);
+    await until("the button is in view", async () => (await bottom()) <= viewport.height);
+    const top = await page.getByLabel("Your reply").evaluate((field) => field.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(56);
+  }),
+);

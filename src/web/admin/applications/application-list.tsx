@@ -47,7 +47,7 @@ const COLUMNS = column.columns([
   column.accessor("jobTitle", {
     header: "Job",
     cell: ({ row: { original } }) => (
-      <div className="compact:flex compact:items-baseline compact:gap-2.5">
+      <div className="first-whole">
         <span className={original.answered ? "block truncate" : "line-clamp-2 compact:line-clamp-1"}>
           {original.jobTitle}
         </span>

@@ -107,7 +107,7 @@ function CustomerViews<SortKey extends string>({ controls }: { controls: ListCon
   return (
     <ViewSwitch
       choices={VIEWS.map(({ status, label }) => ({ value: status, label, count: counts[label] }))}
-      className="w-full *:flex-1 sm:w-104"
+      className="w-full *:flex-1 min-[43rem]:w-72 desk:w-84 lg:w-104"
       label="Customers shown"
       onShow={(status) => controls.filter("status", status)}
       shown={controls.state.filters.get("status") ?? ""}

@@ -37,14 +37,11 @@ const COLUMNS = column.columns([
     header: "Message",
     cell: ({ row: { original } }) =>
       original.subject ? (
-        <div className="compact:grid compact:grid-cols-[minmax(0,max-content)_minmax(0,max-content)_minmax(0,1fr)] compact:items-baseline">
-          <span className="block truncate compact:pr-2.5">{original.subject}</span>
-          {/* Where rows have but one line, who answered stays beside the subject and the words have what is left. */}
-          <span className={`${SECOND_LINE} compact:contents`}>
-            <span className="compact:truncate">
-              <AnsweredMark answered={original.answered} />
-            </span>
-            <span className="compact:truncate">{original.message}</span>
+        <div className="first-whole">
+          <span className="block truncate">{original.subject}</span>
+          <span className={SECOND_LINE}>
+            <AnsweredMark answered={original.answered} />
+            {original.message}
           </span>
         </div>
       ) : (

@@ -123,10 +123,8 @@ const COLUMNS = column.columns([
     cell: ({ row: { original } }) => {
       const { text, reference } = inTwo(original.subject);
       return (
-        <div className="compact:flex compact:items-baseline compact:gap-2.5" title={original.subject}>
-          <span className="line-clamp-2 font-[560] wrap-anywhere compact:line-clamp-1 compact:max-w-[70%] compact:shrink-0">
-            {text}
-          </span>
+        <div className="first-whole" title={original.subject}>
+          <span className="line-clamp-2 font-[560] wrap-anywhere compact:line-clamp-1">{text}</span>
           <span className={SECOND_LINE}>
             {mailKindLabel(original.kind)} {reference}
           </span>

@@ -10,7 +10,7 @@ import { formatInstant } from "#web/shared/dates.ts";
 import { useMayCall, usePermissions } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import type { RepliedRecord } from "./replied-record.ts";
-import { ReplyForm } from "./reply-form.tsx";
+import { ReplyForm, showForm } from "./reply-form.tsx";
 import { newestAnswer } from "./reply-labels.ts";
 import { ReplyList } from "./reply-list.tsx";
 import { repliesQuery } from "./reply-queries.ts";
@@ -53,8 +53,7 @@ function CardOfRecord({ area, record, besideTimeline = false, finish }: ReplyCar
   }, [open, data, begin]);
   useEffect(() => {
     if (open && asked.current) {
-      // All of the form where there is room for it, the field in any case.
-      field.current?.form?.scrollIntoView({ block: "nearest" });
+      showForm(field.current);
       field.current?.focus();
     }
     asked.current = false;

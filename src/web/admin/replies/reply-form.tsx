@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type RefObject, useId } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId } from "react";
 import { defaultSubject } from "#contract/replies.ts";
 import { canFill, fillTemplate, type ReplyTemplate } from "#contract/reply-templates.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -21,11 +21,26 @@ interface ReplyFormProps {
   finish: { label: string; act: () => void } | undefined;
 }
 
+/** In px: of the window, what lies under its bars or is to stay free below. */
+const BARS = 160;
+
+/** All of the form whose field this is; where there is no room for that, its end: what is typed, and the button that sends it. */
+export function showForm(field: HTMLTextAreaElement | null): void {
+  const form = field?.form;
+  const isHigher = form && form.offsetHeight > window.innerHeight - BARS;
+  (isHigher ? form.lastElementChild : form)?.scrollIntoView({ block: "nearest" });
+}
+
 /** Where a reply is written, with all that goes out beside its words. */
 export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormProps) {
   const { draft, rival } = state;
   const settings = useQuery(REPLY_SETTINGS_QUERY).data?.record;
   const keys = useId();
+  // The form grows when its templates come: not under whoever has gone on from the field.
+  const isWhole = settings !== undefined;
+  useEffect(() => {
+    if (isWhole && document.activeElement === field.current) showForm(field.current);
+  }, [isWhole, field]);
   const values = {
     name: record.name,
     reference: record.reference,
@@ -84,7 +99,7 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
       )}
       {/* Facts keep their own distance from the edge of a card. */}
       <div className="-mx-4 -my-4 desk:-mx-[1.15rem]">
-        <Facts>
+        <Facts beside>
           <Fact name="To">
             <bdi>{record.name}</bdi>, <bdi>{record.email}</bdi>
           </Fact>

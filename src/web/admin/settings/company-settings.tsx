@@ -4,8 +4,8 @@ import { Navigate } from "react-router";
 import { isStaff, ROLES } from "#contract/permissions.ts";
 import { getSettings, type Settings } from "#contract/settings.ts";
 import { Banner } from "#ui/banner.tsx";
+import { CardSkeleton } from "#ui/card-skeleton.tsx";
 import type { Choice } from "#ui/select.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
 import { useMayCall } from "../account.ts";
@@ -23,7 +23,7 @@ import {
 } from "../forms/fields.tsx";
 import { FormNotices } from "../forms/form-notices.tsx";
 import { LeaveGuard } from "../forms/leave-guard.tsx";
-import { fieldsOf } from "../forms/record-form.ts";
+import { type FormShape, fieldsOf } from "../forms/record-form.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { TextEntries } from "../forms/text-entries.tsx";
 import { useRecordForm } from "../forms/use-record-form.ts";
@@ -70,15 +70,34 @@ function ReadableSettings() {
   );
 }
 
+const COLUMNS = "grid items-start gap-4 pb-4 lg:grid-cols-[minmax(0,1fr)_300px]";
+const TEMPLATE = ["line", "line", "area"] as const;
+
+const SHAPE: FormShape = {
+  main: [
+    { columns: 2, fields: ["wide", "line", "line"] },
+    { columns: 2, long: "phone", fields: ["line", "line", "line", "line", "line", "line"] },
+    { columns: 2, long: "phone", fields: ["line", "line"] },
+    { long: "phone", fields: ["entry", "button"] },
+    { fields: ["button"] },
+    { long: "phone", fields: ["line", "area", ...TEMPLATE, ...TEMPLATE, ...TEMPLATE, "button"] },
+  ],
+  rail: [[{ fields: ["line", "line"] }], [{ long: "four", fields: STAFF_ROLES.map(() => "tick" as const) }]],
+};
+
 function CompanySkeleton() {
   return (
-    <div className="grid gap-3 rounded-panel border border-border bg-surface p-5">
+    <div className={COLUMNS}>
+      <CardSkeleton shape={{ sections: SHAPE.main }} />
+      <div className="grid gap-4">
+        {SHAPE.rail.map((sections, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: panels that are not there yet have no other name.
+          <CardSkeleton key={at} shape={{ sections }} />
+        ))}
+      </div>
       <p className="sr-only" role="status">
         Loading settings...
       </p>
-      <Skeleton className="w-1/3" />
-      <Skeleton className="w-full" />
-      <Skeleton className="w-4/5" />
     </div>
   );
 }
@@ -111,7 +130,7 @@ function LoadedCompany({ loaded }: { loaded: Tagged<SiteSettings> }) {
           <div className="grid gap-2 not-empty:mb-4">
             <FormNotices form={COMPANY_FORM} state={state} />
           </div>
-          <div className="grid items-start gap-4 pb-4 lg:grid-cols-[minmax(0,1fr)_300px]">
+          <div className={COLUMNS}>
             <FormFields closed={isSubmitting || state.conflict !== undefined}>
               <CompanyFields />
               <div className="grid gap-4">

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { may, type Permission } from "#contract/permissions.ts";
 import { PageTitle } from "#ui/page-title.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { usePermissions } from "../account.ts";
 import { Banners } from "../failure-reason.tsx";
 import { settingsArea } from "./area.ts";
@@ -44,7 +45,7 @@ interface SettingsPageProps {
 /** One section of the settings, with the way to the others. */
 export function SettingsPage({ section, rejected, banners, children }: SettingsPageProps) {
   const sections = sectionsFor(usePermissions());
-  const samples = useQuery({ ...SAMPLE_DATA_QUERY, enabled: sections.includes(SAMPLE_SECTION) }).data;
+  const { data: samples, isLoading } = useQuery({ ...SAMPLE_DATA_QUERY, enabled: sections.includes(SAMPLE_SECTION) });
   const hasSamples = section === SAMPLE_SECTION.name || (samples !== undefined && isLeft(samples.record));
   return (
     <div className="w-full max-w-[71rem]">
@@ -65,6 +66,11 @@ export function SettingsPage({ section, rejected, banners, children }: SettingsP
                 </NavLink>
               </li>
             ))}
+          {isLoading && !hasSamples && (
+            <li aria-hidden="true" className="flex items-center px-3">
+              <Skeleton className="w-22" />
+            </li>
+          )}
         </ul>
       </nav>
       {banners && <Banners>{banners}</Banners>}
