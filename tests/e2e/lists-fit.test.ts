@@ -27,9 +27,11 @@ beforeAll(async () => {
   const message = "Our meters are read by hand, and half of the readings come too late to be billed. ".repeat(2);
   await addMessages(site.server, [{ name: "Wordy", subject: "Readings", message }]);
   await apply(site.server, {});
-  await addSubscribers(site.server, [{ email: "nomvula.dlamini@example.net", status: "Subscribed" }]);
-  const sent = { status: "Sent", attempts: 1, sent_at: "2026-02-03T08:15:00.000Z" } as const;
-  await addMails(site.server, [{ subject: "New sign-in to your account", ...sent, recipient_email: LONG_EMAIL }]);
+  await addSubscribers(site.server, [{ email: "nomvula.dlamini@example.net", status: "Confirmed" }]);
+  const sent = { kind: "account-notice", status: "Sent", attempts: 1, sent_at: "2026-02-03T08:15:00.000Z" } as const;
+  await addMails(site.server, [
+    { subject: "New sign-in to your account", ...sent, recipient_email: "nomvula.dlamini@example.net" },
+  ]);
   await addCustomers(site.server, [{ name: "Longest Address", email: LONG_EMAIL, value_cents: 123_456_789_00 }]);
 });
 

@@ -19,6 +19,8 @@ const addresses: Record<string, string> = {};
 
 beforeAll(async () => {
   admin = await site.asAdmin();
+  // As nearly every message it has another beside it.
+  await receive(site.server, "Sipho Nkosi");
   addresses.message = `/admin/messages/${await receive(site.server, "Nomvula Dlamini")}`;
   addresses.application = `/admin/applications/${(await apply(site.server, {})).id}`;
   const [customer] = await addCustomers(site.server, [{ name: "Zodwa", email: "zodwa@example.org", status: "Lead" }]);
