@@ -22,6 +22,7 @@ beforeAll(async () => {
     ...named("Unreached", 11),
     ...named("Phoned", 12),
     ...named("Keyed", 4),
+    ...named("Leaving", 12),
     ...named("Waited", 2),
   ]);
   await addMessages(site.server, named("Plenty", 1_001));
@@ -73,6 +74,25 @@ describe.concurrent("all rows of a list", () => {
       await page.getByRole("button", { name: "Undo" }).click();
       await page.getByText("34 messages are now New").waitFor();
       expect(await statusesOf("Whole")).toEqual({ New: 34 });
+    }));
+
+  test("are looked at anew before anything is done to them: what has left the list meanwhile is left alone", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/messages?q=leaving&status=New");
+      await selectPage(page);
+      await button(page, "Select all 12 messages").click();
+      await bar(page).getByText("12 selected").waitFor();
+      // By a colleague: one that is shown, one that is not.
+      await site.server.app.platform.database.write((tx) =>
+        tx.updateTable("messages").set({ status: "Done" }).where("name", "in", ["Leaving 0", "Leaving 11"]).execute(),
+      );
+      await button(page, "Spam").click();
+      await page.getByText("10 messages are now Spam").waitFor();
+      expect(await statusesOf("Leaving")).toEqual({ Done: 2, Spam: 10 });
+      await bar(page).waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByText("10 messages are now New").waitFor();
+      expect(await statusesOf("Leaving")).toEqual({ Done: 2, New: 10 });
     }));
 
   test("stay selected in another order; with another filter only those that are shown do", () =>

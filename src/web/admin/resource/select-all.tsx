@@ -38,7 +38,7 @@ export function SelectAll<Row extends { id: string }>({
     try {
       const rows = await allRows(queryClient, queryPage, signal);
       if (signal.aborted) return;
-      selection.selectAll(rows);
+      selection.selectAll(rows, () => allRows(queryClient, queryPage, new AbortController().signal));
       onSelected();
     } catch (failure) {
       setError(failure as Error);

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useToast } from "#ui/toast.tsx";
+import { asError } from "#web/shared/call.ts";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import type { ListState } from "./list-state.ts";
 import type { Rejection } from "./map-concurrent.ts";
@@ -42,8 +43,16 @@ export function useBulk<Row extends { id: string }>(
   const [rejected, setRejected] = useState<Bulk<Row>["rejected"]>();
 
   async function run(work: BulkWork<Row>, rows = selection.rows) {
+    setProgress({ completed: 0, of: rows.length });
     const { runBulk } = await LAZY_MODULES.bulkBar();
-    await runBulk({ queryClient, toast, keys, selection, setProgress, setRejected }, work, rows);
+    try {
+      const latest = await selection.latest(rows);
+      await runBulk({ queryClient, toast, keys, selection, setProgress, setRejected }, work, latest);
+    } catch (error) {
+      // Nothing was begun: what is in the list now could not be learnt.
+      setProgress(undefined);
+      setRejected({ work, rejections: rows.map((row) => ({ row, error: asError(error) })) });
+    }
   }
 
   return { selection, progress, rejected, run, dismiss: () => setRejected(undefined) };
@@ -60,8 +69,10 @@ export interface Selection<Row> {
   /** `through` takes along everything since the row that was touched before. */
   toggle: (id: string, through: boolean) => void;
   toggleAll: () => void;
-  /** Rows of all pages. */
-  selectAll: (rows: readonly Row[]) => void;
+  /** Rows of all pages, and what fetches them anew. */
+  selectAll: (rows: readonly Row[], fetchAll: () => Promise<readonly Row[]>) => void;
+  /** Of these rows those that are in the list still, as they are now: pages that are not shown may be old. */
+  latest: (rows: readonly Row[]) => Promise<readonly Row[]>;
   clear: () => void;
   change: (changed: (selected: Ids) => Ids) => void;
 }
@@ -73,7 +84,11 @@ export interface Selection<Row> {
  */
 function useSelection<Row extends { id: string }>(of: string, page: readonly Row[] = []): Selection<Row> {
   const [selected, setSelected] = useState<Ids>(new Set());
-  const [whole, setWhole] = useState<{ of: string; rows: readonly Row[] }>();
+  const [whole, setWhole] = useState<{
+    of: string;
+    rows: readonly Row[];
+    fetchAll: () => Promise<readonly Row[]>;
+  }>();
   const touched = useRef<string>(undefined);
   const ids = page.map(({ id }) => id);
   const known = whole?.of === of ? [...page, ...whole.rows.filter(({ id }) => !ids.includes(id))] : page;
@@ -98,9 +113,16 @@ function useSelection<Row extends { id: string }>(of: string, page: readonly Row
       touched.current = id;
     },
     toggleAll: () => select(toggledAll(selected, ids)),
-    selectAll(all) {
-      setWhole({ of, rows: all });
+    selectAll(all, fetchAll) {
+      setWhole({ of, rows: all, fetchAll });
       setSelected(new Set(all.map(({ id }) => id)));
+    },
+    async latest(asked) {
+      if (whole?.of !== of) return asked;
+      const all = await whole.fetchAll();
+      setWhole({ ...whole, rows: all });
+      const wanted = new Set(asked.map(({ id }) => id));
+      return all.filter(({ id }) => wanted.has(id));
     },
     clear: () => setSelected(new Set()),
     change: setSelected,

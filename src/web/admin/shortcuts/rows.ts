@@ -48,19 +48,21 @@ export function openControl(control: HTMLElement): void {
   if (control instanceof HTMLSelectElement && "showPicker" in control) control.showPicker();
 }
 
-/** What can be done to all selected rows, while some are. */
-const BULK = "#screen [data-bulk]";
+/** A list of which rows are selected, and what can be done to them, which may be on its way. */
+const SELECTING = "#screen [data-selecting]";
+const BULK = `${SELECTING} [data-bulk]`;
 
-/** Presses in the bar of the selected rows, which may be on its way, what a key stands for; false where no row is selected. */
+/** Presses what a key stands for in the bar of the selected rows; false where no row is selected. */
 export function actOnSelection(act: string): boolean {
   document.querySelector<HTMLElement>(`${BULK} [data-act="${act}"]`)?.click();
-  return document.querySelector("#screen [data-selecting]") !== null;
+  return document.querySelector(SELECTING) !== null;
 }
 
 /** Opens the choice of a status: of all selected rows, of the row with the focus, or of the record that is shown. */
 export function openStatus(): void {
-  const container =
-    document.querySelector(BULK) ?? currentRow() ?? (rows().length === 0 ? document.querySelector("#screen") : null);
+  const container = document.querySelector(SELECTING)
+    ? document.querySelector(BULK)
+    : (currentRow() ?? (rows().length === 0 ? document.querySelector("#screen") : null));
   const status = container?.querySelector<HTMLElement>(STATUS);
   if (status) openControl(status);
 }
