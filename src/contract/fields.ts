@@ -103,12 +103,12 @@ export function changedText(max: number, lines: "one" | "many" = "one") {
   return cleanText(max, lines, undefined).optional();
 }
 
-/** A list of texts; blank entries are dropped, as the forms promise. */
+/** A list of texts; entries in which nothing is seen are dropped, as the forms promise. */
 export function textList(most: number, max: number, lines: "one" | "many" = "one") {
   return z
     .array(cleanText(max, lines, undefined), "Must be a list of texts")
     .max(most, `Must be at most ${most} entries`)
-    .overwrite((entries) => entries.filter((entry) => entry !== ""));
+    .overwrite((entries) => entries.filter((entry) => VISIBLE.test(entry)));
 }
 
 /** Words of `a-z0-9` joined by single hyphens. `new` is the address of the form. */

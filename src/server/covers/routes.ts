@@ -32,7 +32,7 @@ export function serveCovers(app: FastifyInstance, { database, queue }: Platform)
   const drawing = createSharedWork<Packed>(queue);
 
   async function coverOf(slug: string, { family, weave }: AskedCover, client: string): Promise<Packed> {
-    const name = `${slug} ${family ?? ""} ${weave ? `${weave.rings} ${weave.strands}` : ""}`;
+    const name = weave ? `${slug} ${weave.rings} ${weave.strands}` : `${slug} ${family ?? ""}`;
     const cached = covers.get(name);
     const cover = cached ?? (await drawing.run(name, client, () => drawPublic(slug, { family, weave })));
     covers.delete(name);

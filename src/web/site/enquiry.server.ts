@@ -22,8 +22,9 @@ export async function findEnquiry(
   const named = (parameter: string) => slugInput.safeParse(query.get(parameter)).data;
   const [product, service] = [named("product"), named("service")];
   try {
-    if (product !== undefined) return await productEnquiry(read, product);
-    return service === undefined ? undefined : await serviceEnquiry(read, service, query.get("tier"));
+    const found = product === undefined ? undefined : await productEnquiry(read, product);
+    if (found || service === undefined) return found;
+    return await serviceEnquiry(read, service, query.get("tier"));
   } catch (error) {
     throw pageOf(error);
   }

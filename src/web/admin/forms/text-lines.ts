@@ -3,9 +3,9 @@ export function linesOf(texts: readonly string[]): string {
   return texts.join("\n");
 }
 
-/** Blank lines too: the contract drops them. */
+/** Without blank lines, which stand for nothing and are not counted. */
 export function textsOfLines(lines: string): string[] {
-  return lines === "" ? [] : lines.split("\n");
+  return lines.split("\n").filter((line) => line.trim() !== "");
 }
 
 /** Names with their values, as lines of `Range: 2 km`. */
@@ -15,10 +15,8 @@ export function pairLinesOf(pairs: readonly { name: string; value: string }[]): 
 
 /** The value begins after the first colon, which no name has; a line without one has no value, and is refused. */
 export function pairsOfLines(lines: string): { name: string; value: string }[] {
-  return textsOfLines(lines)
-    .filter((line) => line.trim() !== "")
-    .map((line) => {
-      const [name = "", ...value] = line.split(":");
-      return { name: name.trim(), value: value.join(":").trim() };
-    });
+  return textsOfLines(lines).map((line) => {
+    const [name = "", ...value] = line.split(":");
+    return { name: name.trim(), value: value.join(":").trim() };
+  });
 }

@@ -108,6 +108,7 @@ export const PRODUCT_FORM: RecordForm<Product, ProductValues, ProductBody> = {
   }),
   fieldOf: (path, { variants }) => variantField(path, variants).replace(/^(contents|specifications)\..*$/, "$1"),
   locationOf: (field, { variants }) => {
+    if (field === "contents" || field === "specifications") return PRODUCT_FORM.labels[field];
     const [, image] = /^images\.(\d+)$/.exec(field) ?? [];
     return image === undefined ? variantPlace(field, variants) : `Image ${Number(image) + 1}`;
   },

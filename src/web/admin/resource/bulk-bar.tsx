@@ -72,7 +72,10 @@ export function BulkBar<Row extends { id: string }>({
         <SelectAll
           key={selection.of}
           nouns={nouns}
-          onSelected={() => clearButton.current?.focus()}
+          onSelected={() => {
+            // A question that was opened meanwhile keeps the focus.
+            if (bar.current?.contains(document.activeElement)) clearButton.current?.focus();
+          }}
           queryPage={queryPage}
           selection={selection}
           total={total}
@@ -109,9 +112,12 @@ export function BulkStatus<Row extends { id: string; status: Status }, Status ex
   const [asking, setAsking] = useState(false);
   const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
   const { rows } = bulk.selection;
+  // What is selected while the question stands is not what was asked about.
+  const [asked, setAsked] = useState(rows);
   async function choose(value: Status) {
-    if (value === own?.shutOutBy && hasOwn(rows, own.id)) setAsking(await need());
-    else await bulk.run(statusWork(records, value));
+    if (value !== own?.shutOutBy || !hasOwn(rows, own.id)) return bulk.run(statusWork(records, value));
+    setAsked(rows);
+    setAsking(await need());
   }
   const shutOut = choices.find(({ value }) => value === own?.shutOutBy);
   return (
@@ -143,12 +149,12 @@ export function BulkStatus<Row extends { id: string; status: Status }, Status ex
         <module.Confirmation
           focusAfterYes={listElement}
           confirm={`Set to ${shutOut.label}`}
-          onConfirm={() => bulk.run(statusWork(records, shutOut.value))}
+          onConfirm={() => bulk.run(statusWork(records, shutOut.value), asked)}
           onOpenChange={setAsking}
           open={asking}
-          title={`Set ${counted(records, rows)} to ${shutOut.label}?`}
+          title={`Set ${counted(records, asked)} to ${shutOut.label}?`}
         >
-          <OwnAccountWarning id={own?.id} rows={rows} />
+          <OwnAccountWarning id={own?.id} rows={asked} />
         </module.Confirmation>
       )}
     </>

@@ -9,6 +9,8 @@ interface BulkList<Row> {
   toast: ReturnType<typeof useToast>;
   keys: RecordKeys;
   selection: Selection<Row>;
+  /** Waits for what is under way. */
+  inTurn: (begin: () => Promise<void>) => Promise<void>;
   setProgress: (progress: Bulk<Row>["progress"]) => void;
   setRejected: (rejected: Bulk<Row>["rejected"]) => void;
 }
@@ -29,7 +31,7 @@ export async function runBulk<Row extends { id: string }>(
   setProgress(undefined);
   if (rejected.length > 0) setRejected({ work, rejections: rejected });
   const { undo } = work;
-  if (done.length > 0) toast(work.successMessage(done), undo && (() => runBulk(list, undo, done)));
+  if (done.length > 0) toast(work.successMessage(done), undo && (() => list.inTurn(() => runBulk(list, undo, done))));
 }
 
 /** After some were worked on: those done are let go, those refused stay. */

@@ -42,12 +42,26 @@ export function useBulk<Row extends { id: string }>(
   const [progress, setProgress] = useState<Bulk<Row>["progress"]>();
   const [rejected, setRejected] = useState<Bulk<Row>["rejected"]>();
 
+  const running = useRef<Promise<void>>(undefined);
+  /** One after the other: two at once over the same rows would end as chance has it. */
+  async function inTurn(begin: () => Promise<void>) {
+    while (running.current) await running.current;
+    running.current = begin().finally(() => {
+      running.current = undefined;
+    });
+    await running.current;
+  }
+
   async function run(work: BulkWork<Row>, rows = selection.rows) {
+    // A second press means the first.
+    if (!running.current) await inTurn(() => begin(work, rows));
+  }
+  async function begin(work: BulkWork<Row>, rows: readonly Row[]) {
     setProgress({ completed: 0, of: rows.length });
     const { runBulk } = await LAZY_MODULES.bulkBar();
     try {
       const latest = await selection.latest(rows);
-      await runBulk({ queryClient, toast, keys, selection, setProgress, setRejected }, work, latest);
+      await runBulk({ queryClient, toast, keys, selection, inTurn, setProgress, setRejected }, work, latest);
     } catch (error) {
       // Nothing was begun: what is in the list now could not be learnt.
       setProgress(undefined);

@@ -29,6 +29,12 @@ import { servicesArea } from "./area.ts";
 import { SERVICE_CATEGORIES_QUERY, services } from "./service-client.ts";
 import { FORM_STATUS_CHOICES, SERVICE_TONES } from "./service-labels.ts";
 
+const TIERS: readonly { tier: ServiceTier; title: string }[] = [
+  { tier: "starter", title: "Starter" },
+  { tier: "professional", title: "Professional" },
+  { tier: "enterprise", title: "Enterprise" },
+];
+
 /** What the fields hold: prices as they are typed. */
 export interface ServiceValues {
   name: string;
@@ -114,6 +120,8 @@ export const SERVICE_FORM: RecordForm<Service, ServiceValues, ServiceBody> = {
   }),
   fieldOf: (path) => path.replace(/^(features|benefits)\.(\d+)$/, "$1.$2.text").replace(/^(tiers\.\w+)\.\d+$/, "$1"),
   locationOf: (field) => {
+    const tier = TIERS.find((one) => field === `tiers.${one.tier}`);
+    if (tier) return `${tier.title} includes`;
     const [, list, place] = /^(features|benefits)\.(\d+)\./.exec(field) ?? [];
     return list && `${list === "features" ? "Feature" : "Benefit"} ${Number(place) + 1}`;
   },
@@ -176,9 +184,9 @@ function ServiceFields({ isNew }: { isNew: boolean }) {
         line="One item per line. What two tiers share is written the same way in both, so that the differences stand out."
         title="What each tier includes"
       >
-        <FormTextArea label="Starter includes" name="tiers.starter" rows={6} />
-        <FormTextArea label="Professional includes" name="tiers.professional" rows={6} />
-        <FormTextArea label="Enterprise includes" name="tiers.enterprise" rows={6} />
+        {TIERS.map(({ tier, title }) => (
+          <FormTextArea key={tier} label={`${title} includes`} name={`tiers.${tier}`} rows={6} />
+        ))}
       </FormSection>
       <FormSection line="What the service includes, one item per line." title="Features">
         <TextEntries add="Add Feature" name="features" one="Feature" most={SERVICE_LIMITS.entries} />

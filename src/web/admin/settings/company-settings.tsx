@@ -76,7 +76,7 @@ const TEMPLATE = ["line", "line", "area"] as const;
 const SHAPE: FormShape = {
   main: [
     { columns: 2, fields: ["wide", "line", "line"] },
-    { columns: 2, long: "phone", fields: ["line", "line", "line", "line", "line", "line"] },
+    { columns: 2, fields: ["line", "line", "line", "line", "line", "line"] },
     { columns: 2, long: "phone", fields: ["line", "line"] },
     { long: "phone", fields: ["entry", "button"] },
     { fields: ["button"] },

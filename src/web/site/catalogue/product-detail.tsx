@@ -34,7 +34,7 @@ export function ProductDetail({ product, wire }: { product: PicturedProduct; wir
           </p>
           <h1 className="display text-step-4 wrap-anywhere">{name}</h1>
           {purpose && <p className="text-step-1 leading-[1.35] text-ink-2 wrap-anywhere">{purpose}</p>}
-          <p className="text-step-3 font-stretch-112% font-[660] leading-[1.1] tracking-[-0.02em]">
+          <p className="text-step-3 font-stretch-112% font-[660] leading-[1.1] tracking-[-0.02em] wrap-anywhere">
             {productPrice(product)}
             {unit && priceRange(product) && (
               <span className="product-unit">
