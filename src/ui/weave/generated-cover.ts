@@ -150,7 +150,14 @@ function banded(rule: ClothRule, other: ClothRule, height: number): ClothRule {
   };
 }
 
-const CABLE_GROUNDS = [wires.deep, wires.petrol, wires.strelitzia, wires.marigold, wires.bone, wires.sky] as const;
+export const CABLE_GROUNDS = [
+  wires.deep,
+  wires.petrol,
+  wires.strelitzia,
+  wires.marigold,
+  wires.bone,
+  wires.sky,
+] as const;
 /** Cables on these are light, on the others dark. */
 const DARK_GROUNDS: readonly string[] = [wires.deep, wires.night, wires.petrol];
 
@@ -275,11 +282,14 @@ function cableCover(parts: Parts, palette: string[]): string {
   return ground(WIDTH, HEIGHT, base) + turned;
 }
 
+/** Of these colours those that stand out from their ground. */
+export function seenOn(base: string, colours: readonly string[]): string[] {
+  return colours.filter((one) => one !== base && !(DARK_GROUNDS.includes(base) && DARK_GROUNDS.includes(one)));
+}
+
 /** Three to five strands that stand out from their ground. */
 function strandsOn(base: string, random: Random, palette: string[]): string[] {
-  const seen = (DARK_GROUNDS.includes(base) ? [...palette, wires.marigold] : [...palette, wires.night]).filter(
-    (one) => one !== base && !(DARK_GROUNDS.includes(base) && DARK_GROUNDS.includes(one)),
-  );
+  const seen = seenOn(base, [...palette, DARK_GROUNDS.includes(base) ? wires.marigold : wires.night]);
   return pick(
     random,
     seen,

@@ -1,7 +1,7 @@
 import { cable } from "./cable.ts";
 import { coil } from "./coil.ts";
 import { ground } from "./document.ts";
-import { coilRule, PALETTES, type Parts } from "./generated-cover.ts";
+import { CABLE_GROUNDS, coilRule, PALETTES, type Parts, seenOn } from "./generated-cover.ts";
 import { hashText, pick, randomFrom } from "./random.ts";
 import type { CoilRule } from "./rules.ts";
 import { ribbon, wires } from "./wires.ts";
@@ -20,13 +20,11 @@ const HEIGHT = 600;
 const RADIUS = 248;
 /** Of the whole disc, whatever number of bands shares it. */
 const RINGS = 40;
-const GROUNDS = [wires.deep, wires.petrol, wires.strelitzia, wires.marigold, wires.bone, wires.sky] as const;
-const DARK: readonly string[] = [wires.deep, wires.petrol, wires.night];
 
 /** Strands run in from one side and become the rings of a disc. Colours and patterns are drawn from the slug. */
 export function productCover(slug: string, { rings, strands }: ProductWeave): string {
   const parts: Parts = (part) => randomFrom(hashText(`${part} of ${slug}`));
-  const base = pick(parts("ground"), ...GROUNDS);
+  const base = pick(parts("ground"), ...CABLE_GROUNDS);
   const palette = pick(parts("palette"), ...PALETTES);
   const bands = Array.from({ length: rings }, (_, band) => coilRule(parts(`rule ${band % 2}`)));
   const disc = coil({
@@ -54,9 +52,7 @@ function inBands(bands: readonly CoilRule[]): CoilRule {
 
 function strandsInto(base: string, count: number): string {
   if (count === 0) return "";
-  const seen = [...ribbon, wires.bone, wires.sky, wires.night].filter(
-    (colour) => colour !== base && !(DARK.includes(base) && DARK.includes(colour)),
-  );
+  const seen = seenOn(base, [...ribbon, wires.bone, wires.sky, wires.night]);
   const width = Math.min(26, Math.floor(220 / count));
   return cable({
     route: [

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { asError } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { allRows, MOST_SELECTED, type QueryPage } from "./all-rows.ts";
 import type { Selection } from "./use-bulk.ts";
@@ -41,7 +42,7 @@ export function SelectAll<Row extends { id: string }>({
       selection.selectAll(rows, () => allRows(queryClient, queryPage, new AbortController().signal));
       onSelected();
     } catch (failure) {
-      setError(failure as Error);
+      setError(asError(failure));
     } finally {
       setBusy(false);
     }
