@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CACHED_PAGES, UNCACHED_PAGES } from "#contract/pages.ts";
@@ -33,17 +33,18 @@ describe("what browsers download", () => {
     ).toEqual([]);
   });
 
-  test("has one stylesheet for the site and one for the back office, without each other's classes", () => {
+  test("has one style sheet for all public pages, one more for most of them, and one for the back office", () => {
     const styles = client.filter(({ name }) => name.endsWith(".css"));
-    expect(styles.map(({ name }) => name).toSorted()).toEqual([
-      expect.stringMatching(/^assets\/admin-[\w-]+\.css$/),
-      expect.stringMatching(/^assets\/site-[\w-]+\.css$/),
-    ]);
-    const [admin, site] = styles.toSorted((one, other) => one.name.localeCompare(other.name)).map(({ text }) => text);
-    expect(site).toContain(".hero-words");
-    expect(admin).not.toContain(".hero-words");
-    expect(admin).toContain("group-data-highlighted");
-    expect(site).not.toContain("group-data-highlighted");
+    const named = (name: string) =>
+      styles.filter((style) => style.name.startsWith(`assets/${name}-`)).map(({ text }) => text);
+    const [admin, site, pages] = [named("admin"), named("site"), named("page")];
+    expect([admin.length, site.length, pages.length > 10]).toEqual([1, 1, true]);
+    expect(styles.length).toBe(2 + pages.length);
+    const holding = (part: string) =>
+      [admin, site, pages].map((texts) => texts.filter((text) => text.includes(part)).length);
+    expect(holding(".hero-words{")).toEqual([0, 0, 1]);
+    expect(holding(".site-bar{")).toEqual([0, 1, 0]);
+    expect(holding("group-data-highlighted")).toEqual([1, 0, 0]);
   });
 });
 
@@ -77,13 +78,13 @@ describe("public pages as they are sent", () => {
   ];
   const htmlOf = async (path: string) => (await fetch(`${running.url}${path}`)).text();
 
-  test("link the one stylesheet of their side", async () => {
+  test("link the style sheet of their side, and public ones at most one of their own after it", async () => {
     for (const path of [...PATHS, "/login", "/admin/dashboard"]) {
-      const linked = (await htmlOf(path)).match(/\/assets\/[\w-]+\.css/g) ?? [];
-      expect(new Set(linked).size, path).toBe(1);
-      const name = linked[0]?.slice("/assets/".length) ?? "";
-      expect(readdirSync(join(build, "client/assets")), path).toContain(name);
-      expect(name, path).toMatch(/^\/(login|admin\/.*)$/.test(path) ? /^admin-/ : /^site-/);
+      const linked = (await htmlOf(path)).match(/(?<=rel="stylesheet" href="\/)assets\/[\w-]+\.css/g) ?? [];
+      for (const name of linked) expect(existsSync(join(build, "client", name)), name).toBe(true);
+      const sides = linked.map((name) => name.replace(/-[\w-]+\.css$/, "").replace("assets/", ""));
+      const staff = /^\/(login|admin\/.*)$/.test(path);
+      expect(staff ? [["admin"]] : [["site"], ["site", "page"]], path).toContainEqual(sides);
     }
   });
 

@@ -143,7 +143,7 @@ describe.concurrent("what a page weighs", () => {
         );
         expect(script, path).toBeLessThanOrEqual(5 * KB);
         expect(html, path).toBeLessThanOrEqual((path === "/documentation" ? 40 : 12) * KB);
-        expect(css, path).toBeLessThanOrEqual(28 * KB);
+        expect(css, path).toBeLessThanOrEqual(14 * KB);
         expect(fonts, path).toBeLessThanOrEqual(90 * KB);
         expect(loaded.filter(({ kind }) => kind === "fonts").length, path).toBeLessThanOrEqual(2);
         expect(loaded.length, path).toBeLessThanOrEqual(MAX_REQUESTS);

@@ -25,26 +25,62 @@ function selectorOf(name: string): string {
   return `.${name.replaceAll(/[^\w-]/g, "\\$&").replace(/^(\d)/, "\\3$1 ")}`;
 }
 
+/** The utilities of a style sheet. */
+function utilitiesOf(css: string): string {
+  const [, ...layers] = css.split("@layer utilities{");
+  return layers.map((rest) => rest.slice(0, endOfBlock(rest))).join("");
+}
+
+function endOfBlock(css: string): number {
+  let depth = 1;
+  for (const { 0: brace, index } of css.matchAll(/[{}]/g)) {
+    depth += brace === "{" ? 1 : -1;
+    if (depth === 0) return index;
+  }
+  return css.length;
+}
+
+function classesIn(html: string): Set<string> {
+  const lists = [...html.matchAll(/ class="([^"]*)"/g)].map(([, list = ""]) => list.replaceAll("&amp;", "&"));
+  return new Set(lists.flatMap((list) => list.split(/\s+/)).filter((name) => !LOOKLESS.test(name)));
+}
+
 /** Every page is drawn anew for this, dozens of them: on a busy machine longer than other tests. */
 const TIMEOUT_MS = 180_000;
 
+/**
+ * The second half keeps decision 066: utilities of the frame stand before those of the page, so a page that has a sheet of its own
+ * and leaves a utility of its `<main>` to the frame's would lose to them what a window's width or a theme changes.
+ */
 test(
-  "every class of a public page has a rule in the stylesheet that the page links",
+  "every class of a public page has a rule in the style sheets that the page links, and every utility of its main one in its own",
   async () => {
-    const sheets = new Map<string, string>();
+    const texts = new Map<string, string>();
+    const sheet = async (href: string) => {
+      const css = texts.get(href) ?? (await textOf(href));
+      texts.set(href, css);
+      return css;
+    };
     const missing = new Set<string>();
+    const leftToFrame = new Set<string>();
     for (const path of await publicPages()) {
       const html = await textOf(path);
-      const [, href = "", other] = html.split(/<link rel="stylesheet" href="([^"]+)"/);
-      expect([href !== "", other?.includes('rel="stylesheet"')], path).toEqual([true, false]);
-      const css = sheets.get(href) ?? (await textOf(href));
-      sheets.set(href, css);
-      const names = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, list = ""]) => list.split(/\s+/));
-      for (const name of new Set(names.map((name) => name.replaceAll("&amp;", "&")))) {
-        if (!LOOKLESS.test(name) && !css.includes(selectorOf(name))) missing.add(`${path} ${name}`);
+      const hrefs = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
+      const [common = "", own, ...others] = await Promise.all(hrefs.map(sheet));
+      expect([common !== "", others.length], path).toEqual([true, 0]);
+      const frame = utilitiesOf(common);
+      for (const name of classesIn(html)) {
+        if (!`${common}${own}`.includes(selectorOf(name))) missing.add(`${path} ${name}`);
+      }
+      if (own === undefined) continue;
+      const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+      for (const name of classesIn(main.slice(main.indexOf(">")))) {
+        const selector = selectorOf(name);
+        if (frame.includes(selector) && !own.includes(selector)) leftToFrame.add(`${path} ${name}`);
       }
     }
     expect([...missing]).toEqual([]);
+    expect([...leftToFrame]).toEqual([]);
   },
   TIMEOUT_MS,
 );

@@ -6,12 +6,15 @@ import passion from "#web/art/about-passion.svg";
 import think from "#web/art/about-think.svg";
 import type { Route } from "./+types/about-page";
 import { DriveBand } from "./about/drive-band.tsx";
+import styles from "./about/page.css?url";
 import { loadRecentProjects } from "./about/recent-projects.server.ts";
 import { Timeline } from "./about/timeline.tsx";
 import { CallBand } from "./frame/call-band.tsx";
 import { ScrollProgress } from "./frame/scroll-progress.tsx";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { projects: await loadRecentProjects(context) };

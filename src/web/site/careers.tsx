@@ -6,10 +6,13 @@ import type { Route } from "./+types/careers";
 import { ApplyDialog } from "./careers/apply-dialog.tsx";
 import { CultureBand } from "./careers/culture-band.tsx";
 import { OpeningsBand } from "./careers/openings-band.tsx";
+import styles from "./careers/page.css?url";
 import { filterOf, loadOpenJobs } from "./careers.server.ts";
 import { loadFrame } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { company, retention } = await loadFrame(context);

@@ -5,11 +5,14 @@ import transformation from "#web/art/service-transformation.svg";
 import automation from "#web/art/trio-automation.svg";
 import type { Route } from "./+types/catalogue";
 import { catalogueAddress, catalogueTitle } from "./catalogue/filter.ts";
+import styles from "./catalogue/page.css?url";
 import { ProductList } from "./catalogue/product-list.tsx";
 import { filterOf, loadCatalogue } from "./catalogue.server.ts";
 import { CallBand } from "./frame/call-band.tsx";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const filter = filterOf(request);

@@ -8,6 +8,9 @@ import { loadFrame } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { NewsletterForm } from "./newsletter/newsletter-form.tsx";
 import { pageMeta } from "./page-meta.ts";
+import styles from "./support/page.css?url";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { company } = await loadFrame(context);

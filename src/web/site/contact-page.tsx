@@ -8,12 +8,15 @@ import { data } from "#web/site/data-attributes.ts";
 import type { Route } from "./+types/contact-page";
 import { contactPageForm } from "./contact/contact.server.ts";
 import { ContactBody } from "./contact-page/contact-body.tsx";
+import styles from "./contact-page/page.css?url";
 import { findEnquiry } from "./enquiry.server.ts";
 import { sentReference } from "./forms/form-action.server.ts";
 import { ScrollProgress } from "./frame/scroll-progress.tsx";
 import { loadFrame } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { company, retention } = await loadFrame(context);

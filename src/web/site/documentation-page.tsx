@@ -3,11 +3,14 @@ import { ReferenceCallDetails } from "#web/site/documentation/reference-call.tsx
 import type { Route } from "./+types/documentation-page";
 import { data } from "./data-attributes.ts";
 import { DocumentationHead } from "./documentation/documentation-head.tsx";
+import styles from "./documentation/page.css?url";
 import { SectionLink, SectionText } from "./documentation/section-text.tsx";
 import { loadDocumentation, type ReferenceGroup } from "./documentation.server.ts";
 import { PageNavigation } from "./frame/page-navigation.tsx";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadDocumentation(context);

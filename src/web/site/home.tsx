@@ -25,8 +25,11 @@ import { frameIn } from "./frame-in.ts";
 import { AboutBand } from "./home/about-band.tsx";
 import { ClientStrip } from "./home/client-strip.tsx";
 import { ContactBand } from "./home/contact-band.tsx";
+import styles from "./home/page.css?url";
 import { pageMeta } from "./page-meta.ts";
 import { organization } from "./structured-data.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { company, retention } = await loadFrame(context);

@@ -8,6 +8,7 @@ import type { Route } from "./+types/job-page";
 import { applicationForm } from "./careers/application.server.ts";
 import { JobDetail } from "./careers/job-detail.tsx";
 import { jobPosting } from "./careers/job-posting.ts";
+import styles from "./careers/page.css?url";
 import { paragraphsOf } from "./careers/paragraphs.ts";
 import { loadJob } from "./careers.server.ts";
 import { sentReference } from "./forms/form-action.server.ts";
@@ -17,6 +18,8 @@ import { pageMeta } from "./page-meta.ts";
 
 /** A job that is closed is gone, also for search engines, and its page says so. */
 const GONE = 410;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { company, retention } = await loadFrame(context);

@@ -8,8 +8,11 @@ import type { Route } from "./+types/pricing-page";
 import { CallBand } from "./frame/call-band.tsx";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
+import styles from "./pricing/page.css?url";
 import { PriceList } from "./pricing/price-list.tsx";
 import { loadPriceList } from "./pricing.server.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { groups: await loadPriceList(context) };
@@ -39,7 +42,7 @@ function PricingHero() {
       <h1 className="display text-step-5 print:text-[2.5rem]">{heading}</h1>
       <div className="grid gap-7">
         <p className="lede">{lede}</p>
-        <p className="services-actions flex flex-wrap gap-3 max-sm:w-full">
+        <p className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:w-full">
           <a className="button button-primary" href={primary.href}>
             {primary.label}
             <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -5,12 +5,15 @@ import { ProductCard } from "#web/site/catalogue/product-card.tsx";
 import type { PicturedProduct } from "#web/site/catalogue/product-pictures.ts";
 import type { Route } from "./+types/product-page";
 import { paragraphsOf } from "./careers/paragraphs.ts";
+import styles from "./catalogue/page.css?url";
 import { productData } from "./catalogue/product-data.ts";
 import { ProductDetail } from "./catalogue/product-detail.tsx";
 import { type CardWire, wireOf } from "./catalogue/wire-of.ts";
 import { loadProduct } from "./catalogue.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return loadProduct(context, params.slug);

@@ -5,6 +5,9 @@ import type { Route } from "./+types/security-page";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
 import { ComplianceCards } from "./security/compliance-cards.tsx";
+import styles from "./support/page.css?url";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export function meta({ matches }: Route.MetaArgs) {
   const { heading, description } = SECURITY_PAGE;

@@ -5,9 +5,12 @@ import type { Route } from "./+types/services-page";
 import { CallBand } from "./frame/call-band.tsx";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
+import styles from "./services/page.css?url";
 import { PracticeCards } from "./services/practice-cards.tsx";
 import { StoryBand } from "./services/story-band.tsx";
 import { WhyBand } from "./services/why-band.tsx";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export function meta({ matches }: Route.MetaArgs) {
   const { description } = SERVICES_PAGE;
@@ -35,7 +38,7 @@ function ServicesHero() {
           <span className="ribbon w-20" />
           <h1 className="display services-heading">{heading}</h1>
           <p className="lede hero-lede">{lede}</p>
-          <p className="services-actions flex flex-wrap gap-3 max-sm:w-full">
+          <p className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:w-full">
             <a className="button button-primary" href={primary.href}>
               {primary.label}
               <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -8,9 +8,12 @@ import { ComponentRow } from "./status/component-row.tsx";
 import { Legend } from "./status/day-bars.tsx";
 import { Incidents } from "./status/incidents.tsx";
 import { Overall } from "./status/overall.tsx";
+import styles from "./status/page.css?url";
 import { loadStatus } from "./status.server.ts";
 
 /** 503 while the database is away: whole for people, and plain for programs that watch the address. */
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
 export async function loader({ context }: Route.LoaderArgs) {
   const loaded = await loadStatus(context);
   return data(loaded, { status: loaded.status.databaseAnswers ? 200 : 503 });

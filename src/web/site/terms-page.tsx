@@ -4,7 +4,10 @@ import { PageNavigation } from "./frame/page-navigation.tsx";
 import { loadFrame } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
+import styles from "./terms/page.css?url";
 import { TermsText } from "./terms/terms-text.tsx";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { company, retention } = await loadFrame(context);

@@ -6,8 +6,11 @@ import type { Route } from "./+types/work-page";
 import { CallBand } from "./frame/call-band.tsx";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
+import styles from "./works/page.css?url";
 import { WorkCase } from "./works/work-case.tsx";
 import { loadProject } from "./works.server.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return loadProject(context, params.slug);

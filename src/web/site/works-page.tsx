@@ -8,9 +8,12 @@ import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
 import { FeaturedBand } from "./works/featured-band.tsx";
 import { categoryName } from "./works/filter.ts";
+import styles from "./works/page.css?url";
 import { StagesBand } from "./works/stages-band.tsx";
 import { WorksBand } from "./works/works-band.tsx";
 import { loadWorks } from "./works.server.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const handle = { night: true };
 

@@ -4,7 +4,7 @@ import { addressLines, type Company } from "#contract/company.ts";
 /** `office` is what the address is called. */
 export function ContactDetails({ company, office = "Address" }: { company: Company; office?: string }) {
   return (
-    <dl className="details grid gap-x-10 gap-y-6 sm:grid-cols-[1fr_1fr]">
+    <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-[1fr_1fr]">
       <Detail name={office}>
         <PostalAddress company={company} />
       </Detail>

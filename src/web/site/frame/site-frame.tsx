@@ -41,12 +41,8 @@ export function SiteFrame({ company, path, night = false, children }: SiteFrameP
 /** Hidden in the page, which is the same for everybody; the script shows it at `/?notice=admins-only`. */
 function AdminsOnlyNotice() {
   return (
-    <div
-      className="border-b border-border bg-accent-soft font-[520]"
-      {...data({ "data-notice": "admins-only" })}
-      hidden
-    >
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
+    <div className="admins-only" {...data({ "data-notice": "admins-only" })} hidden>
+      <div className="wrap">
         <p
           role="status"
           {...data({ "data-message": ADMINS_ONLY_NOTICE.message, "data-logged-out": ADMINS_ONLY_NOTICE.loggedOut })}
