@@ -6,6 +6,8 @@ declare module "subset-font" {
     options: {
       targetFormat: "woff2" | "truetype";
       variationAxes?: Record<string, { min: number; max: number } | number>;
+      /** Leaves out glyphs that only a substitution of the font brings. */
+      noLayoutClosure?: boolean;
     },
   ): Promise<Buffer>;
   export = subsetFont;

@@ -12,24 +12,36 @@ type Subset = {
   readonly source: string;
   readonly characters: string;
   readonly axes: Readonly<Record<string, Axis>>;
+  /** Whether forms that a feature puts in the place of others stay, a tenth of the file: of Num, whose figures are tabular by one. */
+  readonly alternates?: true;
   /** woff2 for browsers unless told otherwise. */
   readonly format?: "truetype";
 };
 
 const fontFolder = join(import.meta.dirname, "../src/ui/fonts");
 
-/** Latin-1 without its control characters, then the punctuation, arrows and letters our texts use beyond it. */
-const latin = `${characterRange(0x20, 0x7f)}${characterRange(0xa0, 0x100)}–—‘’“”•…‹›€→←↑↓↗−×ŠšŽžŒœŸ\u202f\u2009`;
+/** Latin-1 without its control characters, and the punctuation of headings. */
+const latin1 = `${characterRange(0x20, 0x7f)}${characterRange(0xa0, 0x100)}–—‘’“”•…`;
+
+/** The same, then the punctuation, arrows and letters our texts use beyond it. */
+const latin = `${latin1}‹›€→←↑↓↗−×ŠšŽžŒœŸ\u202f\u2009`;
 
 /** Digits, signs and spaces of table columns. base.css names the same set as the unicode-range of family Num. */
 const figures = "0123456789$R.,-−+% ()/:\u00a0\u202f";
 
 const subsets: readonly Subset[] = [
+  // What is read, at its usual width, and what is seen first: headings and the wordmark, which come before it (decision 067).
   {
     file: "mona-sans.woff2",
     source: "@fontsource-variable/mona-sans/files/mona-sans-latin-wdth-normal.woff2",
     characters: latin,
-    axes: { wght: { min: 400, max: 750 }, wdth: { min: 100, max: 125 } },
+    axes: { wght: { min: 400, max: 700 }, wdth: 100 },
+  },
+  {
+    file: "mona-sans-wide.woff2",
+    source: "@fontsource-variable/mona-sans/files/mona-sans-latin-wdth-normal.woff2",
+    characters: latin1,
+    axes: { wght: { min: 640, max: 740 }, wdth: { min: 106, max: 125 } },
   },
   {
     file: "geist-mono.woff2",
@@ -42,6 +54,7 @@ const subsets: readonly Subset[] = [
     source: "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2",
     characters: figures,
     axes: { wght: { min: 400, max: 700 } },
+    alternates: true,
   },
   // One fixed cut for pictures that the server draws: its text engine reads neither woff2 nor axes.
   {
@@ -49,6 +62,7 @@ const subsets: readonly Subset[] = [
     source: "@fontsource-variable/mona-sans/files/mona-sans-latin-wdth-normal.woff2",
     characters: latin,
     axes: { wght: 720, wdth: 118 },
+    alternates: true,
     format: "truetype",
   },
 ];
@@ -61,9 +75,13 @@ const licences = [
 
 /** Cuts the site's fonts out of the installed packages and copies their licences. Prints the sizes in bytes. */
 export async function subsetFonts(folder: string = fontFolder): Promise<void> {
-  for (const { file, source, characters, axes, format = "woff2" } of subsets) {
+  for (const { file, source, characters, axes, alternates = false, format = "woff2" } of subsets) {
     const whole = await readFile(packageFile(source));
-    const part = await subsetFont(whole, characters, { targetFormat: format, variationAxes: { ...axes } });
+    const part = await subsetFont(whole, characters, {
+      targetFormat: format,
+      variationAxes: { ...axes },
+      noLayoutClosure: !alternates,
+    });
     await writeFile(join(folder, file), part);
     console.log(`${file}: ${whole.length} -> ${part.length} bytes`);
   }

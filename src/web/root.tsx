@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from "react-router";
-import monaSans from "#ui/fonts/mona-sans.woff2?url";
+import textFont from "#ui/fonts/mona-sans.woff2?url";
+import headingFont from "#ui/fonts/mona-sans-wide.woff2?url";
 import { THEME_COLOURS } from "#ui/styles/theme-colours.ts";
 import themeScript from "#web/shared/theme-script.js?url";
 import type { Route } from "./+types/root";
@@ -35,8 +36,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={THEME_COLOURS.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={THEME_COLOURS.dark} media="(prefers-color-scheme: dark)" />
         <script src={themeScript} />
-        {/* Early, yet behind the stylesheet: words are readable in the stand-in that has its widths. */}
-        <link rel="preload" href={monaSans} as="font" type="font/woff2" crossOrigin="anonymous" fetchPriority="low" />
+        <link
+          rel="preload"
+          href={headingFont}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+          fetchPriority="high"
+        />
+        {/* Behind the style sheets: words are readable in the stand-in that has its widths. */}
+        <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" fetchPriority="low" />
         <link rel="stylesheet" href={interactive ? adminStyles : siteStyles} precedence="default" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
