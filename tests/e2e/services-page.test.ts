@@ -166,6 +166,39 @@ describe("the story", () => {
       await page.locator("[data-story][data-active='4']").waitFor();
     }));
 
+  test("takes its ring along when it ends, and never lays it over what comes after", { tags: "release" }, () =>
+    site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+      await page.goto("/services");
+      await started(page);
+      for (const past of [0, 200, 500]) {
+        await scrollToEdge(page, "end");
+        await page.evaluate((top) => scrollBy({ top, behavior: "instant" }), past);
+        const [below, end] = await page.evaluate(() =>
+          [".story-ring", ".story"].map((selector) => document.querySelector(selector)?.getBoundingClientRect().bottom),
+        );
+        expect(below ?? Number.NaN, `${past} px past the end`).toBeLessThanOrEqual(end ?? 0);
+      }
+    }),
+  );
+
+  test.each([600, 768, 1000])(
+    "stands beside its steps in a window of %i px, its panel whole",
+    { tags: "release" },
+    (width) =>
+      site.visit({ viewport: { width, height: 800 } }, async ({ page }) => {
+        await page.goto("/services");
+        await started(page);
+        await scrollToStep(page, 2);
+        await page.locator("[data-story][data-active='3'][data-panel=shown]").waitFor();
+        const panel = await page.locator(".story-panel").boundingBox();
+        const words = await page.locator("#story-step-3 h3").boundingBox();
+        if (!panel || !words) throw new Error("The panel or the step is not there.");
+        expect(panel.x + panel.width).toBeLessThan(words.x);
+        expect(panel.y).toBeGreaterThan(64);
+        expect(panel.y + panel.height).toBeLessThan(800);
+      }),
+  );
+
   test("shows no ring on a small screen", { tags: "release" }, () =>
     site.visit({ viewport: PHONE }, async ({ page }) => {
       await page.goto("/services");

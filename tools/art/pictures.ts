@@ -149,14 +149,17 @@ const stages = {
   4: { rings: 42, radius: 350, colours: 4 },
 } as const;
 
-/** The story coil after one to four steps: it gains rings and colours, and strands feed it from the left. */
+/**
+ * The story coil after one to four steps: it gains rings and colours, and strands feed it from the left. They begin outside the
+ * picture, so that they come from the edge of a panel that is wider than it.
+ */
 function stage(number: keyof typeof stages): string {
   const { rings, radius, colours } = stages[number];
   return (
     ground(900, 800, ink) +
     cable({
       route: [
-        [-20, 720],
+        [-420, 720],
         [250, 720],
         [470, 500],
         [470, 400],

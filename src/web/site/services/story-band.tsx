@@ -27,23 +27,26 @@ export function StoryBand() {
         </div>
         <div className="story-grid">
           <div className="story-stage">
-            <div className="story-panel forced-colors:border">
-              <div className="story-art">
-                {STAGES.map((stage) => (
-                  <img key={stage} src={stage} alt="" width={900} height={800} loading="lazy" />
-                ))}
+            <div className="story-frame forced-colors:border">
+              <img src={first} alt="" width={900} height={800} loading="lazy" />
+              <div className="story-panel">
+                <div className="story-art">
+                  {STAGES.map((stage) => (
+                    <img key={stage} src={stage} alt="" width={900} height={800} loading="lazy" />
+                  ))}
+                </div>
+                <p className="story-caption" aria-live="polite" aria-atomic="true">
+                  <strong className="font-[560]" {...data({ "data-story-title": true })}>
+                    {last.title}
+                  </strong>{" "}
+                  <span
+                    className="text-[color-mix(in_oklab,var(--wire-bone)_78%,var(--wire-night))]"
+                    {...data({ "data-story-connection": true })}
+                  >
+                    {last.connection}
+                  </span>
+                </p>
               </div>
-              <p className="story-caption" aria-live="polite" aria-atomic="true">
-                <strong className="font-[560]" {...data({ "data-story-title": true })}>
-                  {last.title}
-                </strong>{" "}
-                <span
-                  className="text-[color-mix(in_oklab,var(--wire-bone)_78%,var(--wire-night))]"
-                  {...data({ "data-story-connection": true })}
-                >
-                  {last.connection}
-                </span>
-              </p>
             </div>
             <nav className="story-rail relative" aria-label={STORY.steps}>
               <span className="story-line absolute left-5 top-[-1%] bottom-[-4%] w-1 rounded-[2px] bg-border forced-colors:bg-[CanvasText]" />
@@ -76,7 +79,7 @@ export function StoryBand() {
   );
 }
 
-/** How far one has read, as a ring in the corner of large screens. Only the script knows it, so without one it is not shown. */
+/** How far one has read, as a ring in the corner of large screens, which leaves with the story. Only the script knows it, so without one it is not shown. */
 function StoryRing() {
   return (
     <div
