@@ -29,25 +29,27 @@ export function PracticeCards() {
 function PracticeCard({ card: { id, art, title, text, items } }: { card: ServiceCard }) {
   return (
     <article id={id} className="practice-card forced-colors:border reveal" data-wire={WIRES[art]}>
-      <div>
-        <h3 className="max-w-[11em] text-step-3 leading-[1.04]">{title}</h3>
+      <div className="practice-art">
+        <img className="turning-art" src={PICTURES[art]} alt="" width={440} height={440} loading="lazy" />
+      </div>
+      <div className="practice-words">
+        <h3 className="text-step-3 leading-[1.04]">{title}</h3>
         <p className="lede max-w-[30rem] mt-4">{text}</p>
       </div>
-      <ul className="practice-items relative z-1 grid content-start lg:grid-cols-[1fr_1fr] lg:grid-rows-[1fr_1fr] lg:content-stretch lg:gap-x-10">
+      <ul className="practice-items grid content-center sm:grid-cols-2 sm:gap-x-[clamp(1.5rem,2.4vw,2.5rem)]">
         {items.map((item) => (
           <li
             key={item.title}
             id={item.id}
-            className="py-[1.1rem] border-t border-[color-mix(in_oklab,var(--wire)_45%,transparent)] md:last:pb-0"
+            className="py-4 border-t border-[color-mix(in_oklab,var(--wire)_45%,transparent)] max-sm:last:pb-0 sm:nth-last-[-n+2]:pb-0"
           >
-            <h4 className="wire-mark flex gap-[0.7rem] items-center text-[1.1875rem] font-stretch-108% font-[650] leading-[1.2] tracking-[-0.012em]">
+            <h4 className="wire-mark flex gap-3 items-center text-[1.1875rem] font-stretch-108% font-[650] leading-[1.2] tracking-[-0.012em]">
               {item.title}
             </h4>
-            <p className="mt-[0.35rem] pl-[calc(14px_+_0.7rem)] text-ink-2">{item.text}</p>
+            <p className="mt-1 pl-[calc(14px_+_0.75rem)] text-ink-2">{item.text}</p>
           </li>
         ))}
       </ul>
-      <img className="practice-art turning-art" src={PICTURES[art]} alt="" width={440} height={440} loading="lazy" />
     </article>
   );
 }
