@@ -24,33 +24,48 @@ export const TIMELINE = {
   heading: `From ${FOUNDED} to today.`,
   text: "Government was our first partner. What we learnt there about records, deadlines and trust still shapes the way we work.",
   founded: {
-    when: String(FOUNDED),
+    year: String(FOUNDED),
     title: "Founded",
     text: "We begin with government partnerships: permits, records and accounts that thousands of people depend on.",
   },
   projects: {
-    /** Stands where no project is published. */
-    when: "Since then",
     title: "Recent projects",
     text: "Each one replaced a paper process, or a system nobody could change any more.",
     more: { label: "See our latest works", href: "/products" },
+    /** Leads from a year to what it has no room for. */
+    moreOf: (count: number, year: string) => `${count} more from ${year}`,
   },
+  present: "Today",
   services: {
-    when: "Today",
     title: "Core services",
     text: "Four practices in one team, so your project never changes hands halfway through.",
     list: HOME_SERVICES.map(({ title }) => title),
     more: { label: "What we offer", href: "/services" },
   },
   leadership: {
-    when: "Every day",
     title: "Leadership",
     text: "Four practice leads run the company together. All four still build, and each is responsible for a project from the first conversation through to support.",
-    list: [
-      "Lead, government practice",
-      "Lead, automation practice",
-      "Lead, development practice",
-      "Lead, transformation practice",
+    leads: [
+      {
+        title: "Lead, government practice",
+        text: "Answers for what we build for departments and municipalities. Ask what your auditor will want to see.",
+        practice: { label: "Portals and case management", href: "/services#portals" },
+      },
+      {
+        title: "Lead, automation practice",
+        text: "Answers for every decision a machine prepares. Ask which of yours should stay with a person.",
+        practice: { label: "AI and automation", href: "/services#ai" },
+      },
+      {
+        title: "Lead, development practice",
+        text: "Answers for the code we hand over. Ask who else could look after it.",
+        practice: { label: "Enterprise software", href: "/services#software" },
+      },
+      {
+        title: "Lead, transformation practice",
+        text: "Answers for the move off your old system. Ask what happens if you have to go back.",
+        practice: { label: "Digital transformation", href: "/services#consulting" },
+      },
     ],
   },
 } as const;

@@ -103,7 +103,11 @@ export const SERVICE_CARDS: readonly ServiceCard[] = [
     title: "Enterprise Software Development",
     text: "Systems your people use all day, and that another team can still change in five years' time.",
     items: [
-      { title: "Web Applications", text: "Portals, case management and back offices that everyone can use." },
+      {
+        title: "Web Applications",
+        text: "Portals, case management and back offices that everyone can use.",
+        id: "portals",
+      },
       { title: "Mobile Development", text: "Apps that keep working when the network does not." },
       { title: "Cloud Solutions", text: "Hosting, migration and a bill you can understand.", id: "cloud" },
       { title: "API Integration", text: "Data entered in one system reaches the others." },

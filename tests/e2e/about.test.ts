@@ -60,15 +60,15 @@ describe("the ribbon of the timeline", () => {
   test("draws in once it is in sight", () =>
     site.visit({ reducedMotion: "no-preference" }, async ({ page }) => {
       await page.goto("/about");
-      await until("it waits", async () => (await wiresLeft(page)).length === 15);
-      await page.getByRole("heading", { name: "Founded" }).scrollIntoViewIfNeeded();
+      await until("it waits", async () => (await wiresLeft(page)).length === 30);
+      await page.getByRole("heading", { name: "Recent projects" }).scrollIntoViewIfNeeded();
       await until("it is drawn", async () => (await wiresLeft(page)).length === 0);
     }));
 
   test.each(STILL)("is all there $name", { tags: "release" }, ({ name: _, ...view }) =>
     site.visit(view, async ({ page }) => {
       await page.goto("/about");
-      expect(await page.locator(".timeline-strands path").count()).toBe(15);
+      expect(await page.locator(".timeline-strands path").count()).toBe(30);
       expect(await wiresLeft(page)).toHaveLength(0);
     }),
   );

@@ -13,33 +13,59 @@ afterAll(() => server.close());
 
 const htmlOf = async (path: string) => (await fetch(`${server.url}${path}`)).text();
 
-/** What the second stop of the timeline says: when, and the projects it leads to. */
-async function recentProjects() {
+/** The line of years as it is told on the page, the founding before the newest year: each year with the addresses of its projects, and what leads to more of them. */
+async function yearsOnPage() {
   const html = await htmlOf("/about");
-  const stop = /<p[^>]*>([^<]*)<\/p><h3[^>]*>Recent projects<[\s\S]*?<\/ul>/.exec(html);
-  const links = [...(stop?.[0] ?? "").matchAll(/href="\/products\/([^"]+)"[^>]*>([^<]*)</g)];
-  return { when: stop?.[1], slugs: links.map(([, slug]) => slug), names: links.map(([, , name]) => name) };
+  const line = /<div class="timeline-years">[\s\S]*?<\/ol><\/li><\/ol>/.exec(html)?.[0] ?? "";
+  return line
+    .split('<li class="timeline-year ')
+    .slice(1)
+    .map((stop) => ({
+      year: /<p[^>]*>(?:<img[^>]*>)?([^<]*)<\/p>/.exec(stop)?.[1],
+      slugs: [...stop.matchAll(/href="\/products\/([^"]+)"/g)].map(([, slug]) => slug),
+      more: /href="\/products"[^>]*>(\d+ more[^<]*)</.exec(stop)?.[1],
+    }));
 }
 
-describe("the recent projects on the about page", () => {
-  test("are the three newest of those that are published", async () => {
-    const newest = INITIAL_PROJECTS.filter(({ year }) => year === "2026").map(({ name }) => name);
-    expect(newest).toHaveLength(3);
-    const { when, names } = await recentProjects();
-    expect(names).toEqual(newest.toSorted());
-    expect(when).toBe("2026");
+describe("the years on the about page", () => {
+  test("are those of the published projects, the newest first, down to the founding", async () => {
+    const stops = await yearsOnPage();
+    const years = new Set(INITIAL_PROJECTS.map(({ year }) => year));
+    expect(stops.map(({ year }) => year)).toEqual(["2012", ...[...years].sort().reverse()]);
+    for (const { year, slugs, more } of stops) {
+      const expected = INITIAL_PROJECTS.filter((project) => project.year === year).map(({ slug }) => slug);
+      expect(slugs.toSorted(), year).toEqual(expected.toSorted());
+      expect(more, year).toBeUndefined();
+    }
   });
 
-  test("follow the database within two seconds", async () => {
-    const project = { ...INITIAL_PROJECTS[0], name: "Tide Tables", slug: "tide-tables", year: "2027" };
-    const added = await server.api("POST", "/projects", { body: { ...project, published: false }, token });
-    expect(added.status).toBe(201);
-    expect((await recentProjects()).slugs).not.toContain("tide-tables");
-    const id = String(added.json.data.id);
-    await server.api("PUT", `/projects/${id}`, { body: { ...project, published: true }, token });
-    await until("it is on the page", async () => (await recentProjects()).slugs[0] === "tide-tables", 2_000);
-    expect((await recentProjects()).when).toBe("2026 to 2027");
+  test("follow the database within two seconds, and say how many of a year are not named", async () => {
+    const add = async (slug: string, published: boolean) => {
+      const body = { ...INITIAL_PROJECTS[0], name: slug, slug, year: "2027", published };
+      const added = await server.api("POST", "/projects", { body, token });
+      expect(added.status).toBe(201);
+      return { id: String(added.json.data.id), body };
+    };
+    const { id, body } = await add("tide-a", false);
+    expect((await yearsOnPage())[1]?.year).toBe("2026");
+    await server.api("PUT", `/projects/${id}`, { body: { ...body, published: true }, token });
+    const newest = async () => (await yearsOnPage())[1];
+    await until("its year is on the page", async () => (await newest())?.slugs[0] === "tide-a", 2_000);
+    for (const slug of ["tide-b", "tide-c", "tide-d", "tide-e", "tide-f"]) await add(slug, true);
+    await until("the year is full", async () => (await newest())?.more !== undefined, 2_000);
+    expect(await newest()).toEqual({
+      year: "2027",
+      slugs: ["tide-a", "tide-b", "tide-c", "tide-d"],
+      more: "2 more from 2027",
+    });
   });
+});
+
+test("each lead stands beside a link to a place that is on the services page", async () => {
+  const services = await htmlOf("/services");
+  const places = [...(await htmlOf("/about")).matchAll(/href="\/services#([^"]+)"/g)].map(([, place]) => place);
+  expect(new Set(places)).toEqual(new Set(["portals", "ai", "software", "consulting", "cloud"]));
+  for (const place of places) expect(services).toContain(`id="${place}"`);
 });
 
 describe("the newsletter", () => {

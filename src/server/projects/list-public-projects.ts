@@ -12,6 +12,8 @@ import {
   everyProjectSlug,
   listProjects,
   listProjectsByYear,
+  listProjectsOfYears,
+  type ProjectOfYear,
 } from "#server/projects/store.ts";
 
 /** Without the field that is the staff's business. */
@@ -31,6 +33,16 @@ export async function listPublicProjects(
   const down = query.order !== "asc";
   const { rows, total } = await listProjectsByYear(database, query, { ...windowOf(query), down });
   return { rows: rows.map(publicProject), total };
+}
+
+/** Enough for every year there has been; years are what somebody typed, so there may be more. */
+const YEARS = 40;
+/** How many of a year are named. */
+const A_YEAR = 4;
+
+/** What a line of years says of them: the first few of each year, the newest year first. */
+export function listPublicProjectsOfYears(db: Read): Promise<ProjectOfYear[]> {
+  return listProjectsOfYears(db, { years: YEARS, aYear: A_YEAR });
 }
 
 /** Where all of them are, batch by batch. */

@@ -101,6 +101,52 @@ export async function listProjectsByYear(
   return { rows: rows.map(projectOf), total };
 }
 
+/** A published project on the years it belongs to. */
+export interface ProjectOfYear {
+  name: string;
+  slug: string;
+  year: string;
+  /** How many of that year are published, this one counted. */
+  total: number;
+}
+
+/**
+ * The first few of each year that are published, by name; the newest year first. Reads no more rows than `years` times `aYear`,
+ * however many there are.
+ */
+export async function listProjectsOfYears(
+  db: Read,
+  { years, aYear }: { years: number; aYear: number },
+): Promise<ProjectOfYear[]> {
+  const counted = db
+    .selectFrom("projects")
+    .select(({ fn }) => [
+      "id",
+      "name",
+      "name_key",
+      "slug",
+      "year",
+      fn
+        .agg<number>("row_number")
+        .over((over) => over.partitionBy("year").orderBy("name_key").orderBy("id"))
+        .as("place"),
+      fn
+        .countAll<number>()
+        .over((over) => over.partitionBy("year"))
+        .as("total"),
+    ])
+    .where("published", "=", FLAGS.true);
+  const rows = await db
+    .selectFrom(counted.as("counted"))
+    .select(["name", "slug", "year", "total"])
+    .where("place", "<=", aYear)
+    .orderBy("year", "desc")
+    .orderBy("place")
+    .limit(years * aYear)
+    .execute();
+  return rows.map(({ total, ...row }) => ({ ...row, total: Number(total) }));
+}
+
 /** How many of the published ones each category has; those without one are not named. */
 export async function countPublishedByCategory(db: Read): Promise<{ category: Row["category"]; count: number }[]> {
   const rows = await db

@@ -1,15 +1,13 @@
-import { ABOUT_CALL, ABOUT_CULTURE, ABOUT_HEADINGS, ABOUT_PAGE, VISION } from "#content/about.ts";
-import { WEAVING_CREDIT } from "#content/navigation.ts";
+import { ABOUT_CULTURE, ABOUT_HEADINGS, ABOUT_PAGE, VISION } from "#content/about.ts";
 import build from "#web/art/about-build.svg";
-import cloth from "#web/art/about-cloth.svg";
 import passion from "#web/art/about-passion.svg";
 import think from "#web/art/about-think.svg";
 import type { Route } from "./+types/about-page";
+import { AboutClose } from "./about/about-close.tsx";
 import { DriveBand } from "./about/drive-band.tsx";
 import styles from "./about/page.css?url";
 import { loadRecentProjects } from "./about/recent-projects.server.ts";
 import { Timeline } from "./about/timeline.tsx";
-import { CallBand } from "./frame/call-band.tsx";
 import { ScrollProgress } from "./frame/scroll-progress.tsx";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
@@ -34,8 +32,7 @@ export default function AboutPage({ loaderData: { projects } }: Route.ComponentP
       <Timeline projects={projects} />
       <DriveBand />
       <AboutCulture />
-      <WeavingCredit />
-      <CallBand id="journey-heading" {...ABOUT_CALL} />
+      <AboutClose />
     </>
   );
 }
@@ -48,22 +45,6 @@ function Vision() {
         {VISION.text}
       </p>
     </section>
-  );
-}
-
-function WeavingCredit() {
-  return (
-    <figure className="wrap pb-section">
-      <img
-        className="w-full h-[clamp(7rem,17vw,15rem)] rounded-card object-cover"
-        src={cloth}
-        alt=""
-        width={1344}
-        height={240}
-        loading="lazy"
-      />
-      <figcaption className="lede max-w-[36rem] mt-5">{WEAVING_CREDIT}</figcaption>
-    </figure>
   );
 }
 

@@ -1,17 +1,6 @@
 import { strandDistances } from "#ui/weave/cable.ts";
 import { type Point, strandPath } from "#ui/weave/path.ts";
 
-/** Wide enough to leave a large screen on both sides; the part from 0 to 1344 is the width of the page's container. */
-const ROUTE: readonly Point[] = [
-  [-1100, 60],
-  [170, 60],
-  [250, 140],
-  [516, 140],
-  [596, 60],
-  [862, 60],
-  [942, 140],
-  [2444, 140],
-];
 /** The look of each: its wire, and when it comes in. */
 const STRANDS = [
   "stroke-coral",
@@ -20,32 +9,65 @@ const STRANDS = [
   "stroke-lagoon *:delay-180",
   "stroke-petrol *:delay-240",
 ];
-const WIDTH = 9;
-const GAP = 3;
-const BEND_RADIUS = 40;
+const WIDTH = 7;
+const GAP = 2;
+const BEND_RADIUS = 44;
+/** Middle of the ribbon: to the right of the left edge, and of the part that leads to the present, below the upper edge. */
+const MIDDLE = 24;
+/** How far down the bend reaches, in px. */
+const BEND_HEIGHT = 96;
+/** From the founding up through the years. Drawn 100 units high and stretched to the height of the years. */
+const YEARS: readonly Point[] = [
+  [MIDDLE, 100],
+  [MIDDLE, 0],
+];
+/** From the newest year to the right, into the present and out of the widest window. */
+const PRESENT: readonly Point[] = [
+  [MIDDLE, BEND_HEIGHT],
+  [MIDDLE, MIDDLE],
+  [3000, MIDDLE],
+];
 
-/** The ribbon that joins the stops. Drawn in the page, because each strand comes in by itself. */
-export function TimelineStrands() {
-  const distances = strandDistances({ route: ROUTE, colours: STRANDS, width: WIDTH, gap: GAP });
+/** The ribbon beside the years. Drawn in the page like its end, because each strand comes in by itself. */
+export function YearStrands() {
   return (
-    <svg className="timeline-strands reveal" viewBox="0 0 1344 200" aria-hidden="true">
-      {STRANDS.map((strand, index) => {
-        const path = strandPath(ROUTE, distances[index] ?? 0, BEND_RADIUS);
-        return (
-          <g key={strand} className={strand}>
-            <path className="stroke-night" strokeOpacity={0.35} d={path} pathLength={1} strokeWidth={WIDTH + 3} />
-            <path d={path} pathLength={1} strokeWidth={WIDTH} />
-            <path
-              className="stroke-bone"
-              strokeOpacity={0.32}
-              d={path}
-              pathLength={1}
-              strokeWidth={1.4}
-              transform="translate(-1.4 -1.6)"
-            />
-          </g>
-        );
-      })}
+    <svg
+      className="timeline-strands timeline-year-strands reveal"
+      viewBox="0 0 48 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <Strands route={YEARS} />
     </svg>
   );
+}
+
+/** Its upper end, which leads into the present. */
+export function PresentStrands() {
+  return (
+    <svg className="timeline-strands reveal" width={3000} height={BEND_HEIGHT} aria-hidden="true">
+      <Strands route={PRESENT} />
+    </svg>
+  );
+}
+
+function Strands({ route }: { route: readonly Point[] }) {
+  const distances = strandDistances({ route, colours: STRANDS, width: WIDTH, gap: GAP });
+  return STRANDS.map((strand, index) => {
+    const path = strandPath(route, distances[index] ?? 0, BEND_RADIUS);
+    return (
+      <g key={strand} className={strand}>
+        <path className="stroke-night" strokeOpacity={0.35} d={path} pathLength={1} strokeWidth={WIDTH + 2} />
+        <path d={path} pathLength={1} strokeWidth={WIDTH} />
+        <path
+          className="stroke-bone"
+          strokeOpacity={0.32}
+          d={path}
+          pathLength={1}
+          strokeWidth={1.2}
+          transform="translate(-1.2 -1.2)"
+        />
+      </g>
+    );
+  });
 }

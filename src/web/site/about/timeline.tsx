@@ -6,12 +6,14 @@ import coral from "#web/art/timeline-1.svg";
 import strelitzia from "#web/art/timeline-2.svg";
 import marigold from "#web/art/timeline-3.svg";
 import lagoon from "#web/art/timeline-4.svg";
-import type { RecentProject } from "./recent-projects.server.ts";
-import { TimelineStrands } from "./timeline-strands.tsx";
+import { PresentStrands, YearStrands } from "./timeline-strands.tsx";
+import { type DatedProject, type YearStop, yearStops } from "./years.ts";
 
-/** Four stops on one ribbon of five strands. */
-export function Timeline({ projects }: { projects: readonly RecentProject[] }) {
-  const { heading, text, founded, services, leadership } = TIMELINE;
+const NODES = [coral, strelitzia, marigold, lagoon];
+
+/** A ribbon of years down to the founding, and what it leads into at its upper end: the present. */
+export function Timeline({ projects }: { projects: readonly DatedProject[] }) {
+  const { heading, text } = TIMELINE;
   return (
     <section className="overflow-x-clip bg-surface-2 py-section dark:bg-surface" aria-labelledby="timeline-heading">
       <div className="wrap">
@@ -22,70 +24,142 @@ export function Timeline({ projects }: { projects: readonly RecentProject[] }) {
           <p className="lede">{text}</p>
         </div>
         <div className="timeline">
-          <TimelineStrands />
-          <ol>
-            <TimelineStop {...founded} node={coral} />
-            <TimelineStop {...TIMELINE.projects} when={yearsOf(projects)} node={strelitzia}>
-              {projects.map(({ name, slug }) => (
-                <li key={slug}>
-                  <a className="prose-link" href={`/products/${slug}`}>
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </TimelineStop>
-            <TimelineStop {...services} node={marigold}>
-              <Lines lines={services.list} />
-            </TimelineStop>
-            <TimelineStop {...leadership} node={lagoon}>
-              <Lines lines={leadership.list} />
-            </TimelineStop>
-          </ol>
+          <PresentStrands />
+          <Years projects={projects} />
+          <Present />
         </div>
       </div>
     </section>
   );
 }
 
-function Lines({ lines }: { lines: readonly string[] }) {
-  return lines.map((line) => <li key={line}>{line}</li>);
+/** Told from the founding on, and shown from the newest year down. */
+function Years({ projects }: { projects: readonly DatedProject[] }) {
+  const { founded } = TIMELINE;
+  const { title, text, more } = TIMELINE.projects;
+  const { years, founding } = yearStops(projects, founded.year);
+  return (
+    <div className="timeline-years">
+      <YearStrands />
+      <ol className="flex flex-col">
+        <Year stop={founding} node={coral} place="timeline-founding order-1">
+          <div className="grid gap-2">
+            <h3 className="text-step-2">{founded.title}</h3>
+            <p className="max-w-[30rem] text-ink-2">{founded.text}</p>
+          </div>
+        </Year>
+        <li>
+          <div className="grid gap-3 mb-8">
+            <h3 className="text-step-2">{title}</h3>
+            <p className="max-w-[30rem] text-ink-2">{text}</p>
+            <More {...more} />
+          </div>
+          <ol>
+            {years.map((stop, index) => (
+              <Year key={stop.year} stop={stop} node={NODES[index % NODES.length]} />
+            ))}
+          </ol>
+        </li>
+      </ol>
+    </div>
+  );
 }
 
-/** From the oldest year to the newest. */
-function yearsOf(projects: readonly RecentProject[]): string {
-  const years = projects.map(({ year }) => year).sort();
-  const [oldest, newest] = [years[0], years.at(-1)];
-  if (!oldest || !newest) return TIMELINE.projects.when;
-  return oldest === newest ? oldest : `${oldest} to ${newest}`;
-}
-
-interface TimelineStopProps {
+interface YearProps {
+  stop: YearStop;
   /** Address of its coil. */
-  node: string;
-  when: string;
-  title: string;
-  text: string;
-  more?: NavigationLink;
-  /** Entries of its list. */
+  node: string | undefined;
+  /** Classes that put it elsewhere than where it is told. */
+  place?: string;
+  /** What there is to say of the year beside its projects. */
   children?: ReactNode;
 }
 
-function TimelineStop({ node, when, title, text, more, children }: TimelineStopProps) {
+function Year({ stop: { year, projects, more, emptyYears }, node, place = "", children }: YearProps) {
   return (
-    <li className="timeline-stop relative flex flex-col gap-3 md:pt-[calc(200_*_var(--unit)_+_1rem)] max-md:pl-17 print:p-0 print:break-inside-avoid">
-      <img src={node} alt="" width={800} height={800} loading="lazy" />
-      <p className="text-ink-2 font-[560] leading-[1.2]">{when}</p>
-      <h3 className="text-step-2">{title}</h3>
-      <p className="text-ink-2">{text}</p>
-      {children && <ul className="grid gap-[0.4rem] mt-2 font-[520] leading-[1.35]">{children}</ul>}
-      {more && (
-        <p>
-          <a className="prose-link arrow-link" href={more.href}>
-            {more.label}
-            <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
-          </a>
-        </p>
-      )}
+    <li className={`timeline-year ${place}`}>
+      {/* One mark for each year between this one and the one above it. */}
+      <span className="timeline-marks" aria-hidden="true">
+        {Array.from({ length: emptyYears }, (_, mark) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the marks are all the same and never move.
+          <i key={mark} />
+        ))}
+      </span>
+      <p className="timeline-when text-step-1 font-[660] font-stretch-110% leading-[1.2] wrap-anywhere">
+        <img src={node} alt="" width={800} height={800} loading="lazy" />
+        {year}
+      </p>
+      <div className="grid gap-3">
+        {children}
+        {projects.length > 0 && (
+          <ul className="grid gap-2 font-[520] leading-[1.35]">
+            {projects.map(({ name, slug }) => (
+              <li key={slug}>
+                <a className="prose-link" href={`/products/${slug}`}>
+                  {name}
+                </a>
+              </li>
+            ))}
+            {more > 0 && (
+              <li>
+                <a className="prose-link text-ink-2" href={TIMELINE.projects.more.href}>
+                  {TIMELINE.projects.moreOf(more, year)}
+                </a>
+              </li>
+            )}
+          </ul>
+        )}
+      </div>
     </li>
+  );
+}
+
+function Present() {
+  const { present, services, leadership } = TIMELINE;
+  return (
+    <div className="timeline-present">
+      <img className="timeline-present-node" src={lagoon} alt="" width={800} height={800} loading="lazy" />
+      <p className="text-step-1 font-[660] font-stretch-110% leading-[1.2]">{present}</p>
+      <div className="grid gap-3 mt-4">
+        <h3 className="text-step-2">{services.title}</h3>
+        <p className="text-ink-2">{services.text}</p>
+        <ul className="grid gap-x-6 gap-y-2 font-[520] leading-[1.35] sm:grid-cols-2">
+          {services.list.map((service) => (
+            <li className="wire-mark flex gap-3 items-baseline before:self-center" key={service} data-wire="lagoon">
+              {service}
+            </li>
+          ))}
+        </ul>
+        <More {...services.more} />
+      </div>
+      <div className="grid gap-3 mt-8">
+        <h3 className="text-step-2">{leadership.title}</h3>
+        <p className="text-ink-2">{leadership.text}</p>
+        <dl className="grid border-t border-border">
+          {leadership.leads.map(({ title, text, practice }) => (
+            <div key={title} className="grid gap-1 py-4 border-b border-border">
+              <dt className="font-[620] leading-[1.3]">{title}</dt>
+              <dd className="text-ink-2 text-pretty">
+                {text}{" "}
+                <a className="prose-link" href={practice.href}>
+                  {practice.label}
+                </a>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function More({ label, href }: NavigationLink) {
+  return (
+    <p>
+      <a className="prose-link arrow-link" href={href}>
+        {label}
+        <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+      </a>
+    </p>
   );
 }

@@ -1,0 +1,33 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { ABOUT_CALL } from "#content/about.ts";
+import { WEAVING_CREDIT } from "#content/navigation.ts";
+import cloth from "#web/art/about-cloth.svg";
+
+/** The end of the page: what to do next, and whose craft its pictures honour, under the same wires. */
+export function AboutClose() {
+  const { heading, text, primary } = ABOUT_CALL;
+  return (
+    <section
+      className="call-band about-close dark bg-[color-mix(in_oklab,var(--wire-deep)_60%,var(--night))] text-ink forced-colors:border-t-2"
+      aria-labelledby="journey-heading"
+    >
+      <div className="strands" aria-hidden="true" />
+      <div className="wrap about-close-grid">
+        <figure>
+          <img src={cloth} alt="" width={1344} height={240} loading="lazy" />
+          <figcaption className="mt-4 text-ink-2 text-balance">{WEAVING_CREDIT}</figcaption>
+        </figure>
+        <div className="about-close-words">
+          <h2 id="journey-heading" className="text-step-4">
+            {heading}
+          </h2>
+          <p className="lede">{text}</p>
+          <a className="button button-primary max-sm:w-full" href={primary.href}>
+            {primary.label}
+            <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}

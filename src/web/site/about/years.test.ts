@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { type DatedProject, yearStops } from "./years.ts";
+
+/** From the newest year down to the founding. */
+function stopsOf(projects: readonly DatedProject[]) {
+  const { years, founding } = yearStops(projects, "2012");
+  return [...years, founding];
+}
+
+const project = (name: string, year: string, total = 1): DatedProject => ({
+  name,
+  slug: name.toLowerCase(),
+  year,
+  total,
+});
+
+test("projects stand under their year, the newest first, and the founding is the end", () => {
+  const stops = stopsOf([project("Reed", "2026"), project("Tide", "2026"), project("Cane", "2024")]);
+  expect(stops.map(({ year, projects }) => [year, projects.map(({ name }) => name)])).toEqual([
+    ["2026", ["Reed", "Tide"]],
+    ["2024", ["Cane"]],
+    ["2012", []],
+  ]);
+});
+
+test("a year says how many more it has than are named", () => {
+  const stops = stopsOf([project("Reed", "2026", 9), project("Tide", "2026", 9), project("Cane", "2024")]);
+  expect(stops.map(({ more }) => more)).toEqual([7, 0, 0]);
+});
+
+test("the years between two stops are counted, up to twelve", () => {
+  const stops = stopsOf([project("Reed", "2040"), project("Tide", "2026"), project("Cane", "2025")]);
+  expect(stops.map(({ emptyYears }) => emptyYears)).toEqual([0, 12, 0, 12]);
+});
+
+test("a year that is not a number stands where its text belongs, and nothing is counted from it", () => {
+  const stops = stopsOf([project("Reed", "2026"), project("Tide", "2024/25"), project("Cane", "2024")]);
+  expect(stops.map(({ year, emptyYears }) => [year, emptyYears])).toEqual([
+    ["2026", 0],
+    ["2024/25", 0],
+    ["2024", 0],
+    ["2012", 11],
+  ]);
+});
+
+test("without projects there is the founding alone", () => {
+  expect(stopsOf([])).toEqual([{ year: "2012", projects: [], more: 0, emptyYears: 0 }]);
+});
+
+test("projects of the founding year stand there, and what is dated before it is left out", () => {
+  const stops = stopsOf([project("Reed", "2026"), project("Tide", "2012"), project("Cane", "2010")]);
+  expect(stops.map(({ year, projects }) => [year, projects.map(({ name }) => name)])).toEqual([
+    ["2026", ["Reed"]],
+    ["2012", ["Tide"]],
+  ]);
+});
