@@ -178,6 +178,13 @@ export const WHY = {
   tiles: readonly { icon: WhyIcon; title: string; text: string }[];
 };
 
+/** What stands beside the closing call of /services: a published project in its own words. */
+export const SERVICES_CASE = {
+  before: "Before",
+  now: "Now",
+  more: "Read the whole case",
+} as const;
+
 /** The closing call of /services and /pricing. */
 export const SERVICES_CALL = {
   heading: "Ready to Transform Your Business?",

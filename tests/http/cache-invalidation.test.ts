@@ -81,6 +81,37 @@ test("a project's new name stands on its case and among the works", async () => 
   );
 });
 
+test("a project beside the closing call of the services page follows its record, and leaves with it", async () => {
+  const shown = async () =>
+    /<article class="close-case"[\s\S]*?href="\/products\/([^"]+)"/.exec(await htmlOf(server, "/services"))?.[1];
+  const slug = await shown();
+  const { json } = await server.api("GET", "/projects?pageSize=100", { token });
+  const { id } = json.find((project: { slug: string }) => project.slug === slug);
+  const { json: whole } = await server.api("GET", `/projects/${id}`, { token });
+  await expectShownImmediately("/services", "The reeds were counted by hand.", () =>
+    say("PUT", `/projects/${id}`, {
+      ...whole.data,
+      description: "The reeds were counted by hand.\n\nA buoy counts them.",
+    }),
+  );
+  await expectShownImmediately(
+    "/services",
+    "The reeds were counted by hand.",
+    () => say("PUT", `/projects/${id}`, { ...whole.data, published: false }),
+    false,
+  );
+});
+
+test("where no published project can be told as a case, the closing call of the services page stands alone", async () => {
+  const { json } = await server.api("GET", "/projects?pageSize=100", { token });
+  for (const { id } of json) {
+    const { json: whole } = await server.api("GET", `/projects/${id}`, { token });
+    await say("PUT", `/projects/${id}`, { ...whole.data, description: "One paragraph." });
+  }
+  await until("the case is gone", async () => !(await htmlOf(server, "/services")).includes("close-case"), PROMISE_MS);
+  expect(await htmlOf(server, "/services")).toContain("Ready to Transform Your Business?");
+});
+
 test("an edited phone number stands on every page that has it", async () => {
   const { json } = await server.api("GET", "/settings", { token });
   const phone = "+27 31 555 0199";

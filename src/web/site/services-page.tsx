@@ -1,30 +1,35 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { SERVICE_STATS, SERVICES_CALL, SERVICES_PAGE } from "#content/services.ts";
+import { SERVICE_STATS, SERVICES_PAGE } from "#content/services.ts";
 import coil from "#web/art/services-coil.svg";
 import type { Route } from "./+types/services-page";
-import { CallBand } from "./frame/call-band.tsx";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
 import styles from "./services/page.css?url";
 import { PracticeCards } from "./services/practice-cards.tsx";
+import { loadServicesCase } from "./services/services-case.server.ts";
+import { ServicesClose } from "./services/services-close.tsx";
 import { StoryBand } from "./services/story-band.tsx";
 import { WhyBand } from "./services/why-band.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { shownCase: await loadServicesCase(context) };
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   const { description } = SERVICES_PAGE;
   return pageMeta(frameIn(matches), { title: "Services", description, path: "/services" });
 }
 
-export default function ServicesPage() {
+export default function ServicesPage({ loaderData: { shownCase } }: Route.ComponentProps) {
   return (
     <>
       <ServicesHero />
       <StoryBand />
       <PracticeCards />
       <WhyBand />
-      <CallBand id="services-call" {...SERVICES_CALL} />
+      <ServicesClose shownCase={shownCase} />
     </>
   );
 }
