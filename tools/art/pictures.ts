@@ -1,7 +1,7 @@
 import { cable } from "#ui/weave/cable.ts";
 import { cloth } from "#ui/weave/cloth.ts";
 import { coil } from "#ui/weave/coil.ts";
-import { ground, svgDocument } from "#ui/weave/document.ts";
+import { ground, placed, svgDocument } from "#ui/weave/document.ts";
 import { chevron, petal, ripple, spiral, step, zigzag } from "#ui/weave/rules.ts";
 import { ink, ribbon, wires } from "#ui/weave/wires.ts";
 import { placePlan, placePlanSize } from "./place-plan.ts";
@@ -150,16 +150,16 @@ const stages = {
 } as const;
 
 /**
- * The story coil after one to four steps: it gains rings and colours, and strands feed it from the left. They begin outside the
- * picture, so that they come from the edge of a panel that is wider than it.
+ * The story coil after one to four steps: it gains rings and colours, and strands feed it from the left. Ground and strands go on
+ * outside the picture, so that they reach the edges of a panel that is wider than it.
  */
 function stage(number: keyof typeof stages): string {
   const { rings, radius, colours } = stages[number];
   return (
-    ground(900, 800, ink) +
+    placed(-450, 0, 1, ground(1800, 800, ink)) +
     cable({
       route: [
-        [-420, 720],
+        [-450, 720],
         [250, 720],
         [470, 500],
         [470, 400],
