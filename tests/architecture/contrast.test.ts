@@ -54,6 +54,8 @@ const pairs = [
 const stylesheet = readFileSync(join(import.meta.dirname, "../../src/ui/styles/tokens.css"), "utf8");
 const light = tokensOf(/\.light\s*\{([^}]*)\}/);
 const dark = tokensOf(/\.dark\s*\{([^}]*)\}/);
+const lightGrounds = tokensOf(/:root\s*\{([^}]*)\}/);
+const darkGrounds = tokensOf(/:root\.dark\s*\{([^}]*)\}/);
 
 /** The tokens of the block a pattern finds, by name without dashes, as the hex a screen shows. */
 function tokensOf(block: RegExp): Map<string, string> {
@@ -89,6 +91,25 @@ test("what floats is lighter than the card below it in the dark, by more than a 
   expect(step("raised", "surface")).toBeGreaterThan(step("surface", "bg"));
 });
 
+describe.each([
+  { name: "light", theme: light, grounds: lightGrounds },
+  { name: "dark", theme: dark, grounds: darkGrounds },
+])("the grounds of cards in the $name theme", ({ theme, grounds }) => {
+  const tints = [...grounds].filter(([name]) => name.startsWith("tint-"));
+
+  test.each(["ink", "ink-2", "link", "accent-text"])("show %s at 4.5 to 1 or more", (words) => {
+    for (const [name, tint] of tints) {
+      expect(wcagContrast(token(theme, words), tint), name).toBeGreaterThanOrEqual(TEXT_RATIO);
+    }
+  });
+});
+
+test("a card is told from the page in the dark by a lighter ground with a lighter edge", () => {
+  const ground = darkGrounds.get("tint-lagoon") ?? "";
+  expect(wcagContrast(ground, token(dark, "bg"))).toBeGreaterThan(1.15);
+  expect(wcagContrast(token(dark, "border"), token(dark, "bg"))).toBeGreaterThan(1.4);
+});
+
 describe("the tokens", () => {
   test("name the same colours in both themes, but for the wires, which have one", () => {
     const themed = [...light.keys()].filter((name) => !name.startsWith("wire-"));
@@ -103,6 +124,12 @@ describe("the tokens", () => {
   test("hold the ink and the accent of the pictures", () => {
     expect(ink).toBe(token(light, "ink"));
     expect(markOnNight[0]).toBe(token(dark, "accent"));
+  });
+
+  test("ground all cards alike in the dark, where four tints would be four kinds of mud", () => {
+    expect([...darkGrounds.keys()].filter((name) => name.startsWith("tint-"))).toEqual(["tint-lagoon"]);
+    const others = [...stylesheet.matchAll(/--tint-(?:coral|strelitzia|cane): var\(--tint-lagoon\)/g)];
+    expect(others).toHaveLength(3);
   });
 
   test("are checked in forty pairs", () => {

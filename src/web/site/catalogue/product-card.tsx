@@ -13,7 +13,7 @@ export function ProductCard({ product, wire }: ProductCardProps) {
   const { src, width, height, drawn } = pictures[0];
   return (
     <li
-      className="product-card relative flex flex-col rounded-card bg-(--tint) overflow-hidden forced-colors:border print:break-inside-avoid"
+      className="product-card relative flex flex-col rounded-card border border-(--tint-edge) bg-(--tint) overflow-hidden print:break-inside-avoid"
       data-wire={wire}
     >
       <img className={drawn ? "drawn" : undefined} src={src} alt="" width={width} height={height} loading="lazy" />

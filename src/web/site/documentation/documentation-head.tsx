@@ -31,7 +31,7 @@ export function DocumentationHead({ api }: { api: string }) {
       <ul className="documentation-doors grid gap-4 sm:grid-cols-[1fr_1fr] lg:grid-cols-4 print:hidden">
         {DOCUMENTATION_DOORS.map(({ href, title, text }) => (
           <li
-            className="rounded-card bg-(--tint-lagoon) nth-2:bg-(--tint-cane) nth-3:bg-(--tint-strelitzia) nth-4:bg-(--tint-coral)"
+            className="rounded-card border border-(--tint-edge) bg-(--tint-lagoon) nth-2:bg-(--tint-cane) nth-3:bg-(--tint-strelitzia) nth-4:bg-(--tint-coral)"
             key={href}
           >
             <a
