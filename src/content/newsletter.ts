@@ -13,14 +13,20 @@ export const NEWSLETTER = {
   },
 } as const;
 
-/** What is kept of a subscriber, why, how long and whom to ask; stands below the field. When it changes, so does CONSENT_VERSION. */
+/** What is kept of a subscriber and why; stands below the field. When it changes, so does CONSENT_VERSION. */
 export const NEWSLETTER_NOTICE = {
+  line: "We keep your address to send it. Unsubscribe in any issue.",
+  more: { label: "Privacy", href: "/terms#privacy" },
+} as const;
+
+/** The whole of it, on the pages of the form. The terms say the same. */
+export const NEWSLETTER_DETAILS = {
+  summary: "What we keep, and for how long",
   retention:
     "We keep your address, and when and from where you asked and confirmed, to send the newsletter and to show that you wanted it.",
   howLong: `It is deleted ${UNCONFIRMED_RETENTION_DAYS} days after you asked if you do not confirm, and ${UNSUBSCRIBED_RETENTION_MONTHS} months after you unsubscribe.`,
   /** Followed by the company's e-mail address. */
   askFor: "To see, correct or remove it sooner, write to",
-  more: { label: "Privacy in our terms", href: "/terms#privacy" },
 } as const;
 
 /** The page of the form. */

@@ -38,7 +38,7 @@ export const COMPLIANCE = {
       title: "POPIA",
       text: "The Protection of Personal Information Act 4 of 2013.",
       evidence: [
-        "What we keep about visitors, why and for how long is set out next to every form and in our terms.",
+        "Every form says what we keep and why. Our terms say it for all of them, with for how long.",
         "We send the newsletter only after a confirmation that we can prove.",
         "No cookies and no trackers on this website.",
       ],

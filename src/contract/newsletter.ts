@@ -8,7 +8,7 @@ import { SubscribeInput } from "#contract/subscription.ts";
 import { z } from "#contract/zod.ts";
 
 /** The words beside the field that were agreed to, kept as proof of consent. */
-export const CONSENT_VERSION = "2026-11-21";
+export const CONSENT_VERSION = "2026-11-25";
 
 /** How long the link in a confirmation mail works. */
 export const CONFIRMATION_HOURS = 48;

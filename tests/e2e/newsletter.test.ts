@@ -170,6 +170,23 @@ describe("what is wrong", () => {
     }));
 });
 
+test.each([390, 1440])("button and field stand in one line at %i px, and one line below says what is kept", (width) =>
+  site.visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+    await page.goto("/newsletter");
+    for (const place of [main(page), footer(page)]) {
+      const box = await place.getByLabel(LABEL).boundingBox();
+      const button = await place.getByRole("button", { name: "Subscribe" }).boundingBox();
+      expect([button?.y, button?.height]).toEqual([box?.y, box?.height]);
+      expect(await place.getByRole("link", { name: "Privacy" }).getAttribute("href")).toBe("/terms#privacy");
+    }
+    expect(await footer(page).getByText("It is deleted 30 days").count()).toBe(0);
+    await main(page).getByText("What we keep, and for how long").click();
+    await main(page).getByText("It is deleted 30 days after you asked if you do not confirm").waitFor();
+    await page.goto("/terms#privacy");
+    await main(page).getByText("The address is deleted 30 days after you asked if you do not confirm").waitFor();
+  }),
+);
+
 test("the button says that it is sending and holds still", { tags: "release" }, () =>
   site.visit({ viewport: PHONE }, async ({ page }) => {
     await page.goto("/about");

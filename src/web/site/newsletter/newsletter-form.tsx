@@ -1,4 +1,4 @@
-import { NEWSLETTER, NEWSLETTER_NOTICE } from "#content/newsletter.ts";
+import { NEWSLETTER, NEWSLETTER_DETAILS, NEWSLETTER_NOTICE } from "#content/newsletter.ts";
 import type { Company } from "#contract/company.ts";
 import { data } from "../data-attributes.ts";
 import type { ActionData } from "../forms/form.ts";
@@ -34,25 +34,39 @@ export function NewsletterForm({ company, place, actionData }: NewsletterFormPro
             autoComplete="email"
             defaultValue={actionData?.values.email}
             aria-invalid={error ? true : undefined}
-            aria-describedby={`${id}-error ${id}-notice`}
+            aria-describedby={`${id}-notice ${id}-error`}
           />
-          <FieldError id={id} name="email" error={error} />
         </div>
         <HiddenField id={`${id}-website`} value={actionData?.values.website} />
         <button className="button button-primary" type="submit" {...data({ "data-sending": NEWSLETTER.sending })}>
           {NEWSLETTER.subscribe}
         </button>
         <p id={`${id}-notice`} className="newsletter-notice">
-          {NEWSLETTER_NOTICE.retention} {NEWSLETTER_NOTICE.howLong} {NEWSLETTER_NOTICE.askFor}{" "}
-          <a className="prose-link" href={`mailto:${company.email}`}>
-            {company.email}
-          </a>
-          .{" "}
+          {NEWSLETTER_NOTICE.line}{" "}
           <a className="prose-link" href={NEWSLETTER_NOTICE.more.href}>
             {NEWSLETTER_NOTICE.more.label}
           </a>
         </p>
+        <FieldError id={id} name="email" error={error} />
       </form>
+      {place === "page" && <NewsletterDetails company={company} />}
     </div>
+  );
+}
+
+/** What the line below the field leaves out, for whoever wants it before subscribing. */
+function NewsletterDetails({ company }: { company: Company }) {
+  const { summary, retention, howLong, askFor } = NEWSLETTER_DETAILS;
+  return (
+    <details className="newsletter-details">
+      <summary>{summary}</summary>
+      <p>
+        {retention} {howLong} {askFor}{" "}
+        <a className="prose-link" href={`mailto:${company.email}`}>
+          {company.email}
+        </a>
+        .
+      </p>
+    </details>
   );
 }
