@@ -16,6 +16,9 @@ export const STATUS_PAGE = {
   legend: "What the bars mean",
   oldestDay: "90 days ago",
   newestDay: "Today",
+  /** Below the bars of what has been checked for less than 90 days. */
+  since: (day: string) => `Checked since ${day}`,
+  sinceToday: "First checked today",
   notPerfect: "Days with failed checks",
   notKnown: "Days without data",
   noData: "no data",

@@ -1,13 +1,15 @@
 import { COMPONENT_TEXTS, REASON_LABELS, STATE_LABELS, STATUS_PAGE } from "#content/status.ts";
 import type { ComponentStatus, DayStatus } from "#contract/status.ts";
 import { DayBars } from "./day-bars.tsx";
-import { formatCount, kindOf, summaryOf, unknownBefore, unknownSpans } from "./history.ts";
+import { checkedDays, formatCount, kindOf, summaryOf, unknownSpans } from "./history.ts";
 import { StateSign } from "./state-sign.tsx";
 import { formatDay } from "./status-times.ts";
 
 /** One of the systems: how it is now, and each of its days. */
 export function ComponentRow({ status }: { status: ComponentStatus }) {
-  const { component, state, reason, days } = status;
+  const { component, state, reason } = status;
+  const shown = status.days.length;
+  const days = checkedDays(status.days);
   const { name, text } = COMPONENT_TEXTS[component];
   return (
     <li className="py-7 border-b border-border print:break-inside-avoid">
@@ -19,21 +21,18 @@ export function ComponentRow({ status }: { status: ComponentStatus }) {
         </p>
         <p className="col-span-full text-ink-2">{reason ? REASON_LABELS[reason] : text}</p>
       </div>
-      <DayBars days={days} />
-      <p className="mt-3">{summaryOf(days)}</p>
+      <DayBars days={days} shown={shown} />
+      <p className="mt-3">{summaryOf(days, shown)}</p>
       <OtherDays name={name} days={days} />
     </li>
   );
 }
 
-/**
- * The days that were not perfect, for everyone who cannot or does not want to read bars. That nothing is known of the days
- * before the first one with data is said by the summary alone.
- */
+/** The days that were not perfect, for everyone who cannot or does not want to read bars. */
 function OtherDays({ name, days }: { name: string; days: readonly DayStatus[] }) {
   const failed = days.filter((day) => day.failed > 0).toReversed();
   const unknown = unknownSpans(days);
-  if (failed.length === 0 && unknownSpans(days.slice(unknownBefore(days))).length === 0) return null;
+  if (failed.length === 0 && unknown.length === 0) return null;
   return (
     <details className="status-days mt-1">
       <summary className="flex gap-[0.5em] items-center w-fit min-h-11 text-link font-semibold cursor-pointer">

@@ -1,23 +1,29 @@
 import { DAY_LABELS, type DayKind, STATUS_PAGE } from "#content/status.ts";
 import type { DayStatus } from "#contract/status.ts";
-import { BAR, barLabel, barsPath, blockPath, kindOf, TOPS, unknownBefore } from "./history.ts";
+import { BAR, barLabel, barsPath, kindOf } from "./history.ts";
+import { formatDay } from "./status-times.ts";
+
+interface DayBarsProps {
+  /** From the first one that was checked to today. */
+  days: readonly DayStatus[];
+  /** How many days there is room for: a bar is as wide on the first day as on the ninetieth. */
+  shown: number;
+}
 
 /** A bar for each day. The words beside it say the same, so that a screen reader may pass it over. */
-export function DayBars({ days }: { days: readonly DayStatus[] }) {
-  const before = unknownBefore(days);
-  const placesOf = (kind: DayKind) =>
-    days.flatMap((day, index) => (index >= before && kindOf(day) === kind ? [index] : []));
+export function DayBars({ days, shown }: DayBarsProps) {
+  const [first] = days;
+  if (!first) return null;
+  const placesOf = (kind: DayKind) => days.flatMap((day, index) => (kindOf(day) === kind ? [index] : []));
   return (
     <>
       <div className="status-bars overflow-hidden mt-5">
         <svg
           className="block w-full h-10"
-          viewBox={`0 0 ${days.length * BAR.step - (BAR.step - BAR.width)} ${BAR.height}`}
+          viewBox={`0 0 ${shown * BAR.step - (BAR.step - BAR.width)} ${BAR.height}`}
           preserveAspectRatio="none"
           aria-hidden="true"
         >
-          <path className="days-before" d={blockPath(before, 0)} />
-          <path className="day-none" d={blockPath(before, TOPS.none)} />
           {(["good", "none"] as const).map((kind) => (
             <path key={kind} className={`day-${kind}`} d={barsPath(kind, placesOf(kind))} />
           ))}
@@ -26,10 +32,16 @@ export function DayBars({ days }: { days: readonly DayStatus[] }) {
           )}
         </svg>
       </div>
-      <p className="flex justify-between mt-2 text-ink-3 text-step--1" aria-hidden="true">
-        <span>{STATUS_PAGE.oldestDay}</span>
-        <span>{STATUS_PAGE.newestDay}</span>
-      </p>
+      {days.length === shown ? (
+        <p className="flex justify-between mt-2 text-ink-3 text-step--1" aria-hidden="true">
+          <span>{STATUS_PAGE.oldestDay}</span>
+          <span>{STATUS_PAGE.newestDay}</span>
+        </p>
+      ) : (
+        <p className="mt-2 text-ink-3 text-step--1">
+          {days.length === 1 ? STATUS_PAGE.sinceToday : STATUS_PAGE.since(formatDay(first.day))}
+        </p>
+      )}
     </>
   );
 }

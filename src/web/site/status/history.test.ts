@@ -1,14 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  barLabel,
-  barsPath,
-  blockPath,
-  formatShare,
-  kindOf,
-  summaryOf,
-  unknownBefore,
-  unknownSpans,
-} from "./history.ts";
+import { barLabel, barsPath, checkedDays, formatShare, kindOf, summaryOf, unknownSpans } from "./history.ts";
 
 const day = (passed: number, failed: number, date = "2026-11-20") => ({ day: date, passed, failed });
 
@@ -39,11 +30,11 @@ describe("a share", () => {
   });
 
   test("is of what was checked; days without data stand apart", () => {
-    expect(summaryOf([day(9, 1), day(0, 0), day(10, 0)])).toBe(
+    expect(summaryOf([day(9, 1), day(0, 0), day(10, 0)], 90)).toBe(
       "95.00% of 20 checked minutes passed. No data on 1 day of 3.",
     );
-    expect(summaryOf([day(10, 0)])).toBe("100% of 10 checked minutes passed.");
-    expect(summaryOf([day(0, 0), day(0, 0)])).toBe("No data in the last 2 days.");
+    expect(summaryOf([day(10, 0)], 90)).toBe("100% of 10 checked minutes passed.");
+    expect(summaryOf([], 90)).toBe("No data in the last 90 days.");
   });
 });
 
@@ -53,12 +44,11 @@ test("days without data in a row are said as one", () => {
   expect(unknownSpans([day(1, 0)])).toEqual([]);
 });
 
-test("days before the first one with data are one piece", () => {
-  expect(unknownBefore([day(0, 0), day(0, 0), day(1, 0), day(0, 0)])).toBe(2);
-  expect(unknownBefore([day(1, 0)])).toBe(0);
-  expect(unknownBefore([day(0, 0)])).toBe(1);
-  expect(blockPath(2, 0)).toBe("M0 0h10v36h-10z");
-  expect(blockPath(0, 0)).toBe("");
+test("history begins with the first day that was checked, and keeps the gaps after it", () => {
+  const [before, first, gap] = [day(0, 0, "2026-11-01"), day(1, 0, "2026-11-02"), day(0, 0, "2026-11-03")];
+  expect(checkedDays([before, before, first, gap])).toEqual([first, gap]);
+  expect(checkedDays([first])).toEqual([first]);
+  expect(checkedDays([before, gap])).toEqual([]);
 });
 
 test("bars differ in height by kind, not in colour alone", () => {

@@ -25,20 +25,20 @@ function counted(count: number, one: string): string {
 
 export const formatMinutes = (count: number) => counted(count, "minute");
 
-/** What the bars say, in words. */
-export function summaryOf(days: readonly DayStatus[]): string {
+/** What the bars say, in words. `days` are those of `checkedDays`, of the `shown` that could have been. */
+export function summaryOf(days: readonly DayStatus[], shown: number): string {
+  if (days.length === 0) return `No data in the last ${shown} days.`;
   const passed = days.reduce((sum, day) => sum + day.passed, 0);
   const failed = days.reduce((sum, day) => sum + day.failed, 0);
   const unknown = days.filter((day) => kindOf(day) === "none").length;
-  if (passed + failed === 0) return `No data in the last ${days.length} days.`;
   const share = `${formatShare(passed, failed)} of ${formatCount(passed + failed)} checked minutes passed.`;
   return unknown === 0 ? share : `${share} No data on ${counted(unknown, "day")} of ${days.length}.`;
 }
 
-/** How many days lie before the first one with data. */
-export function unknownBefore(days: readonly DayStatus[]): number {
+/** The days from the first one with data: those before it are no history. Empty where there is none. */
+export function checkedDays(days: readonly DayStatus[]): readonly DayStatus[] {
   const first = days.findIndex((day) => kindOf(day) !== "none");
-  return first === -1 ? days.length : first;
+  return first === -1 ? [] : days.slice(first);
 }
 
 /** Days without data, those in a row as one: `1 October 2026 to 4 October 2026`. */
@@ -64,13 +64,6 @@ export const TOPS: Record<DayKind, number> = { good: 0, some: 12, bad: 22, none:
 export function barsPath(kind: DayKind, indexes: readonly number[]): string {
   const tall = BAR.height - TOPS[kind];
   return indexes.map((index) => `M${index * BAR.step} ${TOPS[kind]}h${BAR.width}v${tall}h-${BAR.width}z`).join("");
-}
-
-/** The days before the first one with data as one piece, from its top to the foot of the bars. */
-export function blockPath(days: number, top: number): string {
-  if (days === 0) return "";
-  const wide = days * BAR.step - (BAR.step - BAR.width);
-  return `M0 ${top}h${wide}v${BAR.height - top}h-${wide}z`;
 }
 
 /** What a bar that is not perfect says when it is pointed at. */
