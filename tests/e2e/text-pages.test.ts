@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -15,6 +16,57 @@ describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
       }
     }));
 });
+
+/** One page of each kind. */
+async function kindsOfPages(): Promise<string[]> {
+  const xml = await (await fetch(`${site.server.url}/sitemap.xml`)).text();
+  const paths = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+  const kindOf = (path: string) => path.split("/").slice(1, -1).join("/");
+  const records = ["products", "catalogue", "careers"].flatMap(
+    (kind) => paths.find((path) => kindOf(path) === kind) ?? [],
+  );
+  const others = ["/newsletter/unsubscribe", "/forgot-password", "/nowhere", "/status"];
+  return [...new Set([...paths.filter((path) => kindOf(path) === ""), ...records, ...others])];
+}
+
+/** What is pressed and smaller than 24 by 24 px (WCAG 2.2, 2.5.8). Links in a sentence, and controls in a label, are as small as they like. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const blockOf = (element: Element): Element | null => {
+      const parent = element.parentElement;
+      return parent && getComputedStyle(parent).display.startsWith("inline") ? blockOf(parent) : parent;
+    };
+    const isInSentence = (link: Element) =>
+      getComputedStyle(link).display === "inline" && blockOf(link)?.textContent.trim() !== link.textContent.trim();
+    const isWholeCard = (link: Element) => getComputedStyle(link, "::after").inset === "0px";
+    const isUnseen = (element: Element) =>
+      !element.checkVisibility({ visibilityProperty: true }) || element.closest("label, .set-aside, .sr-only") !== null;
+    return [...document.querySelectorAll("a[href], button, summary, input, select, textarea")].flatMap((target) => {
+      const { width, height } = target.getBoundingClientRect();
+      if (
+        Math.min(width, height) >= 24 ||
+        Math.max(width, height) <= 1 ||
+        isUnseen(target) ||
+        isInSentence(target) ||
+        isWholeCard(target)
+      )
+        return [];
+      return `${target.textContent.trim()} ${width.toFixed(1)} by ${height.toFixed(1)}`;
+    });
+  });
+}
+
+test.each([390, 1440])("every link that stands alone is 24 px high at least at %i px", (width) =>
+  site.visit({ viewport: { width, height: 900 } }, async ({ page, expectFault }) => {
+    expectFault(/404/);
+    const paths = await kindsOfPages();
+    expect(paths.length).toBeGreaterThan(18);
+    for (const path of paths) {
+      await page.goto(path);
+      expect(await smallTargets(page), path).toEqual([]);
+    }
+  }),
+);
 
 test("without JavaScript support shows its hours and no sign", () =>
   site.visit({ javaScriptEnabled: false }, async ({ page }) => {

@@ -34,7 +34,7 @@ export function ComplianceCards() {
               {reviewed.label} <time dateTime={reviewed.iso}>{reviewed.day}</time>
             </p>
             <p>
-              <a className="prose-link" href={more.href}>
+              <a className="prose-link inline-flex items-center min-h-11" href={more.href}>
                 {more.label}
               </a>
             </p>
