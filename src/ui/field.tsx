@@ -21,7 +21,7 @@ const HEIGHT = "min-h-11 desk:min-h-10";
 
 function useWiring({ hint, error, starred }: Pick<Wiring, "hint" | "error" | "starred">) {
   const id = useId();
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return {
     id,
     "aria-invalid": error ? true : undefined,
@@ -30,6 +30,7 @@ function useWiring({ hint, error, starred }: Pick<Wiring, "hint" | "error" | "st
   };
 }
 
+/** Label, field, hint, error: the order of the public forms too. */
 function FieldFrame({
   id,
   label,
@@ -52,15 +53,15 @@ function FieldFrame({
         )}
       </label>
       {children}
+      {hint && (
+        <p className="text-[0.8125rem] text-ink-3" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {error && (
         <p className="flex items-center gap-1.5 text-sm font-[560] text-danger" id={`${id}-error`}>
           <CircleAlert aria-hidden="true" className="shrink-0" size={16} strokeWidth={1.75} />
           {error}
-        </p>
-      )}
-      {hint && (
-        <p className="text-[0.8125rem] text-ink-3" id={`${id}-hint`}>
-          {hint}
         </p>
       )}
     </div>

@@ -166,6 +166,14 @@ describe.each(FORMS)("the form of $action, posted without a script", (form) => {
       );
       expect(link && textOf(link), name).toBe(message);
     }
+    for (const [name, { attributes }] of controls) {
+      const described = (attributes["aria-describedby"] ?? "").split(" ").filter(Boolean);
+      const places = described.map((id) => page.findIndex((element) => element.attributes.id === id));
+      expect(places, `what describes ${name} stands in the order it is read in`).toEqual(
+        places.toSorted((a, b) => a - b),
+      );
+      if ("aria-invalid" in attributes) expect(described.at(-1), name).toMatch(/-error$/);
+    }
     for (const [name, value] of Object.entries(form.wrong)) {
       const control = controls.get(name);
       const isPassword = control?.attributes.type === "password";

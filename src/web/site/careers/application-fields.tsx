@@ -35,7 +35,7 @@ export function LetterField({ value, error }: FieldProps) {
   return (
     <LabelledField name="coverLetter" label="Cover Letter" error={error}>
       <textarea
-        {...controlProps("coverLetter", error, true)}
+        {...controlProps("coverLetter", error, ["hint", "error"])}
         rows={7}
         required
         // Never "off": browsers then forget on the way Back what was typed.
@@ -63,7 +63,7 @@ export function ResumeField({ error, again }: ResumeFieldProps) {
   return (
     <LabelledField name="resume" label="Resume" error={error}>
       <div className="file-zone">
-        <input type="file" {...controlProps("resume", error, true)} accept=".pdf,.doc,.docx" required />
+        <input type="file" {...controlProps("resume", error, ["hint", "error"])} accept=".pdf,.doc,.docx" required />
         <p id={`${fieldId("resume")}-hint`} className="field-hint">
           {again && <strong className="block text-ink">{APPLICATION_FORM.resumeAgain}</strong>}
           {APPLICATION_FORM.resumeHint} <span className="needs-script">{APPLICATION_FORM.resumeDrop}</span>

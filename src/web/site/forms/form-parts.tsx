@@ -47,7 +47,7 @@ interface LabelledFieldProps {
   children: ReactNode;
 }
 
-/** Label, control and the place of its message. */
+/** Label, control with its hint below, and the place of its message: the order of the back office too. */
 export function LabelledField({ name, label, hint, error, children }: LabelledFieldProps) {
   const id = fieldId(name);
   return (
@@ -76,14 +76,17 @@ export function FieldError({ id, name, error }: { id: string; name: string; erro
   );
 }
 
+/** What describes a control, in the order it stands around it. */
+type Description = "hint" | "format" | "error";
+
 /** What every control in a `LabelledField` has. */
-export function controlProps(name: string, error: string | undefined, hasHint = false) {
+export function controlProps(name: string, error: string | undefined, described: readonly Description[] = ["error"]) {
   const id = fieldId(name);
   return {
     id,
     name,
     "aria-invalid": error ? true : undefined,
-    "aria-describedby": hasHint ? `${id}-hint ${id}-error` : `${id}-error`,
+    "aria-describedby": described.map((part) => `${id}-${part}`).join(" "),
   };
 }
 
@@ -109,11 +112,9 @@ const INPUT_TYPES = { line: "text", email: "email", tel: "tel", url: "text" } as
 /** A line, or several of them for the kind `text`. */
 export function TextField({ field, format, value, error }: TextFieldProps) {
   const { name, label, kind, required, autoComplete } = field;
-  const { "aria-describedby": describedBy, ...props } = controlProps(name, error, !required);
-  const formatId = `${fieldId(name)}-format`;
+  const described = [...(required ? [] : ["hint" as const]), ...(format ? ["format" as const] : []), "error" as const];
   const control = {
-    ...props,
-    "aria-describedby": format ? `${formatId} ${describedBy}` : describedBy,
+    ...controlProps(name, error, described),
     required,
     autoComplete,
     defaultValue: value,
@@ -126,7 +127,7 @@ export function TextField({ field, format, value, error }: TextFieldProps) {
         <input type={INPUT_TYPES[kind]} inputMode={kind === "url" ? "url" : undefined} {...control} />
       )}
       {format && (
-        <p id={formatId} className="field-hint">
+        <p id={`${fieldId(name)}-format`} className="field-hint">
           {format}
         </p>
       )}
