@@ -46,7 +46,10 @@ export const PRODUCT_PAGE = {
 } as const;
 
 export const CATALOGUE_CALL = {
-  heading: "Need something different?",
+  heading: "Looking for something else?",
+  /** Of all that is in it. */
+  counted: (products: number, categories: number) =>
+    `The catalogue has ${products === 1 ? "1 product" : `${products} products`} in ${categories === 1 ? "1 category" : `${categories} categories`}.`,
   text: "Most of what we build is made for one client. Tell us what it should do and we will tell you what it would take.",
   primary: { label: "Get in Touch", href: "/contact" },
   secondary: { label: "Services and prices", href: "/pricing" },

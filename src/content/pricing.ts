@@ -28,6 +28,20 @@ export const TIERS: readonly { tier: Tier; title: string; text: string }[] = [
   },
 ];
 
+/** Beside the call at the end: what follows it. */
+export const AFTER_ASKING = {
+  heading: "What happens after you ask",
+  /** With the office hours as the settings say them. */
+  steps: (officeHours: string) => [
+    { title: "A reference at once", text: "You see it when your message has arrived, and get it by e-mail as well." },
+    { title: "A reply from a person", text: `Someone who can answer reads it during office hours, ${officeHours}.` },
+    {
+      title: "A quote in writing",
+      text: "What we deliver, by when, at what price and with what support, for both sides to sign.",
+    },
+  ],
+} as const;
+
 export const PRICE_LIST = {
   /** Followed by the name of the service and tier. */
   ask: "Ask about this",

@@ -185,7 +185,7 @@ export const SERVICES_CASE = {
   more: "Read the whole case",
 } as const;
 
-/** The closing call of /services and /pricing. */
+/** The call at the end of /services and /pricing. */
 export const SERVICES_CALL = {
   heading: "Ready to Transform Your Business?",
   text: "Tell us what takes too long today, and we will tell you what we would do about it.",

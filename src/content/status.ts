@@ -72,6 +72,12 @@ export const MEASUREMENT_NOTES = [
 export const STATUS_CALL = {
   heading: "Is something not working for you?",
   text: "Tell us what you did and what you saw. We will look into it, whether or not it shows on this page.",
-  primary: { label: "Report a problem", href: "/contact" },
-  secondary: { label: "Support", href: "/support" },
+  write: {
+    title: "In writing",
+    label: "Report a problem",
+    href: "/contact",
+    text: "You get a reference at once.",
+  },
+  /** Followed by the number, and the support hours as the settings have them. */
+  call: { title: "By phone" },
 } as const;

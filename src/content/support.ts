@@ -11,6 +11,11 @@ export const SUPPORT_PAGE = {
   contract: "These hours are for everyone. If you have a support contract, the number in it is answered day and night.",
   /** Said of the signs on the cards, where there are any. */
   clock: "Opening times are South African (SAST) and do not take public holidays into account.",
+  /** The last line. */
+  unsure: {
+    text: "Not sure which way is right? Choose any: each one leads to our team.",
+    action: { label: "Write to us", href: "/contact" },
+  },
 } as const;
 
 export const CHANNELS = {

@@ -71,6 +71,12 @@ export const WORKS_CALL = {
   secondary: { label: "See the catalogue", href: "/catalogue" },
 } as const;
 
+/** Of the published projects, after how many there are of each. */
+export const WORKS_TALLY = {
+  ongoing: (count: number) => (count === 1 ? "project still being built" : "projects still being built"),
+  completed: (count: number) => (count === 1 ? "project completed" : "projects completed"),
+} as const;
+
 export const WORK_PAGE = {
   back: "Back to all works",
   facts: "Facts",
@@ -87,6 +93,5 @@ export const WORK_PAGE = {
 export const WORK_CALL = {
   heading: "Have a project like this one?",
   text: "Tell us what is not working. You will get an honest answer, even if we are not the right people for the job.",
-  primary: { label: "Get in Touch", href: "/contact" },
-  secondary: { label: "Our services", href: "/services" },
+  action: { label: "Get in Touch", href: "/contact" },
 } as const;

@@ -36,6 +36,8 @@ describe("the catalogue", () => {
     const html = await htmlOf("/catalogue");
     expect(html).toContain("There is nothing in the catalogue at the moment.");
     expect(html).not.toContain('name="q"');
+    expect(html).toContain("Looking for something else?");
+    expect(html).not.toContain("The catalogue has");
   });
 
   test("shows what is Active with category, price and number of variants, within two seconds", async () => {
@@ -48,6 +50,8 @@ describe("the catalogue", () => {
     const html = await htmlOf("/catalogue");
     expect(namesIn(html).toSorted()).toEqual(["Priced by the case", "Range finder"]);
     for (const text of ["Optics", "from $20.00", "2 variants", "On request"]) expect(html).toContain(text);
+    expect(html).toContain("The catalogue has 2 products in 1 category.");
+    expect(await htmlOf("/catalogue?q=range")).toContain("The catalogue has 2 products in 1 category.");
     expect(html).toMatch(
       /<img class="drawn" src="\/covers\/loom-\d\.svg\?rings=\d&amp;strands=\d" alt="" width="800" height="600"/,
     );

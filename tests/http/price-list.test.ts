@@ -38,6 +38,15 @@ test("without a service the page says so and leads on", async () => {
   expect(said).not.toContain("What is included");
 });
 
+test("the call at the end says what follows it, with the office hours of the settings", async () => {
+  const said = await text();
+  const { officeHours } = (await server.api("GET", "/settings", { token })).json.data.company;
+  expect(said).toContain("Ready to Transform Your Business? Tell us what takes too long today");
+  expect(said).toContain("What happens after you ask 1 A reference at once");
+  expect(said).toContain(`during office hours, ${officeHours}.`);
+  expect(said).toContain("3 A quote in writing");
+});
+
 test("a Published service has its three tiers, features and benefits; 0 is on request", async () => {
   await add({
     name: "Reed survey",

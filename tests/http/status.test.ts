@@ -35,6 +35,8 @@ describe("/status", () => {
     const html = await (await open()).text();
     expect(signsOf(html)).toEqual(Array(STATUS_COMPONENTS.length).fill("works"));
     expect(html).toContain("All systems operational");
+    // How to report what is not seen here, and when somebody answers the phone.
+    expect(html).toMatch(/href="\/contact">Report a problem.*Weekdays 8:00-17:00 SAST/s);
     // Two of them when a minute has begun since the first check, and two days when that was midnight.
     expect(html).toMatch(/100% of [12] checked minutes passed\.</);
     // What was never checked is no history.

@@ -137,6 +137,24 @@ describe("the page of projects", () => {
   });
 });
 
+test("the page of projects ends with how many are published, and how many of them are still being built", async () => {
+  const ongoing = INITIAL_PROJECTS.filter(({ status }) => status === "ongoing").length;
+  const tally = async () => {
+    const html = (await htmlOf("/products?category=bss")).replace(/<svg[\s\S]*?<\/svg>/g, "");
+    const counts = html.matchAll(/<dt[^>]*>(projects? [^<]*)<\/dt><dd[^>]*>(\d+)<\/dd>/g);
+    return [...counts].map(([, label = "", count = ""]) => `${count} ${label}`);
+  };
+  const [open, done] = [ongoing, INITIAL_PROJECTS.length - ongoing];
+  expect(await tally()).toEqual([`${open} projects still being built`, `${done} projects completed`]);
+  const ids = [
+    await addProject({ slug: "loom-counted", published: true }),
+    await addProject({ slug: "loom-hidden", published: false }),
+  ];
+  await until("it is counted", async () => (await tally())[0] === `${open + 1} projects still being built`, 2_000);
+  expect((await tally())[1]).toBe(`${done} projects completed`);
+  for (const id of ids) await removeProject(id);
+});
+
 describe("the case of a project", () => {
   test("says all that there is to say", async () => {
     const id = await addProject({ slug: "loom-ledger", published: true });

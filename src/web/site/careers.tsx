@@ -1,6 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { CAREERS_CALL, CAREERS_DESCRIPTION, CAREERS_HERO } from "#content/careers.ts";
+import cloth from "#web/art/about-cloth.svg";
 import disc from "#web/art/service-development.svg";
 import type { Route } from "./+types/careers";
 import { ApplyDialog } from "./careers/apply-dialog.tsx";
@@ -36,20 +37,22 @@ export default function Careers({ loaderData: { company, retentionMonths, jobs, 
   );
 }
 
+/** A band that many strands make, and a place for one more. */
 function CareersCall() {
   return (
-    <section className="wrap pb-section" aria-labelledby="careers-call-heading">
-      <div className="tint-panel forced-colors:border-2">
+    <section className="overflow-clip print:hidden" aria-labelledby="careers-call-heading">
+      <img className="w-full min-w-[48rem] h-auto" src={cloth} alt="" width={1344} height={240} loading="lazy" />
+      <div className="wrap grid gap-x-16 gap-y-4 items-baseline pt-[clamp(2rem,4vw,3.5rem)] pb-section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <h2 id="careers-call-heading" className="text-step-3">
           {CAREERS_CALL.heading}
         </h2>
-        <p className="max-w-[34rem] text-ink-2">{CAREERS_CALL.text}</p>
-        <p>
-          <a className="button button-outline" href={CAREERS_CALL.action.href}>
+        <div className="grid gap-3 justify-items-start">
+          <p className="lede">{CAREERS_CALL.text}</p>
+          <a className="arrow-link" href={CAREERS_CALL.action.href}>
             {CAREERS_CALL.action.label}
             <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
           </a>
-        </p>
+        </div>
       </div>
     </section>
   );

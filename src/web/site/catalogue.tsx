@@ -1,4 +1,4 @@
-import { CATALOGUE_CALL, CATALOGUE_PAGE } from "#content/catalogue.ts";
+import { CATALOGUE_PAGE } from "#content/catalogue.ts";
 import development from "#web/art/service-development.svg";
 import government from "#web/art/service-government.svg";
 import transformation from "#web/art/service-transformation.svg";
@@ -6,9 +6,9 @@ import automation from "#web/art/trio-automation.svg";
 import type { Route } from "./+types/catalogue";
 import { catalogueAddress, catalogueTitle } from "./catalogue/filter.ts";
 import styles from "./catalogue/page.css?url";
+import { MadeToOrder } from "./catalogue/made-to-order.tsx";
 import { ProductList } from "./catalogue/product-list.tsx";
 import { filterOf, loadCatalogue } from "./catalogue.server.ts";
-import { CallBand } from "./frame/call-band.tsx";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
 
@@ -33,11 +33,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
+  const { categories } = loaderData;
+  const products = categories.reduce((sum, { rows }) => sum + rows, 0);
   return (
     <>
       <CatalogueHero />
       <ProductList {...loaderData} />
-      <CallBand id="catalogue-call-heading" {...CATALOGUE_CALL} />
+      <MadeToOrder products={products} categories={categories.length} />
     </>
   );
 }

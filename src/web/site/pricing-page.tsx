@@ -1,21 +1,22 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { PRICING_PAGE, TIERS, TIERS_SECTION, type Tier } from "#content/pricing.ts";
-import { SERVICES_CALL } from "#content/services.ts";
 import starter from "#web/art/story-1.svg";
 import professional from "#web/art/story-2.svg";
 import enterprise from "#web/art/story-3.svg";
 import type { Route } from "./+types/pricing-page";
-import { CallBand } from "./frame/call-band.tsx";
+import { loadFrame } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
 import styles from "./pricing/page.css?url";
+import { AfterAsking } from "./pricing/after-asking.tsx";
 import { PriceList } from "./pricing/price-list.tsx";
 import { loadPriceList } from "./pricing.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { groups: await loadPriceList(context) };
+  const { company } = await loadFrame(context);
+  return { groups: await loadPriceList(context), officeHours: company.officeHours };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -24,13 +25,13 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(frameIn(matches), { title: heading, description, path: "/pricing", under });
 }
 
-export default function PricingPage({ loaderData: { groups } }: Route.ComponentProps) {
+export default function PricingPage({ loaderData: { groups, officeHours } }: Route.ComponentProps) {
   return (
     <>
       <PricingHero />
       <TiersBand />
       <PriceList groups={groups} />
-      <CallBand id="pricing-call" {...SERVICES_CALL} />
+      <AfterAsking officeHours={officeHours} />
     </>
   );
 }

@@ -40,20 +40,24 @@ export default function SecurityPage() {
   );
 }
 
+/** A plain last word: whoever has found something wants an address, no banner. */
 function SecurityCall() {
   const { heading, text, action } = SECURITY_CALL;
   return (
-    <section className="tint-panel forced-colors:border-2" aria-labelledby="security-call-heading">
+    <section
+      className="grid gap-x-16 gap-y-4 items-baseline pt-[clamp(2rem,4vw,3.5rem)] border-t border-border md:grid-cols-2 print:hidden"
+      aria-labelledby="security-call-heading"
+    >
       <h2 id="security-call-heading" className="text-step-3">
         {heading}
       </h2>
-      <p className="max-w-[34rem] text-ink-2">{text}</p>
-      <p>
-        <a className="button button-outline" href={action.href}>
+      <div className="grid gap-2 justify-items-start">
+        <p className="max-w-[34rem] text-ink-2">{text}</p>
+        <a className="arrow-link" href={action.href}>
           {action.label}
           <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
         </a>
-      </p>
+      </div>
     </section>
   );
 }

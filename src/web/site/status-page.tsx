@@ -1,7 +1,6 @@
 import { data } from "react-router";
-import { MEASUREMENT_NOTES, STATUS_CALL, STATUS_PAGE } from "#content/status.ts";
+import { MEASUREMENT_NOTES, STATUS_PAGE } from "#content/status.ts";
 import type { Route } from "./+types/status-page";
-import { CallBand } from "./frame/call-band.tsx";
 import { SiteFrame } from "./frame/site-frame.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { ComponentRow } from "./status/component-row.tsx";
@@ -9,6 +8,7 @@ import { Legend } from "./status/day-bars.tsx";
 import { Incidents } from "./status/incidents.tsx";
 import { Overall } from "./status/overall.tsx";
 import styles from "./status/page.css?url";
+import { ReportFault } from "./status/report-fault.tsx";
 import { loadStatus } from "./status.server.ts";
 
 /** 503 while the database is away: whole for people, and plain for programs that watch the address. */
@@ -56,8 +56,8 @@ export default function StatusPage({ loaderData: { status } }: Route.ComponentPr
             ))}
           </div>
         </section>
+        <ReportFault company={status.company} />
       </div>
-      <CallBand id="status-call" {...STATUS_CALL} />
     </SiteFrame>
   );
 }

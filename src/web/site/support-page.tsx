@@ -50,6 +50,12 @@ function Resources() {
           </li>
         ))}
       </ul>
+      <p className="mt-8 text-step-1">
+        {SUPPORT_PAGE.unsure.text}{" "}
+        <a className="prose-link" href={SUPPORT_PAGE.unsure.action.href}>
+          {SUPPORT_PAGE.unsure.action.label}
+        </a>
+      </p>
     </section>
   );
 }

@@ -3,7 +3,6 @@ import { WORK_CALL, WORK_PAGE, WORKS_PAGE } from "#content/works.ts";
 import { categoryName, familyOf } from "#web/site/works/filter.ts";
 import type { PicturedProject } from "#web/site/works/project-picture.ts";
 import type { Route } from "./+types/work-page";
-import { CallBand } from "./frame/call-band.tsx";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
 import styles from "./works/page.css?url";
@@ -29,39 +28,60 @@ export default function WorkPage({ loaderData: { project, next } }: Route.Compon
     <>
       <WorkCase project={project} />
       {next && <NextWork project={next} />}
-      <CallBand id="work-call" {...WORK_CALL} />
+      <WorkCall />
     </>
   );
 }
 
+/** The end of a case is the next one, from edge to edge. */
 function NextWork({ project: { name, slug, category, year, picture } }: { project: PicturedProject }) {
   return (
-    <section className="wrap grid gap-5 pb-section print:hidden" aria-labelledby="next-heading">
-      <h2 id="next-heading" className="text-step-2">
-        {WORK_PAGE.next}
-      </h2>
-      <div
-        className="next-card relative grid overflow-hidden rounded-card bg-surface-2 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] forced-colors:border"
-        data-family={familyOf(category)}
-      >
-        <img
-          className="w-full h-full min-h-50 max-h-80 object-cover"
-          src={picture.src}
-          alt=""
-          width={picture.width}
-          height={picture.height}
-          loading="lazy"
-        />
-        <div>
-          <h3 className="text-step-4">
-            <a href={`/products/${slug}`}>{name}</a>
-          </h3>
-          <p className="flex gap-4 items-center justify-between font-[560]">
-            {[categoryName(category), year].join(" · ")}
-            <ArrowRight size={24} strokeWidth={1.75} aria-hidden="true" />
-          </p>
-        </div>
+    <section
+      className="next-card relative grid overflow-hidden bg-surface-2 dark:bg-surface md:grid-cols-2 print:hidden forced-colors:border-y"
+      aria-labelledby="next-heading"
+      data-family={familyOf(category)}
+    >
+      <img
+        className="w-full h-full min-h-56 max-h-[32rem] object-cover"
+        src={picture.src}
+        alt=""
+        width={picture.width}
+        height={picture.height}
+        loading="lazy"
+      />
+      <div>
+        <h2 id="next-heading" className="text-ink-2 text-step-1">
+          {WORK_PAGE.next}
+        </h2>
+        <h3 className="display text-step-5 wrap-anywhere">
+          <a href={`/products/${slug}`}>{name}</a>
+        </h3>
+        <p className="flex gap-4 items-center justify-between font-[560]">
+          {[categoryName(category), year].join(" · ")}
+          <ArrowRight size={24} strokeWidth={1.75} aria-hidden="true" />
+        </p>
       </div>
+    </section>
+  );
+}
+
+function WorkCall() {
+  const { heading, text, action } = WORK_CALL;
+  return (
+    <section
+      className="wrap flex flex-wrap gap-x-8 gap-y-2 items-center justify-between py-8 print:hidden"
+      aria-labelledby="work-call"
+    >
+      <div className="grid gap-1">
+        <h2 id="work-call" className="text-step-1">
+          {heading}
+        </h2>
+        <p className="text-ink-2">{text}</p>
+      </div>
+      <a className="arrow-link" href={action.href}>
+        {action.label}
+        <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+      </a>
     </section>
   );
 }

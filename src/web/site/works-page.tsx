@@ -1,8 +1,7 @@
-import { WORKS_CALL, WORKS_PAGE } from "#content/works.ts";
+import { WORKS_PAGE } from "#content/works.ts";
 import vaultCable from "#web/art/vault-cable.svg";
 import type { Route } from "./+types/works-page";
 import { data } from "./data-attributes.ts";
-import { CallBand } from "./frame/call-band.tsx";
 import { ScrollProgress } from "./frame/scroll-progress.tsx";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
@@ -11,6 +10,7 @@ import { categoryName } from "./works/filter.ts";
 import styles from "./works/page.css?url";
 import { StagesBand } from "./works/stages-band.tsx";
 import { WorksBand } from "./works/works-band.tsx";
+import { WorksTally } from "./works/works-tally.tsx";
 import { loadWorks } from "./works.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -38,7 +38,7 @@ export default function WorksPage({ loaderData }: Route.ComponentProps) {
         <FeaturedBand projects={loaderData.featured} />
         <StagesBand />
       </div>
-      <CallBand id="works-call" {...WORKS_CALL} />
+      <WorksTally {...loaderData.tally} />
     </>
   );
 }

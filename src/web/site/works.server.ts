@@ -6,7 +6,7 @@ import { findNextProject, findPublicProject } from "#server/projects/find-public
 import { countPublicProjects, listPublicProjects } from "#server/projects/list-public-projects.ts";
 import { findUploads } from "#server/uploads/find-uploads.ts";
 import { pageOf } from "./frame.server.ts";
-import { filterOf, placeOf, WORKS_A_PAGE, worksAddress } from "./works/filter.ts";
+import { countAll, filterOf, placeOf, WORKS_A_PAGE, worksAddress } from "./works/filter.ts";
 import { type PicturedProject, projectPicture, type Uploads } from "./works/project-picture.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -25,9 +25,10 @@ export async function loadWorks(context: Context, request: Request) {
   const place = placeOf(counts, asked);
   const filter = { category: asked.category, page: place.page };
   if (isOtherAddress(url.searchParams, worksAddress(filter))) throw redirect(worksAddress(filter));
-  const [shown, featured] = await Promise.all([
+  const [shown, featured, ongoing] = await Promise.all([
     listProjects(context, { ...filter, pageSize: WORKS_A_PAGE }),
     listProjects(context, { page: 1, pageSize: FEATURED }),
+    countOngoing(context),
   ]);
   const uploads = await loadUploads(context, [...shown, ...featured]);
   return {
@@ -36,7 +37,13 @@ export async function loadWorks(context: Context, request: Request) {
     shown: shown.map((project) => withPicture(project, uploads)),
     featured: featured.map((project) => withPicture(project, uploads)),
     counts,
+    tally: { ongoing, completed: countAll(counts) - ongoing },
   };
+}
+
+async function countOngoing(context: Context): Promise<number> {
+  const { database } = context.get(platformContext);
+  return (await orPage(listPublicProjects(database, { status: "ongoing", page: 1, pageSize: 1 }))).total;
 }
 
 /** Whether a query says something of category or page that this address does not. */

@@ -1,0 +1,52 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { AFTER_ASKING } from "#content/pricing.ts";
+import { SERVICES_CALL } from "#content/services.ts";
+
+/** The call of the services beside what follows for whoever takes it up, step by step. */
+export function AfterAsking({ officeHours }: { officeHours: string }) {
+  const { heading, text, primary, secondary } = SERVICES_CALL;
+  return (
+    <section className="bg-surface-2 dark:bg-surface print:hidden" aria-labelledby="pricing-call">
+      <div className="wrap grid gap-x-[clamp(3rem,7vw,8rem)] gap-y-14 py-section lg:grid-cols-[minmax(0,6fr)_minmax(0,6fr)]">
+        <div className="grid content-start justify-items-start gap-6">
+          <h2 id="pricing-call" className="text-step-4">
+            {heading}
+          </h2>
+          <p className="lede">{text}</p>
+          <p className="flex flex-wrap gap-x-4 gap-y-3 max-sm:w-full">
+            <a className="button button-primary max-sm:w-full" href={primary.href}>
+              {primary.label}
+              <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            </a>
+            <a className="button button-outline max-sm:w-full" href={secondary.href}>
+              {secondary.label}
+              <span className="sr-only"> {secondary.of}</span>
+            </a>
+          </p>
+        </div>
+        <div>
+          <h3 className="text-step-1">{AFTER_ASKING.heading}</h3>
+          <ol className="grid mt-4">
+            {AFTER_ASKING.steps(officeHours).map((step, index) => (
+              <li
+                className="grid grid-cols-[clamp(3.5rem,7vw,6rem)_minmax(0,1fr)] items-start py-6 border-t border-border"
+                key={step.title}
+              >
+                <span
+                  className="text-step-4 font-stretch-121% font-[680] leading-[0.9] tracking-[-0.035em] text-primary"
+                  aria-hidden="true"
+                >
+                  {index + 1}
+                </span>
+                <div className="grid gap-1">
+                  <h4 className="text-step-1 font-[640] leading-[1.2]">{step.title}</h4>
+                  <p className="max-w-[26rem] text-ink-2">{step.text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { STATUS_CALL } from "#content/status.ts";
+import type { Company } from "#contract/company.ts";
+
+/** For what this page does not show: how to report it, and when somebody answers the phone. */
+export function ReportFault({ company }: { company: Company }) {
+  const { heading, text, write, call } = STATUS_CALL;
+  return (
+    <section
+      className="grid gap-x-16 gap-y-6 pt-[clamp(2.5rem,5vw,4.5rem)] border-t border-border md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] print:hidden"
+      aria-labelledby="status-call"
+    >
+      <div className="grid content-start gap-4">
+        <h2 id="status-call" className="text-step-3">
+          {heading}
+        </h2>
+        <p className="max-w-[26rem] text-ink-2">{text}</p>
+      </div>
+      <dl className="grid content-start gap-6 sm:grid-cols-2">
+        <div>
+          <dt className="text-ink-2">{write.title}</dt>
+          <dd>
+            <a className="arrow-link text-step-1" href={write.href}>
+              {write.label}
+              <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            </a>
+          </dd>
+          <dd className="text-ink-2">{write.text}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-2">{call.title}</dt>
+          <dd>
+            <a className="arrow-link text-step-1" href={`tel:${company.phone.replace(/[^\d+]/g, "")}`}>
+              {company.phone}
+            </a>
+          </dd>
+          <dd className="text-ink-2">{company.supportHours}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { WORKS_CALL, WORKS_TALLY } from "#content/works.ts";
+
+interface WorksTallyProps {
+  /** Of the published projects. */
+  completed: number;
+  ongoing: number;
+}
+
+/** With more of them a ring for each would be a pattern that nobody counts. */
+const MOST_RINGS = 60;
+
+/** What stands above, counted: a ring for each project, open where the work goes on. The invitation is to the next one. */
+export function WorksTally({ completed, ongoing }: WorksTallyProps) {
+  const { heading, text, primary, secondary } = WORKS_CALL;
+  return (
+    <section className="bg-surface-2 dark:bg-surface print:hidden" aria-labelledby="works-call">
+      <div className="wrap grid items-center gap-x-16 gap-y-14 py-section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div className="grid justify-items-start gap-6 md:order-last">
+          <h2 id="works-call" className="text-step-4">
+            {heading}
+          </h2>
+          <p className="lede">{text}</p>
+          <p className="flex flex-wrap gap-x-6 gap-y-3 items-center max-sm:w-full">
+            <a className="button button-primary max-sm:w-full" href={primary.href}>
+              {primary.label}
+            </a>
+            <a className="arrow-link" href={secondary.href}>
+              {secondary.label}
+              <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            </a>
+          </p>
+        </div>
+        {completed + ongoing > 0 && <Rings completed={completed} ongoing={ongoing} />}
+      </div>
+    </section>
+  );
+}
+
+function Rings({ completed, ongoing }: WorksTallyProps) {
+  const rings = [...Array<boolean>(ongoing).fill(true), ...Array<boolean>(completed).fill(false)];
+  return (
+    <div className="grid gap-8">
+      {rings.length <= MOST_RINGS && (
+        <p className="flex flex-wrap gap-3 max-w-[22rem]" aria-hidden="true">
+          {rings.map((isOngoing, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all there is to tell them by
+            <Ring key={place} isOngoing={isOngoing} size={52} />
+          ))}
+        </p>
+      )}
+      <dl className="grid gap-3">
+        <Count label={WORKS_TALLY.ongoing(ongoing)} count={ongoing} isOngoing />
+        <Count label={WORKS_TALLY.completed(completed)} count={completed} />
+      </dl>
+    </div>
+  );
+}
+
+function Count({ label, count, isOngoing = false }: { label: string; count: number; isOngoing?: boolean }) {
+  return (
+    <div className="flex gap-3 items-center">
+      <dt className="order-last text-ink-2">{label}</dt>
+      <dd className="flex gap-3 items-center text-step-1 font-[640]">
+        <Ring isOngoing={isOngoing} size={20} />
+        {count}
+      </dd>
+    </div>
+  );
+}
+
+/** A coil seen from above: its last round is closed, or not yet. */
+function Ring({ isOngoing, size }: { isOngoing: boolean; size: number }) {
+  return (
+    <svg
+      className={`flex-none ${isOngoing ? "text-accent-text" : "text-primary"}`}
+      viewBox="0 0 52 52"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={6}
+      aria-hidden="true"
+    >
+      <circle cx={26} cy={26} r={3} fill="currentColor" stroke="none" />
+      <circle cx={26} cy={26} r={11} />
+      {isOngoing ? <path d="M26 4a22 22 0 1 1-22 22" strokeLinecap="round" /> : <circle cx={26} cy={26} r={22} />}
+    </svg>
+  );
+}
