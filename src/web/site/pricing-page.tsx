@@ -7,8 +7,8 @@ import type { Route } from "./+types/pricing-page";
 import { loadFrame } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
-import styles from "./pricing/page.css?url";
 import { AfterAsking } from "./pricing/after-asking.tsx";
+import styles from "./pricing/page.css?url";
 import { PriceList } from "./pricing/price-list.tsx";
 import { loadPriceList } from "./pricing.server.ts";
 
