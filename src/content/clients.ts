@@ -5,12 +5,12 @@ export type Client = {
   readonly logo: string;
 };
 
-/** The six clients of the strip on the home page, in their order. */
+/** The six clients of the strip on the home page, in their order: each is the client of one of the first projects. */
 export const clients: readonly Client[] = [
   { name: "Harbourline", logo: "M4 4h16v16H4zM4 12h16M12 4v16" },
   { name: "Umkhumbi Health", logo: "M12 3a9 9 0 1 0 9 9M12 8a4 4 0 1 0 4 4" },
   { name: "Drakens Energy", logo: "M3 19 12 4l9 15zM8 19l4-7 4 7" },
   { name: "Civica Metro", logo: "M4 6h16M4 12h10M4 18h16" },
-  { name: "Tala Mobile", logo: "M12 3v18M5 7l14 10M19 7 5 17" },
+  { name: "Tala Growers", logo: "M12 3v18M5 7l14 10M19 7 5 17" },
   { name: "Stanger Bank", logo: "M4 20V8l8-4 8 4v12M9 20v-7h6v7" },
 ];

@@ -39,7 +39,7 @@ export const TRIO: readonly { art: ServiceArt; title: string; text: string }[] =
 export const CLIENTS_HEADING = "Trusted by leading companies worldwide";
 
 export const SERVICES_SECTION = {
-  heading: "One team, from first sketch to day-to-day support.",
+  heading: "One team, from first sketch to daily support.",
   text: "Our four practices work side by side in Westville, and the people who plan your system also look after it.",
 } as const;
 
@@ -71,17 +71,27 @@ export const HOME_SERVICES: readonly HomeService[] = [
   },
 ];
 
+/** The band of projects, above the figures. */
+export const CASES_SECTION = {
+  heading: "What was there before, and what is there now.",
+  text: "Three of our projects, each in a few lines. The page of each tells the rest, and who it was for.",
+  more: { label: "All our works", href: "/products" },
+} as const;
+
+export const FIGURES_HEADING = "In figures";
+
+/** A figure as the specification has it, section 9, and what it counts. */
 export interface Claim {
   value: string;
   label: string;
+  counts: string;
 }
 
-/** Claims of the specification, section 9, and no others. */
 export const STATS: readonly Claim[] = [
-  { value: "100+", label: "Clients worldwide" },
-  { value: "98%", label: "Client satisfaction" },
-  { value: "24/7", label: "Support" },
-  { value: "50+", label: "Team members" },
+  { value: "100+", label: "Clients worldwide", counts: "Public bodies and companies that have signed with us." },
+  { value: "98%", label: "Client satisfaction", counts: "Clients who say they would work with us again." },
+  { value: "24/7", label: "Support", counts: "For every system we run; other questions are answered in office hours." },
+  { value: "50+", label: "Team members", counts: "Engineers, designers and analysts on our payroll." },
 ];
 
 export const ABOUT = {
@@ -98,10 +108,20 @@ export const ABOUT = {
 
 /** The four stat cards of the about section, with the ground each stands on. */
 export const ABOUT_STATS: readonly (Claim & { ground: "petrol" | "marigold" | "surface" })[] = [
-  { value: "10+", label: "Years experience", ground: "petrol" },
-  { value: "150+", label: "Projects completed", ground: "surface" },
-  { value: "99.9%", label: "Success rate", ground: "surface" },
-  { value: String(FOUNDED), label: "Founded, with government partnerships", ground: "marigold" },
+  { value: "10+", label: "Years experience", counts: `Counted from our founding in ${FOUNDED}.`, ground: "petrol" },
+  { value: "150+", label: "Projects completed", counts: "Handed over and in use.", ground: "surface" },
+  {
+    value: "99.9%",
+    label: "Success rate",
+    counts: "Releases that went live on the day and stayed live.",
+    ground: "surface",
+  },
+  {
+    value: String(FOUNDED),
+    label: "Founded, with government partnerships",
+    counts: "Permits, records and accounts came first.",
+    ground: "marigold",
+  },
 ];
 
 export const CONTACT_SECTION = {

@@ -3,7 +3,7 @@ import type { ProjectInput } from "#contract/projects.ts";
 /** Covers are drawn from the slug. */
 const SHOWN = { image: null, published: true } as const;
 
-/** The projects that a new database starts with; their clients are invented and have no names. */
+/** The projects that a new database starts with; their clients are invented; six of them are named in the strip of the home page. */
 export const INITIAL_PROJECTS: readonly ProjectInput[] = [
   {
     ...SHOWN,
@@ -14,7 +14,7 @@ export const INITIAL_PROJECTS: readonly ProjectInput[] = [
       "The control room worked with four systems and a wall map. An outage was typed in up to three times, and crews learnt of changes by radio.\n\nWe are bringing outages, switching plans and crew positions into one application that runs in two data centres and keeps working from the control room itself when the lines to both are down. Districts move over one at a time, and the wall map stays up until the last one has.",
     category: "cloud",
     year: "2026",
-    client: "A municipal electricity distributor",
+    client: "Drakens Energy, a municipal electricity distributor",
     technologies: ["TypeScript", "PostgreSQL", "Kubernetes", "WebSockets"],
     features: [
       "Live outage map with crew positions",
@@ -71,7 +71,7 @@ export const INITIAL_PROJECTS: readonly ProjectInput[] = [
       "The mill planned its season on estimates that growers gave once a year. A dry month could make them worthless.\n\nWe combine satellite images, rainfall and ten seasons of weighbridge records into a forecast for each field, updated every week and shown with its margin of error. Growers see the same figures as the mill and can correct what the images cannot show.",
     category: "ai",
     year: "2025",
-    client: "A co-operative of sugar cane growers",
+    client: "Tala Growers, a co-operative of sugar cane growers",
     technologies: ["Python", "scikit-learn", "PostGIS", "TypeScript"],
     features: [
       "Forecast for each field, every week",
@@ -90,7 +90,7 @@ export const INITIAL_PROJECTS: readonly ProjectInput[] = [
       "Residents queued to see a bill, to query a reading or to arrange a payment. The help desk had to look in three systems to answer them.\n\nThe portal shows all accounts of a household or a business, takes meter readings with a photograph and lets people arrange payments themselves. The help desk sees the same screen as the caller.",
     category: "bss",
     year: "2025",
-    client: "A metropolitan municipality",
+    client: "Civica Metro, a metropolitan municipality",
     technologies: ["TypeScript", "React", "PostgreSQL", "REST"],
     features: [
       "All accounts of a household on one page",
@@ -109,7 +109,7 @@ export const INITIAL_PROJECTS: readonly ProjectInput[] = [
       "Many people who started opening an account never finished. We watched thirty of them and found out why: documents asked for too early, questions asked twice, and no way to come back.\n\nThe new process asks one thing at a time, says upfront what will be needed, and lets people stop and carry on later. The identification rules stayed the same.",
     category: "ui-ux",
     year: "2025",
-    client: "A retail bank",
+    client: "Stanger Bank, a retail bank",
     technologies: ["Prototyping", "Usability testing", "React", "TypeScript"],
     features: [
       "One question at a time",
@@ -204,7 +204,7 @@ export const INITIAL_PROJECTS: readonly ProjectInput[] = [
       "The old system ran on a server in each clinic, and a patient who went to another clinic started with an empty file.\n\nWe replaced it module by module: registration first, then the pharmacy, then the files themselves. Each clinic ran old and new side by side until its own nurses said the old one could go.",
     category: "apps-modernization",
     year: "2022",
-    client: "A provincial health department",
+    client: "Umkhumbi Health, a provincial health service",
     technologies: ["Java", "PostgreSQL", "HL7 FHIR", "React"],
     features: [
       "One file per patient, in every clinic",
@@ -242,7 +242,7 @@ export const INITIAL_PROJECTS: readonly ProjectInput[] = [
       "A driver without the right permit held up everyone behind them, and the form to get one had eleven pages.\n\nWe spent two weeks at the gate, then designed the process from the lane backwards: a permit is requested by the company, checked before the truck leaves its yard, and read at the gate by camera. The form has nine questions left.",
     category: "ui-ux",
     year: "2021",
-    client: "A port terminal operator",
+    client: "Harbourline, a port terminal operator",
     technologies: ["Service design", "Prototyping", "React", "TypeScript"],
     features: [
       "Nine questions instead of eleven pages",

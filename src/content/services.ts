@@ -1,3 +1,5 @@
+import type { Claim } from "./home.ts";
+
 export const SERVICES_PAGE = {
   heading: "Comprehensive Technology Solutions",
   lede: "Software, less paperwork and better security, from one team in Westville that stays on after the launch.",
@@ -9,12 +11,16 @@ export const SERVICES_PAGE = {
 } as const;
 
 /** Claims of the specification, and no others. */
-export const SERVICE_STATS = [
-  { value: "100+", label: "Successful Projects" },
-  { value: "98%", label: "Client Satisfaction" },
-  { value: "24/7", label: "Support Available" },
-  { value: "50+", label: "Expert Team Members" },
-] as const;
+export const SERVICE_STATS: readonly Claim[] = [
+  { value: "100+", label: "Successful Projects", counts: "In use today, by the people they were built for." },
+  { value: "98%", label: "Client Satisfaction", counts: "Clients who say they would work with us again." },
+  {
+    value: "24/7",
+    label: "Support Available",
+    counts: "For every system we run; other questions are answered in office hours.",
+  },
+  { value: "50+", label: "Expert Team Members", counts: "Engineers, designers and analysts on our payroll." },
+];
 
 export const STORY = {
   heading: "Bringing AI and automation into an organisation.",
@@ -177,13 +183,6 @@ export const WHY = {
   text: string;
   tiles: readonly { icon: WhyIcon; title: string; text: string }[];
 };
-
-/** What stands beside the closing call of /services: a published project in its own words. */
-export const SERVICES_CASE = {
-  before: "Before",
-  now: "Now",
-  more: "Read the whole case",
-} as const;
 
 /** The call at the end of /services and /pricing. */
 export const SERVICES_CALL = {

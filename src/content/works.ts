@@ -95,3 +95,10 @@ export const WORK_CALL = {
   text: "Tell us what is not working. You will get an honest answer, even if we are not the right people for the job.",
   action: { label: "Get in Touch", href: "/contact" },
 } as const;
+
+/** A project as proof on another page: two states in its own words. */
+export const CASE = {
+  before: "Before",
+  now: "Now",
+  more: "Read the whole case",
+} as const;

@@ -124,7 +124,7 @@ const FEATURES = [
 
 const STATS = ["100+", "98%", "24/7", "50+", "10+", "150+", "99.9%", "2012"];
 
-const CLIENTS = ["Harbourline", "Umkhumbi Health", "Drakens Energy", "Civica Metro", "Tala Mobile", "Stanger Bank"];
+const CLIENTS = ["Harbourline", "Umkhumbi Health", "Drakens Energy", "Civica Metro", "Tala Growers", "Stanger Bank"];
 
 describe("the home page says without a script what the specification asks for", () => {
   test("word by word", async () => {

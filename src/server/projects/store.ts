@@ -147,6 +147,20 @@ export async function listProjectsOfYears(
   return rows.map(({ total, ...row }) => ({ ...row, total: Number(total) }));
 }
 
+/** The newest published one whose client's name begins like this. */
+export async function findNewestSlugOfClient(db: Read, name: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("projects")
+    .select("slug")
+    .where("published", "=", FLAGS.true)
+    .where("client", "like", `${name}%`)
+    .orderBy("year", "desc")
+    .orderBy("name_key")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.slug;
+}
+
 /** How many of the published ones each category has; those without one are not named. */
 export async function countPublishedByCategory(db: Read): Promise<{ category: Row["category"]; count: number }[]> {
   const rows = await db

@@ -1,4 +1,4 @@
-/* Before anything paints: the saved theme, else the system's. Shipped as it stands, so it stays plain and short. */
+/* Before anything paints: the saved theme, else the system's, and where from somebody comes. Shipped as it stands, so it stays plain and short. */
 (() => {
   const root = document.documentElement;
   const system = matchMedia("(prefers-color-scheme: dark)");
@@ -19,6 +19,8 @@
   }
 
   show();
+  // The home page's entry is for who arrives: from another of our pages it is there already.
+  root.classList.toggle("entered", document.referrer.startsWith(`${location.origin}/`));
   system.addEventListener("change", show);
   for (const moment of ["DOMContentLoaded", "pageshow", "storage"]) addEventListener(moment, show);
   document.addEventListener("click", (event) => {

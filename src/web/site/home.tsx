@@ -1,6 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import {
+  FIGURES_HEADING,
   FOUNDED,
   HERO,
   HOME_DESCRIPTION,
@@ -12,28 +13,35 @@ import {
 } from "#content/home.ts";
 import type { Company } from "#contract/company.ts";
 import { REFERENCE } from "#contract/contact.ts";
-import disc from "#web/art/hero.svg";
 import automation from "#web/art/trio-automation.svg";
 import development from "#web/art/trio-development.svg";
 import government from "#web/art/trio-government.svg";
-import { ServiceCard } from "#web/site/home/service-card.tsx";
 import type { Route } from "./+types/home";
 import { homeForm } from "./contact/contact.server.ts";
 import { sentReference } from "./forms/form-action.server.ts";
+import { Stats } from "./frame/stats.tsx";
 import { loadFrame } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { AboutBand } from "./home/about-band.tsx";
+import { CaseStrips } from "./home/case-strips.tsx";
 import { ClientStrip } from "./home/client-strip.tsx";
+import { loadClients } from "./home/clients.server.ts";
 import { ContactBand } from "./home/contact-band.tsx";
+import { HeroDisc } from "./home/hero-disc.tsx";
 import styles from "./home/page.css?url";
+import { ServiceCard } from "./home/service-card.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { organization } from "./structured-data.ts";
+import { loadCases, type PicturedCase } from "./works/cases.server.ts";
+
+const CASES = 3;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { company, retention } = await loadFrame(context);
-  return { company, retentionMonths: retention.messages, sent: sentReference(request, REFERENCE) };
+  const [cases, clients] = await Promise.all([loadCases(context, CASES), loadClients(context)]);
+  return { company, cases, clients, retentionMonths: retention.messages, sent: sentReference(request, REFERENCE) };
 }
 
 export const action = homeForm;
@@ -44,12 +52,14 @@ export function meta({ matches }: Route.MetaArgs) {
   return frame ? [...page, { "script:ld+json": organization(frame) }] : page;
 }
 
-export default function Home({ loaderData: { company, retentionMonths, sent }, actionData }: Route.ComponentProps) {
+export default function Home({ loaderData, actionData }: Route.ComponentProps) {
+  const { company, cases, clients, retentionMonths, sent } = loaderData;
   return (
     <>
       <Hero company={company} />
-      <ClientStrip />
+      <ClientStrip clients={clients} />
       <ServiceBand />
+      <ProofBand cases={cases} />
       <AboutBand />
       <ContactBand company={company} retentionMonths={retentionMonths} actionData={actionData} sent={sent} />
     </>
@@ -59,9 +69,7 @@ export default function Home({ loaderData: { company, retentionMonths, sent }, a
 function Hero({ company }: { company: Company }) {
   return (
     <section className="relative overflow-x-clip">
-      <div className="hero-disc">
-        <img src={disc} alt="" width={1000} height={1000} fetchPriority="high" />
-      </div>
+      <HeroDisc />
       <div className="wrap hero-words">
         <p className="flex gap-3 items-center mb-[clamp(1rem,2.2vw,1.75rem)] text-ink-2 text-step--1 font-[560]">
           <span className="ribbon w-10" />
@@ -100,18 +108,23 @@ function ServiceBand() {
         </div>
       </div>
       <div className="grid gap-[clamp(1rem,1.6vw,1.5rem)] md:grid-cols-2">
-        {HOME_SERVICES.map((service, index) => (
-          <ServiceCard key={service.art} service={service} order={index} />
+        {HOME_SERVICES.map((service) => (
+          <ServiceCard key={service.art} service={service} />
         ))}
       </div>
-      <dl className="stats reveal">
-        {STATS.map(({ value, label }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+    </section>
+  );
+}
+
+/** What was done, and in figures how much. Without projects the figures stand alone. */
+function ProofBand({ cases }: { cases: readonly PicturedCase[] }) {
+  return (
+    <section className="wrap pb-section" aria-labelledby={cases.length > 0 ? "cases-heading" : "figures-heading"}>
+      {cases.length > 0 && <CaseStrips cases={cases} />}
+      <h2 id="figures-heading" className="sr-only">
+        {FIGURES_HEADING}
+      </h2>
+      <Stats claims={STATS} />
     </section>
   );
 }

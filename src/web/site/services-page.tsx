@@ -2,19 +2,23 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { SERVICE_STATS, SERVICES_PAGE } from "#content/services.ts";
 import coil from "#web/art/services-coil.svg";
 import type { Route } from "./+types/services-page";
+import { Stats } from "./frame/stats.tsx";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
 import styles from "./services/page.css?url";
 import { PracticeCards } from "./services/practice-cards.tsx";
-import { loadServicesCase } from "./services/services-case.server.ts";
 import { ServicesClose } from "./services/services-close.tsx";
 import { StoryBand } from "./services/story-band.tsx";
 import { WhyBand } from "./services/why-band.tsx";
+import { loadCases } from "./works/cases.server.ts";
+
+/** Home tells the first three: here stands the next, or the last there is. */
+const LAST_CASE = 4;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { shownCase: await loadServicesCase(context) };
+  return { shownCase: (await loadCases(context, LAST_CASE)).at(-1) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -56,14 +60,7 @@ function ServicesHero() {
         <img className="services-coil" src={coil} alt="" width={1000} height={900} fetchPriority="high" />
       </div>
       <div className="wrap">
-        <dl className="stats services-stats">
-          {SERVICE_STATS.map(({ value, label }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Stats claims={SERVICE_STATS} className="services-stats" />
       </div>
     </section>
   );

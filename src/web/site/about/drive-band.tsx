@@ -6,7 +6,6 @@ import { data } from "../data-attributes.ts";
 import { MarqueePause } from "../frame/marquee-pause.tsx";
 
 const COILS = [passion, think, build];
-const DELAYS = ["delay-200", "delay-400", "delay-600"];
 
 /** Three giant words that pass by, and under them what is meant by each. */
 export function DriveBand() {
@@ -26,8 +25,8 @@ export function DriveBand() {
         <Texts copy />
       </div>
       <dl className="wrap grid gap-x-[clamp(2rem,4vw,4rem)] gap-y-8 mt-[clamp(2rem,4vw,4rem)] md:grid-cols-3">
-        {DRIVE.blurbs.map(({ title, text }, index) => (
-          <div key={title} className={`reveal ${DELAYS[index]}`}>
+        {DRIVE.blurbs.map(({ title, text }) => (
+          <div key={title} className="reveal delay-200 md:nth-2:delay-400 md:nth-3:delay-600">
             <dt className="mb-2 text-step-2 font-stretch-112% font-[660] leading-[1.1] tracking-[-0.02em]">{title}</dt>
             <dd className="max-w-[30rem] text-ink-2 text-pretty">{text}</dd>
           </div>

@@ -1,8 +1,6 @@
 import Check from "lucide-react/icons/check";
 import { BENEFITS, CULTURE } from "#content/careers.ts";
 
-const DELAYS = ["delay-200", "delay-400", "delay-600", "delay-800"];
-
 export function CultureBand() {
   return (
     <>
@@ -11,8 +9,8 @@ export function CultureBand() {
           {CULTURE.heading}
         </h2>
         <dl className="culture">
-          {CULTURE.values.map(({ title, text }, index) => (
-            <div key={title} className={`reveal ${DELAYS[index]}`}>
+          {CULTURE.values.map(({ title, text }) => (
+            <div key={title} className="reveal delay-200 sm:even:delay-400 lg:nth-3:delay-600 lg:nth-4:delay-800">
               <dt>{title}</dt>
               <dd className="text-ink-2">{text}</dd>
             </div>

@@ -26,13 +26,14 @@ export function AboutBand() {
           </a>
         </div>
         <dl className="about-stats grid grid-cols-[1fr_1fr] gap-[clamp(0.75rem,1.4vw,1.25rem)]">
-          {ABOUT_STATS.map(({ value, label, ground }, index) => (
-            <div key={label} className={`reveal ${index % 2 ? "delay-400" : "delay-200"}`} data-ground={ground}>
+          {ABOUT_STATS.map(({ value, label, counts, ground }) => (
+            <div key={label} className="reveal delay-200 even:delay-400" data-ground={ground}>
               <dt>{label}</dt>
-              <dd className="text-[clamp(2rem,1.2rem_+_3.2vw,4.25rem)] font-stretch-122% font-bold leading-[0.95] tracking-[-0.035em]">
+              <dd className="about-value">
                 {value}
                 {ground === "petrol" && <img src={coil} alt="" width={240} height={240} loading="lazy" />}
               </dd>
+              <dd className="about-counts">{counts}</dd>
             </div>
           ))}
         </dl>

@@ -1,10 +1,14 @@
-import { clients } from "#content/clients.ts";
 import { CLIENTS_HEADING } from "#content/home.ts";
 import { data } from "../data-attributes.ts";
 import { MarqueePause } from "../frame/marquee-pause.tsx";
+import type { ClientWithCase } from "./clients.server.ts";
 
-/** Six wordmarks that pass by once in 40 seconds; without script or with reduced motion they stand still. */
-export function ClientStrip() {
+interface ClientsProps {
+  clients: readonly ClientWithCase[];
+}
+
+/** Six wordmarks that pass by once in 40 seconds, each the way to its case; without script or with reduced motion they stand still. */
+export function ClientStrip({ clients }: ClientsProps) {
   return (
     <section
       className="clients py-[clamp(2.5rem,5vw,4.5rem)]"
@@ -21,28 +25,45 @@ export function ClientStrip() {
         <MarqueePause label="Pause the client logos" />
       </div>
       <div className="marquee-window mt-4 flex">
-        <Wordmarks />
-        <Wordmarks copy />
+        <Wordmarks clients={clients} />
+        <Wordmarks clients={clients} copy />
       </div>
     </section>
   );
 }
 
-/** The second row fills the gap behind the first and is not read out. */
-function Wordmarks({ copy }: { copy?: boolean }) {
+/** The second row fills the gap behind the first; it is neither read out nor reached by the keyboard. */
+function Wordmarks({ clients, copy }: ClientsProps & { copy?: boolean }) {
   return (
     <ul className="marquee-row clients-row" aria-hidden={copy}>
-      {clients.map(({ name, logo }) => (
-        <li
-          className="flex gap-[0.6rem] items-center text-ink-2 text-[1.125rem] font-stretch-112% font-[650] tracking-[-0.015em] whitespace-nowrap"
-          key={name}
-        >
-          <svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true">
-            <path d={logo} />
-          </svg>
-          {name}
+      {clients.map((client) => (
+        <li key={client.name}>
+          {client.project ? (
+            <a
+              className="client-mark hover:text-ink"
+              href={`/products/${client.project}`}
+              tabIndex={copy ? -1 : undefined}
+            >
+              <Wordmark {...client} />
+            </a>
+          ) : (
+            <span className="client-mark">
+              <Wordmark {...client} />
+            </span>
+          )}
         </li>
       ))}
     </ul>
+  );
+}
+
+function Wordmark({ name, logo }: ClientWithCase) {
+  return (
+    <>
+      <svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={logo} />
+      </svg>
+      {name}
+    </>
   );
 }

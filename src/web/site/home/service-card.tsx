@@ -14,15 +14,12 @@ const WIRES: Record<ServiceArt, string> = {
   transformation: "cane",
 };
 
-/** The specified stagger, in milliseconds. */
-const DELAYS = ["delay-200", "delay-400", "delay-600", "delay-800"];
-
-export function ServiceCard({ service, order }: { service: HomeService; order: number }) {
+export function ServiceCard({ service }: { service: HomeService }) {
   const { art, title, features } = service;
   return (
     <article
       id={`service-${art}`}
-      className={`service-card forced-colors:border reveal ${DELAYS[order] ?? ""}`}
+      className="service-card forced-colors:border reveal delay-200 md:even:delay-400"
       data-wire={WIRES[art]}
     >
       <h3 className="max-w-[9em] text-step-3 leading-[1.04]">{title}</h3>

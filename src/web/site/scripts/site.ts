@@ -3,6 +3,8 @@ import { showNotice } from "./notice.ts";
 
 const HAIRLINE_AFTER_PX = 8;
 const VISIBLE_SHARE = 0.1;
+/** The lowest part of the window, in which things may still come in. */
+const ARRIVING_SHARE = 0.3;
 
 /** The script of every public page: no React, only what HTML and CSS cannot do. The theme has one of its own. */
 watchBar();
@@ -67,13 +69,16 @@ function watchMenu() {
 
 /**
  * Elements of class `reveal` come in once, when a tenth of them is visible, by the class `animate`. Only those below the
- * window are hidden first, so nothing blinks, and without this script nothing is hidden at all.
+ * window are hidden first, so nothing blinks, and without this script nothing is hidden at all. What a jump or a quick
+ * thumb brings far into the window stands there at once: there it would be a hole for as long as it takes to come in.
  */
 function revealOnSight() {
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) {
+      for (const { isIntersecting, target, boundingClientRect } of entries) {
         if (!isIntersecting) continue;
+        const arrives = boundingClientRect.top > innerHeight * (1 - ARRIVING_SHARE);
+        target.classList.toggle("waiting", arrives);
         target.classList.add("animate");
         observer.unobserve(target);
       }

@@ -1,10 +1,12 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { SERVICES_CALL, SERVICES_CASE } from "#content/services.ts";
+import { SERVICES_CALL } from "#content/services.ts";
+import { CASE } from "#content/works.ts";
 import { CallBand } from "../frame/call-band.tsx";
-import type { Case } from "./case-of.ts";
+import { CaseStates } from "../works/case-states.tsx";
+import type { PicturedCase } from "../works/cases.server.ts";
 
 /** The end of /services: what to do next beside a project that was done, or alone where none can be told. */
-export function ServicesClose({ shownCase }: { shownCase: Case | undefined }) {
+export function ServicesClose({ shownCase }: { shownCase: PicturedCase | undefined }) {
   if (!shownCase) return <CallBand id="services-call" {...SERVICES_CALL} />;
   const { heading, text, primary, secondary } = SERVICES_CALL;
   return (
@@ -36,24 +38,15 @@ export function ServicesClose({ shownCase }: { shownCase: Case | undefined }) {
   );
 }
 
-function CloseCase({ name, slug, before, now }: Case) {
+function CloseCase({ name, slug, before, now }: PicturedCase) {
   return (
     <article className="close-case" aria-labelledby="close-case-heading">
       <h3 id="close-case-heading" className="text-step-2 wrap-anywhere">
         {name}
       </h3>
-      <dl className="close-case-states">
-        <div>
-          <dt>{SERVICES_CASE.before}</dt>
-          <dd>{before}</dd>
-        </div>
-        <div>
-          <dt>{SERVICES_CASE.now}</dt>
-          <dd>{now}</dd>
-        </div>
-      </dl>
+      <CaseStates before={before} now={now} />
       <a className="arrow-link prose-link" href={`/products/${slug}`}>
-        {SERVICES_CASE.more}
+        {CASE.more}
         <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
       </a>
     </article>

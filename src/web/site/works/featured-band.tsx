@@ -11,19 +11,19 @@ export function FeaturedBand({ projects }: { projects: readonly PicturedProject[
         {WORKS_PAGE.featured}
       </h2>
       <ul className="grid gap-[clamp(1rem,1.6vw,1.5rem)] mt-[clamp(2rem,4vw,3.5rem)] md:grid-cols-2">
-        {projects.map((project, order) => (
-          <FeaturedWork key={project.id} project={project} order={order} />
+        {projects.map((project) => (
+          <FeaturedWork key={project.id} project={project} />
         ))}
       </ul>
     </section>
   );
 }
 
-function FeaturedWork({ project, order }: { project: PicturedProject; order: number }) {
+function FeaturedWork({ project }: { project: PicturedProject }) {
   const { name, slug, shortDesc, category, year, status, picture } = project;
   return (
     <li
-      className={`featured-work forced-colors:border reveal delay-${order === 0 ? 200 : 400}`}
+      className="featured-work forced-colors:border reveal delay-200 md:even:delay-400"
       data-family={familyOf(category)}
     >
       <div className="featured-cover aspect-16/9 border-b-5 border-(--wire) overflow-hidden">

@@ -1,0 +1,71 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Check from "lucide-react/icons/check";
+import { CASES_SECTION } from "#content/home.ts";
+import { CASE } from "#content/works.ts";
+import { CaseStates } from "../works/case-states.tsx";
+import type { PicturedCase } from "../works/cases.server.ts";
+import { categoryName } from "../works/filter.ts";
+
+/** Published projects below each other: what was there before, what is there now. */
+export function CaseStrips({ cases }: { cases: readonly PicturedCase[] }) {
+  return (
+    <>
+      <div className="section-head reveal">
+        <h2 id="cases-heading" className="text-step-4">
+          {CASES_SECTION.heading}
+        </h2>
+        <div className="grid justify-items-start gap-3">
+          <p className="lede max-w-none">{CASES_SECTION.text}</p>
+          <a className="prose-link arrow-link" href={CASES_SECTION.more.href}>
+            {CASES_SECTION.more.label}
+            <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+          </a>
+        </div>
+      </div>
+      <ol className="cases">
+        {cases.map((shown) => (
+          <CaseStrip key={shown.slug} shown={shown} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function CaseStrip({
+  shown: { name, slug, client, category, year, before, now, feature, picture },
+}: {
+  shown: PicturedCase;
+}) {
+  return (
+    <li className="case-strip reveal">
+      <img
+        className="case-picture"
+        src={picture.src}
+        alt=""
+        width={picture.width}
+        height={picture.height}
+        loading="lazy"
+      />
+      <div className="grid content-start justify-items-start gap-4">
+        <h3 className="text-step-2 wrap-anywhere">{name}</h3>
+        <p className="text-ink-2 text-step--1 wrap-anywhere">
+          {[client, categoryName(category), year].filter((fact) => fact !== "").join(" · ")}
+        </p>
+        <CaseStates before={before} now={now} />
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 justify-self-stretch">
+          {feature && (
+            <p className="flex gap-3 items-start font-[520] wrap-anywhere">
+              <Check className="case-tick" size={20} strokeWidth={3} aria-hidden="true" />
+              {feature}
+            </p>
+          )}
+          <a className="prose-link arrow-link" href={`/products/${slug}`}>
+            {CASE.more}
+            <span className="sr-only">: {name}</span>
+            <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+          </a>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import type { PublicProject } from "#contract/projects.ts";
+import { paragraphsOf } from "../careers/paragraphs.ts";
+import { familyOf } from "./filter.ts";
+
+/** A project as two states: the first two paragraphs of its description. */
+export interface Case {
+  before: string;
+  now: string;
+  /** The first of its features. */
+  feature: string | undefined;
+}
+
+type Told = Pick<PublicProject, "description" | "features" | "status" | "category">;
+
+/** In letters. Longer paragraphs are read on the project's own page. */
+const LONGEST = 480;
+
+/** What a project says of before and now, if it says it shortly. */
+function caseOf({ description, features }: Told): Case | undefined {
+  const [before, now] = paragraphsOf(description);
+  if (!before || !now || Math.max(before.length, now.length) > LONGEST) return undefined;
+  return { before, now, feature: features[0] };
+}
+
+/**
+ * The first so many projects that say what was there before and what is now: completed ones first, and one of each family before a
+ * second of any, so that neighbours neither tell nor look the same.
+ */
+export function casesOf<Project extends Told>(projects: readonly Project[], count: number): (Project & Case)[] {
+  const told = projects.flatMap((project) => {
+    const states = caseOf(project);
+    return states ? [{ ...project, ...states }] : [];
+  });
+  const finishedFirst = [
+    ...told.filter(({ status }) => status === "completed"),
+    ...told.filter(({ status }) => status !== "completed"),
+  ];
+  const families = new Set<string>();
+  const firsts: (Project & Case)[] = [];
+  const others: (Project & Case)[] = [];
+  for (const project of finishedFirst) {
+    const family = familyOf(project.category);
+    (families.has(family) ? others : firsts).push(project);
+    families.add(family);
+  }
+  return [...firsts, ...others].slice(0, count);
+}
