@@ -2,7 +2,7 @@ import type { Project, PublicProject } from "#contract/projects.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { findFormer } from "#server/platform/database/former-slugs.ts";
 import { publicProject } from "#server/projects/list-public-projects.ts";
-import { findProject, findProjectAfter, findProjectBySlug } from "#server/projects/store.ts";
+import { findNewestSlugOfClient, findProject, findProjectAfter, findProjectBySlug } from "#server/projects/store.ts";
 
 /** What the public finds under a slug: a project, or where it is now. One that is not published is nobody's business. */
 export type FoundProject = { kind: "shown"; project: PublicProject } | { kind: "moved"; slug: string };
@@ -21,4 +21,10 @@ const isPublic = ({ published }: Project) => published;
 export async function findNextProject(db: Read, { id }: PublicProject): Promise<PublicProject | undefined> {
   const next = await findProjectAfter(db, id);
   return next && publicProject(next);
+}
+
+/** The slug of the newest public project of each of these clients, by their names; those without one are not in it. */
+export async function findClientProjects(db: Read, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const slugs = await Promise.all(names.map((name) => findNewestSlugOfClient(db, name)));
+  return new Map(names.flatMap((name, index) => (slugs[index] === undefined ? [] : [[name, slugs[index]]])));
 }

@@ -22,7 +22,7 @@ export function CaseStrips({ cases }: { cases: readonly PicturedCase[] }) {
           </a>
         </div>
       </div>
-      <ol className="cases">
+      <ol>
         {cases.map((shown) => (
           <CaseStrip key={shown.slug} shown={shown} />
         ))}

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { type Client, clients } from "#content/clients.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
-import { findNewestSlugOfClient } from "#server/projects/store.ts";
+import { findClientProjects } from "#server/projects/find-public-project.ts";
 import { pageOf } from "../frame.server.ts";
 
 /** A client of the strip, and the newest project that was done for it. */
@@ -13,9 +13,11 @@ export interface ClientWithCase extends Client {
 export async function loadClients(context: Readonly<RouterContextProvider>): Promise<ClientWithCase[]> {
   const { database } = context.get(platformContext);
   try {
-    return await Promise.all(
-      clients.map(async (client) => ({ ...client, project: await findNewestSlugOfClient(database.read, client.name) })),
+    const projects = await findClientProjects(
+      database.read,
+      clients.map(({ name }) => name),
     );
+    return clients.map((client) => ({ ...client, project: projects.get(client.name) }));
   } catch (error) {
     throw pageOf(error);
   }

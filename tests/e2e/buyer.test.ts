@@ -1,0 +1,125 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { heading } from "#tests/support/back-office.ts";
+import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
+import { enhancedForm, sendButton, shownReference } from "#tests/support/contact-form.ts";
+import { rowsOf } from "#tests/support/rows.ts";
+import { openSite } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+
+const site = openSite({ environment: { SAMPLE_DATA: "true" } });
+
+let admin: StorageState;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+});
+
+/** Opens the menu where the bar has no room for its links; that press counts. */
+async function pressServices(page: Page): Promise<number> {
+  const menu = page.getByRole("button", { name: "Open menu" });
+  const isNarrow = await menu.isVisible();
+  if (isNarrow) await menu.click();
+  await page.getByRole("link", { name: "Services", exact: true }).filter({ visible: true }).first().click();
+  return isNarrow ? 2 : 1;
+}
+
+describe("a buyer", () => {
+  test("comes from the home page to a form that names service and tier in three presses, and the back office reads both", () =>
+    site.visit({ viewport: DESKTOP }, async ({ page }) => {
+      await page.goto("/");
+      let presses = await pressServices(page);
+      await page.getByRole("link", { name: "View Pricing" }).click();
+      const ask = page.getByRole("link", { name: /^Ask about this/ }).nth(1);
+      const address = new URL((await ask.getAttribute("href")) ?? "", site.url);
+      await ask.click();
+      presses += 2;
+      expect(presses).toBe(3);
+      expect(address.searchParams.get("tier")).toBe("professional");
+      await page.waitForURL((url) => url.search === address.search);
+
+      const subject = await page.getByLabel("Subject").inputValue();
+      expect(subject).toMatch(/^Enquiry: .+, Professional$/);
+      const token = page.waitForResponse("**/api/public/form-token");
+      await enhancedForm(page).waitFor();
+      await page.getByLabel("Name", { exact: true }).fill("Ayanda Buyer");
+      await (await token).finished();
+      await page.getByLabel("Email", { exact: true }).fill("ayanda@example.org");
+      await page.getByLabel("Message").fill("What would it cost for forty people?");
+      site.forward(3_000);
+      await sendButton(page).click();
+      await shownReference(page);
+
+      const received = (await rowsOf(site.server, "messages")).find(({ email }) => email === "ayanda@example.org");
+      await site.visit({ storageState: admin }, async ({ page: office }) => {
+        await office.goto(`/admin/messages/${received?.id}`);
+        await heading(office, "Ayanda Buyer").waitFor();
+        await office.getByText(subject).first().waitFor();
+      });
+    }));
+
+  test("needs the menu's press more on a phone", () =>
+    site.visit({ viewport: PHONE }, async ({ page }) => {
+      await page.goto("/");
+      expect(await pressServices(page)).toBe(2);
+      await page.getByRole("link", { name: "View Pricing" }).click();
+      await page
+        .getByRole("link", { name: /^Ask about this/ })
+        .first()
+        .click();
+      expect(await page.getByLabel("Subject").inputValue()).toMatch(/^Enquiry: .+, Starter$/);
+    }));
+});
+
+describe("the entry of the home page", () => {
+  const running = (page: Page) =>
+    page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter((one) => one instanceof CSSAnimation && /^(strand-in|weave-out)$/.test(one.animationName)).length,
+    );
+  const longest = (page: Page) =>
+    page.evaluate(() =>
+      Math.max(
+        0,
+        ...document
+          .getAnimations()
+          .filter((one) => one instanceof CSSAnimation && /^(strand-in|weave-out)$/.test(one.animationName))
+          .map((one) => Number(one.effect?.getComputedTiming().endTime)),
+      ),
+    );
+
+  test("takes 1.4 s, then everything stands", () =>
+    site.visit({ reducedMotion: "no-preference" }, async ({ page }) => {
+      await page.goto("/");
+      expect(await longest(page)).toBe(1400);
+      await page.evaluate(() =>
+        Promise.all(
+          document
+            .querySelector(".hero-disc")
+            ?.getAnimations({ subtree: true })
+            .map((one) => (one.timeline instanceof DocumentTimeline ? one.finished : undefined)) ?? [],
+        ),
+      );
+      const strand = page.locator(".hero-strands span").last();
+      const { x = 0 } = (await strand.boundingBox()) ?? {};
+      const { x: end = 0, width = 0 } = (await page.locator(".hero-strands").boundingBox()) ?? {};
+      expect(x).toBeGreaterThanOrEqual(end + width);
+    }));
+
+  test("is over before it begins for who comes from another page of ours, and for who wants no motion", async () => {
+    await site.visit({ reducedMotion: "no-preference" }, async ({ page }) => {
+      await page.goto("/about");
+      await page.getByRole("banner").getByRole("link", { name: "Palmiet" }).click();
+      await page.waitForURL("**/");
+      await until("the page's theme is set", () => page.locator("html.entered").isVisible());
+      expect(await running(page)).toBe(0);
+      expect(await page.locator(".hero-strands").isVisible()).toBe(false);
+    });
+    await site.visit({ reducedMotion: "reduce" }, async ({ page }) => {
+      await page.goto("/");
+      expect(await running(page)).toBe(0);
+      expect(await page.locator(".hero-weave").evaluate((weave) => getComputedStyle(weave).clipPath)).toBe("none");
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { clients } from "#content/clients.ts";
+import { ABOUT_STATS, STATS } from "#content/home.ts";
+import { SERVICE_STATS } from "#content/services.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/until.ts";
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" } });
+  token = await server.signIn();
+});
+afterAll(() => server.close());
+
+const home = async () => (await fetch(server.url)).text();
+
+/** The rows of projects, from one to the next. */
+async function strips(): Promise<string[]> {
+  return [...(await home()).matchAll(/<li class="case-strip[\s\S]*?<\/li>/g)].map(([strip]) => strip);
+}
+
+async function change(slug: string, values: Record<string, unknown>): Promise<void> {
+  const { json } = await server.api("GET", "/projects?pageSize=100", { token });
+  const { id } = json.find((project: { slug: string }) => project.slug === slug);
+  const { json: whole } = await server.api("GET", `/projects/${id}`, { token });
+  const { status } = await server.api("PUT", `/projects/${id}`, { token, body: { ...whole.data, ...values } });
+  expect(status).toBe(200);
+}
+
+describe("the projects of the home page", () => {
+  test("are three, each with its cover, before, now, a feature and the way to its page", async () => {
+    const shown = await strips();
+    expect(shown).toHaveLength(3);
+    for (const strip of shown) {
+      expect(strip).toMatch(/<img class="case-picture" src="\/covers\/[^"]+" alt=""/);
+      expect(strip).toMatch(/<dt>Before<\/dt><dd>[^<]{40,}<\/dd>/);
+      expect(strip).toMatch(/<dt>Now<\/dt><dd>[^<]{40,}<\/dd>/);
+      expect(strip).toMatch(/lucide-check/);
+      const path = /href="(\/products\/[^"]+)"/.exec(strip)?.[1] ?? "";
+      expect((await fetch(`${server.url}${path}`)).status).toBe(200);
+    }
+    expect(new Set(shown.map((strip) => /family=(\w+)/.exec(strip)?.[1]))).toEqual(new Set(["coil", "cloth", "cable"]));
+  });
+
+  test("follow their records, their words as text, and leave with them", async () => {
+    await change("smart-depot", { description: "Buses <b>stood</b> anywhere.\n\nA board says where.", features: [] });
+    await until("the new words", async () => (await home()).includes("Buses &lt;b&gt;stood&lt;/b&gt; anywhere."));
+    expect((await strips()).filter((strip) => strip.includes("lucide-check"))).toHaveLength(2);
+    await change("smart-depot", { published: false });
+    await until("the project is gone", async () => !(await home()).includes("A board says where."));
+    expect(await strips()).toHaveLength(3);
+  });
+});
+
+describe("the clients of the strip", () => {
+  /** The address of each client's case in the row that is read out. */
+  async function cases(): Promise<(string | undefined)[]> {
+    const [row = ""] = /<ul class="marquee-row clients-row"[\s\S]*?<\/ul>/.exec(await home()) ?? [];
+    return row
+      .split("</li>")
+      .slice(0, -1)
+      .map((mark) => /href="\/products\/([^"]+)"/.exec(mark)?.[1]);
+  }
+
+  test("lead to a published project that names them", async () => {
+    const found = await cases();
+    expect(found).toHaveLength(6);
+    for (const [at, slug] of found.entries()) {
+      const page = await (await fetch(`${server.url}/products/${slug}`)).text();
+      expect(page).toContain(clients[at]?.name);
+    }
+  });
+
+  test("stand there without a way where their project is not published, and lead to the newest of two", async () => {
+    await change("port-permits", { published: false });
+    await change("clinic-records", { client: "Drakens Energy, again", year: "2031" });
+    await until("both changes", async () => {
+      const [harbour, , energy] = await cases();
+      return harbour === undefined && energy === "clinic-records";
+    });
+    expect(await home()).toContain("Harbourline");
+  });
+});
+
+test("every figure says what it counts, on the home page and on /services", async () => {
+  const pages = [await home(), await (await fetch(`${server.url}/services`)).text()];
+  for (const [claims, page] of [
+    [[...STATS, ...ABOUT_STATS], pages[0]],
+    [SERVICE_STATS, pages[1]],
+  ] as const) {
+    for (const { value, label, counts } of claims) {
+      const place = page?.indexOf(`<dt>${label}</dt>`) ?? -1;
+      const figure = page?.slice(place, page.indexOf("</div>", place));
+      expect(figure).toContain(value);
+      expect(figure).toContain(counts);
+    }
+  }
+});
