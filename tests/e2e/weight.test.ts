@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => tiles.close());
 const site = openSite({ environment });
 const KB = 1000;
-const MAX_REQUESTS = 25;
+/** Twelve pictures of products, and what every page has. */
+const MAX_REQUESTS = 27;
 /** In bytes a second and milliseconds, as architecture.md section 7 throttles a phone. */
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 /** A sign that is wider than its place by half a pixel; what moves visibly is a hundred times as much. */
@@ -125,7 +126,7 @@ describe.concurrent("what a page weighs", () => {
       await until("the rules are loaded", async () => (await rules()).length > 0);
     }));
 
-  test("every public page: at most 5 kB of script, three fonts of 90 kB, 25 requests, and nothing that shifts", {
+  test("every public page: at most 5 kB of script, three fonts of 90 kB, 27 requests, and nothing that shifts", {
     tags: "release",
   }, async () => {
     for (const path of await firstPages())

@@ -10,8 +10,8 @@ import type { Platform } from "#server/platform/platform.ts";
 import { sendPacked } from "#server/platform/send-packed.ts";
 import { findPublicProduct } from "#server/products/public-products.ts";
 import { findPublicProject } from "#server/projects/find-public-project.ts";
-import { coverFor, coverSize } from "#ui/weave/covers.ts";
-import { svgDocument } from "#ui/weave/document.ts";
+import { coverFor } from "#ui/weave/covers.ts";
+import { coverSize, svgDocument } from "#ui/weave/document.ts";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
 import { type ProductWeave, productCover, WEAVE_LIMITS } from "#ui/weave/product-cover.ts";
 

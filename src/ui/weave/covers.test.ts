@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { coverFor, coverSize, covers } from "./covers.ts";
-import { svgDocument } from "./document.ts";
+import { coverFor, covers } from "./covers.ts";
+import { coverSize, svgDocument } from "./document.ts";
 import { hashText } from "./random.ts";
 
 /** Hashes of the documents. After a wanted change of a cover, look at it and put the new hash here. */

@@ -6,9 +6,6 @@ import { type CoverFamily, generatedCover } from "./generated-cover.ts";
 import { chevron, diamond, petal, ripple, spiral, star, step, triangles, windows, zigzag } from "./rules.ts";
 import { ribbon, wires } from "./wires.ts";
 
-/** Every cover is 800 by 600 and may be cropped: nothing that matters lies near an edge. */
-export const coverSize = { width: 800, height: 600 } as const;
-
 export type Cover = { readonly slug: string; readonly family: CoverFamily; readonly draw: () => string };
 
 /** The fifteen project covers, in an order in which neighbours differ. */

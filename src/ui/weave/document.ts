@@ -12,3 +12,6 @@ export function ground(width: number, height: number, colour: string): string {
 export function placed(x: number, y: number, scale: number, elements: string): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})">${elements}</g>`;
 }
+
+/** Every cover is 800 by 600 and may be cropped: nothing that matters lies near an edge. */
+export const coverSize = { width: 800, height: 600 } as const;

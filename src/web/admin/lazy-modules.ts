@@ -15,7 +15,9 @@ export const LAZY_MODULES = {
   attributeDialog: () => import("./products/attribute-dialog.tsx"),
   keyDialog: () => import("./settings/key-dialog.tsx"),
   /** Draws the covers of what has no picture. */
-  covers: () => import("#ui/weave/covers.ts"),
+  covers: () => import("#ui/weave/generated-cover.ts"),
+  /** The same for projects, with what is drawn for single ones. */
+  projectCovers: () => import("#ui/weave/covers.ts"),
 };
 
 /** Fetches what a press is about to ask for; should it fail, the press tells of it. */

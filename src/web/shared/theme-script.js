@@ -1,8 +1,8 @@
-/* Before anything paints: the saved theme, else the system's, and where from somebody comes. Shipped as it stands, so it stays plain and short. */
+/* Before the first paint, shipped as it stands. */
 (() => {
   const root = document.documentElement;
   const system = matchMedia("(prefers-color-scheme: dark)");
-  // Stands before the two of the page, which follow the system alone.
+  // Before the page's two, which follow the system alone.
   const bar = Object.assign(document.createElement("meta"), { name: "theme-color" });
   let chosen;
 
@@ -19,7 +19,7 @@
   }
 
   show();
-  // The home page's entry is for who arrives: from another of our pages it is there already.
+  // From another of our pages the home page's disc is woven already.
   root.classList.toggle("entered", document.referrer.startsWith(`${location.origin}/`));
   system.addEventListener("change", show);
   for (const moment of ["DOMContentLoaded", "pageshow", "storage"]) addEventListener(moment, show);

@@ -1,4 +1,4 @@
-import { svgDocument } from "#ui/weave/document.ts";
+import { coverSize, svgDocument } from "#ui/weave/document.ts";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 
@@ -10,9 +10,12 @@ export function isUploaded(name: string): boolean {
   return UPLOADED.test(name);
 }
 
-/** The cover that the website draws for a slug, as the address of a picture. Drawn here: the server draws none for what is not public yet. */
+/**
+ * The cover that the website draws for a slug, as the address of a picture: with a family that of a project, a few of which have one of their own.
+ * Drawn here: the server draws none for what is not public yet.
+ */
 export async function drawnCover(slug: string, family?: CoverFamily): Promise<string> {
-  const { coverFor, coverSize } = await LAZY_MODULES.covers();
-  const picture = svgDocument(coverSize.width, coverSize.height, coverFor(slug, family));
+  const draw = family ? (await LAZY_MODULES.projectCovers()).coverFor : (await LAZY_MODULES.covers()).generatedCover;
+  const picture = svgDocument(coverSize.width, coverSize.height, draw(slug, family));
   return `data:image/svg+xml,${encodeURIComponent(picture)}`;
 }

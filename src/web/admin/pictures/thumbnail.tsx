@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { coverSize } from "#ui/weave/document.ts";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
-import { LAZY_MODULES } from "../lazy-modules.ts";
 import { drawnCover, isUploaded } from "./picture-source.ts";
 
 /** Width and height in px, and how many dots of the picture there are to each. */
@@ -81,7 +81,6 @@ function untilIdle(): Promise<void> {
 
 /** The middle of a cover as a small bitmap, which costs a fraction of the drawing's own paths to show. */
 async function draw(slug: string, family: CoverFamily | undefined): Promise<string> {
-  const { coverSize } = await LAZY_MODULES.covers();
   const image = new Image(coverSize.width, coverSize.height);
   image.src = await drawnCover(slug, family);
   await image.decode();

@@ -95,14 +95,14 @@ function Year({ stop: { year, projects, more, emptyYears }, node, place = "", ch
           <ul className="grid gap-2 font-[520] leading-[1.35]">
             {projects.map(({ name, slug }) => (
               <li key={slug}>
-                <a className="prose-link" href={`/products/${slug}`}>
+                <a className="prose-link inline-block py-0.5" href={`/products/${slug}`}>
                   {name}
                 </a>
               </li>
             ))}
             {more > 0 && (
               <li>
-                <a className="prose-link text-ink-2" href={TIMELINE.projects.more.href}>
+                <a className="prose-link inline-block py-0.5 text-ink-2" href={TIMELINE.projects.more.href}>
                   {TIMELINE.projects.moreOf(more, year)}
                 </a>
               </li>
