@@ -21,7 +21,7 @@ export const VISION = {
 } as const;
 
 export const TIMELINE = {
-  heading: `From ${FOUNDED} to today.`,
+  heading: `Today, and the way here from ${FOUNDED}.`,
   text: "Government was our first partner. What we learnt there about records, deadlines and trust still shapes the way we work.",
   founded: {
     year: String(FOUNDED),

@@ -74,7 +74,7 @@ export const HOME_SERVICES: readonly HomeService[] = [
 /** The band of projects, above the figures. */
 export const CASES_SECTION = {
   heading: "What was there before, and what is there now.",
-  text: "Three of our projects, each in a few lines. The page of each tells the rest, and who it was for.",
+  text: "Projects in a few lines each. The page of a project tells the rest of it.",
   more: { label: "All our works", href: "/products" },
 } as const;
 
@@ -90,7 +90,7 @@ export interface Claim {
 export const STATS: readonly Claim[] = [
   { value: "100+", label: "Clients worldwide", counts: "Public bodies and companies that have signed with us." },
   { value: "98%", label: "Client satisfaction", counts: "Clients who say they would work with us again." },
-  { value: "24/7", label: "Support", counts: "For every system we run; other questions are answered in office hours." },
+  { value: "24/7", label: "Support", counts: "For systems under a support contract, on every day of the year." },
   { value: "50+", label: "Team members", counts: "Engineers, designers and analysts on our payroll." },
 ];
 
@@ -100,7 +100,7 @@ export const ABOUT = {
   checklist: [
     "Government, AI, custom software and digital transformation from one team",
     "Rooted in Westville, working for clients worldwide",
-    "24/7 support for everything we build",
+    "24/7 support for the systems in our care",
     "Partnerships with government since our first year",
   ],
   more: { label: "More about us", href: "/about" },
@@ -109,7 +109,7 @@ export const ABOUT = {
 /** The four stat cards of the about section, with the ground each stands on. */
 export const ABOUT_STATS: readonly (Claim & { ground: "petrol" | "marigold" | "surface" })[] = [
   { value: "10+", label: "Years experience", counts: `Counted from our founding in ${FOUNDED}.`, ground: "petrol" },
-  { value: "150+", label: "Projects completed", counts: "Handed over and in use.", ground: "surface" },
+  { value: "150+", label: "Projects completed", counts: "Handed over since we began.", ground: "surface" },
   {
     value: "99.9%",
     label: "Success rate",

@@ -12,12 +12,12 @@ export const SERVICES_PAGE = {
 
 /** Claims of the specification, and no others. */
 export const SERVICE_STATS: readonly Claim[] = [
-  { value: "100+", label: "Successful Projects", counts: "In use today, by the people they were built for." },
+  { value: "100+", label: "Successful Projects", counts: "Of all that we have handed over, those in use today." },
   { value: "98%", label: "Client Satisfaction", counts: "Clients who say they would work with us again." },
   {
     value: "24/7",
     label: "Support Available",
-    counts: "For every system we run; other questions are answered in office hours.",
+    counts: "For systems under a support contract, on every day of the year.",
   },
   { value: "50+", label: "Expert Team Members", counts: "Engineers, designers and analysts on our payroll." },
 ];

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { clients } from "#content/clients.ts";
 import { heading } from "#tests/support/back-office.ts";
 import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
 import { sendButton, shownReference, writeLetter } from "#tests/support/contact-form.ts";
@@ -120,4 +121,30 @@ describe("the entry of the home page", () => {
       expect(await page.locator(".hero-weave").evaluate((weave) => getComputedStyle(weave).clipPath)).toBe("none");
     });
   });
+});
+
+describe("the strip of clients", () => {
+  test.each([DESKTOP, PHONE])("keeps in sight what has the focus, however far it has passed: $width px", (viewport) =>
+    site.visit({ viewport, reducedMotion: "no-preference" }, async ({ page }) => {
+      await page.goto("/");
+      await page.getByRole("button", { name: "Pause the client logos" }).focus();
+      await page.evaluate(() => {
+        for (const one of document.getAnimations())
+          if (one instanceof CSSAnimation && one.animationName === "pass") one.currentTime = 24_000;
+      });
+      const names: string[] = [];
+      for (let at = 0; at < 6; at++) {
+        await page.keyboard.press("Tab");
+        const { name, left, right } = await page.evaluate(() => {
+          const { left, right } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+          return { name: document.activeElement?.textContent ?? "", left, right: innerWidth - right };
+        });
+        names.push(name);
+        expect(Math.min(left, right), name).toBeGreaterThanOrEqual(0);
+      }
+      expect(names).toEqual(clients.map(({ name }) => name));
+      await page.keyboard.press("Tab");
+      expect(await page.locator(".marquee-window").evaluate((strip) => strip.scrollLeft)).toBe(0);
+    }),
+  );
 });

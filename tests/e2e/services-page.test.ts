@@ -130,8 +130,12 @@ describe("the story", () => {
         await scrollToStep(page, 1);
         await page.locator("[data-story][data-active='2']").waitFor();
         const heading = (step: number) => `#story-step-${step} h3`;
+        /** Of its letters as they are seen, in px. */
         const size = (step: number) =>
-          page.locator(heading(step)).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+          page.locator(heading(step)).evaluate((element) => {
+            const { fontSize, scale } = getComputedStyle(element);
+            return Number.parseFloat(fontSize) * (scale === "none" ? 1 : Number.parseFloat(scale));
+          });
         const ink = await colourOf(page, heading(2));
         const dim = await colourOf(page, heading(1));
         expect(dim).not.toBe(ink);

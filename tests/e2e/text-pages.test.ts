@@ -68,6 +68,47 @@ test.each([390, 1440])("every link that stands alone is 24 px high at least at %
   }),
 );
 
+/** Headings over whose words something else lies, but for a link over their whole card. */
+function coveredHeadings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const linesOf = (heading: Element) => {
+      const lines: DOMRect[] = [];
+      const words = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      for (let word = words.nextNode(); word; word = words.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(word);
+        lines.push(...range.getClientRects());
+      }
+      return lines.filter(({ width }) => width > 4);
+    };
+    const isOver = (found: Element, heading: Element) =>
+      !heading.contains(found) && !found.contains(heading) && found.closest("a[href]") === null;
+    const isCovered = (heading: Element) => {
+      heading.scrollIntoView({ block: "center", behavior: "instant" });
+      return linesOf(heading).some(({ left, right, top, height, width }) =>
+        [left + 2, left + width / 2, right - 2].some((x) => {
+          const found = document.elementFromPoint(x, top + height / 2);
+          return found !== null && isOver(found, heading);
+        }),
+      );
+    };
+    return [...document.querySelectorAll("main :is(h1, h2, h3, h4)")]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".sr-only, [aria-hidden]"))
+      .filter(isCovered)
+      .map((heading) => heading.textContent);
+  });
+}
+
+test.each([360, 600, 768, 1440])("nothing lies over a heading at %i px", (width) =>
+  site.visit({ viewport: { width, height: 900 } }, async ({ page, expectFault }) => {
+    expectFault(/404/);
+    for (const path of await kindsOfPages()) {
+      await page.goto(path);
+      expect(await coveredHeadings(page), path).toEqual([]);
+    }
+  }),
+);
+
 test("without JavaScript support shows its hours and no sign", () =>
   site.visit({ javaScriptEnabled: false }, async ({ page }) => {
     await page.goto("/support");

@@ -41,8 +41,8 @@ const YEARS = 40;
 const A_YEAR = 4;
 
 /** What a line of years says of them: the first few of each year, the newest year first. */
-export function listPublicProjectsOfYears(db: Read): Promise<ProjectOfYear[]> {
-  return listProjectsOfYears(db, { years: YEARS, aYear: A_YEAR });
+export function listPublicProjectsOfYears(db: Read, from: string): Promise<ProjectOfYear[]> {
+  return listProjectsOfYears(db, { from, years: YEARS, aYear: A_YEAR });
 }
 
 /** Where all of them are, batch by batch. */

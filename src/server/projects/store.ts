@@ -110,13 +110,16 @@ export interface ProjectOfYear {
   total: number;
 }
 
+/** Sorts behind every year that somebody will type, and before what is none. */
+const AFTER_ALL_YEARS = "2100";
+
 /**
- * The first few of each year that are published, by name; the newest year first. Reads no more rows than `years` times `aYear`,
- * however many there are.
+ * The first few of each year that are published, by name; the newest year first, none before `from`. Reads no more rows than `years` times
+ * `aYear`, however many there are.
  */
 export async function listProjectsOfYears(
   db: Read,
-  { years, aYear }: { years: number; aYear: number },
+  { from, years, aYear }: { from: string; years: number; aYear: number },
 ): Promise<ProjectOfYear[]> {
   const counted = db
     .selectFrom("projects")
@@ -135,7 +138,9 @@ export async function listProjectsOfYears(
         .over((over) => over.partitionBy("year"))
         .as("total"),
     ])
-    .where("published", "=", FLAGS.true);
+    .where("published", "=", FLAGS.true)
+    .where("year", ">=", from)
+    .where("year", "<", AFTER_ALL_YEARS);
   const rows = await db
     .selectFrom(counted.as("counted"))
     .select(["name", "slug", "year", "total"])
@@ -147,15 +152,17 @@ export async function listProjectsOfYears(
   return rows.map(({ total, ...row }) => ({ ...row, total: Number(total) }));
 }
 
-/** The newest published one whose client's name begins like this. */
+/** The newest published one for this client: named alone, or before a comma that says who it is. */
 export async function findNewestSlugOfClient(db: Read, name: string): Promise<string | undefined> {
+  const key = normalizeForSearch(name);
   const row = await db
     .selectFrom("projects")
     .select("slug")
     .where("published", "=", FLAGS.true)
-    .where("client", "like", `${name}%`)
+    .where((where) => where.or([where("client_key", "=", key), where("client_key", "like", `${key},%`)]))
     .orderBy("year", "desc")
     .orderBy("name_key")
+    .orderBy("id")
     .limit(1)
     .executeTakeFirst();
   return row?.slug;

@@ -27,7 +27,7 @@ import { CaseStrips } from "./home/case-strips.tsx";
 import { ClientStrip } from "./home/client-strip.tsx";
 import { loadClients } from "./home/clients.server.ts";
 import { ContactBand } from "./home/contact-band.tsx";
-import { HeroDisc } from "./home/hero-disc.tsx";
+import { HeroDisc, HeroStrands } from "./home/hero-disc.tsx";
 import styles from "./home/page.css?url";
 import { ServiceCard } from "./home/service-card.tsx";
 import { pageMeta } from "./page-meta.ts";
@@ -78,6 +78,7 @@ function Hero({ company }: { company: Company }) {
         <h1 className="display hero-heading">{HERO.heading}</h1>
         <p className="lede hero-lede">{HERO.lede}</p>
         <div className="hero-actions flex flex-wrap gap-3 mb-[clamp(2.25rem,4.5vw,4rem)]">
+          <HeroStrands />
           <a className="button button-primary" href={HERO.primary.href}>
             {HERO.primary.label}
             <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />

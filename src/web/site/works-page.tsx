@@ -32,7 +32,7 @@ export default function WorksPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ScrollProgress />
-      <div className="vault dark relative bg-(--night) text-ink overflow-x-clip" {...data({ "data-vault": true })}>
+      <div className="dark relative bg-(--night) text-ink overflow-x-clip" {...data({ "data-vault": true })}>
         <WorksHero />
         <WorksBand {...loaderData} />
         <FeaturedBand projects={loaderData.featured} />

@@ -51,14 +51,16 @@ function Years({ projects }: { projects: readonly DatedProject[] }) {
         <li>
           <div className="grid gap-3 mb-8">
             <h3 className="text-step-2">{title}</h3>
-            <p className="max-w-[30rem] text-ink-2">{text}</p>
+            {years.length > 0 && <p className="max-w-[30rem] text-ink-2">{text}</p>}
             <More {...more} />
           </div>
-          <ol>
-            {years.map((stop, index) => (
-              <Year key={stop.year} stop={stop} node={NODES[index % NODES.length]} />
-            ))}
-          </ol>
+          {years.length > 0 && (
+            <ol>
+              {years.map((stop, index) => (
+                <Year key={stop.year} stop={stop} node={NODES[index % NODES.length]} />
+              ))}
+            </ol>
+          )}
         </li>
       </ol>
     </div>
@@ -85,7 +87,7 @@ function Year({ stop: { year, projects, more, emptyYears }, node, place = "", ch
           <i key={mark} />
         ))}
       </span>
-      <p className="timeline-when text-step-1 font-[660] font-stretch-110% leading-[1.2] wrap-anywhere">
+      <p className="timeline-when text-step-1 font-[660] font-stretch-110% leading-[1.2]">
         <img src={node} alt="" width={800} height={800} loading="lazy" />
         {year}
       </p>
@@ -134,12 +136,12 @@ function Present() {
       </div>
       <div className="grid gap-3 mt-8">
         <h3 className="text-step-2">{leadership.title}</h3>
-        <p className="text-ink-2">{leadership.text}</p>
+        <p className="max-w-[62ch] text-ink-2">{leadership.text}</p>
         <dl className="grid border-t border-border">
           {leadership.leads.map(({ title, text, practice }) => (
             <div key={title} className="grid gap-1 py-4 border-b border-border">
               <dt className="font-[620] leading-[1.3]">{title}</dt>
-              <dd className="text-ink-2 text-pretty">
+              <dd className="max-w-[62ch] text-ink-2 text-pretty">
                 {text}{" "}
                 <a className="prose-link" href={practice.href}>
                   {practice.label}

@@ -33,13 +33,18 @@ test("the years between two stops are counted, up to twelve", () => {
   expect(stops.map(({ emptyYears }) => emptyYears)).toEqual([0, 12, 0, 12]);
 });
 
-test("a year that is not a number stands where its text belongs, and nothing is counted from it", () => {
-  const stops = stopsOf([project("Reed", "2026"), project("Tide", "2024/25"), project("Cane", "2024")]);
-  expect(stops.map(({ year, emptyYears }) => [year, emptyYears])).toEqual([
-    ["2026", 0],
-    ["2024/25", 0],
-    ["2024", 0],
-    ["2012", 11],
+test("a year counts for the four digits it begins with, its ways of writing together, and without them for none", () => {
+  const stops = stopsOf([
+    project("Fog", "abc"),
+    project("Mist", "20245"),
+    project("Reed", "2026"),
+    project("Tide", "2024/25", 3),
+    project("Cane", "2024", 2),
+  ]);
+  expect(stops.map(({ year, projects, more }) => [year, projects.length, more])).toEqual([
+    ["2026", 1, 0],
+    ["2024", 2, 3],
+    ["2012", 0, 0],
   ]);
 });
 
@@ -47,10 +52,11 @@ test("without projects there is the founding alone", () => {
   expect(stopsOf([])).toEqual([{ year: "2012", projects: [], more: 0, emptyYears: 0 }]);
 });
 
-test("projects of the founding year stand there, and what is dated before it is left out", () => {
+test("projects of the founding year have a stop of their own before it, and what is dated earlier is left out", () => {
   const stops = stopsOf([project("Reed", "2026"), project("Tide", "2012"), project("Cane", "2010")]);
   expect(stops.map(({ year, projects }) => [year, projects.map(({ name }) => name)])).toEqual([
     ["2026", ["Reed"]],
     ["2012", ["Tide"]],
+    ["2012", []],
   ]);
 });

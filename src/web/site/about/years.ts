@@ -21,33 +21,37 @@ export interface YearStop {
 const MOST_EMPTY_YEARS = 12;
 
 /**
- * The years since the founding that have projects, newest first, and that of the founding, which may have none. The projects are
- * expected in that order; what is dated before the founding is left out, since the line begins there.
+ * The years since the founding that have projects, newest first, and the founding itself. The projects are expected in that order. A year is what
+ * somebody typed: '2024/25' counts for the year it begins with, and what begins with none, or with an earlier one, is left out.
  */
 export function yearStops(
   projects: readonly DatedProject[],
   founded: string,
 ): { years: YearStop[]; founding: YearStop } {
-  const byYear = Map.groupBy(projects, ({ year }) => year);
-  const later = [...byYear.keys()].filter((year) => year > founded);
+  const byYear = Map.groupBy(projects, ({ year }) => /^\d{4}(?!\d)/.exec(year)?.[0] ?? "");
+  const later = [...byYear.keys()].filter((year) => year >= founded);
   const stopOf = (year: string, after: string | undefined): YearStop => {
     const named = byYear.get(year) ?? [];
     return {
       year,
       projects: named.map(({ name, slug }) => ({ name, slug })),
-      more: Math.max(0, (named[0]?.total ?? 0) - named.length),
+      more: totalOf(named) - named.length,
       emptyYears: yearsBetween(after, year),
     };
   };
   return {
     years: later.map((year, index) => stopOf(year, later[index - 1])),
-    founding: stopOf(founded, later.at(-1)),
+    founding: { year: founded, projects: [], more: 0, emptyYears: yearsBetween(later.at(-1), founded) },
   };
 }
 
-/** A year is what somebody typed: '2024/25' is none to count from. */
+/** Each way of writing a year has a total of its own. */
+function totalOf(projects: readonly DatedProject[]): number {
+  const totals = new Map(projects.map(({ year, total }) => [year, total]));
+  return [...totals.values()].reduce((sum, total) => sum + total, 0);
+}
+
 function yearsBetween(later: string | undefined, earlier: string): number {
   if (later === undefined) return 0;
-  const between = Number(later) - Number(earlier) - 1;
-  return Number.isInteger(between) ? Math.min(Math.max(between, 0), MOST_EMPTY_YEARS) : 0;
+  return Math.min(Math.max(Number(later) - Number(earlier) - 1, 0), MOST_EMPTY_YEARS);
 }

@@ -1,5 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Check from "lucide-react/icons/check";
+import { Fragment } from "react";
 import { CASES_SECTION } from "#content/home.ts";
 import { CASE } from "#content/works.ts";
 import { CaseStates } from "../works/case-states.tsx";
@@ -49,7 +50,14 @@ function CaseStrip({
       <div className="grid content-start justify-items-start gap-4">
         <h3 className="text-step-2 wrap-anywhere">{name}</h3>
         <p className="text-ink-2 text-step--1 wrap-anywhere">
-          {[client, categoryName(category), year].filter((fact) => fact !== "").join(" · ")}
+          {[client, categoryName(category), year]
+            .filter((fact) => fact.trim() !== "")
+            .map((fact, index) => (
+              <Fragment key={fact}>
+                {index > 0 && " · "}
+                <bdi>{fact}</bdi>
+              </Fragment>
+            ))}
         </p>
         <CaseStates before={before} now={now} />
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 justify-self-stretch">

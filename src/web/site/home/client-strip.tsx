@@ -11,7 +11,7 @@ interface ClientsProps {
 export function ClientStrip({ clients }: ClientsProps) {
   return (
     <section
-      className="clients py-[clamp(2.5rem,5vw,4.5rem)]"
+      className="py-[clamp(2.5rem,5vw,4.5rem)]"
       aria-labelledby="clients-heading"
       {...data({ "data-marquee": true })}
     >

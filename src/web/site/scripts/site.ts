@@ -86,7 +86,9 @@ function revealOnSight() {
     { threshold: VISIBLE_SHARE },
   );
   for (const element of document.querySelectorAll(".reveal")) {
-    if (element.getBoundingClientRect().top > innerHeight) element.classList.add("waiting");
+    const { top, height } = element.getBoundingClientRect();
+    // Of what is taller than this a tenth never fits into the window.
+    if (top > innerHeight && height * VISIBLE_SHARE < innerHeight) element.classList.add("waiting");
     observer.observe(element);
   }
 }

@@ -6,7 +6,7 @@ import type { PicturedProject } from "./project-picture.ts";
 export function FeaturedBand({ projects }: { projects: readonly PicturedProject[] }) {
   if (projects.length === 0) return null;
   return (
-    <section className="wrap featured py-section border-t border-border" aria-labelledby="featured-heading">
+    <section className="wrap py-section border-t border-border" aria-labelledby="featured-heading">
       <h2 id="featured-heading" className="text-step-4">
         {WORKS_PAGE.featured}
       </h2>
