@@ -72,14 +72,17 @@ describe("the clients of the strip", () => {
     }
   });
 
-  test("stand there without a way where their project is not published, and lead to the newest of two", async () => {
+  test("stand there without a way where their project is not published, lead to the newest of two, and to no namesake's", async () => {
     await change("port-permits", { published: false });
     await change("clinic-records", { client: "Drakens Energy, again", year: "2031" });
-    await until("both changes", async () => {
+    await change("erp-renewal", { client: "Civica Metropolitan Bank", year: "2032" });
+    await until("all three changes", async () => {
       const [harbour, , energy] = await cases();
       return harbour === undefined && energy === "clinic-records";
     });
     expect(await home()).toContain("Harbourline");
+    const [, , , namesake] = await cases();
+    expect(namesake).toBe("metro-portal");
   });
 });
 
