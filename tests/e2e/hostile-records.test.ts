@@ -172,3 +172,21 @@ test("and so does every public page that shows them", { timeout: 120_000 }, () =
     expect(turned.join("\n")).toBe("");
   }),
 );
+
+test("words of 200 letters without a space make no page of projects wider than its window", () =>
+  site.visit({ viewport: { width: 320, height: 700 } }, async ({ page }) => {
+    const word = "w".repeat(200);
+    const texts = { name: word, shortDesc: word, description: `${word}\n\n${word}`, client: word, year: word };
+    const body = { ...EXAMPLES.createProject.body, ...texts, technologies: [word], features: [word] };
+    await add("long", "/projects", { ...body, slug: "long-words", published: true });
+    await page.goto("/products/long-words");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.goto("/products");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const cut = page.locator(":is(.work, .featured-work) :is(p, h3, span:not(.sr-only))");
+    expect(
+      await cut.evaluateAll(
+        (all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).length,
+      ),
+    ).toBe(0);
+  }));

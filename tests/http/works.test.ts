@@ -39,7 +39,7 @@ const PROJECT = {
 };
 
 /** Each test has a slug of its own, since a page stays for a moment after its project. */
-async function addProject(change: { slug: string; published: boolean }): Promise<string> {
+async function addProject(change: { slug: string; published: boolean; description?: string }): Promise<string> {
   const { status, json } = await server.api("POST", "/projects", { body: { ...PROJECT, ...change }, token });
   expect(status).toBe(201);
   return json.data.id;
@@ -162,8 +162,9 @@ describe("the case of a project", () => {
     for (const text of [
       "Loom &lt;Ledger&gt;</h1>",
       "A ledger of looms.",
-      ">Then there was less.</p>",
-      "A weaving mill",
+      "<dt>Before</dt><dd>First there was paper.</dd>",
+      "<dt>Now</dt><dd>Then there was less.</dd>",
+      "<bdi>A weaving mill</bdi>",
       "Digital Transformation: BSS",
       "2031",
       "Ongoing",
@@ -176,6 +177,19 @@ describe("the case of a project", () => {
     }
     expect(html.match(/<h1\b/g)).toHaveLength(1);
     await removeProject(id);
+  });
+
+  test("tells a third paragraph below before and now, keeps its lines, and has no two states in a single one", async () => {
+    const told = { slug: "loom-lines", published: true, description: "Ink.\n \nA scale.\n\nIn use:\n- here\n- there" };
+    const single = { slug: "loom-single", published: true, description: "Ink became\na scale." };
+    const ids = [await addProject(told), await addProject(single)];
+    const html = await htmlOf("/products/loom-lines");
+    expect(html).toContain("<dd>A scale.</dd>");
+    expect(html).toMatch(/<p class="[^"]*whitespace-pre-line[^"]*">In use:\n- here\n- there<\/p>/);
+    const plain = await htmlOf("/products/loom-single");
+    expect(plain).toContain(">Ink became\na scale.</p>");
+    expect(plain).not.toContain("case-states");
+    for (const id of ids) await removeProject(id);
   });
 
   test("is not found before it is published, nor under a slug that nobody has", async () => {

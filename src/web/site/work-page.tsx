@@ -1,5 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { WORK_CALL, WORK_PAGE, WORKS_PAGE } from "#content/works.ts";
+import { FactLine } from "#web/site/works/fact-line.tsx";
 import { categoryName, familyOf } from "#web/site/works/filter.ts";
 import type { PicturedProject } from "#web/site/works/project-picture.ts";
 import type { Route } from "./+types/work-page";
@@ -37,7 +38,7 @@ export default function WorkPage({ loaderData: { project, next } }: Route.Compon
 function NextWork({ project: { name, slug, category, year, picture } }: { project: PicturedProject }) {
   return (
     <section
-      className="next-card relative grid overflow-hidden bg-surface-2 dark:bg-surface md:grid-cols-2 print:hidden forced-colors:border-y"
+      className="next-card relative grid overflow-hidden bg-surface-2 dark:bg-surface grid-cols-1 md:grid-cols-2 print:hidden forced-colors:border-y"
       aria-labelledby="next-heading"
       data-family={familyOf(category)}
     >
@@ -53,11 +54,11 @@ function NextWork({ project: { name, slug, category, year, picture } }: { projec
         <h2 id="next-heading" className="text-ink-2 text-step-1">
           {WORK_PAGE.next}
         </h2>
-        <h3 className="display text-step-5 wrap-anywhere">
+        <h3 className="display text-step-5">
           <a href={`/products/${slug}`}>{name}</a>
         </h3>
         <p className="flex gap-4 items-center justify-between font-[560]">
-          {[categoryName(category), year].join(" · ")}
+          <FactLine facts={[categoryName(category), year]} />
           <ArrowRight size={24} strokeWidth={1.75} aria-hidden="true" />
         </p>
       </div>
@@ -76,7 +77,7 @@ function WorkCall() {
         <h2 id="work-call" className="text-step-1">
           {heading}
         </h2>
-        <p className="text-ink-2">{text}</p>
+        <p className="max-w-[62ch] text-ink-2">{text}</p>
       </div>
       <a className="arrow-link" href={action.href}>
         {action.label}

@@ -1,5 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { WORK_STATUSES, WORKS_PAGE } from "#content/works.ts";
+import { FactLine } from "./fact-line.tsx";
 import { categoryName, familyOf } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 
@@ -44,7 +45,7 @@ function FeaturedWork({ project }: { project: PicturedProject }) {
         </h3>
         <p className="max-w-[34rem] text-ink-2">{shortDesc}</p>
         <p className="featured-facts max-w-none text-ink flex gap-4 items-center justify-between mt-auto pt-2 text-[0.9375rem] font-[560]">
-          {[categoryName(category), year, WORK_STATUSES[status]].join(" · ")}
+          <FactLine facts={[categoryName(category), year, WORK_STATUSES[status]]} />
           <ArrowRight size={20} strokeWidth={1.75} aria-hidden="true" />
         </p>
       </div>

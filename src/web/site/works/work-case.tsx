@@ -2,6 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import Check from "lucide-react/icons/check";
 import { WORK_PAGE, WORK_STATUSES } from "#content/works.ts";
 import { paragraphsOf } from "../careers/paragraphs.ts";
+import { CaseStates } from "./case-states.tsx";
 import { categoryName, familyOf, groupName } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 
@@ -18,26 +19,25 @@ export function WorkCase({ project }: { project: PicturedProject }) {
         height={picture.height}
         fetchPriority="high"
       />
-      <div className="wrap grid gap-[clamp(1.5rem,3vw,2.5rem)] pt-[clamp(1.25rem,2.4vw,2rem)] pb-section">
+      <div className="wrap grid grid-cols-1 gap-[clamp(1.5rem,3vw,2.5rem)] pt-[clamp(1.25rem,2.4vw,2rem)] pb-section">
         <p>
           <a className="prose-link arrow-link" href="/products">
             <ArrowLeft className="back" size={18} strokeWidth={1.75} aria-hidden="true" />
             {WORK_PAGE.back}
           </a>
         </p>
-        <header className="grid gap-[clamp(1rem,2vw,1.75rem)]">
-          <h1 className="display text-step-5 max-w-[12em] wrap-break-word">{name}</h1>
+        <header className="grid grid-cols-1 gap-[clamp(1rem,2vw,1.75rem)]">
+          <h1 className="display text-step-5 max-w-[12em]">{name}</h1>
           <p className="max-w-[36rem] text-ink-2 text-step-2 leading-[1.35]">{shortDesc}</p>
         </header>
-        <div className="mt-[clamp(0.5rem,2vw,2rem)] grid gap-[clamp(2.5rem,5vw,5rem)] md:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] md:items-start print:block">
-          <CaseFacts project={project} />
-          <CaseStory project={project} />
-        </div>
+        <CaseFacts project={project} />
+        <CaseStory project={project} />
       </div>
     </article>
   );
 }
 
+/** Side by side under one hairline; as many to a row as have room. */
 function CaseFacts({ project: { client, year, category, status, technologies } }: { project: PicturedProject }) {
   const facts = [
     { name: WORK_PAGE.client, text: client },
@@ -46,30 +46,26 @@ function CaseFacts({ project: { client, year, category, status, technologies } }
     { name: WORK_PAGE.status, text: WORK_STATUSES[status] },
   ];
   return (
-    <section
-      className="md:sticky md:top-[calc(var(--bar)_+_1.5rem)] print:static print:mb-[8mm]"
-      aria-labelledby="facts-heading"
-    >
+    <section className="mt-2" aria-labelledby="facts-heading">
       <h2 id="facts-heading" className="sr-only">
         {WORK_PAGE.facts}
       </h2>
-      <dl className="print:grid print:grid-cols-[1fr_1fr] print:gap-x-[8mm] print:gap-y-0">
+      <dl className="case-facts flex flex-wrap border-b border-border">
         {facts
           .filter(({ text }) => text !== "")
           .map(({ name, text }) => (
-            <div
-              key={name}
-              className="py-[0.9rem] border-t border-border last:border-b last:border-border print:break-inside-avoid"
-            >
+            <div key={name}>
               <dt className="text-ink-2 text-step--1">{name}</dt>
-              <dd className="font-[560]">{text}</dd>
+              <dd className="font-[560]">
+                <bdi>{text}</bdi>
+              </dd>
             </div>
           ))}
         {technologies.length > 0 && (
-          <div className="py-[0.9rem] border-t border-border last:border-b last:border-border print:break-inside-avoid">
+          <div>
             <dt className="text-ink-2 text-step--1">{WORK_PAGE.technologies}</dt>
-            <dd className="font-[560]">
-              <ul className="tags flex flex-wrap gap-[0.4rem] pt-[0.4rem] font-[480]">
+            <dd>
+              <ul className="tags flex flex-wrap gap-2 pt-1">
                 {technologies.map((technology) => (
                   <li key={technology}>{technology}</li>
                 ))}
@@ -82,25 +78,26 @@ function CaseFacts({ project: { client, year, category, status, technologies } }
   );
 }
 
+/** Two paragraphs or more are told as before and now, over the full width; a single one stands beside the features. */
 function CaseStory({ project: { description, features } }: { project: PicturedProject }) {
+  const paragraphs = paragraphsOf(description);
+  const [before, now, ...others] = paragraphs;
+  const hasStates = before !== undefined && now !== undefined;
   return (
-    <div className="grid gap-[clamp(2.5rem,5vw,4rem)]">
-      <section className="grid gap-5 max-w-[34rem]" aria-labelledby="story-heading">
+    <div className={`case-story grid gap-[clamp(2.5rem,5vw,4rem)] ${hasStates ? "grid-cols-1" : "lg:grid-cols-2"}`}>
+      <section className="grid grid-cols-1 gap-6 content-start" aria-labelledby="story-heading">
         <h2 id="story-heading" className="text-step-3">
           {WORK_PAGE.story}
         </h2>
-        {paragraphsOf(description).map((text) => (
-          <p key={text} className="whitespace-pre-line text-step-1 leading-[1.5]">
-            {text}
-          </p>
-        ))}
+        {hasStates && <CaseStates before={before} now={now} />}
+        <CaseText paragraphs={hasStates ? others : paragraphs} />
       </section>
       {features.length > 0 && (
-        <section className="grid gap-5 max-w-[34rem]" aria-labelledby="features-heading">
+        <section className="grid grid-cols-1 gap-6 content-start" aria-labelledby="features-heading">
           <h2 id="features-heading" className="text-step-3">
             {WORK_PAGE.features}
           </h2>
-          <ul className="checklist grid gap-[0.85rem] max-w-none md:grid-cols-[1fr_1fr] md:gap-x-8 md:gap-y-4">
+          <ul className="checklist grid gap-x-8 gap-y-4 grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))]">
             {features.map((feature) => (
               <li key={feature}>
                 <Check size={20} strokeWidth={3} aria-hidden="true" />
@@ -112,4 +109,12 @@ function CaseStory({ project: { description, features } }: { project: PicturedPr
       )}
     </div>
   );
+}
+
+function CaseText({ paragraphs }: { paragraphs: readonly string[] }) {
+  return paragraphs.map((text) => (
+    <p key={text} className="max-w-[40rem] whitespace-pre-line text-step-1 leading-[1.5]">
+      {text}
+    </p>
+  ));
 }
