@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { INITIAL_PROJECTS } from "#content/projects.ts";
+import { LIMITS } from "#contract/fields.ts";
 import { send } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
@@ -255,6 +256,13 @@ describe("a drawn cover", () => {
     ] as const) {
       expect((await get(`/covers/${name}.svg`)).status, name).toBe(status);
     }
+  });
+
+  test("is there for a slug of full length", async () => {
+    const slug = "l".repeat(LIMITS.slug);
+    const id = await addProject({ slug, published: true });
+    expect((await get(`/covers/${slug}.svg?family=coil`)).status).toBe(200);
+    await removeProject(id);
   });
 
   test("is drawn for nothing that the public does not see", async () => {

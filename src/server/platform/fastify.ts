@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
+import { LIMITS } from "#contract/fields.ts";
 import { clientAddress, trustedProxies } from "#server/platform/client-address.ts";
 import type { Config } from "#server/platform/config.ts";
 import { type Counts, countAnswer, type RoutedKind } from "#server/platform/counts.ts";
@@ -54,6 +55,9 @@ function kindOf({ routeOptions: { url } }: FastifyRequest): RoutedKind {
 const HUNG_UP = 499;
 
 const SLOWEST_START_MS = 60_000;
+
+/** In letters: a slug of full length with what a picture's file name puts behind it has more than the router's usual 100. */
+const LONGEST_IN_PATH = LIMITS.slug + 40;
 
 /** Fastify without its dangerous defaults, with one shape of refusal, one request id and one log line per answer. */
 export function createFastify(
@@ -110,7 +114,7 @@ export function createFastify(
     return503OnClosing: false,
     clientErrorHandler: rejectUnreadable(config.publicUrl, log, counts),
     serverFactory: (handler) => createHttpServer(handler, pageCache, timeouts, trust),
-    routerOptions: { querystringParser: readQuery },
+    routerOptions: { querystringParser: readQuery, maxParamLength: LONGEST_IN_PATH },
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       noteOnceGone(request, reply);
       sendError(error, request, reply);
