@@ -414,7 +414,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     price: 6,
     stock: 10_000,
     unit: "person and month",
-    purpose: "Keeps records findable, unchanged and private for as long as the law asks.",
+    purpose: "Keeps records safe and findable for as long as the law asks.",
     leadTime: "Open within one working day",
     contents: ["Vault", "Search", "Record of every viewing"],
     specifications: [{ name: "Deletion", value: "by itself, at the end of the term" }],

@@ -29,6 +29,33 @@ describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
   );
 });
 
+test.each([900, 1024, 1440, 1920])("at %i px every disc beside the heading is whole", (width) =>
+  site.visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+    await page.goto("/catalogue");
+    const cut = await page.evaluate(() => {
+      const discs = [...document.querySelectorAll(".catalogue-plates img")];
+      const band = discs[0]?.closest("section")?.getBoundingClientRect();
+      return discs
+        .map((disc) => disc.getBoundingClientRect())
+        .filter(
+          ({ top, bottom, left, right }) =>
+            !band || top < band.top || bottom > band.bottom || left < band.left || right > band.right,
+        );
+    });
+    expect(cut).toEqual([]);
+  }),
+);
+
+test("below 1200 px the categories have a line of their own, and on a desktop that of the search", () =>
+  site.visit({ viewport: { width: 1024, height: 800 } }, async ({ page }) => {
+    await page.goto("/catalogue");
+    const topOf = (selector: string) => page.locator(selector).evaluate((one) => one.getBoundingClientRect().top);
+    const bottom = () => page.locator(".catalogue-search-form").evaluate((one) => one.getBoundingClientRect().bottom);
+    expect(await topOf(".categories")).toBeGreaterThanOrEqual(await bottom());
+    await page.setViewportSize({ width: 1440, height: 800 });
+    expect(await topOf(".categories")).toBeLessThan(await bottom());
+  }));
+
 test.each([
   { name: "without JavaScript", javaScriptEnabled: false },
   { name: "with JavaScript", javaScriptEnabled: true },

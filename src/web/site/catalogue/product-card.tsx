@@ -2,6 +2,9 @@ import { productPrice } from "./price.ts";
 import type { PicturedProduct } from "./product-pictures.ts";
 import type { CardWire } from "./wire-of.ts";
 
+/** Two are what "from" says already. */
+const MANY_VARIANTS = 3;
+
 interface ProductCardProps {
   product: PicturedProduct;
   wire: CardWire;
@@ -24,10 +27,12 @@ export function ProductCard({ product, wire }: ProductCardProps) {
             {name}
           </a>
         </h3>
-        {purpose && <p className="text-ink-2 text-[0.9375rem] leading-[1.4] line-clamp-2 wrap-anywhere">{purpose}</p>}
+        {purpose && <p className="text-ink-2 text-[0.9375rem] leading-[1.4] line-clamp-3 wrap-anywhere">{purpose}</p>}
         <p className="flex flex-wrap gap-x-4 gap-y-1 items-baseline justify-between mt-auto pt-3">
           <strong className="font-[640]">{productPrice(product)}</strong>
-          {variants.length > 1 && <span className="text-ink-2 text-[0.9375rem]">{variants.length} variants</span>}
+          {variants.length >= MANY_VARIANTS && (
+            <span className="text-ink-2 text-[0.9375rem]">{variants.length} variants</span>
+          )}
         </p>
       </div>
     </li>

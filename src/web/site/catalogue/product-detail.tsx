@@ -1,7 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
+import CalendarClock from "lucide-react/icons/calendar-clock";
 import Check from "lucide-react/icons/check";
-import Truck from "lucide-react/icons/truck";
 import { PRODUCT_PAGE } from "#content/catalogue.ts";
 import { paragraphsOf } from "../careers/paragraphs.ts";
 import { catalogueAddress } from "./filter.ts";
@@ -45,7 +45,12 @@ export function ProductDetail({ product, wire }: { product: PicturedProduct; wir
           </p>
           {leadTime && (
             <p className="flex gap-2.5 items-start wrap-anywhere">
-              <Truck className="flex-none mt-[0.2em] text-primary" size={20} strokeWidth={1.75} aria-hidden="true" />
+              <CalendarClock
+                className="flex-none mt-[0.2em] text-primary"
+                size={20}
+                strokeWidth={1.75}
+                aria-hidden="true"
+              />
               <span>
                 <span className="sr-only">{PRODUCT_PAGE.leadTime}: </span>
                 {leadTime}
