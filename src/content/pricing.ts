@@ -48,6 +48,10 @@ export const PRICE_LIST = {
   perUnit: { project: "per project", month: "per month", seat: "per seat" },
   /** Before an entry that the tier before has not: for screen readers, others see its sign. */
   added: "New:",
+  /** In place of what a tier has from the one before; entries follow where there are any. */
+  allOf: (before: string, entriesFollow: boolean) => `Everything in ${before}${entriesFollow ? ", and:" : ""}`,
+  /** The same where the first line, of how much, is another one. */
+  restOf: (before: string, entriesFollow: boolean) => `Everything else in ${before}${entriesFollow ? ", and:" : ""}`,
   features: "What is included",
   benefits: "How you benefit",
   categories: "Categories",

@@ -244,7 +244,7 @@ export const SAMPLE_SERVICES: readonly ServiceInput[] = [
     category: "Consulting",
     description:
       "We sit with the people who copy, check and forward all day, and automate the parts that a machine does better.",
-    price: { starter: 3_900, professional: 11_250.5, enterprise: 27_500 },
+    price: { starter: 3_900, professional: 11_250, enterprise: 27_500 },
     unit: "project",
     tiers: {
       starter: ["One process", "A week at your desks", "Training for your team"],

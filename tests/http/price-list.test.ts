@@ -69,6 +69,18 @@ test("a Published service has its three tiers, features and benefits; 0 is on re
   expect(said).not.toContain("We are still writing the price list");
 });
 
+test("a tier with all of the one before says so and lists the others", async () => {
+  const starter = ["A punt", "A net"];
+  const professional = [...starter, "A second day"];
+  const enterprise = ["Two punts", "A net", "A second day", "A report"];
+  await add({ name: "Pond care", tiers: { starter, professional, enterprise }, status: "Published" });
+  await shown("Pond care");
+  const said = await text();
+  expect(said).toContain("A punt A net Ask about this");
+  expect(said).toContain("Everything in Starter, and: A second day Ask about this");
+  expect(said).toContain("New: Two punts Everything else in Professional, and: A report Ask about this");
+});
+
 test("one that is a draft or archived is not there, and a change shows within two seconds", async () => {
   const id = await add({ name: "Hidden thing", status: "Draft" });
   await add({ name: "Marker one", status: "Published" });

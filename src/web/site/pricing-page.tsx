@@ -69,13 +69,7 @@ function TiersBand() {
       <ul className="tiers forced-colors:border">
         {TIERS.map(({ tier, title, text }) => (
           <li key={tier} className="tier">
-            <img
-              className="row-span-2 w-full h-full min-h-34 object-cover md:row-[auto] md:h-[clamp(180px,20vw,300px)] print:hidden"
-              src={PICTURES[tier]}
-              alt=""
-              width={900}
-              height={800}
-            />
+            <img className="print:hidden" src={PICTURES[tier]} alt="" width={900} height={800} />
             <h3>{title}</h3>
             <p>{text}</p>
           </li>

@@ -33,7 +33,7 @@ export function AfterAsking({ officeHours }: { officeHours: string }) {
                 key={step.title}
               >
                 <span
-                  className="text-step-4 font-stretch-121% font-[680] leading-[0.9] tracking-[-0.035em] text-primary"
+                  className="text-step-4 font-stretch-121% font-[680] leading-[0.9] tracking-[-0.022em] text-primary"
                   aria-hidden="true"
                 >
                   {index + 1}

@@ -5,6 +5,7 @@ import { PRICE_LIST, TIERS, type Tier } from "#content/pricing.ts";
 import type { PublicService } from "#contract/services.ts";
 import { paragraphsOf } from "../careers/paragraphs.ts";
 import { formatPrices } from "../catalogue/price.ts";
+import { type TierLine, tierLines } from "./tier-lines.ts";
 
 /** One service: a heading to go to, three named prices, and what belongs to all of its tiers. */
 export function ServicePrice({ service }: { service: PublicService }) {
@@ -24,11 +25,11 @@ export function ServicePrice({ service }: { service: PublicService }) {
       </div>
       <dl className="price-tiers forced-colors:border bg-surface-2 dark:bg-surface">
         {TIERS.map(({ tier, title }, at) => (
-          <TierColumn before={TIERS[at - 1]?.tier} key={tier} service={service} tier={tier} title={title} />
+          <TierColumn before={TIERS[at - 1]} key={tier} service={service} tier={tier} title={title} />
         ))}
       </dl>
       {(features.length > 0 || benefits.length > 0) && (
-        <div className="grid gap-x-[clamp(1.5rem,2.6vw,2.5rem)] gap-y-7 content-start max-lg:sm:grid-cols-[1fr_1fr] print:grid-cols-[repeat(auto-fit,minmax(0,1fr))]">
+        <div className="grid gap-x-[clamp(1.5rem,2.6vw,2.5rem)] gap-y-7 content-start sm:grid-cols-2 print:grid-cols-[repeat(auto-fit,minmax(0,1fr))]">
           <PriceEntries title={PRICE_LIST.features} entries={features} ticked />
           <PriceEntries title={PRICE_LIST.benefits} entries={benefits} />
         </div>
@@ -41,13 +42,13 @@ interface TierColumnProps {
   service: PublicService;
   tier: Tier;
   title: string;
-  /** What it has more than that one is marked. */
-  before: Tier | undefined;
+  /** What it has from that one is summed up, or what it has more is marked. */
+  before: { tier: Tier; title: string } | undefined;
 }
 
 /** A tier from its name down to the way to ask about it; the rows of the three stand beside each other. */
 function TierColumn({ service: { name, slug, price, unit, tiers }, tier, title, before }: TierColumnProps) {
-  const known = before && new Set(tiers[before]);
+  const lines = tierLines(tiers[tier], before && { title: before.title, entries: tiers[before.tier] });
   return (
     <div>
       <dt>{title}</dt>
@@ -57,9 +58,9 @@ function TierColumn({ service: { name, slug, price, unit, tiers }, tier, title, 
       </dd>
       <dd>
         <ul className="grid gap-[0.45rem] text-[0.9375rem] leading-[1.35] empty:hidden">
-          {tiers[tier].map((entry, index) => (
+          {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same words
-            <TierEntry entry={entry} isAdded={known !== undefined && !known.has(entry)} key={index} />
+            <TierEntry line={line} key={index} />
           ))}
         </ul>
       </dd>
@@ -78,14 +79,15 @@ function TierColumn({ service: { name, slug, price, unit, tiers }, tier, title, 
   );
 }
 
-function TierEntry({ entry, isAdded }: { entry: string; isAdded: boolean }) {
+function TierEntry({ line: { text, kind } }: { line: TierLine }) {
+  const isAdded = kind !== "plain";
   const Sign = isAdded ? Plus : Check;
   return (
     <li className={isAdded ? "flex gap-[0.55rem] font-[560]" : "flex gap-[0.55rem] text-ink-2"}>
       <Sign className="flex-none mt-[0.1em] text-primary" size={16} strokeWidth={2.5} aria-hidden="true" />
       <span className="min-w-0 wrap-anywhere">
-        {isAdded && <span className="sr-only">{PRICE_LIST.added} </span>}
-        {entry}
+        {kind === "new" && <span className="sr-only">{PRICE_LIST.added} </span>}
+        {text}
       </span>
     </li>
   );

@@ -1,0 +1,41 @@
+import { PRICE_LIST } from "#content/pricing.ts";
+
+/** A line of a tier. What the tier before has not is new, or follows a line that sums that one up. */
+export interface TierLine {
+  text: string;
+  kind: "plain" | "new" | "following";
+}
+
+export interface TierBefore {
+  title: string;
+  entries: readonly string[];
+}
+
+/**
+ * The entries of a tier, with those of the one before in a single line if it has them all. It may have another first one, which
+ * says how much: "Up to ten servers" after "Up to three servers".
+ */
+export function tierLines(entries: readonly string[], before: TierBefore | undefined): TierLine[] {
+  if (!before) return entries.map((text) => ({ text, kind: "plain" }));
+  const [first, ...others] = entries;
+  if (before.entries.length > 1 && isWithin(before.entries, entries)) {
+    return summed(PRICE_LIST.allOf, before, entries);
+  }
+  const rest = before.entries.slice(1);
+  if (first !== undefined && rest.length > 1 && isWithin(rest, others) && !before.entries.includes(first)) {
+    return [{ text: first, kind: "new" }, ...summed(PRICE_LIST.restOf, before, others)];
+  }
+  return entries.map((text) => ({ text, kind: before.entries.includes(text) ? "plain" : "new" }));
+}
+
+const isWithin = (some: readonly string[], all: readonly string[]) => some.every((entry) => all.includes(entry));
+
+type Words = (before: string, entriesFollow: boolean) => string;
+
+function summed(words: Words, before: TierBefore, entries: readonly string[]): TierLine[] {
+  const added = entries.filter((entry) => !before.entries.includes(entry));
+  return [
+    { text: words(before.title, added.length > 0), kind: "plain" },
+    ...added.map((text) => ({ text, kind: "following" as const })),
+  ];
+}
