@@ -46,6 +46,19 @@ test.each([900, 1024, 1440, 1920])("at %i px every disc beside the heading is wh
   }),
 );
 
+test("a product prints without its drawn picture, and without what hangs on pictures", () =>
+  site.visit({}, async ({ page }) => {
+    await page.goto("/catalogue/soil-kit");
+    const caption = page.getByText(/^Woven from this product/);
+    expect(await caption.first().isVisible()).toBe(true);
+    await page.emulateMedia({ media: "print" });
+    expect(await caption.first().isVisible()).toBe(false);
+    expect(await page.locator(".gallery").isVisible()).toBe(false);
+    await page.goto("/catalogue");
+    const words = page.locator(".product-card > div").first();
+    expect(await words.evaluate((one) => getComputedStyle(one).borderTopWidth)).toBe("0px");
+  }));
+
 test("below 1200 px the categories have a line of their own, and on a desktop that of the search", () =>
   site.visit({ viewport: { width: 1024, height: 800 } }, async ({ page }) => {
     await page.goto("/catalogue");

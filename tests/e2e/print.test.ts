@@ -4,6 +4,8 @@ import { addMessages } from "#tests/support/bulk.ts";
 import { openSite } from "#tests/support/site.ts";
 
 const site = openSite();
+/** A4 upright within its margins. */
+const PAPER = { width: 658, height: 986 };
 const PAGES = ["/", "/about", "/terms", "/contact", "/careers", "/security", "/support", "/community"];
 
 test.each(["light", "dark"] as const)(
@@ -41,6 +43,20 @@ test.each(["light", "dark"] as const)(
       }
     }),
 );
+
+test("lists of services print with room between them", () =>
+  site.visit({ viewport: PAPER }, async ({ page }) => {
+    await page.emulateMedia({ media: "print" });
+    await page.goto("/");
+    const gaps = await page.locator(".service-card").evaluateAll((cards) =>
+      cards.slice(1).map((card, index) => {
+        const above = cards[index]?.getBoundingClientRect().bottom ?? 0;
+        return card.getBoundingClientRect().top - above;
+      }),
+    );
+    expect(gaps.length).toBeGreaterThan(0);
+    for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(24);
+  }));
 
 test("a message prints whole, with its day, over no other", async () => {
   await addMessages(site.server, [

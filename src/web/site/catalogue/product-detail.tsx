@@ -146,7 +146,11 @@ function Gallery({ pictures, name, wire }: GalleryProps) {
             loading={index === 0 ? undefined : "lazy"}
             fetchPriority={index === 0 ? "high" : undefined}
           />
-          {weave && <p className="mt-2 text-ink-3 text-step--1">{PRODUCT_PAGE.drawnOf(weave.rings, weave.strands)}</p>}
+          {weave && (
+            <p className="mt-2 text-ink-3 text-step--1 print:hidden">
+              {PRODUCT_PAGE.drawnOf(weave.rings, weave.strands)}
+            </p>
+          )}
         </li>
       ))}
     </ul>
