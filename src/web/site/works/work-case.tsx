@@ -90,7 +90,7 @@ function CaseStory({ project: { description, features } }: { project: PicturedPr
           {WORK_PAGE.story}
         </h2>
         {hasStates && <CaseStates before={before} now={now} />}
-        <CaseText paragraphs={hasStates ? others : paragraphs} />
+        <CaseText paragraphs={hasStates ? others : paragraphs} inColumns={hasStates} />
       </section>
       {features.length > 0 && (
         <section className="grid grid-cols-1 gap-6 content-start" aria-labelledby="features-heading">
@@ -111,10 +111,15 @@ function CaseStory({ project: { description, features } }: { project: PicturedPr
   );
 }
 
-function CaseText({ paragraphs }: { paragraphs: readonly string[] }) {
-  return paragraphs.map((text) => (
-    <p key={text} className="max-w-[40rem] whitespace-pre-line text-step-1 leading-[1.5]">
-      {text}
-    </p>
-  ));
+function CaseText({ paragraphs, inColumns }: { paragraphs: readonly string[]; inColumns: boolean }) {
+  if (paragraphs.length === 0) return null;
+  return (
+    <div className={inColumns ? "case-text in-columns" : "case-text"}>
+      {paragraphs.map((text) => (
+        <p key={text} className="whitespace-pre-line text-step-1 leading-[1.5]">
+          {text}
+        </p>
+      ))}
+    </div>
+  );
 }
