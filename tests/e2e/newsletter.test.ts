@@ -148,6 +148,7 @@ describe("what is wrong", () => {
       await field(page).fill(TOO_LONG);
       await subscribeButton(page).click();
       await main(page).getByRole("alert").getByRole("link", { name: "Please enter a valid email address" }).waitFor();
+      await main(page).locator("[role=alert]:focus").waitFor();
       expect(await main(page).getByLabel(LABEL).inputValue()).toBe(TOO_LONG);
       expect(await main(page).getByLabel(LABEL).getAttribute("aria-invalid")).toBe("true");
     }));

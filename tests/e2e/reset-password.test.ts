@@ -83,6 +83,15 @@ describe.each(SCRIPT_AND_NONE)("somebody who forgot the password $name", ({ name
       await heading(page, "Admin Login").waitFor();
     }));
 
+  test("is taken to what is wrong with the address", () =>
+    site.visit(view, async ({ page, expectFault }) => {
+      expectFault(HTTP_ERROR);
+      await page.goto("/forgot-password");
+      await main(page).getByRole("button", { name: "Send reset link" }).click();
+      await alert(page).getByRole("link").waitFor();
+      await waitForFocus(page);
+    }));
+
   test("is told what is wrong with the two words, and mends it", { tags: "release" }, () =>
     site.visit(view, async ({ page, expectFault }) => {
       expectFault(HTTP_ERROR);
@@ -90,6 +99,7 @@ describe.each(SCRIPT_AND_NONE)("somebody who forgot the password $name", ({ name
       await page.goto(`/reset-password?token=${await addReset(site.server, id)}`);
       await setPassword(page, NEW, "words of today");
       await alert(page).getByRole("link", { name: PASSWORDS_DIFFER }).waitFor();
+      await waitForFocus(page);
       expect(await main(page).getByLabel("Confirm password").getAttribute("aria-invalid")).toBe("true");
       expect(await main(page).getByLabel("New password").inputValue()).toBe("");
       expect(page.url()).not.toContain("token");
@@ -127,6 +137,11 @@ describe.each(SCRIPT_AND_NONE)("somebody who forgot the password $name", ({ name
     }),
   );
 });
+
+/** The keyboard goes on from the banner that says what is wrong. */
+async function waitForFocus(page: Page): Promise<void> {
+  await main(page).locator("[role=alert]:focus").waitFor();
+}
 
 /** Axe needs JavaScript in the page. */
 async function expectUsable(page: Page, { javaScriptEnabled }: View, state: string): Promise<void> {

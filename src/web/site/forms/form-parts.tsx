@@ -14,11 +14,21 @@ interface ErrorSummaryProps {
   notSent?: string;
 }
 
-/** The banner over a form that was not accepted: what happened, and links to the fields. Empty, it takes no room. */
+/**
+ * The banner over a form that was not accepted: what happened, and links to the fields. Empty, it takes no room. A page that
+ * comes back with it begins at it, with and without a script.
+ */
 export function ErrorSummary({ actionData, fields, notSent = FORM_MESSAGES.notSent }: ErrorSummaryProps) {
   const wrong = fields.filter(({ name }) => actionData?.errors[name]);
   return (
-    <div className="form-alert" role="alert" tabIndex={-1} {...data({ "data-alert": true })}>
+    <div
+      className="form-alert"
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: whoever sent the form goes on from what is wrong with it.
+      autoFocus={actionData !== undefined}
+      {...data({ "data-alert": true })}
+    >
       {actionData && (
         <>
           <strong>{actionData.message ?? FORM_MESSAGES.correct}</strong>
