@@ -109,6 +109,18 @@ test.each([360, 600, 768, 1440])("nothing lies over a heading at %i px", (width)
   }),
 );
 
+test("links beside a long page, and the way back from a short one, are 44 px high", () =>
+  site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+    const lists = { "/terms": ".page-navigation > ol a", "/documentation": ".page-navigation > ol a" };
+    for (const [path, links] of Object.entries({ ...lists, "/forgot-password": ".site-main p > a" })) {
+      await page.goto(path);
+      const heights = await page
+        .locator(links)
+        .evaluateAll((found) => found.map((link) => link.getBoundingClientRect().height));
+      expect(Math.min(...heights), path).toBeGreaterThanOrEqual(44);
+    }
+  }));
+
 test("without JavaScript support shows its hours and no sign", () =>
   site.visit({ javaScriptEnabled: false }, async ({ page }) => {
     await page.goto("/support");

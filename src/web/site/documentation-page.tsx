@@ -60,10 +60,7 @@ function LanguageChoice() {
 
 function Language({ id, label, isChosen = false }: { id: string; label: string; isChosen?: boolean }) {
   return (
-    <label
-      className="inline-flex gap-2 items-center min-h-11 pr-3 cursor-pointer lg:min-h-8 lg:pr-[0.4rem]"
-      htmlFor={id}
-    >
+    <label className="inline-flex gap-2 items-center min-h-11 pr-3 cursor-pointer lg:pr-[0.4rem]" htmlFor={id}>
       <input type="radio" name="language" id={id} defaultChecked={isChosen} />
       {label}
     </label>

@@ -31,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ForgotPage({ loaderData: { done }, actionData }: Route.ComponentProps) {
   const signIn = (
     <p>
-      <a className="prose-link" href={paths.login()}>
+      <a className="prose-link inline-flex items-center min-h-11" href={paths.login()}>
         {FORGOT_PAGE.signIn}
       </a>
     </p>
