@@ -50,7 +50,7 @@ function Resources() {
           </li>
         ))}
       </ul>
-      <p className="mt-8 text-step-1">
+      <p className="mt-8 max-w-[34rem] text-step-1">
         {SUPPORT_PAGE.unsure.text}{" "}
         <a className="prose-link" href={SUPPORT_PAGE.unsure.action.href}>
           {SUPPORT_PAGE.unsure.action.label}

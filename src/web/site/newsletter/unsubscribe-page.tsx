@@ -49,7 +49,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
     const { email } = loaderData.company;
     return (
       <SidePicturePage heading={UNSUBSCRIBE_PAGE.invalid.title} picture={unfinished}>
-        <p>
+        <p className="max-w-[34rem]">
           {UNSUBSCRIBE_PAGE.invalid.text}{" "}
           <a className="prose-link" href={`mailto:${email}`}>
             {email}
