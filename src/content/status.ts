@@ -16,14 +16,16 @@ export const STATUS_PAGE = {
   legend: "What the bars mean",
   oldestDay: "90 days ago",
   newestDay: "Today",
-  /** Below the bars of what has been checked for less than 90 days. */
-  since: (day: string) => `Checked since ${day}`,
+  /** Below the first bar of what has been checked for less than 90 days. */
+  since: (day: string) => `Since ${day}`,
   sinceToday: "First checked today",
   notPerfect: "Days with failed checks",
   notKnown: "Days without data",
   noData: "no data",
   incidents: "Incidents in the last 90 days",
   noIncidents: "No check has failed in the last 90 days.",
+  noIncidentsSince: (day: string) => `No check has failed since ${day}.`,
+  noChecks: "Nothing has been checked in the last 90 days.",
   unknownIncidents: "The list is kept in the database, which is not responding.",
   moreIncidents: "Older incidents are not listed; the bars above count them all.",
   measured: "How this is measured",
@@ -53,12 +55,13 @@ export const REASON_LABELS: Record<StatusReason, string> = {
   "too-slow": "A check took more than ten seconds.",
 };
 
-/** How a day went, from best to worst; the last was not looked at. */
+/** How a day went, from best to worst; one that was not looked at, and one before the first that was. */
 export const DAY_LABELS = {
   good: "every check passed",
   some: "fewer than 10% of checks failed",
   bad: "10% or more of checks failed",
   none: "no data",
+  before: "no checks yet",
 } as const;
 
 export type DayKind = keyof typeof DAY_LABELS;

@@ -47,4 +47,8 @@ test("without JavaScript, on the narrowest phone", () =>
     await page.getByText("Mail could not be sent.").first().waitFor();
     const bars = await page.locator(".status-bars").first().boundingBox();
     expect(bars?.width).toBeLessThanOrEqual(320);
+    // Where its words find no room behind the first checked day they end with the bars.
+    const since = await mail.getByText(/^Since \d+ \w+$/).boundingBox();
+    const [end, wanted] = [since, bars].map((box) => (box?.x ?? 0) + (box?.width ?? 0));
+    expect(end).toBeCloseTo(wanted ?? 0, 0);
   }));

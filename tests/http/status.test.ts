@@ -28,6 +28,7 @@ describe("/status", () => {
     expect(answer.status).toBe(200);
     expect(signsOf(html)).toEqual(["unknown", "unknown", "unknown", "unknown", "unknown"]);
     expect(html).toContain("No data in the last 90 days.");
+    expect(html).toContain("Nothing has been checked in the last 90 days.");
   });
 
   test("shows the program's own checks soon after its start, by its own log unseen", async () => {
@@ -39,9 +40,12 @@ describe("/status", () => {
     expect(html).toMatch(/href="\/contact">Report a problem.*Weekdays 8:00-17:00 SAST/s);
     // Two of them when a minute has begun since the first check, and two days when that was midnight.
     expect(html).toMatch(/100% of [12] checked minutes passed\.</);
-    // What was never checked is no history.
-    expect(html).toMatch(/First checked today|Checked since/);
+    // What was never checked is no history, and nothing is said of it.
+    expect(html).toMatch(/First checked today|>Since \d/);
+    expect(html.match(/no checks yet/g)).toHaveLength(1);
     expect(html).not.toContain("90 days ago");
+    expect(html).toMatch(/No check has failed since \d+ \w+ \d{4}\./);
+    expect(html).not.toContain("No check has failed in the last 90 days");
     for (const name of ["Website", "API", "Database", "Mail", "File store"]) expect(html).toContain(`>${name}</h3>`);
     const own = logLines.filter((line) => /"path":"\/(api\/health)?"/.test(line));
     expect(own).toEqual([]);

@@ -40,7 +40,7 @@ export default function StatusPage({ loaderData: { status } }: Route.ComponentPr
               <ComponentRow key={component.component} status={component} />
             ))}
           </ul>
-          <Legend />
+          <Legend components={status.components} />
         </section>
         <Incidents status={status} />
         <section

@@ -1,20 +1,21 @@
 import { DAY_LABELS, type DayKind, STATUS_PAGE } from "#content/status.ts";
-import type { DayStatus } from "#contract/status.ts";
-import { BAR, barLabel, barsPath, kindOf } from "./history.ts";
-import { formatDay } from "./status-times.ts";
+import type { ComponentStatus, DayStatus } from "#contract/status.ts";
+import { BAR, barLabel, barsPath, checkedDays, kindOf } from "./history.ts";
+import { formatDayAndMonth } from "./status-times.ts";
 
 interface DayBarsProps {
   /** From the first one that was checked to today. */
   days: readonly DayStatus[];
-  /** How many days there is room for: a bar is as wide on the first day as on the ninetieth. */
+  /** How many days there is room for; those before the first stand empty. */
   shown: number;
 }
 
-/** A bar for each day. The words beside it say the same, so that a screen reader may pass it over. */
+/** A place for each day. The words beside it say the same, so that a screen reader may pass it over. */
 export function DayBars({ days, shown }: DayBarsProps) {
   const [first] = days;
   if (!first) return null;
-  const placesOf = (kind: DayKind) => days.flatMap((day, index) => (kindOf(day) === kind ? [index] : []));
+  const empty = shown - days.length;
+  const placesOf = (kind: DayKind) => days.flatMap((day, index) => (kindOf(day) === kind ? [empty + index] : []));
   return (
     <>
       <div className="status-bars overflow-hidden mt-5">
@@ -24,22 +25,30 @@ export function DayBars({ days, shown }: DayBarsProps) {
           preserveAspectRatio="none"
           aria-hidden="true"
         >
+          <path className="day-before" d={barsPath("before", [...Array(empty).keys()])} />
           {(["good", "none"] as const).map((kind) => (
             <path key={kind} className={`day-${kind}`} d={barsPath(kind, placesOf(kind))} />
           ))}
           {(["some", "bad"] as const).flatMap((kind) =>
-            placesOf(kind).map((index) => <FailedBar key={index} day={days[index]} kind={kind} index={index} />),
+            placesOf(kind).map((index) => (
+              <FailedBar key={index} day={days[index - empty]} kind={kind} index={index} />
+            )),
           )}
         </svg>
       </div>
-      {days.length === shown ? (
+      {empty === 0 ? (
         <p className="flex justify-between mt-2 text-ink-3 text-step--1" aria-hidden="true">
           <span>{STATUS_PAGE.oldestDay}</span>
           <span>{STATUS_PAGE.newestDay}</span>
         </p>
       ) : (
-        <p className="mt-2 text-ink-3 text-step--1">
-          {days.length === 1 ? STATUS_PAGE.sinceToday : STATUS_PAGE.since(formatDay(first.day))}
+        <p className="flex mt-2 text-ink-3 text-step--1">
+          {/* As wide as what is empty above; narrower where the words would not fit behind it. */}
+          <svg className="min-w-0" width={`${(empty / shown) * 100}%`} height={1} aria-hidden="true" />
+          <span className="shrink-0">
+            {days.length === 1 ? STATUS_PAGE.sinceToday : STATUS_PAGE.since(formatDayAndMonth(first.day))}
+          </span>
+          {empty < shown / 2 && <span className="ml-auto pl-4">{STATUS_PAGE.newestDay}</span>}
         </p>
       )}
     </>
@@ -54,12 +63,14 @@ function FailedBar({ day, kind, index }: { day: DayStatus | undefined; kind: Day
   );
 }
 
-export function Legend() {
+export function Legend({ components }: { components: readonly ComponentStatus[] }) {
+  const isShort = components.some(({ days }) => checkedDays(days).length < days.length);
+  const kinds: DayKind[] = ["good", "some", "bad", "none", ...(isShort ? (["before"] as const) : [])];
   return (
     <div className="status-legend flex flex-wrap gap-x-8 gap-y-2 items-center mt-6 text-ink-2 text-step--1">
       <h3 className="text-ink text-inherit font-semibold">{STATUS_PAGE.legend}</h3>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
-        {(["good", "some", "bad", "none"] as const).map((kind) => (
+        {kinds.map((kind) => (
           <li className="flex gap-[0.6rem] items-center" key={kind}>
             <svg
               viewBox={`0 0 ${BAR.width} ${BAR.height}`}

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { barLabel, barsPath, checkedDays, formatShare, kindOf, summaryOf, unknownSpans } from "./history.ts";
+import type { DayStatus } from "#contract/status.ts";
+import {
+  barLabel,
+  barsPath,
+  checkedDays,
+  firstCheckedDay,
+  formatShare,
+  kindOf,
+  summaryOf,
+  unknownSpans,
+} from "./history.ts";
 
 const day = (passed: number, failed: number, date = "2026-11-20") => ({ day: date, passed, failed });
 
@@ -51,9 +61,23 @@ test("history begins with the first day that was checked, and keeps the gaps aft
   expect(checkedDays([before, gap])).toEqual([]);
 });
 
+test("checks began with the first component that was checked", () => {
+  const [none, first, later] = [day(0, 0, "2026-11-01"), day(1, 0, "2026-11-02"), day(1, 0, "2026-11-03")];
+  const component = (...days: DayStatus[]) => ({ component: "api", state: "works", reason: null, days }) as const;
+  const empty = { ...first, passed: 0 };
+  const late = component(none, empty, later);
+  expect(firstCheckedDay([late, component(none, first, later)])).toEqual({ day: "2026-11-02", isOldest: false });
+  expect(firstCheckedDay([component(first, later)])).toEqual({ day: "2026-11-02", isOldest: true });
+  expect(firstCheckedDay([component(none)])).toBeUndefined();
+});
+
 test("bars differ in height by kind, not in colour alone", () => {
   const heights = (["good", "some", "bad", "none"] as const).map((kind) => /v(\d+)/.exec(barsPath(kind, [0]))?.[1]);
   expect(new Set(heights).size).toBe(4);
   expect(barsPath("good", [0, 2])).toBe("M0 0h4v36h-4zM12 0h4v36h-4z");
   expect(barsPath("good", [])).toBe("");
+});
+
+test("a place before the first check is as high as the best, and empty: its line stays within it", () => {
+  expect(barsPath("before", [0, 1])).toBe("M0.4 0.4h3.2v35.2h-3.2zM6.4 0.4h3.2v35.2h-3.2z");
 });

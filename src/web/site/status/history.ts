@@ -1,5 +1,5 @@
 import { DAY_LABELS, type DayKind } from "#content/status.ts";
-import type { DayStatus } from "#contract/status.ts";
+import type { ComponentStatus, DayStatus } from "#contract/status.ts";
 import { formatDay } from "./status-times.ts";
 
 /** From this share of failed checks on a day counts as bad. */
@@ -41,6 +41,16 @@ export function checkedDays(days: readonly DayStatus[]): readonly DayStatus[] {
   return first === -1 ? [] : days.slice(first);
 }
 
+/** The first day on which anything was checked, and whether that is the first one shown. Undefined where nothing was. */
+export function firstCheckedDay(
+  components: readonly ComponentStatus[],
+): { day: string; isOldest: boolean } | undefined {
+  const [first] = components.flatMap(({ days }) => checkedDays(days).slice(0, 1)).sort(byDay);
+  return first && { day: first.day, isOldest: components.some(({ days }) => days[0]?.day === first.day) };
+}
+
+const byDay = (a: DayStatus, b: DayStatus) => (a.day < b.day ? -1 : 1);
+
 /** Days without data, those in a row as one: `1 October 2026 to 4 October 2026`. */
 export function unknownSpans(days: readonly DayStatus[]): string[] {
   const spans: [first: string, last: string][] = [];
@@ -58,12 +68,16 @@ export function unknownSpans(days: readonly DayStatus[]): string[] {
 
 /** One bar of each day: how far it stands, and how tall it is by its kind, so that colour is not all there is. */
 export const BAR = { step: 6, width: 4, height: 36 } as const;
-export const TOPS: Record<DayKind, number> = { good: 0, some: 12, bad: 22, none: 32 };
+const TOPS: Record<DayKind, number> = { good: 0, some: 12, bad: 22, none: 32, before: 0 };
+/** So far within its place the line around an empty one runs: half of it would be cut off at the edge. */
+const INSET = 0.4;
 
 /** The bars at these places as one path. */
 export function barsPath(kind: DayKind, indexes: readonly number[]): string {
-  const tall = BAR.height - TOPS[kind];
-  return indexes.map((index) => `M${index * BAR.step} ${TOPS[kind]}h${BAR.width}v${tall}h-${BAR.width}z`).join("");
+  const inset = kind === "before" ? INSET : 0;
+  const [top, wide] = [TOPS[kind] + inset, BAR.width - 2 * inset];
+  const tall = BAR.height - inset - top;
+  return indexes.map((index) => `M${index * BAR.step + inset} ${top}h${wide}v${tall}h-${wide}z`).join("");
 }
 
 /** What a bar that is not perfect says when it is pointed at. */

@@ -1,7 +1,7 @@
 import { COMPONENT_TEXTS, REASON_LABELS, STATUS_PAGE } from "#content/status.ts";
 import type { IncidentStatus, Status } from "#contract/status.ts";
-import { formatMinutes } from "./history.ts";
-import { formatSpan, formatTime } from "./status-times.ts";
+import { firstCheckedDay, formatMinutes } from "./history.ts";
+import { formatDay, formatSpan, formatTime } from "./status-times.ts";
 
 /** What went wrong, newest first. */
 export function Incidents({ status }: { status: Status }) {
@@ -18,11 +18,18 @@ export function Incidents({ status }: { status: Status }) {
           ))}
         </ol>
       ) : (
-        <p className="mt-4">{databaseAnswers ? STATUS_PAGE.noIncidents : STATUS_PAGE.unknownIncidents}</p>
+        <p className="mt-4">{databaseAnswers ? noIncidents(status) : STATUS_PAGE.unknownIncidents}</p>
       )}
       {hasMoreIncidents && <p className="mt-4">{STATUS_PAGE.moreIncidents}</p>}
     </section>
   );
+}
+
+/** Says no more than was looked at. */
+function noIncidents({ components }: Status): string {
+  const first = firstCheckedDay(components);
+  if (!first) return STATUS_PAGE.noChecks;
+  return first.isOldest ? STATUS_PAGE.noIncidents : STATUS_PAGE.noIncidentsSince(formatDay(first.day));
 }
 
 function IncidentRow({ incident }: { incident: IncidentStatus }) {

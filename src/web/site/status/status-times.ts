@@ -1,10 +1,16 @@
 const ZONE = "Africa/Johannesburg";
 const DAY = new Intl.DateTimeFormat("en-ZA", { timeZone: ZONE, day: "numeric", month: "long", year: "numeric" });
+const DAY_AND_MONTH = new Intl.DateTimeFormat("en-ZA", { timeZone: ZONE, day: "numeric", month: "long" });
 const TIME = new Intl.DateTimeFormat("en-ZA", { timeZone: ZONE, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /** `2026-11-20` as `20 November 2026`. */
 export function formatDay(day: string): string {
   return DAY.format(new Date(`${day}T12:00:00Z`));
+}
+
+/** `2026-11-20` as `20 November`. */
+export function formatDayAndMonth(day: string): string {
+  return DAY_AND_MONTH.format(new Date(`${day}T12:00:00Z`));
 }
 
 /** An instant as `20 November 2026, 10:05`, as clocks in South Africa show it. */
