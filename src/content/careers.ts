@@ -96,9 +96,9 @@ export const APPLICATION_SENT = {
   /** On the page behind the dialog, before the job's title and before the reference. */
   line: ["Your application has arrived:", "Your reference is"],
   next: [
-    "A confirmation is on its way to your e-mail address.",
+    "A confirmation is on its way to your email address.",
     "Someone who knows the work will read your letter and your resume.",
-    "We will let you know by e-mail either way. Please quote your reference if you write to us.",
+    "We will let you know by email either way. Please quote your reference if you write to us.",
   ],
 } as const;
 
@@ -108,7 +108,7 @@ export const APPLICATION_NOTICE = {
   retention:
     "We keep what you type, your resume and the time they arrived, to decide about this job and to answer you.",
   howLong: deletedAfter,
-  /** Followed by the company's e-mail address. */
+  /** Followed by the company's email address. */
   askFor: "To see, correct or remove it sooner, write to",
   more: { label: "Privacy in our terms", href: "/terms#privacy" },
 } as const;

@@ -44,7 +44,7 @@ export const REACH = {
     href: "/contact",
   },
   phone: { title: "Call", text: "When it is quicker to talk it through." },
-  email: { title: "E-mail", text: "For files and longer messages." },
+  email: { title: "Email", text: "For files and longer messages." },
   support: {
     title: "Support",
     text: "When something we look after stops working.",

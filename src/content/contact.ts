@@ -2,9 +2,9 @@ import type { FormField } from "#content/home.ts";
 
 export const CONTACT_PAGE = {
   heading: "GET IN TOUCH",
-  lede: "Tell us what you need. We read every message and reply by e-mail.",
+  lede: "Tell us what you need. We read every message and reply by email.",
   /** For search results and shared links. */
-  description: "Write, call or visit: address, e-mail, phone and office hours, a form, and a map to our office.",
+  description: "Write, call or visit: address, email, phone and office hours, a form, and a map to our office.",
   details: "Contact information",
   // Not "message": that is what a field of the form is called.
   form: "Write to us",

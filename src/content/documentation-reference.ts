@@ -72,7 +72,7 @@ export const REFERENCE_GROUPS: readonly GroupOfCalls[] = [
   {
     id: "calls-newsletter",
     title: "Newsletter",
-    text: "Subscribing takes two steps: asking, and confirming with the link we e-mail.",
+    text: "Subscribing takes two steps: asking, and confirming with the link we email.",
     paths: ["/newsletter", "/subscribers"],
   },
   {
@@ -90,7 +90,7 @@ export const REFERENCE_GROUPS: readonly GroupOfCalls[] = [
   {
     id: "calls-office",
     title: "Dashboard, audit, outbox and settings",
-    text: "The totals, who did what, which e-mails went out, and what the website says about the company.",
+    text: "The totals, who did what, which emails went out, and what the website says about the company.",
     paths: ["/dashboard", "/audit", "/outbox", "/settings", "/personal-data", "/retention", "/sample-data"],
   },
   {

@@ -256,12 +256,12 @@ console.log(answer.data.reference);`,
         title: "Sign in with a password",
         parts: [
           {
-            text: "For what no key can do, sign in: your e-mail address and password get you a token, which goes in the same header. Put both in a file that nobody else can read:",
+            text: "For what no key can do, sign in: your email address and password get you a token, which goes in the same header. Put both in a file that nobody else can read:",
           },
           {
             example: {
               id: "credentials",
-              title: "Your e-mail address and password",
+              title: "Your email address and password",
               curl: `cat > sign-in.json <<'END'
 { "email": "you@example.org", "password": "your password" }
 END

@@ -126,7 +126,7 @@ export const ABOUT_STATS: readonly (Claim & { ground: "petrol" | "marigold" | "s
 
 export const CONTACT_SECTION = {
   heading: "Tell us what you need.",
-  text: "A few lines are enough. We will reply by e-mail.",
+  text: "A few lines are enough. We will reply by email.",
 } as const;
 
 /** What a visitor reads once a message has arrived. */
@@ -135,8 +135,8 @@ export const MESSAGE_SENT = {
   /** Stands before the reference. */
   reference: "Your reference is",
   next: [
-    "A confirmation is on its way to your e-mail address.",
-    "We will read your message during office hours and reply by e-mail.",
+    "A confirmation is on its way to your email address.",
+    "We will read your message during office hours and reply by email.",
     "If you call or write again, please quote the reference so that we can find it quickly.",
   ],
   again: "Send another message",
@@ -147,7 +147,7 @@ export const CONTACT_NOTICE = {
   heading: "How we use what you send",
   retention: "We keep what you type here and the time it arrived, to answer you and to know what was agreed.",
   howLong: deletedAfter,
-  /** Followed by the company's e-mail address. */
+  /** Followed by the company's email address. */
   askFor: "To see, correct or remove it sooner, write to",
   more: { label: "Privacy in our terms", href: "/terms#privacy" },
 } as const;

@@ -3,7 +3,7 @@ import { CONFIRMATION_HOURS, UNCONFIRMED_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_
 /** What the form in the footer and on its own page says. */
 export const NEWSLETTER = {
   heading: "Newsletter",
-  /** Written with a hyphen, unlike the labels of the contact forms. */
+  /** With a hyphen, unlike everything else: no 'Email' or 'Email Address' of another form on the page is found in it. */
   label: "Your e-mail address",
   subscribe: "Subscribe",
   sending: "Sending...",
@@ -25,7 +25,7 @@ export const NEWSLETTER_DETAILS = {
   retention:
     "We keep your address, and when and from where you asked and confirmed, to send the newsletter and to show that you wanted it.",
   howLong: `It is deleted ${UNCONFIRMED_RETENTION_DAYS} days after you asked if you do not confirm, and ${UNSUBSCRIBED_RETENTION_MONTHS} months after you unsubscribe.`,
-  /** Followed by the company's e-mail address. */
+  /** Followed by the company's email address. */
   askFor: "To see, correct or remove it sooner, write to",
 } as const;
 
@@ -42,11 +42,11 @@ export const CONFIRM_PAGE = {
   button: "Confirm subscription",
   done: {
     title: "You are subscribed",
-    text: "Thank you. A confirmation is on its way by e-mail; like every newsletter, it has an unsubscribe link.",
+    text: "Thank you. A confirmation is on its way by email; like every newsletter, it has an unsubscribe link.",
   },
   invalid: {
     title: "This link is invalid or has expired.",
-    text: `A link is valid for ${CONFIRMATION_HOURS} hours, and only the newest one works. Subscribe again and we will e-mail you a new one.`,
+    text: `A link is valid for ${CONFIRMATION_HOURS} hours, and only the newest one works. Subscribe again and we will email you a new one.`,
   },
 } as const;
 

@@ -3,7 +3,7 @@ import { INVALID_LINK, RESET_ASKED } from "#contract/auth.ts";
 /** The page that asks for a link to set a new password. */
 export const FORGOT_PAGE = {
   title: "Forgot password",
-  text: "Enter the address you sign in with, and we will e-mail you a link to set a new password.",
+  text: "Enter the address you sign in with, and we will email you a link to set a new password.",
   button: "Send reset link",
   signIn: "Back to sign in",
   done: {
@@ -16,7 +16,7 @@ export const FORGOT_PAGE = {
 /** The page that the mailed link leads to. */
 export const RESET_PAGE = {
   title: "Set a new password",
-  description: "Set a new password with the link we e-mailed you, then sign in with it.",
+  description: "Set a new password with the link we emailed you, then sign in with it.",
   text: (min: number) => `At least ${min} characters. You will then be signed out everywhere.`,
   button: "Set new password",
   notSet: "Your password was not changed. Please type it again.",

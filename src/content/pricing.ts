@@ -33,7 +33,7 @@ export const AFTER_ASKING = {
   heading: "What happens after you ask",
   /** With the office hours as the settings say them. */
   steps: (officeHours: string) => [
-    { title: "A reference at once", text: "You see it when your message has arrived, and get it by e-mail as well." },
+    { title: "A reference at once", text: "You see it when your message has arrived, and get it by email as well." },
     { title: "A reply from a person", text: `Someone who can answer reads it during office hours, ${officeHours}.` },
     {
       title: "A quote in writing",

@@ -502,7 +502,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     slug: "support-pack-standard",
     category: "Support",
     description:
-      "Ten hours of help by phone and e-mail on weekdays, with an answer within one working day. Unused hours roll over to the next quarter.",
+      "Ten hours of help by phone and email on weekdays, with an answer within one working day. Unused hours roll over to the next quarter.",
     price: 850,
     stock: 80,
     unit: "pack",
@@ -706,7 +706,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     slug: "phishing-drill",
     category: "Training",
     description:
-      "Harmless e-mails that look like the real thing, sent over three months, with a short lesson for anyone who clicks. The report gives numbers, never names.",
+      "Harmless emails that look like the real thing, sent over three months, with a short lesson for anyone who clicks. The report gives numbers, never names.",
     price: 3.75,
     stock: 20_000,
     unit: "drill",

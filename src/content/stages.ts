@@ -43,7 +43,7 @@ export const STAGES: readonly [Stage, Stage, Stage] = [
     id: "legacy",
     title: "Legacy Infrastructure",
     theme: "coral",
-    connectionLabel: "Files, e-mail and point-to-point links",
+    connectionLabel: "Files, email and point-to-point links",
     elements: [
       {
         icon: "server",

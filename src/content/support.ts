@@ -4,7 +4,7 @@ export const SUPPORT_PAGE = {
   heading: "Support centre",
   lede: "Three ways to reach us, and the hours we are here.",
   /** For search results and shared links. */
-  description: "Phone, e-mail and live chat: when they are open, and where to read more.",
+  description: "Phone, email and live chat: when they are open, and where to read more.",
   channels: "Ways to reach us",
   resources: "Resources",
   /** Said below the hours: support around the clock is for clients with a contract. */

@@ -53,15 +53,15 @@ export function termsSections({ company, retention }: Pick<Settings, "company" |
       paragraphs: [["We keep what you send us for the purpose you sent it for, and nothing more. This is all of it:"]],
       list: [
         [
-          `Messages. What you type into a contact form and the time it arrived, to answer you and to know what was agreed. A message is deleted after ${months(retention.messages)}. It also adds your name, e-mail address and company to our record of customers and enquiries; that record has no set end and is deleted when you ask.`,
+          `Messages. What you type into a contact form and the time it arrived, to answer you and to know what was agreed. A message is deleted after ${months(retention.messages)}. It also adds your name, email address and company to our record of customers and enquiries; that record has no set end and is deleted when you ask.`,
         ],
         [
           `Applications. What you type, your resume and the time they arrived, to decide about the job and to answer you. An application is deleted after ${months(retention.applications)}.`,
         ],
         [
-          `Newsletter. Your e-mail address, and when and from where you asked and confirmed, to send the newsletter and to show that you wanted it. Nothing is sent before you confirm, and every newsletter has a link that ends it. The address is deleted ${UNCONFIRMED_RETENTION_DAYS} days after you asked if you do not confirm, and ${UNSUBSCRIBED_RETENTION_MONTHS} months after you unsubscribe.`,
+          `Newsletter. Your email address, and when and from where you asked and confirmed, to send the newsletter and to show that you wanted it. Nothing is sent before you confirm, and every newsletter has a link that ends it. The address is deleted ${UNCONFIRMED_RETENTION_DAYS} days after you asked if you do not confirm, and ${UNSUBSCRIBED_RETENTION_MONTHS} months after you unsubscribe.`,
         ],
-        ["E-mails. A copy of the e-mails that the website sends you because of any of these."],
+        ["Emails. A copy of the emails that the website sends you because of any of these."],
         [
           "Requests. Like every web server, ours records the time, the page and the network address of each request, and counts attempts by address, to find faults and to stop abuse.",
         ],

@@ -137,7 +137,7 @@ export const sendApplication = endpoint({
   path: "/applications",
   access: "public",
   summary:
-    "Applies for an active job, with a résumé of at most 5 MB: PDF, DOC or DOCX. It is stored, and both the staff and the applicant get an e-mail.",
+    "Applies for an active job, with a résumé of at most 5 MB: PDF, DOC or DOCX. It is stored, and both the staff and the applicant get an email.",
   body: ApplicationInput,
   multipart: {
     file: "resume",
@@ -179,7 +179,7 @@ export const setApplicationStatus = endpoint({
   method: "PATCH",
   path: "/applications/{id}/status",
   access: "applications:write",
-  summary: "Moves an application to another stage. One restored from Spam has its e-mails sent now.",
+  summary: "Moves an application to another stage. One restored from Spam has its emails sent now.",
   params: idParams,
   body: z.strictObject({ status: status(APPLICATION_STATUSES) }),
   reply: z.strictObject({ data: Application }),

@@ -118,7 +118,7 @@ export const forgotPassword = endpoint({
   path: "/auth/forgot-password",
   access: "public",
   summary:
-    "E-mails a link to set a new password, valid for an hour and one use, if the address belongs to an active account.",
+    "Emails a link to set a new password, valid for an hour and one use, if the address belongs to an active account.",
   body: ForgotPasswordInput,
   reply: z.strictObject({ data: z.strictObject({ message: z.string() }) }),
   status: 202,
@@ -135,7 +135,7 @@ export const resetPassword = endpoint({
   method: "POST",
   path: "/auth/reset-password",
   access: "public",
-  summary: "Sets a new password with the token from an e-mailed link. Every session of the account ends.",
+  summary: "Sets a new password with the token from an emailed link. Every session of the account ends.",
   body: ResetPasswordInput,
   status: 204,
   errorStatuses: [429],

@@ -39,7 +39,7 @@ export const sendContactMessage = endpoint({
   method: "POST",
   path: "/contact",
   access: "public",
-  summary: "Sends a message. It is stored and linked to a customer, and both the staff and the sender get an e-mail.",
+  summary: "Sends a message. It is stored and linked to a customer, and both the staff and the sender get an email.",
   body: ContactInput,
   reply: z.strictObject({ data: z.strictObject({ reference: z.string().regex(REFERENCE) }) }),
   status: 201,

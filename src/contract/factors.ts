@@ -139,7 +139,7 @@ export const resetUserFactors = endpoint({
   path: "/users/{id}/factors",
   access: "users:write",
   summary:
-    "Removes every second factor of a user who has lost them, with the recovery codes. Their sessions end, and they are told by e-mail.",
+    "Removes every second factor of a user who has lost them, with the recovery codes. Their sessions end, and they are told by email.",
   params: idParams,
   status: 204,
 });

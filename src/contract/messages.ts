@@ -66,7 +66,7 @@ export const setMessageStatus = endpoint({
   method: "PATCH",
   path: "/messages/{id}/status",
   access: "messages:write",
-  summary: "Changes the status. A message restored from Spam is linked to its customer and has its e-mails sent now.",
+  summary: "Changes the status. A message restored from Spam is linked to its customer and has its emails sent now.",
   params: idParams,
   body: z.strictObject({ status: status(MESSAGE_STATUSES) }),
   reply: z.strictObject({ data: Message }),

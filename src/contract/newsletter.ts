@@ -28,7 +28,7 @@ export const subscribe = endpoint({
   path: "/newsletter",
   access: "public",
   summary:
-    "Asks for the newsletter. E-mails a link to a page with a button that confirms; the answer is always the same.",
+    "Asks for the newsletter. Emails a link to a page with a button that confirms; the answer is always the same.",
   body: SubscribeInput,
   reply: z.strictObject({ data: z.strictObject({ message: z.string() }) }),
   status: 202,
@@ -45,7 +45,7 @@ export const confirmSubscription = endpoint({
   path: "/newsletter/confirm",
   access: "public",
   summary:
-    "Confirms a subscription with the token from an e-mailed link, valid for 48 hours; used again, it gets the same answer.",
+    "Confirms a subscription with the token from an emailed link, valid for 48 hours; used again, it gets the same answer.",
   body: z.strictObject({ token: linkToken }),
   reply: z.strictObject({ data: z.strictObject({ status: z.literal("Confirmed") }) }),
   status: 200,

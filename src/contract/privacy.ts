@@ -103,7 +103,7 @@ export const readPersonalData = endpoint({
   path: "/personal-data/read",
   access: "privacy:read",
   summary:
-    "Everything kept under an e-mail address, to be handed to the person. The address is in the body, so that no log keeps it.",
+    "Everything kept under an email address, to be handed to the person. The address is in the body, so that no log keeps it.",
   body: PersonInput,
   reply: z.strictObject({ data: PersonalData }),
   status: 200,
@@ -120,7 +120,7 @@ export const erasePersonalData = endpoint({
   path: "/personal-data/erase",
   access: "privacy:write",
   summary:
-    "Deletes everything kept under an e-mail address, and under those it was corrected from or to: records, résumés, e-mails, and the names in the audit trail. It also applies to any backup restored later. Staff accounts, with the audit entries about them, stay until they are deleted under Users.",
+    "Deletes everything kept under an email address, and under those it was corrected from or to: records, résumés, emails, and the names in the audit trail. It also applies to any backup restored later. Staff accounts, with the audit entries about them, stay until they are deleted under Users.",
   body: z.strictObject({
     email: emailAddress,
     /** Those of `unsureAddresses` that are this person's too. */

@@ -13,7 +13,7 @@ export const REPLY_DELAY_MS = 10_000;
 
 /**
  * Waiting: not yet handed over, and can be taken back. Sending: handed over at least once, and tried again until it is Sent or Failed.
- * Unknown: its e-mail is no longer kept.
+ * Unknown: its email is no longer kept.
  */
 export const REPLY_STATUSES = ["Waiting", "Sending", "Sent", "Failed", "Taken back", "Unknown"] as const;
 
@@ -96,7 +96,7 @@ function replyCalls<const Area extends ReplyArea>(area: Area, one: string, notAn
       method: "POST",
       path,
       access: `${area}:write`,
-      summary: `Answers ${one} by e-mail, to the address on the record. It is sent ten seconds later, and can be taken back until then. At most 100 in any hour from one account.`,
+      summary: `Answers ${one} by email, to the address on the record. It is sent ten seconds later, and can be taken back until then. At most 100 in any hour from one account.`,
       params: idParams,
       body: ReplyInput,
       reply: z.strictObject({ data: z.strictObject({ id: z.string(), status, sendsAt: instant }) }),

@@ -82,7 +82,7 @@ describe("an account's owner is told by mail", () => {
     const [mail, ...more] = await notices();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: email, subject: "Your password was changed" });
-    expect(mail?.text).toContain("with a link that we had e-mailed to you");
+    expect(mail?.text).toContain("with a link that we had emailed to you");
   });
 
   test("of a password and a role that an administrator set, and not from where", async () => {
@@ -104,13 +104,13 @@ describe("an account's owner is told by mail", () => {
     const moved = `moved-${accounts}@example.net`;
     expect((await put({ email: moved })).status).toBe(200);
     expect(await subjects()).toEqual([
-      [email, "Your e-mail address was changed"],
-      [moved, "Your e-mail address was changed"],
+      [email, "Your email address was changed"],
+      [moved, "Your email address was changed"],
     ]);
     const [before, after] = await notices();
-    expect(before?.text).toContain("no longer the e-mail address of your account");
+    expect(before?.text).toContain("no longer the email address of your account");
     expect(before?.text + (before?.html ?? "")).not.toContain(moved);
-    expect(after?.text).toContain("now the e-mail address of your account");
+    expect(after?.text).toContain("now the email address of your account");
   });
 
   test("of what was done to it by its own session", async () => {

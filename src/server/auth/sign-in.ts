@@ -111,7 +111,7 @@ async function recordRightPassword(platform: Platform, userId: string, email: st
 const ACTIONS = { failed: "failed to sign in", blocked: "was kept from signing in" } as const;
 
 /**
- * Adds a refused sign-in to the trail: each pair of e-mail address and network address for itself and by its number. Where
+ * Adds a refused sign-in to the trail: each pair of email address and network address for itself and by its number. Where
  * there are too many different ones, each account by its number, wherever they came from, and all that is no account
  * together: who guesses at random hides no attack on an account.
  */

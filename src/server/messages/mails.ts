@@ -37,7 +37,7 @@ export function staffMail(message: MailedMessage, company: Company, publicUrl: s
         { quote: message.message },
         { label: "Open it in the back office", url: `${publicUrl}/admin/messages/${message.id}` },
       ],
-      footer: "You are receiving this e-mail because your address is set to be notified of messages from the website.",
+      footer: "You are receiving this email because your address is set to be notified of messages from the website.",
     }),
     aboutId: message.id,
     deleteAfter: message.deleteAfter,
@@ -63,7 +63,7 @@ export function acknowledgementMail(
       heading: "Thank you for your message",
       blocks: [
         "Hello,",
-        "We have received your message. We answer e-mail within 24 hours.",
+        "We have received your message. We answer email within 24 hours.",
         [
           ["Reference", message.reference],
           ["Office hours", company.officeHours],
@@ -71,7 +71,7 @@ export function acknowledgementMail(
         ],
         "Please quote the reference if you write or call about it.",
       ],
-      footer: `You are receiving this e-mail because this address was entered in the ${company.name} contact form. If it was not you, please ignore it: nothing else will follow.`,
+      footer: `You are receiving this email because this address was entered in the ${company.name} contact form. If it was not you, please ignore it: nothing else will follow.`,
     }),
     aboutId: message.id,
     deleteAfter: message.deleteAfter,

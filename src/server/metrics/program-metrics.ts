@@ -73,7 +73,7 @@ async function storedMetrics(platform: Platform): Promise<Metric[]> {
     );
     const sessions = await countSessions(platform);
     return [
-      { name: "website_outbox_mails", type: "gauge", help: "E-mails that are waiting or have failed.", samples: mails },
+      { name: "website_outbox_mails", type: "gauge", help: "Emails that are waiting or have failed.", samples: mails },
       {
         name: "website_sessions",
         type: "gauge",

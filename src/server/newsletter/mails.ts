@@ -34,7 +34,7 @@ function newsletterMail(
       company: company.name,
       heading: subject,
       blocks,
-      footer: `You are receiving this e-mail because this address was entered for the ${company.name} newsletter.`,
+      footer: `You are receiving this email because this address was entered for the ${company.name} newsletter.`,
       footerLink: { label: "Unsubscribe", url: `${publicUrl}/newsletter/unsubscribe?${search}` },
     }),
     aboutId: reader.id,
@@ -61,7 +61,7 @@ export function confirmationMail(
         url: `${publicUrl}/newsletter/confirm?${new URLSearchParams({ token: link.token })}`,
       },
       `The link is valid for ${CONFIRMATION_HOURS} hours.`,
-      "If it was not you, please ignore this e-mail: without your confirmation we send no newsletter.",
+      "If it was not you, please ignore this email: without your confirmation we send no newsletter.",
     ],
   });
 }
@@ -78,7 +78,7 @@ export function alreadySubscribedMail(
     deleteAfter,
     blocks: [
       `Someone, most likely you, asked for the ${company.name} newsletter at this address. It is already on the list, so there is nothing to do.`,
-      "If it was not you, please ignore this e-mail: nothing has changed.",
+      "If it was not you, please ignore this email: nothing has changed.",
     ],
   });
 }

@@ -9,7 +9,7 @@ import type { Acting } from "#server/platform/records.ts";
 export async function retryMail(platform: Platform, acting: Acting, id: string): Promise<OutboxMail> {
   const queued = await platform.database.write(async (tx) => {
     const mail = await findMail(tx, id);
-    if (!mail) throw notFound("There is no such e-mail.");
+    if (!mail) throw notFound("There is no such email.");
     if (mail.status === "Sent") throw new HttpError(409, "already-sent", ALREADY_SENT);
     const now = platform.now();
     await setMailQueued(tx, id, now.getTime());

@@ -1,7 +1,7 @@
 import { emailKey } from "#contract/fields.ts";
 
 /**
- * An e-mail address as the contract takes one (`jo@localhost` is one), wherever it stands in a text in lower case. Found by its
+ * An email address as the contract takes one (`jo@localhost` is one), wherever it stands in a text in lower case. Found by its
  * `@`, before which no more is looked at than an address has: asked at each letter where one begins, a text without spaces would
  * cost its length times that of an address.
  */

@@ -88,7 +88,7 @@ function isAddressOrRange(value: string): boolean {
 
 const isProxyCount = (value: string) => /^[1-9]$/.test(value);
 
-const sender = textThat((value) => /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(value), "an e-mail address");
+const sender = textThat((value) => /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(value), "an email address");
 
 const API_BASE_URL = /^(\/(?!\/)[\w/-]*|https?:\/\/[^\s"'<>;,]+)$/;
 
@@ -100,7 +100,7 @@ const Variables = z.object({
   DATA_DIR: text.default("./data"),
   DATABASE_URL: url("postgres:", "postgresql:").optional(),
   // By the rule of the sign-in form: with an address that it refuses nobody could ever sign in.
-  ADMIN_EMAIL: textThat((value) => emailAddress.safeParse(value).success, "an e-mail address").default(
+  ADMIN_EMAIL: textThat((value) => emailAddress.safeParse(value).success, "an email address").default(
     "admin@example.com",
   ),
   ADMIN_PASSWORD: text.optional(),

@@ -50,7 +50,7 @@ export async function findKeys({ database, features }: Known, emailKey: string):
   return { keys, unsure: keys.filter((key) => !sure.has(key)) };
 }
 
-/** What of a record tells whose it is; e-mails are of what they tell of. */
+/** What of a record tells whose it is; emails are of what they tell of. */
 interface Named {
   name?: string;
   firstName?: string;

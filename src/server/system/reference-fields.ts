@@ -32,7 +32,7 @@ interface Schema {
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
-  email: "e-mail address",
+  email: "email address",
   uuid: "id",
   uri: "web address",
   "date-time": "date and time",

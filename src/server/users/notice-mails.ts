@@ -46,7 +46,7 @@ const NOTICES = {
   "password-reset": {
     heading: "Your password was changed",
     sentences: [
-      "A new password was set for your account with a link that we had e-mailed to you. You were signed out everywhere.",
+      "A new password was set for your account with a link that we had emailed to you. You were signed out everywhere.",
       PASSKEYS_STAY,
     ],
   },
@@ -57,16 +57,16 @@ const NOTICES = {
     ],
   },
   "email-changed-from": {
-    heading: "Your e-mail address was changed",
+    heading: "Your email address was changed",
     sentences: [
-      "This is no longer the e-mail address of your account. You sign in with the new one, and it is where we write to from now on.",
+      "This is no longer the email address of your account. You sign in with the new one, and it is where we write to from now on.",
     ],
     otherwise: "If you did not expect this, please tell an administrator at once, or reply to this message.",
   },
   "email-changed-to": {
-    heading: "Your e-mail address was changed",
+    heading: "Your email address was changed",
     sentences: [
-      "This is now the e-mail address of your account. You sign in with it, and it is where we write to from now on.",
+      "This is now the email address of your account. You sign in with it, and it is where we write to from now on.",
     ],
   },
   "wrong-codes": {
@@ -204,7 +204,7 @@ export function noticeMail(
         [...facts, ["When", `${WHEN.format(at)}, South African time`], ...originFacts(origin)],
         ...closing(notice, origin, publicUrl),
       ],
-      footer: `You are receiving this e-mail because this address belongs, or belonged, to an account at ${company.name}.`,
+      footer: `You are receiving this email because this address belongs, or belonged, to an account at ${company.name}.`,
     }),
     aboutId: account.id,
     deleteAfter: new Date(at.getTime() + KEPT_MS).toISOString(),

@@ -77,7 +77,7 @@ function DocumentationTopics() {
   );
 }
 
-/** Every way to the team; phone and e-mail address as the settings have them. */
+/** Every way to the team; phone and email address as the settings have them. */
 function ReachTeam({ company }: { company: Company }) {
   const { write, phone, email, support, careers } = REACH;
   const ways = [

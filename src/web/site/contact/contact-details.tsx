@@ -8,7 +8,7 @@ export function ContactDetails({ company, office = "Address" }: { company: Compa
       <Detail name={office}>
         <PostalAddress company={company} />
       </Detail>
-      <Detail name="E-mail">
+      <Detail name="Email">
         <a className="prose-link inline-block my-[-0.6rem] py-[0.6rem]" href={`mailto:${company.email}`}>
           {company.email}
         </a>
