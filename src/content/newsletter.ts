@@ -13,17 +13,17 @@ export const NEWSLETTER = {
   },
 } as const;
 
-/** What is kept of a subscriber and why; stands below the field. When it changes, so does CONSENT_VERSION. */
+/** What is kept of a subscriber; one line below the field, in every footer. When it changes, so does CONSENT_VERSION. */
 export const NEWSLETTER_NOTICE = {
-  line: "We keep your address to send it. Unsubscribe in any issue.",
+  line: "We keep your address, and when and from where you sign up.",
   more: { label: "Privacy", href: "/terms#privacy" },
 } as const;
 
-/** The whole of it, on the pages of the form. The terms say the same. */
+/** The whole of it, on the pages of the form; of one CONSENT_VERSION with the line. The terms say the same. */
 export const NEWSLETTER_DETAILS = {
   summary: "What we keep, and for how long",
   retention:
-    "We keep your address, and when and from where you asked and confirmed, to send the newsletter and to show that you wanted it.",
+    "We keep your email address, and when and from which network address you asked and confirmed, to send the newsletter and to show that you wanted it.",
   howLong: `It is deleted ${UNCONFIRMED_RETENTION_DAYS} days after you asked if you do not confirm, and ${UNSUBSCRIBED_RETENTION_MONTHS} months after you unsubscribe.`,
   /** Followed by the company's email address. */
   askFor: "To see, correct or remove it sooner, write to",

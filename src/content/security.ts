@@ -32,13 +32,13 @@ export const COMPLIANCE = {
   basis: "What this is based on",
   /** The words are our own; nobody has certified them. */
   own: "This is our own assessment. We show the evidence to those who need to check it.",
-  reviewed: { label: "Reviewed:", day: "21 November 2026", iso: "2026-11-21" },
+  reviewed: { label: "Reviewed:", day: "25 November 2026", iso: "2026-11-25" },
   cards: [
     {
       title: "POPIA",
       text: "The Protection of Personal Information Act 4 of 2013.",
       evidence: [
-        "Every form says what we keep and why. Our terms say it for all of them, with for how long.",
+        "Every form that collects personal information says what we keep, in a line or in full, and links to our terms, which say why and for how long.",
         "We send the newsletter only after a confirmation that we can prove.",
         "No cookies and no trackers on this website.",
       ],

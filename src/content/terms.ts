@@ -59,7 +59,7 @@ export function termsSections({ company, retention }: Pick<Settings, "company" |
           `Applications. What you type, your resume and the time they arrived, to decide about the job and to answer you. An application is deleted after ${months(retention.applications)}.`,
         ],
         [
-          `Newsletter. Your email address, and when and from where you asked and confirmed, to send the newsletter and to show that you wanted it. Nothing is sent before you confirm, and every newsletter has a link that ends it. The address is deleted ${UNCONFIRMED_RETENTION_DAYS} days after you asked if you do not confirm, and ${UNSUBSCRIBED_RETENTION_MONTHS} months after you unsubscribe.`,
+          `Newsletter. Your email address, and when and from which network address you asked and confirmed, to send the newsletter and to show that you wanted it. Nothing is sent before you confirm, and every newsletter has a link that ends it. The address is deleted ${UNCONFIRMED_RETENTION_DAYS} days after you asked if you do not confirm, and ${UNSUBSCRIBED_RETENTION_MONTHS} months after you unsubscribe.`,
         ],
         ["Emails. A copy of the emails that the website sends you because of any of these."],
         [

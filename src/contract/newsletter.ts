@@ -7,8 +7,11 @@ import { exportCall } from "#contract/resource.ts";
 import { SubscribeInput } from "#contract/subscription.ts";
 import { z } from "#contract/zod.ts";
 
-/** The words beside the field that were agreed to, kept as proof of consent. */
-export const CONSENT_VERSION = "2026-11-25";
+/**
+ * The words that were agreed to, kept as proof of consent: the line below the field and the details on the pages of the form
+ * say one thing, briefly and in full, and are one version. A change of either makes a new one.
+ */
+export const CONSENT_VERSION = "2026-11-25.2";
 
 /** How long the link in a confirmation mail works. */
 export const CONFIRMATION_HOURS = 48;

@@ -91,9 +91,9 @@ function Practices() {
         {PRACTICES.groups.map(({ title, list }) => (
           <div key={title}>
             <h3 className="text-step-2 mb-5">{title}</h3>
-            <ul className="grid gap-3">
+            <ul className="border-b border-border">
               {list.map((practice) => (
-                <li className="pl-5 border-l-3 border-lagoon" key={practice}>
+                <li className="py-3 border-t border-border" key={practice}>
                   {practice}
                 </li>
               ))}

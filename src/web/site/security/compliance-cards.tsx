@@ -25,7 +25,8 @@ export function ComplianceCards() {
             <h4 className="font-semibold">{basis}</h4>
             <ul className="grid gap-3">
               {evidence.map((fact) => (
-                <li className="pl-5 border-l-3 border-lagoon" key={fact}>
+                <li className="flex gap-3" key={fact}>
+                  <Check className="flex-none mt-1 text-link" size={18} strokeWidth={2.5} aria-hidden="true" />
                   {fact}
                 </li>
               ))}
