@@ -7,6 +7,9 @@ export const COMMUNITY_PAGE = {
   description: "Our newsletter, our documentation topics and all the ways to reach the team.",
 } as const;
 
+/** The form on the page, told apart from the one in the footer below it. */
+export const NEWSLETTER_REGION = "Subscribe to our newsletter";
+
 export const TOPICS = {
   heading: "Documentation topics",
   text: "Everything about our API, open to everyone. No account needed.",

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectAccessible } from "#tests/support/accessibility.ts";
+import { expectAccessible, expectOutline } from "#tests/support/accessibility.ts";
 import { openSite } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
 
@@ -107,6 +107,18 @@ test.each([360, 600, 768, 1440])("nothing lies over a heading at %i px", (width)
       expect(await coveredHeadings(page), path).toEqual([]);
     }
   }),
+);
+
+test.each([390, 1440])(
+  "no two regions of a page have one name, and no level of headings is left out at %i px",
+  (width) =>
+    site.visit({ viewport: { width, height: 900 } }, async ({ page, expectFault }) => {
+      expectFault(/404/);
+      for (const path of await kindsOfPages()) {
+        await page.goto(path);
+        await expectOutline(page, path);
+      }
+    }),
 );
 
 test("links beside a long page, and the way back from a short one, are 44 px high", () =>

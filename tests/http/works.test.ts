@@ -18,7 +18,7 @@ const htmlOf = async (path: string) => (await get(path)).text();
 
 /** The names on the cards, in their order. */
 function namesIn(html: string): string[] {
-  return [...html.matchAll(/<li class="work [\s\S]*?<h3[^>]*>([^<]*)<\/h3>/g)].map(([, name = ""]) => name);
+  return [...html.matchAll(/<li class="work [\s\S]*?<h2[^>]*>([^<]*)<\/h2>/g)].map(([, name = ""]) => name);
 }
 
 /** What stands beside each choice of the filter. */

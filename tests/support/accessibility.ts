@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
+import type { AxeResults, RunOnly } from "axe-core";
 import type { Page } from "playwright-core";
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -10,19 +10,30 @@ const LEFT_OUT = ["[data-base-ui-focus-guard]"];
 const SAVE_BAR = "[data-save-bar]";
 const unstick = `for (const bar of document.querySelectorAll("${SAVE_BAR}")) bar.style.position = "static";`;
 const stick = `for (const bar of document.querySelectorAll("${SAVE_BAR}")) bar.style.position = "";`;
-const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const WCAG_22_AA: RunOnly = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
+/** Beyond WCAG: what somebody goes by who moves from region to region, or from heading to heading. */
+const OUTLINE: RunOnly = { type: "rule", values: ["landmark-unique", "heading-order"] };
 
 /**
  * Fails when axe finds a breach of WCAG 2.2 AA on the page as it stands. Through the debugger's protocol, which the
  * content security policy does not bind: the page itself keeps its policy. `within` leaves out what lies half under a popover, whose
  * targets axe measures without what is covered.
  */
-export async function expectAccessible(page: Page, state: string, within = "html"): Promise<void> {
+export function expectAccessible(page: Page, state: string, within = "html"): Promise<void> {
+  return expectNone(page, state, within, WCAG_22_AA);
+}
+
+/** Fails when two regions have one name, or a heading is more than a level below the one before it. */
+export function expectOutline(page: Page, state: string): Promise<void> {
+  return expectNone(page, state, "html", OUTLINE);
+}
+
+async function expectNone(page: Page, state: string, within: string, runOnly: RunOnly): Promise<void> {
   const protocol = await page.context().newCDPSession(page);
   try {
     await protocol.send("Runtime.evaluate", { expression: SOURCE });
     const run = `axe.run(${JSON.stringify({ include: [within], exclude: LEFT_OUT })}, ${JSON.stringify({
-      runOnly: { type: "tag", values: WCAG_22_AA },
+      runOnly,
       resultTypes: ["violations"],
       // The one frame there is has a policy that keeps axe out: it would wait half a second for an answer.
       iframes: false,

@@ -1,5 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { COMMUNITY_PAGE, REACH, TOPICS } from "#content/community.ts";
+import { COMMUNITY_PAGE, NEWSLETTER_REGION, REACH, TOPICS } from "#content/community.ts";
 import { NEWSLETTER, NEWSLETTER_PAGE } from "#content/newsletter.ts";
 import type { Company } from "#contract/company.ts";
 import joined from "#web/art/community.svg";
@@ -36,14 +36,9 @@ export default function CommunityPage({ loaderData: { company } }: Route.Compone
         </div>
       </header>
       <div className="wrap calm-page community-body">
-        <section
-          className="tint-panel community-newsletter forced-colors:border-2"
-          aria-labelledby="newsletter-heading"
-        >
+        <section className="tint-panel community-newsletter forced-colors:border-2" aria-label={NEWSLETTER_REGION}>
           <div>
-            <h2 id="newsletter-heading" className="text-step-3">
-              {NEWSLETTER.heading}
-            </h2>
+            <h2 className="text-step-3">{NEWSLETTER.heading}</h2>
             <p>{NEWSLETTER_PAGE.text}</p>
           </div>
           <NewsletterForm company={company} place="page" />

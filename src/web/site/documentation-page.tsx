@@ -88,8 +88,8 @@ function ReferenceCalls({ groups }: { groups: readonly ReferenceGroup[] }) {
         ))}
       </ul>
       {groups.map((group) => (
-        <section key={group.id} className="call-group" id={group.id} aria-labelledby={`${group.id}-heading`}>
-          <h4 id={`${group.id}-heading`} className="text-step-1 font-stretch-108% font-[660]">
+        <section key={group.id} className="call-group" id={group.id} aria-label={`${title}: ${group.title}`}>
+          <h4 className="text-step-1 font-stretch-108% font-[660]">
             {group.title} <SectionLink id={group.id} title={group.title} />
           </h4>
           <p>{group.text}</p>

@@ -33,7 +33,7 @@ export function WorkCard({ project, index }: { project: PicturedProject; index: 
         </span>
       </p>
       <div className="work-words">
-        <h3 className="text-[1.25rem] font-stretch-110% font-[660] leading-[1.15] tracking-[-0.015em]">{name}</h3>
+        <h2 className="text-[1.25rem] font-stretch-110% font-[660] leading-[1.15] tracking-[-0.015em]">{name}</h2>
         <div className="work-more">
           <div>
             <p>{shortDesc}</p>
