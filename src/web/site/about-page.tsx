@@ -75,7 +75,7 @@ const COILS = { passion, think, build } as const;
 /** Three giant words, from left to right and back, each with a coil for punctuation. */
 function AboutHero() {
   return (
-    <section className="wrap about-hero grid grid-cols-[minmax(0,1fr)_auto] items-end py-[clamp(3rem,6vw,6rem)]">
+    <section className="wrap about-hero grid grid-cols-[minmax(0,1fr)_auto] items-end py-(--space-5)">
       <h1 className="giant [grid-area:1_/_1_/_2_/_3] grid gap-[0.08em] print:block">
         {ABOUT_HEADINGS.map(({ word, coil }) => (
           <span className="flex gap-[0.16em] items-center nth-2:flex-row-reverse nth-3:ml-[0.7em]" key={word}>

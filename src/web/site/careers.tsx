@@ -42,7 +42,7 @@ function CareersCall() {
   return (
     <section className="overflow-clip print:hidden" aria-labelledby="careers-call-heading">
       <img className="w-full min-w-[48rem] h-auto" src={cloth} alt="" width={1344} height={240} loading="lazy" />
-      <div className="wrap grid gap-x-16 gap-y-4 items-baseline pt-[clamp(2rem,4vw,3.5rem)] pb-section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div className="wrap grid gap-x-16 gap-y-4 items-baseline pt-(--space-4) pb-section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <h2 id="careers-call-heading" className="text-step-3">
           {CAREERS_CALL.heading}
         </h2>

@@ -91,7 +91,7 @@ function ReachTeam({ company }: { company: Company }) {
       <dl className="grid mt-6 border-t border-border">
         {ways.map(({ title, text, label, href }) => (
           <div
-            className="grid gap-x-8 items-baseline py-[0.85rem] border-b border-border md:grid-cols-[14rem_minmax(0,1fr)_minmax(0,16rem)]"
+            className="grid gap-x-8 items-baseline py-3 border-b border-border md:grid-cols-[14rem_minmax(0,1fr)_minmax(0,16rem)]"
             key={title}
           >
             <dt className="font-semibold">{title}</dt>

@@ -51,7 +51,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 function ContactHero() {
   const [last = "", ...first] = CONTACT_PAGE.heading.split(" ").reverse();
   return (
-    <section className="wrap contact-hero relative overflow-x-clip pt-[clamp(3rem,6vw,6rem)] pb-[clamp(2.5rem,5vw,4.5rem)]">
+    <section className="wrap contact-hero relative overflow-x-clip pt-(--space-5) pb-(--space-4)">
       <h1 className="giant">
         <span>{first.reverse().join(" ")} </span>
         <span>
@@ -59,7 +59,7 @@ function ContactHero() {
           <img className="w-[0.74em] h-[0.74em]" src={coil} alt="" width={800} height={800} />
         </span>
       </h1>
-      <p className="lede mt-[clamp(1.5rem,3vw,2.5rem)]">{CONTACT_PAGE.lede}</p>
+      <p className="lede mt-(--space-3)">{CONTACT_PAGE.lede}</p>
     </section>
   );
 }

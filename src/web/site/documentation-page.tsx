@@ -34,7 +34,7 @@ export default function DocumentationPage({ loaderData: { api, sections, groups 
         <PageNavigation name={DOCUMENTATION_PAGE.navigation} sections={navigation} />
         <LanguageChoice />
       </div>
-      <div className="grid gap-[clamp(4rem,7vw,6.5rem)] min-w-0 print:block">
+      <div className="grid gap-(--space-5) min-w-0 print:block">
         {sections.map((section) => (
           <SectionText key={section.id} section={section}>
             {section.id === "api-reference" && <ReferenceCalls groups={groups} />}
@@ -60,7 +60,7 @@ function LanguageChoice() {
 
 function Language({ id, label, isChosen = false }: { id: string; label: string; isChosen?: boolean }) {
   return (
-    <label className="inline-flex gap-2 items-center min-h-11 pr-3 cursor-pointer lg:pr-[0.4rem]" htmlFor={id}>
+    <label className="inline-flex gap-2 items-center min-h-11 pr-3 cursor-pointer lg:pr-2" htmlFor={id}>
       <input type="radio" name="language" id={id} defaultChecked={isChosen} />
       {label}
     </label>

@@ -71,13 +71,13 @@ function Hero({ company }: { company: Company }) {
     <section className="relative overflow-x-clip">
       <HeroDisc />
       <div className="wrap hero-words">
-        <p className="flex gap-3 items-center mb-[clamp(1rem,2.2vw,1.75rem)] text-ink-2 text-step--1 font-[560]">
+        <p className="flex gap-3 items-center mb-(--space-2) text-ink-2 text-step--1 font-[560]">
           <span className="ribbon w-10" />
           {company.suburb}, {company.province}. Since {FOUNDED}.
         </p>
         <h1 className="display hero-heading">{HERO.heading}</h1>
         <p className="lede hero-lede">{HERO.lede}</p>
-        <div className="hero-actions flex flex-wrap gap-3 mb-[clamp(2.25rem,4.5vw,4rem)]">
+        <div className="hero-actions flex flex-wrap gap-3 mb-(--space-4)">
           <HeroStrands />
           <a className="button button-primary" href={HERO.primary.href}>
             {HERO.primary.label}
@@ -95,7 +95,7 @@ function Hero({ company }: { company: Company }) {
 
 function ServiceBand() {
   return (
-    <section className="wrap py-section pt-[clamp(2rem,4vw,4rem)]" aria-labelledby="services-heading">
+    <section className="wrap py-section pt-(--space-4)" aria-labelledby="services-heading">
       <div className="section-head reveal">
         <h2 id="services-heading" className="text-step-4">
           {SERVICES_SECTION.heading}
@@ -108,7 +108,7 @@ function ServiceBand() {
           </a>
         </div>
       </div>
-      <div className="grid gap-[clamp(1rem,1.6vw,1.5rem)] md:grid-cols-2">
+      <div className="grid gap-(--space-2) md:grid-cols-2">
         {HOME_SERVICES.map((service) => (
           <ServiceCard key={service.art} service={service} />
         ))}

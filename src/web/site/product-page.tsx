@@ -55,10 +55,7 @@ interface OtherProductsProps {
 function OtherProducts({ category, products, wire }: OtherProductsProps) {
   if (products.length === 0) return null;
   return (
-    <section
-      className="wrap other-products grid gap-[clamp(1.5rem,3vw,2.5rem)] pb-section"
-      aria-labelledby="others-heading"
-    >
+    <section className="wrap other-products grid gap-(--space-3) pb-section" aria-labelledby="others-heading">
       <div className="flex flex-wrap gap-x-8 gap-y-2 items-baseline justify-between">
         <h2 id="others-heading" className="text-step-3">
           {PRODUCT_PAGE.others} {category}

@@ -45,7 +45,7 @@ function SecurityCall() {
   const { heading, text, action } = SECURITY_CALL;
   return (
     <section
-      className="grid gap-x-16 gap-y-4 items-baseline pt-[clamp(2rem,4vw,3.5rem)] border-t border-border md:grid-cols-2 print:hidden"
+      className="grid gap-x-16 gap-y-4 items-baseline pt-(--space-4) border-t border-border md:grid-cols-2 print:hidden"
       aria-labelledby="security-call-heading"
     >
       <h2 id="security-call-heading" className="text-step-3">
@@ -87,7 +87,7 @@ function Practices() {
       <h2 id="practices-heading" className="text-step-3">
         {PRACTICES.heading}
       </h2>
-      <div className="grid gap-x-[clamp(3rem,6vw,6rem)] gap-y-12 mt-8 md:grid-cols-[1fr_1fr]">
+      <div className="grid gap-x-(--space-5) gap-y-12 mt-8 md:grid-cols-[1fr_1fr]">
         {PRACTICES.groups.map(({ title, list }) => (
           <div key={title}>
             <h3 className="text-step-2 mb-5">{title}</h3>

@@ -43,7 +43,7 @@ function ServicesHero() {
   return (
     <section className="relative overflow-x-clip">
       <div className="wrap services-hero-grid">
-        <div className="services-hero-words grid justify-items-start pt-[clamp(2.5rem,5vw,4.5rem)] pb-0 md:max-w-[min(54vw,46rem)] md:pb-8">
+        <div className="services-hero-words grid justify-items-start pt-(--space-4) pb-0 md:max-w-[min(54vw,46rem)] md:pb-8">
           <span className="ribbon w-20" />
           <h1 className="display services-heading">{heading}</h1>
           <p className="lede hero-lede">{lede}</p>

@@ -20,11 +20,11 @@ export function DriveBand() {
         </h2>
         <MarqueePause label={DRIVE.pause} />
       </div>
-      <div className="marquee-window mt-[clamp(0.75rem,1.5vw,1.25rem)] print:hidden flex">
+      <div className="marquee-window mt-(--space-1) print:hidden flex">
         <Texts />
         <Texts copy />
       </div>
-      <dl className="wrap grid gap-x-[clamp(2rem,4vw,4rem)] gap-y-8 mt-[clamp(2rem,4vw,4rem)] md:grid-cols-3">
+      <dl className="wrap grid gap-x-(--space-4) gap-y-8 mt-(--space-4) md:grid-cols-3">
         {DRIVE.blurbs.map(({ title, text }) => (
           <div key={title} className="reveal delay-200 md:nth-2:delay-400 md:nth-3:delay-600">
             <dt className="mb-2 text-step-2 font-stretch-112% font-[660] leading-[1.1] tracking-[-0.02em]">{title}</dt>

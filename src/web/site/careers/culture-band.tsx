@@ -24,10 +24,7 @@ export function CultureBand() {
           </h2>
           <ul className="grid gap-x-10 sm:grid-cols-[1fr_1fr]">
             {BENEFITS.list.map((benefit) => (
-              <li
-                className="flex gap-[0.85rem] py-[0.9rem] border-b border-border font-[520] leading-[1.4]"
-                key={benefit}
-              >
+              <li className="flex gap-3 py-4 border-b border-border font-[520] leading-[1.4]" key={benefit}>
                 <Check className="flex-none mt-[0.1em] stroke-lagoon" size={20} strokeWidth={3} aria-hidden="true" />
                 {benefit}
               </li>

@@ -22,7 +22,7 @@ interface JobDetailProps {
 export function JobDetail({ company, retentionMonths, job, isOpen, actionData, sent }: JobDetailProps) {
   const { id, slug, title, department, location, type } = job;
   return (
-    <article className="wrap grid gap-[clamp(1.25rem,2.4vw,2rem)] pt-[clamp(1.5rem,3vw,3rem)] pb-section">
+    <article className="wrap grid gap-(--space-3) pt-(--space-3) pb-section">
       <p>
         <a className="prose-link arrow-link" href="/careers#openings">
           <ArrowLeft className="back" size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -42,7 +42,7 @@ export function JobDetail({ company, retentionMonths, job, isOpen, actionData, s
           ))}
         </ul>
       </header>
-      <div className="mt-[clamp(1rem,2vw,2rem)] grid items-start gap-x-[clamp(3rem,6vw,6rem)] gap-y-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="mt-(--space-2) grid items-start gap-x-(--space-5) gap-y-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <JobTexts job={job} />
         <section id="apply" className="job-apply forced-colors:border-2" aria-labelledby="apply-heading">
           <h2 id="apply-heading" className="text-step-3">
@@ -86,7 +86,7 @@ function JobTexts({ job: { description, requirements } }: { job: PublicJob }) {
           <h2 id="requirements-heading" className="text-step-2">
             {JOB_PAGE.requirements}
           </h2>
-          <ul className="grid gap-[0.85rem]">
+          <ul className="grid gap-3">
             {requirements.map((text) => (
               <li className="pl-5 border-l-3 border-lagoon" key={text}>
                 {text}

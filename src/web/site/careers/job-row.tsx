@@ -17,7 +17,7 @@ export function JobRow({ job, shown, isSearched }: JobRowProps) {
   const page = `/careers/${slug}`;
   return (
     <li
-      className="job grid gap-x-8 gap-y-5 items-center py-[clamp(1.5rem,2.4vw,2.25rem)] border-b border-border md:grid-cols-[minmax(0,1fr)_auto]"
+      className="job grid gap-x-8 gap-y-5 items-center py-(--space-3) border-b border-border md:grid-cols-[minmax(0,1fr)_auto]"
       hidden={!shown}
       {...data({
         "data-job": true,
@@ -25,7 +25,7 @@ export function JobRow({ job, shown, isSearched }: JobRowProps) {
         "data-search": isSearched ? searchTextOf(job) : undefined,
       })}
     >
-      <div className="grid gap-[0.6rem]">
+      <div className="grid gap-2">
         <div className="flex flex-wrap gap-x-4 gap-y-2 items-center">
           <h3 className="text-step-2 wrap-anywhere">
             <a

@@ -19,7 +19,7 @@ export function JobSearchForm({ filter, isLive }: JobSearchFormProps) {
   return (
     <search aria-label={OPENINGS.search}>
       <form
-        className="flex flex-wrap gap-x-4 gap-y-3 items-center mt-[clamp(1.5rem,3vw,2.5rem)]"
+        className="flex flex-wrap gap-x-4 gap-y-3 items-center mt-(--space-3)"
         action="/careers#openings"
         {...data({ "data-job-search": isLive ? "live" : "" })}
       >

@@ -20,7 +20,7 @@ export function ProductCard({ product, wire }: ProductCardProps) {
       data-wire={wire}
     >
       <img className={drawn ? "drawn" : undefined} src={src} alt="" width={width} height={height} loading="lazy" />
-      <div className="flex flex-1 flex-col gap-2 p-[clamp(1.25rem,2vw,1.75rem)] border-t-5 border-(--wire) print:p-0 print:border-0">
+      <div className="flex flex-1 flex-col gap-2 p-(--space-2) border-t-5 border-(--wire) print:p-0 print:border-0">
         <p className="text-ink-2 text-step--1 font-[520] wrap-anywhere">{category}</p>
         <h3 className="text-step-1 leading-[1.15] wrap-anywhere">
           <a className="inline-flex items-center min-h-11 my-[-0.4rem]" href={`/catalogue/${slug}`}>

@@ -14,7 +14,7 @@ export function ProductDetail({ product, wire }: { product: PicturedProduct; wir
   const { slug, name, category, description, unit, purpose, leadTime, contents, specifications } = product;
   const { variants, pictures } = product;
   return (
-    <article className="wrap grid gap-[clamp(1rem,2vw,1.75rem)] pt-[clamp(1.5rem,3vw,3rem)] pb-section">
+    <article className="wrap grid gap-(--space-2) pt-(--space-3) pb-section">
       <p>
         <a className="prose-link arrow-link" href="/catalogue">
           <ArrowLeft className="back" size={18} strokeWidth={1.75} aria-hidden="true" />

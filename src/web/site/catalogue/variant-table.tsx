@@ -14,7 +14,7 @@ export function VariantTable({ variants: stored }: { variants: Variants }) {
   const names = [...new Set(variants.flatMap(({ attributes }) => Object.keys(attributes)))];
   const columns = names.length > MAX_COLUMNS ? undefined : names;
   return (
-    <section className="grid gap-6 mt-[clamp(2.5rem,5vw,5rem)]" aria-labelledby="variants-heading">
+    <section className="grid gap-6 mt-(--space-5)" aria-labelledby="variants-heading">
       <div className="flex flex-wrap gap-x-8 gap-y-2 items-baseline justify-between">
         <h2 id="variants-heading" className="text-step-3">
           {PRODUCT_PAGE.variants}

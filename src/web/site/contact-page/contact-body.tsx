@@ -25,10 +25,10 @@ interface ContactBodyProps {
 /** The form, which comes first on a phone; beside it what happens next, and who we are. */
 export function ContactBody({ company, retentionMonths, actionData, sent, enquiry }: ContactBodyProps) {
   return (
-    <div className="wrap grid gap-12 pb-section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-[clamp(3rem,6vw,6.5rem)]">
+    <div className="wrap grid gap-12 pb-section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-(--space-5)">
       <section
         id="write"
-        className="contact-sheet grid content-start gap-8 p-[clamp(1.25rem,3vw,2.75rem)] rounded-card bg-surface forced-colors:border-2"
+        className="contact-sheet grid content-start gap-8 p-(--space-3) rounded-card bg-surface forced-colors:border-2"
         aria-labelledby="write-heading"
       >
         <h2 id="write-heading" className="text-step-3">
@@ -102,7 +102,7 @@ function enquiryValues({ name }: Enquiry): FormValues {
 
 function AskedAbout({ enquiry: { name, href } }: { enquiry: Enquiry }) {
   return (
-    <p className="px-[1.1rem] py-[0.85rem] border-l-4 border-lagoon rounded-banner bg-primary-soft forced-colors:border">
+    <p className="px-4 py-3 border-l-4 border-lagoon rounded-banner bg-primary-soft forced-colors:border">
       {ENQUIRY.about}{" "}
       <a className="prose-link" href={href}>
         {name}

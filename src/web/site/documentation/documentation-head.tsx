@@ -35,7 +35,7 @@ export function DocumentationHead({ api }: { api: string }) {
             key={href}
           >
             <a
-              className="grid content-start gap-2 min-h-full p-[clamp(1.25rem,2vw,1.75rem)] rounded-card forced-colors:border"
+              className="grid content-start gap-2 min-h-full p-(--space-2) rounded-card forced-colors:border"
               href={href}
             >
               <strong className="text-step-1 font-stretch-110% font-[660] leading-[1.1]">{title}</strong>{" "}

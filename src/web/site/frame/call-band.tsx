@@ -23,7 +23,7 @@ export function CallBand({ id, heading, text, primary, secondary }: CallBandProp
       aria-labelledby={id}
     >
       <div className="strands" aria-hidden="true" />
-      <div className="wrap grid items-end gap-x-16 gap-y-6 py-[clamp(3.5rem,7vw,7rem)] md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div className="wrap grid items-end gap-x-16 gap-y-6 py-(--space-5) md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <h2 id={id} className="text-step-4">
           {heading}
         </h2>

@@ -12,7 +12,7 @@ export function AboutBand() {
             {ABOUT.heading}
           </h2>
           <p className="lede">{ABOUT.text}</p>
-          <ul className="checklist grid gap-[0.85rem] max-w-[34rem]">
+          <ul className="checklist grid gap-3 max-w-[34rem]">
             {ABOUT.checklist.map((item) => (
               <li key={item}>
                 <Check size={20} strokeWidth={3} aria-hidden="true" />
@@ -25,7 +25,7 @@ export function AboutBand() {
             <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
           </a>
         </div>
-        <dl className="about-stats grid grid-cols-[1fr_1fr] gap-[clamp(0.75rem,1.4vw,1.25rem)]">
+        <dl className="about-stats grid grid-cols-[1fr_1fr] gap-(--space-1)">
           {ABOUT_STATS.map(({ value, label, counts, ground }) => (
             <div key={label} className="reveal delay-200 even:delay-400" data-ground={ground}>
               <dt>{label}</dt>

@@ -10,11 +10,7 @@ interface ClientsProps {
 /** Six wordmarks that pass by once in 40 seconds, each the way to its case; without script or with reduced motion they stand still. */
 export function ClientStrip({ clients }: ClientsProps) {
   return (
-    <section
-      className="py-[clamp(2.5rem,5vw,4.5rem)]"
-      aria-labelledby="clients-heading"
-      {...data({ "data-marquee": true })}
-    >
+    <section className="py-(--space-4)" aria-labelledby="clients-heading" {...data({ "data-marquee": true })}>
       <div className="wrap flex items-center justify-center gap-2">
         <h2
           id="clients-heading"

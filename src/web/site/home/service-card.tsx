@@ -25,7 +25,7 @@ export function ServiceCard({ service }: { service: HomeService }) {
       <h3 className="max-w-[9em] text-step-3 leading-[1.04]">{title}</h3>
       <ul className="service-features">
         {features.map((feature) => (
-          <li className="wire-mark flex gap-[0.7rem] before:mt-[0.6em]" key={feature}>
+          <li className="wire-mark flex gap-3 before:mt-[0.6em]" key={feature}>
             {feature}
           </li>
         ))}

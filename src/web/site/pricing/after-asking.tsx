@@ -7,7 +7,7 @@ export function AfterAsking({ officeHours }: { officeHours: string }) {
   const { heading, text, primary, secondary } = SERVICES_CALL;
   return (
     <section className="bg-surface-2 dark:bg-surface print:hidden" aria-labelledby="pricing-call">
-      <div className="wrap grid gap-x-[clamp(3rem,7vw,8rem)] gap-y-14 py-section lg:grid-cols-[minmax(0,6fr)_minmax(0,6fr)]">
+      <div className="wrap grid gap-x-(--space-5) gap-y-14 py-section lg:grid-cols-[minmax(0,6fr)_minmax(0,6fr)]">
         <div className="grid content-start justify-items-start gap-6">
           <h2 id="pricing-call" className="text-step-4">
             {heading}

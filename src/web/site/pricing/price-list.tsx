@@ -8,7 +8,7 @@ import { ServicePrice } from "./service-price.tsx";
 export function PriceList({ groups }: { groups: readonly ServiceGroup[] }) {
   if (groups.length === 0) return <NoPrices />;
   return (
-    <div className="wrap pt-[clamp(2.5rem,5vw,4.5rem)] pb-section print:pt-4 print:pb-0">
+    <div className="wrap pt-(--space-4) pb-section print:pt-4 print:pb-0">
       <p className="text-ink-2">{TIERS_SECTION.note}</p>
       {groups.length > 1 && (
         <nav className="price-bar print:hidden" aria-label={PRICE_LIST.categories}>
@@ -27,12 +27,12 @@ export function PriceList({ groups }: { groups: readonly ServiceGroup[] }) {
         <section
           key={id}
           id={id}
-          className="pt-[clamp(2.5rem,5vw,4.5rem)] scroll-mt-16 print:pt-4 print:pb-0"
+          className="pt-(--space-4) scroll-mt-16 print:pt-4 print:pb-0"
           aria-labelledby={`${id}-heading`}
         >
           <h2
             id={`${id}-heading`}
-            className="pb-[clamp(1rem,2vw,1.75rem)] text-step-4 wrap-anywhere print:text-[1.5rem] print:break-after-avoid"
+            className="pb-(--space-2) text-step-4 wrap-anywhere print:text-[1.5rem] print:break-after-avoid"
           >
             {category}
           </h2>

@@ -18,7 +18,7 @@ export function ServicePrice({ service }: { service: PublicService }) {
           {name}
         </h3>
         {paragraphsOf(description).map((paragraph) => (
-          <p className="max-w-[38rem] mt-[0.85rem] text-ink-2 wrap-anywhere whitespace-pre-line" key={paragraph}>
+          <p className="max-w-[38rem] mt-3 text-ink-2 wrap-anywhere whitespace-pre-line" key={paragraph}>
             {paragraph}
           </p>
         ))}
@@ -29,7 +29,7 @@ export function ServicePrice({ service }: { service: PublicService }) {
         ))}
       </dl>
       {(features.length > 0 || benefits.length > 0) && (
-        <div className="grid gap-x-[clamp(1.5rem,2.6vw,2.5rem)] gap-y-7 content-start sm:grid-cols-2 print:grid-cols-[repeat(auto-fit,minmax(0,1fr))]">
+        <div className="grid gap-x-(--space-3) gap-y-7 content-start sm:grid-cols-2 print:grid-cols-[repeat(auto-fit,minmax(0,1fr))]">
           <PriceEntries title={PRICE_LIST.features} entries={features} ticked />
           <PriceEntries title={PRICE_LIST.benefits} entries={benefits} />
         </div>
@@ -57,7 +57,7 @@ function TierColumn({ service: { name, slug, price, unit, tiers }, tier, title, 
         {unit && price[tier] > 0 && <span className="price-unit"> {PRICE_LIST.perUnit[unit]}</span>}
       </dd>
       <dd>
-        <ul className="grid gap-[0.45rem] text-[0.9375rem] leading-[1.35] empty:hidden">
+        <ul className="grid gap-2 text-[0.9375rem] leading-[1.35] empty:hidden">
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same words
             <TierEntry line={line} key={index} />
@@ -83,7 +83,7 @@ function TierEntry({ line: { text, kind } }: { line: TierLine }) {
   const isAdded = kind !== "plain";
   const Sign = isAdded ? Plus : Check;
   return (
-    <li className={isAdded ? "flex gap-[0.55rem] font-[560]" : "flex gap-[0.55rem] text-ink-2"}>
+    <li className={isAdded ? "flex gap-2 font-[560]" : "flex gap-2 text-ink-2"}>
       <Sign className="flex-none mt-[0.1em] text-primary" size={16} strokeWidth={2.5} aria-hidden="true" />
       <span className="min-w-0 wrap-anywhere">
         {kind === "new" && <span className="sr-only">{PRICE_LIST.added} </span>}
@@ -105,10 +105,10 @@ function PriceEntries({ title, entries, ticked = false }: PriceEntriesProps) {
   return (
     <div>
       <h4 className="mb-3 font-semibold">{title}</h4>
-      <ul className="grid gap-[0.55rem] text-ink-2">
+      <ul className="grid gap-2 text-ink-2">
         {entries.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same words
-          <li className="flex gap-[0.7rem] leading-[1.4]" key={index}>
+          <li className="flex gap-3 leading-[1.4]" key={index}>
             {ticked ? (
               <Check className="flex-none mt-[0.15em] text-primary" size={18} strokeWidth={2.5} aria-hidden="true" />
             ) : (

@@ -12,11 +12,11 @@ export function ComplianceCards() {
         {cards.map(({ title, text, evidence, more }) => (
           <article
             key={title}
-            className="flex flex-col gap-4 rounded-card border border-border bg-surface p-[clamp(1.5rem,2.8vw,2.5rem)] forced-colors:border-2"
+            className="flex flex-col gap-4 rounded-card border border-border bg-surface p-(--space-3) forced-colors:border-2"
           >
             <div className="flex flex-wrap gap-3 items-center justify-between">
               <h3 className="text-step-2">{title}</h3>
-              <span className="inline-flex items-center gap-[0.4em] rounded-full bg-success-soft px-[0.8rem] py-[0.3rem] text-[0.875rem] font-semibold text-success forced-colors:border-2">
+              <span className="inline-flex items-center gap-[0.4em] rounded-full bg-success-soft px-3 py-1 text-[0.875rem] font-semibold text-success forced-colors:border-2">
                 <Check size={16} strokeWidth={3} aria-hidden="true" />
                 {mark}
               </span>

@@ -17,7 +17,7 @@ export function PracticeCards() {
         </h2>
         <p className="lede max-w-none">{SERVICE_CARDS_SECTION.text}</p>
       </div>
-      <div className="grid gap-[clamp(1rem,1.6vw,1.5rem)]">
+      <div className="grid gap-(--space-2)">
         {SERVICE_CARDS.map((card) => (
           <PracticeCard key={card.id} card={card} />
         ))}
@@ -36,7 +36,7 @@ function PracticeCard({ card: { id, art, title, text, items } }: { card: Service
         <h3 className="text-step-3 leading-[1.04]">{title}</h3>
         <p className="lede max-w-[30rem] mt-4">{text}</p>
       </div>
-      <ul className="practice-items grid content-center sm:grid-cols-2 sm:gap-x-[clamp(1.5rem,2.4vw,2.5rem)]">
+      <ul className="practice-items grid content-center sm:grid-cols-2 sm:gap-x-(--space-3)">
         {items.map((item) => (
           <li
             key={item.title}

@@ -123,7 +123,7 @@ function StoryStepItem({ step, index }: { step: StoryStep; index: number }) {
       <h3>{title}</h3>
       <ul>
         {points.map((point) => (
-          <li className="flex gap-[0.65rem] leading-[1.4]" key={point}>
+          <li className="flex gap-3 leading-[1.4]" key={point}>
             <Check size={18} strokeWidth={2.5} aria-hidden="true" />
             {point}
           </li>

@@ -71,7 +71,7 @@ export function Legend({ components }: { components: readonly ComponentStatus[] 
       <h3 className="text-ink text-inherit font-semibold">{STATUS_PAGE.legend}</h3>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {kinds.map((kind) => (
-          <li className="flex gap-[0.6rem] items-center" key={kind}>
+          <li className="flex gap-2 items-center" key={kind}>
             <svg
               viewBox={`0 0 ${BAR.width} ${BAR.height}`}
               width={8}

@@ -39,7 +39,7 @@ function IncidentRow({ incident }: { incident: IncidentStatus }) {
       <h3 className="flex gap-3 items-center font-semibold">
         {COMPONENT_TEXTS[component].name}
         {until === null && (
-          <span className="px-[0.65rem] py-[0.1rem] rounded-full bg-danger-soft text-danger text-[0.8125rem] forced-colors:border">
+          <span className="px-3 py-[0.1rem] rounded-full bg-danger-soft text-danger text-[0.8125rem] forced-colors:border">
             Ongoing
           </span>
         )}

@@ -7,7 +7,7 @@ export function ReportFault({ company }: { company: Company }) {
   const { heading, text, write, call } = STATUS_CALL;
   return (
     <section
-      className="grid gap-x-16 gap-y-6 pt-[clamp(2.5rem,5vw,4.5rem)] border-t border-border md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] print:hidden"
+      className="grid gap-x-16 gap-y-6 pt-(--space-4) border-t border-border md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] print:hidden"
       aria-labelledby="status-call"
     >
       <div className="grid content-start gap-4">

@@ -3,12 +3,12 @@ import { type Passage, TERMS_PAGE, type TermsSection } from "#content/terms.ts";
 export function TermsText({ sections }: { sections: readonly TermsSection[] }) {
   const { label, day, iso } = TERMS_PAGE.updated;
   return (
-    <div className="terms-text grid gap-[clamp(3rem,5vw,4.5rem)] max-w-[34rem] print:block print:max-w-none">
+    <div className="terms-text grid gap-(--space-5) max-w-[34rem] print:block print:max-w-none">
       {sections.map((section, index) => (
         <section
           key={section.id}
           id={section.id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-[1.1rem] items-center pt-6 border-t border-border print:block print:py-4"
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-4 items-center pt-6 border-t border-border print:block print:py-4"
           aria-labelledby={`${section.id}-heading`}
         >
           <h2 id={`${section.id}-heading`} className="text-step-3 print:break-after-avoid">
@@ -28,7 +28,7 @@ export function TermsText({ sections }: { sections: readonly TermsSection[] }) {
           )}
           <Passages passages={section.paragraphs} />
           {section.list && (
-            <ul className="grid gap-[0.85rem]">
+            <ul className="grid gap-3">
               {section.list.map((passage) => (
                 <li className="pl-5 border-l-3 border-lagoon print:break-inside-avoid" key={keyOf(passage)}>
                   <RichText passage={passage} />

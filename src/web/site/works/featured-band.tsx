@@ -11,7 +11,7 @@ export function FeaturedBand({ projects }: { projects: readonly PicturedProject[
       <h2 id="featured-heading" className="text-step-4">
         {WORKS_PAGE.featured}
       </h2>
-      <ul className="grid gap-[clamp(1rem,1.6vw,1.5rem)] mt-[clamp(2rem,4vw,3.5rem)] md:grid-cols-2">
+      <ul className="grid gap-(--space-2) mt-(--space-4) md:grid-cols-2">
         {projects.map((project) => (
           <FeaturedWork key={project.id} project={project} />
         ))}
@@ -37,7 +37,7 @@ function FeaturedWork({ project }: { project: PicturedProject }) {
           loading="lazy"
         />
       </div>
-      <div className="flex-1 flex flex-col gap-3 p-[clamp(1.25rem,2.2vw,2rem)]">
+      <div className="flex-1 flex flex-col gap-3 p-(--space-3)">
         <h3 className="text-step-2 leading-[1.1]">
           <a className="inline-flex items-center min-h-11 my-[-0.4rem]" href={`/products/${slug}`}>
             {name}

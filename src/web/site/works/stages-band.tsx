@@ -84,16 +84,16 @@ function StagePanel({ stage: { id, title, theme, connectionLabel, elements } }: 
       data-theme={theme}
       {...data({ "data-stage": true })}
     >
-      <h3 className="px-[clamp(1.25rem,2.6vw,2.5rem)] text-step-2">{title}</h3>
+      <h3 className="px-(--space-3) text-step-2">{title}</h3>
       <img
-        className="w-full h-auto my-[clamp(0.75rem,1.6vw,1.5rem)] max-sm:w-[200%] max-sm:max-w-none max-sm:ml-[-50%] print:hidden"
+        className="w-full h-auto my-(--space-1) max-sm:w-[200%] max-sm:max-w-none max-sm:ml-[-50%] print:hidden"
         src={PICTURES[id]}
         alt=""
         width={1360}
         height={240}
         loading="lazy"
       />
-      <ol className="stage-elements grid gap-6 px-[clamp(1.25rem,2.6vw,2.5rem)] sm:grid-cols-[1fr_1fr] lg:grid-cols-4 lg:gap-0 lg:px-0">
+      <ol className="stage-elements grid gap-6 px-(--space-3) sm:grid-cols-[1fr_1fr] lg:grid-cols-4 lg:gap-0 lg:px-0">
         {elements.map(({ icon, label, description, delay }) => {
           const Icon = ICONS[icon];
           return (
@@ -107,7 +107,7 @@ function StagePanel({ stage: { id, title, theme, connectionLabel, elements } }: 
           );
         })}
       </ol>
-      <p className="mt-[clamp(1.5rem,2.4vw,2rem)] mx-[clamp(1.25rem,2.6vw,2.5rem)] pt-4 border-t border-border font-[560]">
+      <p className="mt-(--space-3) mx-(--space-3) pt-4 border-t border-border font-[560]">
         <span className="text-ink-2 font-normal">{STAGES_BAND.connection}</span> {connectionLabel}
       </p>
     </div>

@@ -38,7 +38,7 @@ export function WorkCard({ project, index }: { project: PicturedProject; index: 
           <div>
             <p>{shortDesc}</p>
             {client && <p className="text-ink-3">{client}</p>}
-            <ul className="tags flex flex-wrap gap-[0.4rem]">
+            <ul className="tags flex flex-wrap gap-2">
               {technologies.map((technology) => (
                 <li key={technology}>{technology}</li>
               ))}

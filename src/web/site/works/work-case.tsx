@@ -19,14 +19,14 @@ export function WorkCase({ project }: { project: PicturedProject }) {
         height={picture.height}
         fetchPriority="high"
       />
-      <div className="wrap grid grid-cols-1 gap-[clamp(1.5rem,3vw,2.5rem)] pt-[clamp(1.25rem,2.4vw,2rem)] pb-section">
+      <div className="wrap grid grid-cols-1 gap-(--space-3) pt-(--space-3) pb-section">
         <p>
           <a className="prose-link arrow-link" href="/products">
             <ArrowLeft className="back" size={18} strokeWidth={1.75} aria-hidden="true" />
             {WORK_PAGE.back}
           </a>
         </p>
-        <header className="grid grid-cols-1 gap-[clamp(1rem,2vw,1.75rem)]">
+        <header className="grid grid-cols-1 gap-(--space-2)">
           <h1 className="display text-step-5 max-w-[12em]">{name}</h1>
           <p className="max-w-[36rem] text-ink-2 text-step-2 leading-[1.35]">{shortDesc}</p>
         </header>
@@ -84,7 +84,7 @@ function CaseStory({ project: { description, features } }: { project: PicturedPr
   const [before, now, ...others] = paragraphs;
   const hasStates = before !== undefined && now !== undefined;
   return (
-    <div className={`case-story grid gap-[clamp(2.5rem,5vw,4rem)] ${hasStates ? "grid-cols-1" : "lg:grid-cols-2"}`}>
+    <div className={`case-story grid gap-(--space-4) ${hasStates ? "grid-cols-1" : "lg:grid-cols-2"}`}>
       <section className="grid grid-cols-1 gap-6 content-start" aria-labelledby="story-heading">
         <h2 id="story-heading" className="text-step-3">
           {WORK_PAGE.story}

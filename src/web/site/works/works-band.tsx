@@ -21,7 +21,7 @@ export function WorksBand({ filter, place, shown, counts }: WorksBandProps) {
   return (
     <section
       id="works"
-      className="wrap grid gap-x-[clamp(1.5rem,3.4vw,3.5rem)] gap-y-6 items-start pb-section md:grid-cols-[232px_minmax(0,1fr)] print:block"
+      className="wrap grid gap-x-(--space-3) gap-y-6 items-start pb-section md:grid-cols-[232px_minmax(0,1fr)] print:block"
       aria-label={WORKS_PAGE.vault}
     >
       <button type="button" className="button vault-open forced-colors:border-2" popoverTarget={VAULT_FILTER_ID}>
@@ -34,7 +34,7 @@ export function WorksBand({ filter, place, shown, counts }: WorksBandProps) {
           {resultLine(place, filter.category)}
         </p>
         {shown.length > 0 ? (
-          <ul className="works grid gap-[clamp(1rem,1.4vw,1.25rem)] sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="works grid gap-(--space-2) sm:grid-cols-2 lg:grid-cols-3">
             {shown.map((project, position) => (
               <WorkCard key={project.id} project={project} index={position} />
             ))}
@@ -61,10 +61,7 @@ function WorksPager({ filter, pages }: WorksPagerProps) {
   const { page } = filter;
   const hrefOf = (to: number) => (to < 1 || to > pages ? undefined : worksAddress({ ...filter, page: to }));
   return (
-    <nav
-      className="pager works-pager mt-[clamp(1.5rem,2.6vw,2.5rem)] pt-[clamp(1.25rem,2vw,2rem)]"
-      aria-label={WORKS_PAGE.pages}
-    >
+    <nav className="pager works-pager mt-(--space-3) pt-(--space-3)" aria-label={WORKS_PAGE.pages}>
       <PageStep text="Previous" rel="prev" href={hrefOf(page - 1)} />
       <p>{`Page ${page} of ${pages}`}</p>
       <PageStep text="Next" rel="next" href={hrefOf(page + 1)} />
