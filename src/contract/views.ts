@@ -104,7 +104,7 @@ export const createView = endpoint({
   path: "/views",
   access,
   summary:
-    "Saves a list under a name: its filters, term and order in `query`, as the list's call takes them, and its columns. Answers 403 without the list's permission.",
+    "Saves a list under a name: its filters, term and order in query, as the list's call takes them, and its columns. Answers 403 without the list's permission.",
   body: ViewInput,
   reply: z.strictObject({ data: View }),
   status: 201,

@@ -148,3 +148,23 @@ describe("the strip of clients", () => {
     }),
   );
 });
+
+test.each([360, 480, 560, 768, 1440])("no words of a tile reach its coil at %i px", (width) =>
+  site.visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+    await page.goto("/");
+    const apart = await page.locator(".about-stats > :has(img)").evaluate((tile) => {
+      const coil = tile.querySelector("img")?.getBoundingClientRect() ?? new DOMRect();
+      const [x, y, radius] = [coil.x + coil.width / 2, coil.y + coil.height / 2, coil.width / 2];
+      const words = [...tile.querySelectorAll("dt, dd")].flatMap((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one.firstChild ?? one);
+        return [...range.getClientRects()];
+      });
+      const distances = words.map(({ left, right, top, bottom }) =>
+        Math.hypot(Math.max(0, x - right, left - x), Math.max(0, y - bottom, top - y)),
+      );
+      return Math.min(...distances) - radius;
+    });
+    expect(apart).toBeGreaterThanOrEqual(8);
+  }),
+);

@@ -68,6 +68,44 @@ test.each([390, 1440])("every link that stands alone is 24 px high at least at %
   }),
 );
 
+/** What is read and has a line of more than so many letters. */
+function longLines(page: Page, most: number): Promise<string[]> {
+  return page.evaluate((limit) => {
+    const READ = "p, li, dd, td, figcaption, summary";
+    for (const closed of document.querySelectorAll("details")) closed.open = true;
+    const longestLine = (element: Element) => {
+      const lines = new Map<number, number>();
+      const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let word = words.nextNode(); word; word = words.nextNode()) {
+        if (!(word instanceof Text) || word.parentElement?.closest(READ) !== element) continue;
+        for (let at = 0; at < word.length; at++) {
+          const letter = document.createRange();
+          letter.setStart(word, at);
+          letter.setEnd(word, at + 1);
+          const { width, bottom } = letter.getBoundingClientRect();
+          const line = Math.round(bottom / 6);
+          if (width > 0) lines.set(line, (lines.get(line) ?? 0) + 1);
+        }
+      }
+      return Math.max(0, ...lines.values());
+    };
+    return [...document.querySelectorAll("main :is(p, li, dd, td, figcaption, summary)")]
+      .filter((one) => one.checkVisibility() && !one.closest("pre, .sr-only"))
+      .filter((one) => (one.textContent.length ?? 0) > limit && longestLine(one) > limit)
+      .map((one) => `${longestLine(one)} ${one.textContent.trim().slice(0, 40)}`);
+  }, most);
+}
+
+test("no line that is read has more than 75 letters", { tags: "release" }, () =>
+  site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page, expectFault }) => {
+    expectFault(/404/);
+    for (const path of await kindsOfPages()) {
+      await page.goto(path);
+      expect(await longLines(page, 75), path).toEqual([]);
+    }
+  }),
+);
+
 /** Headings over whose words something else lies, but for a link over their whole card. */
 function coveredHeadings(page: Page): Promise<string[]> {
   return page.evaluate(() => {

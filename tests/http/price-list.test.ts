@@ -78,7 +78,7 @@ test("a tier with all of the one before says so and lists the others", async () 
   const said = await text();
   expect(said).toContain("A punt A net Ask about this");
   expect(said).toContain("Everything in Starter, and: A second day Ask about this");
-  expect(said).toContain("New: Two punts Everything else in Professional, and: A report Ask about this");
+  expect(said).toContain("Everything else in Professional, and: Two punts A report Ask about this");
 });
 
 test("one that is a draft or archived is not there, and a change shows within two seconds", async () => {

@@ -77,7 +77,7 @@ function WorkCall() {
         <h2 id="work-call" className="text-step-1">
           {heading}
         </h2>
-        <p className="max-w-[62ch] text-ink-2">{text}</p>
+        <p className="max-w-[52ch] text-ink-2">{text}</p>
       </div>
       <a className="arrow-link" href={action.href}>
         {action.label}

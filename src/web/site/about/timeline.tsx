@@ -136,12 +136,12 @@ function Present() {
       </div>
       <div className="grid gap-3 mt-8">
         <h3 className="text-step-2">{leadership.title}</h3>
-        <p className="max-w-[62ch] text-ink-2">{leadership.text}</p>
+        <p className="max-w-[52ch] text-ink-2">{leadership.text}</p>
         <dl className="grid border-t border-border">
           {leadership.leads.map(({ title, text, practice }) => (
             <div key={title} className="grid gap-1 py-4 border-b border-border">
               <dt className="font-[620] leading-[1.3]">{title}</dt>
-              <dd className="max-w-[62ch] text-ink-2 text-pretty">
+              <dd className="max-w-[52ch] text-ink-2 text-pretty">
                 {text}{" "}
                 <a className="prose-link" href={practice.href}>
                   {practice.label}

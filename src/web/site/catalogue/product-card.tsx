@@ -23,9 +23,7 @@ export function ProductCard({ product, wire }: ProductCardProps) {
       <div className="flex flex-1 flex-col gap-2 p-(--space-2) border-t-5 border-(--wire) print:p-0 print:border-0">
         <p className="text-ink-2 text-step--1 font-[520] wrap-anywhere">{category}</p>
         <h3 className="text-step-1 leading-[1.15] wrap-anywhere">
-          <a className="inline-flex items-center min-h-11 my-[-0.4rem]" href={`/catalogue/${slug}`}>
-            {name}
-          </a>
+          <a href={`/catalogue/${slug}`}>{name}</a>
         </h3>
         {purpose && <p className="text-ink-2 text-[0.9375rem] leading-[1.4] line-clamp-3 wrap-anywhere">{purpose}</p>}
         <p className="flex flex-wrap gap-x-4 gap-y-1 items-baseline justify-between mt-auto pt-3">

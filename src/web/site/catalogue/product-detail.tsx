@@ -147,7 +147,7 @@ function Gallery({ pictures, name, wire }: GalleryProps) {
             fetchPriority={index === 0 ? "high" : undefined}
           />
           {weave && (
-            <p className="mt-2 text-ink-3 text-step--1 print:hidden">
+            <p className="max-w-[26rem] mt-2 text-ink-3 text-step--1 print:hidden">
               {PRODUCT_PAGE.drawnOf(weave.rings, weave.strands)}
             </p>
           )}

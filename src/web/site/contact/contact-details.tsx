@@ -9,12 +9,15 @@ export function ContactDetails({ company, office = "Address" }: { company: Compa
         <PostalAddress company={company} />
       </Detail>
       <Detail name="Email">
-        <a className="prose-link inline-block my-[-0.6rem] py-2" href={`mailto:${company.email}`}>
+        <a className="prose-link inline-flex items-center min-h-11 -my-2.5" href={`mailto:${company.email}`}>
           {company.email}
         </a>
       </Detail>
       <Detail name="Phone">
-        <a className="prose-link inline-block my-[-0.6rem] py-2" href={`tel:${company.phone.replace(/[^\d+]/g, "")}`}>
+        <a
+          className="prose-link inline-flex items-center min-h-11 -my-2.5"
+          href={`tel:${company.phone.replace(/[^\d+]/g, "")}`}
+        >
           {company.phone}
         </a>
       </Detail>

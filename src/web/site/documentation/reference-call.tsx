@@ -16,7 +16,7 @@ export function ReferenceCallDetails({ call }: { call: ReferenceCall }) {
         <span className="call-access text-ink-2 text-[0.875rem]">
           {call.permissions.length === 1 ? <code>{call.permissions[0]}</code> : access[call.access]}
         </span>{" "}
-        <span className="col-[2_/_-1] text-ink-2 text-[0.9375rem]">{call.summary}</span>
+        <span className="col-[2_/_-1] max-w-[29rem] text-ink-2 text-[0.9375rem]">{call.summary}</span>
       </summary>
       <div className="grid grid-cols-1 gap-4 pt-1 pb-7">
         <Fields title={takes.params} fields={call.params} />

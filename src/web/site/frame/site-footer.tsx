@@ -22,7 +22,7 @@ export function SiteFooter({ company }: { company: Company }) {
         <nav aria-label="Footer" className="grid grid-cols-2 gap-8">
           {FOOTER_LINKS.map(({ heading, links }) => (
             <div key={heading}>
-              <h2 className="text-[1rem] font-stretch-108% tracking-[-0.01em]">{heading}</h2>
+              <h2 className="text-[1rem] font-stretch-108% tracking-normal">{heading}</h2>
               <ul className="mt-3">
                 {links.map((link) => (
                   <li key={link.href}>
@@ -39,7 +39,7 @@ export function SiteFooter({ company }: { company: Company }) {
           ))}
         </nav>
         <section className="grid content-start gap-4 max-lg:md:col-span-2" aria-labelledby="footer-newsletter">
-          <h2 id="footer-newsletter" className="text-[1rem] font-stretch-108% tracking-[-0.01em]">
+          <h2 id="footer-newsletter" className="text-[1rem] font-stretch-108% tracking-normal">
             {NEWSLETTER.heading}
           </h2>
           <NewsletterForm company={company} place="footer" />

@@ -19,15 +19,15 @@ test("a tier with all of the one before says so, and lists the others", () => {
   expect(linesOf([...starter.entries], starter)).toEqual(["Everything in Starter"]);
 });
 
-test("where the first line says another amount, that stands before the rest", () => {
+test("where the first line says another amount, the rest of the tier before is summed up", () => {
   expect(linesOf(["Up to ten servers", "Inventory", "A way back", "Training"], starter)).toEqual([
-    "!Up to ten servers",
     "Everything else in Starter, and:",
+    "+Up to ten servers",
     "+Training",
   ]);
   expect(linesOf(["Up to ten servers", "Inventory", "A way back"], starter)).toEqual([
-    "!Up to ten servers",
-    "Everything else in Starter",
+    "Everything else in Starter, and:",
+    "+Up to ten servers",
   ]);
 });
 

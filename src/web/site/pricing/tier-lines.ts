@@ -12,7 +12,7 @@ export interface TierBefore {
 }
 
 /**
- * The entries of a tier, with those of the one before in a single line if it has them all. It may have another first one, which
+ * The entries of a tier, under a line that sums up the one before if it has all of those. It may have another first one, which
  * says how much: "Up to ten servers" after "Up to three servers".
  */
 export function tierLines(entries: readonly string[], before: TierBefore | undefined): TierLine[] {
@@ -23,7 +23,7 @@ export function tierLines(entries: readonly string[], before: TierBefore | undef
   }
   const rest = before.entries.slice(1);
   if (first !== undefined && rest.length > 1 && isWithin(rest, others) && !before.entries.includes(first)) {
-    return [{ text: first, kind: "new" }, ...summed(PRICE_LIST.restOf, before, others)];
+    return summed(PRICE_LIST.restOf, before, entries);
   }
   return entries.map((text) => ({ text, kind: before.entries.includes(text) ? "plain" : "new" }));
 }
