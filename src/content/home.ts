@@ -40,7 +40,7 @@ export const CLIENTS_HEADING = "Trusted by leading companies worldwide";
 
 export const SERVICES_SECTION = {
   heading: "One team, from first sketch to daily support.",
-  text: "Our four practices work side by side in Westville, and the people who plan your system also look after it.",
+  text: "Our four practices work side by side in {suburb}, and the people who plan your system also look after it.",
 } as const;
 
 export const HOME_SERVICES: readonly HomeService[] = [
@@ -99,7 +99,7 @@ export const ABOUT = {
   text: "We are a South African technology and software consultancy. Public bodies and companies come to us when a paper process can no longer cope, or when nobody is left who can change an old system.",
   checklist: [
     "Government, AI, custom software and digital transformation from one team",
-    "Rooted in Westville, working for clients worldwide",
+    "Rooted in {suburb}, working for clients worldwide",
     "24/7 support for the systems in our care",
     "Partnerships with government since our first year",
   ],
@@ -159,7 +159,7 @@ export function deletedAfter(months: number): string {
 
 /** For search results and shared links. */
 export const HOME_DESCRIPTION =
-  "Government solutions, AI and automation, custom software development and digital transformation from Westville, South Africa, since 2012.";
+  "Government solutions, AI and automation, custom software development and digital transformation from {suburb}, South Africa, since {since}.";
 
 /** A field of a contact form; its name is the contract's. */
 export interface FormField {

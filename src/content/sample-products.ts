@@ -653,7 +653,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     status: "Active",
     variants: [
       {
-        name: "In Westville",
+        name: "At our office",
         sku: "TRN-SEC-ROOM",
         price: 640,
         stock: 12,
@@ -685,7 +685,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     status: "Active",
     variants: [
       {
-        name: "In Westville",
+        name: "At our office",
         sku: "TRN-CLOUD-ROOM",
         price: 890,
         stock: 8,

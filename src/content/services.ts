@@ -2,7 +2,7 @@ import type { Claim } from "./home.ts";
 
 export const SERVICES_PAGE = {
   heading: "Comprehensive Technology Solutions",
-  lede: "Software, less paperwork and better security, from one team in Westville that stays on after the launch.",
+  lede: "Software, less paperwork and better security, from one team in {suburb} that stays on after the launch.",
   /** For search results and shared links. */
   description:
     "Enterprise software development, digital transformation and cybersecurity for public bodies and companies.",

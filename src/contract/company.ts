@@ -28,3 +28,8 @@ export function addressLines({ street, officePark, suburb, postalCode, province 
   const place = [suburb, postalCode].filter(Boolean).join(" ");
   return [street, officePark, place, province].filter(Boolean);
 }
+
+/** Where the company is, as far as it says: `Westville, KwaZulu-Natal`. */
+export function placeOf({ suburb, province }: Company): string {
+  return [suburb, province].filter(Boolean).join(", ");
+}

@@ -34,7 +34,7 @@ export const REPLY_EXAMPLES = {
       data: {
         signature: "Kind regards",
         templates: [{ name: "We will call", subject: "", text: "Good day {name}\n\nWe will call you today." }],
-        replyTo: "hello@example.org",
+        replyTo: "office@example.org",
         company: "Example Company",
       },
     },

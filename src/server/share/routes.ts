@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { FOUNDED } from "#content/home.ts";
 import { SHARE_HEADINGS, type ShareName } from "#content/share.ts";
+import { placeOf } from "#contract/company.ts";
 import { notFound } from "#server/platform/http-error.ts";
 import { contentTag } from "#server/platform/packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -37,9 +38,8 @@ export function serveSharePictures(app: FastifyInstance, { database, config }: P
     const name = params.file.replace(/\.png$/, "");
     if (!params.file.endsWith(".png") || !isShareName(name)) throw notFound();
     const { company } = await readSettings(database.read, config);
-    const { name: companyName, suburb, province } = company;
-    const place = `${[suburb, province].filter(Boolean).join(", ")}. Since ${FOUNDED}.`;
-    const { png, etag } = await pictureOf(name, { name: companyName, heading: SHARE_HEADINGS[name], place });
+    const place = `${placeOf(company)}. Since ${FOUNDED}.`;
+    const { png, etag } = await pictureOf(name, { name: company.name, heading: SHARE_HEADINGS[name], place });
     reply.headers({ etag, "cache-control": ONE_HOUR });
     if (headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
     return reply.type("image/png").send(png);

@@ -11,7 +11,8 @@ import {
   STATS,
   TRIO,
 } from "#content/home.ts";
-import type { Company } from "#contract/company.ts";
+import { fillPlaceholders } from "#content/placeholders.ts";
+import { type Company, placeOf } from "#contract/company.ts";
 import { REFERENCE } from "#contract/contact.ts";
 import automation from "#web/art/trio-automation.svg";
 import development from "#web/art/trio-development.svg";
@@ -48,8 +49,10 @@ export const action = homeForm;
 
 export function meta({ matches }: Route.MetaArgs) {
   const frame = frameIn(matches);
-  const page = pageMeta(frame, { title: HERO.heading, description: HOME_DESCRIPTION, path: "/" });
-  return frame ? [...page, { "script:ld+json": organization(frame) }] : page;
+  if (!frame) return pageMeta(frame, { title: HERO.heading, path: "/" });
+  const description = fillPlaceholders(HOME_DESCRIPTION, frame.company);
+  const page = pageMeta(frame, { title: HERO.heading, description, path: "/" });
+  return [...page, { "script:ld+json": organization(frame) }];
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
@@ -58,9 +61,9 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <Hero company={company} />
       <ClientStrip clients={clients} />
-      <ServiceBand />
+      <ServiceBand company={company} />
       <ProofBand cases={cases} />
-      <AboutBand />
+      <AboutBand company={company} />
       <ContactBand company={company} retentionMonths={retentionMonths} actionData={actionData} sent={sent} />
     </>
   );
@@ -73,7 +76,7 @@ function Hero({ company }: { company: Company }) {
       <div className="wrap hero-words">
         <p className="flex gap-3 items-center mb-(--space-2) text-ink-2 text-step--1 font-[560]">
           <span className="ribbon w-10" />
-          {company.suburb}, {company.province}. Since {FOUNDED}.
+          {`${placeOf(company)}. Since ${FOUNDED}.`}
         </p>
         <h1 className="display hero-heading">{HERO.heading}</h1>
         <p className="lede hero-lede">{HERO.lede}</p>
@@ -93,7 +96,7 @@ function Hero({ company }: { company: Company }) {
   );
 }
 
-function ServiceBand() {
+function ServiceBand({ company }: { company: Company }) {
   return (
     <section className="wrap py-section pt-(--space-4)" aria-labelledby="services-heading">
       <div className="section-head reveal">
@@ -101,7 +104,7 @@ function ServiceBand() {
           {SERVICES_SECTION.heading}
         </h2>
         <div className="grid justify-items-start gap-3">
-          <p className="lede max-w-none">{SERVICES_SECTION.text}</p>
+          <p className="lede max-w-none">{fillPlaceholders(SERVICES_SECTION.text, company)}</p>
           <a className="prose-link arrow-link" href="/services">
             All services
             <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />

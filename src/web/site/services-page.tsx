@@ -1,8 +1,10 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
+import { fillPlaceholders } from "#content/placeholders.ts";
 import { SERVICE_STATS, SERVICES_PAGE } from "#content/services.ts";
 import coil from "#web/art/services-coil.svg";
 import type { Route } from "./+types/services-page";
 import { Stats } from "./frame/stats.tsx";
+import { loadFrame } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
 import styles from "./services/page.css?url";
@@ -18,7 +20,8 @@ const LAST_CASE = 4;
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { shownCase: (await loadCases(context, LAST_CASE)).at(-1) };
+  const [{ company }, cases] = await Promise.all([loadFrame(context), loadCases(context, LAST_CASE)]);
+  return { company, shownCase: cases.at(-1) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -26,10 +29,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(frameIn(matches), { title: "Services", description, path: "/services" });
 }
 
-export default function ServicesPage({ loaderData: { shownCase } }: Route.ComponentProps) {
+export default function ServicesPage({ loaderData: { company, shownCase } }: Route.ComponentProps) {
   return (
     <>
-      <ServicesHero />
+      <ServicesHero lede={fillPlaceholders(SERVICES_PAGE.lede, company)} />
       <StoryBand />
       <PracticeCards />
       <WhyBand />
@@ -38,8 +41,8 @@ export default function ServicesPage({ loaderData: { shownCase } }: Route.Compon
   );
 }
 
-function ServicesHero() {
-  const { heading, lede, primary, secondary } = SERVICES_PAGE;
+function ServicesHero({ lede }: { lede: string }) {
+  const { heading, primary, secondary } = SERVICES_PAGE;
   return (
     <section className="relative overflow-x-clip">
       <div className="wrap services-hero-grid">

@@ -1,9 +1,11 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Check from "lucide-react/icons/check";
 import { ABOUT, ABOUT_STATS } from "#content/home.ts";
+import { fillPlaceholders } from "#content/placeholders.ts";
+import type { Company } from "#contract/company.ts";
 import coil from "#web/art/service-government.svg";
 
-export function AboutBand() {
+export function AboutBand({ company }: { company: Company }) {
   return (
     <section id="about" className="bg-surface-2 dark:bg-surface" aria-labelledby="about-heading">
       <div className="wrap grid items-stretch gap-x-16 gap-y-12 py-section lg:grid-cols-[5fr_7fr]">
@@ -16,7 +18,7 @@ export function AboutBand() {
             {ABOUT.checklist.map((item) => (
               <li key={item}>
                 <Check size={20} strokeWidth={3} aria-hidden="true" />
-                {item}
+                {fillPlaceholders(item, company)}
               </li>
             ))}
           </ul>
