@@ -2,16 +2,13 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { ABOUT_CALL } from "#content/about.ts";
 import { WEAVING_CREDIT } from "#content/navigation.ts";
 import cloth from "#web/art/about-cloth.svg";
+import { CallGround } from "../frame/call-parts.tsx";
 
 /** The end of the page: what to do next, and whose craft its pictures honour, under the same wires. */
 export function AboutClose() {
   const { heading, text, primary } = ABOUT_CALL;
   return (
-    <section
-      className="call-band about-close dark bg-[color-mix(in_oklab,var(--wire-deep)_60%,var(--night))] text-ink forced-colors:border-t-2"
-      aria-labelledby="journey-heading"
-    >
-      <div className="strands" aria-hidden="true" />
+    <CallGround id="journey-heading" className="about-close">
       <div className="wrap about-close-grid">
         <figure>
           <img src={cloth} alt="" width={1344} height={240} loading="lazy" />
@@ -28,6 +25,6 @@ export function AboutClose() {
           </a>
         </div>
       </div>
-    </section>
+    </CallGround>
   );
 }

@@ -1,29 +1,13 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
 import { AFTER_ASKING } from "#content/pricing.ts";
 import { SERVICES_CALL } from "#content/services.ts";
+import { CallWords } from "../frame/call-parts.tsx";
 
 /** The call of the services beside what follows for whoever takes it up, step by step. */
 export function AfterAsking({ officeHours }: { officeHours: string }) {
-  const { heading, text, primary, secondary } = SERVICES_CALL;
   return (
     <section className="bg-surface-2 dark:bg-surface print:hidden" aria-labelledby="pricing-call">
       <div className="wrap grid gap-x-(--space-5) gap-y-14 py-section lg:grid-cols-[minmax(0,6fr)_minmax(0,6fr)]">
-        <div className="grid content-start justify-items-start gap-6">
-          <h2 id="pricing-call" className="text-step-4">
-            {heading}
-          </h2>
-          <p className="lede">{text}</p>
-          <p className="flex flex-wrap gap-x-4 gap-y-3 max-sm:w-full">
-            <a className="button button-primary max-sm:w-full" href={primary.href}>
-              {primary.label}
-              <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
-            </a>
-            <a className="button button-outline max-sm:w-full" href={secondary.href}>
-              {secondary.label}
-              <span className="sr-only"> {secondary.of}</span>
-            </a>
-          </p>
-        </div>
+        <CallWords id="pricing-call" {...SERVICES_CALL} />
         <div>
           <h3 className="text-step-1">{AFTER_ASKING.heading}</h3>
           <ol className="grid mt-4">
