@@ -3,6 +3,7 @@ import { COMMUNITY_PAGE, NEWSLETTER_REGION, REACH, TOPICS } from "#content/commu
 import { NEWSLETTER, NEWSLETTER_PAGE } from "#content/newsletter.ts";
 import type { Company } from "#contract/company.ts";
 import joined from "#web/art/community.svg";
+import { phoneAddress } from "#web/shared/phone-address.ts";
 import type { Route } from "./+types/community-page";
 import { loadFrame } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
@@ -77,7 +78,7 @@ function ReachTeam({ company }: { company: Company }) {
   const { write, phone, email, support, careers } = REACH;
   const ways = [
     write,
-    { ...phone, label: company.phone, href: `tel:${company.phone.replace(/[^\d+]/g, "")}` },
+    { ...phone, label: company.phone, href: phoneAddress(company.phone) },
     { ...email, label: company.email, href: `mailto:${company.email}` },
     support,
     careers,

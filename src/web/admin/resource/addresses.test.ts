@@ -1,14 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { mailAddress, phoneAddress, webAddress } from "./addresses.ts";
+import { mailAddress, webAddress } from "./addresses.ts";
 
 describe("addresses to follow", () => {
   test("a mail goes to one recipient, with a subject or without", () => {
     expect(mailAddress("thandi@example.org")).toBe("mailto:thandi@example.org");
     expect(mailAddress("a?bcc=b@example.org", "x&body=y")).toBe("mailto:a%3Fbcc%3Db@example.org?subject=x%26body%3Dy");
-  });
-
-  test("a number is dialled without its spaces and hyphens", () => {
-    expect(phoneAddress("+27 82-555 0142")).toBe("tel:+27825550142");
   });
 
   test.each([

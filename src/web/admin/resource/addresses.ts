@@ -6,11 +6,6 @@ export function mailAddress(email: string, subject?: string): string {
   return subject === undefined ? address : `${address}?subject=${encodeURIComponent(subject)}`;
 }
 
-/** Digits and a leading plus are all that a telephone needs. */
-export function phoneAddress(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, "")}`;
-}
-
 /** Where an address that somebody typed leads; undefined when that is not a website. */
 export function webAddress(typed: string): string | undefined {
   if (!isWebAddress(typed)) return undefined;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { addressLines, type Company } from "#contract/company.ts";
+import { phoneAddress } from "#web/shared/phone-address.ts";
 
 /** `office` is what the address is called. */
 export function ContactDetails({ company, office = "Address" }: { company: Company; office?: string }) {
@@ -14,10 +15,7 @@ export function ContactDetails({ company, office = "Address" }: { company: Compa
         </a>
       </Detail>
       <Detail name="Phone">
-        <a
-          className="prose-link inline-flex items-center min-h-11 -my-2.5"
-          href={`tel:${company.phone.replace(/[^\d+]/g, "")}`}
-        >
+        <a className="prose-link inline-flex items-center min-h-11 -my-2.5" href={phoneAddress(company.phone)}>
           {company.phone}
         </a>
       </Detail>

@@ -1,6 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { STATUS_CALL } from "#content/status.ts";
 import type { Company } from "#contract/company.ts";
+import { phoneAddress } from "#web/shared/phone-address.ts";
 
 /** For what this page does not show: how to report it, and when somebody answers the phone. */
 export function ReportFault({ company }: { company: Company }) {
@@ -30,7 +31,7 @@ export function ReportFault({ company }: { company: Company }) {
         <div>
           <dt className="text-ink-2">{call.title}</dt>
           <dd>
-            <a className="arrow-link text-step-1" href={`tel:${company.phone.replace(/[^\d+]/g, "")}`}>
+            <a className="arrow-link text-step-1" href={phoneAddress(company.phone)}>
               {company.phone}
             </a>
           </dd>

@@ -5,6 +5,7 @@ import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { CHANNELS, SUPPORT_PAGE } from "#content/support.ts";
 import type { Company } from "#contract/company.ts";
+import { phoneAddress } from "#web/shared/phone-address.ts";
 import { data } from "../data-attributes.ts";
 import { readOpeningHours } from "./opening-hours.ts";
 
@@ -19,7 +20,7 @@ export function Channels({ company }: { company: Company }) {
       </h2>
       <div className="grid gap-6 mt-8 md:grid-cols-3">
         <Channel {...phone} icon={<Phone {...ICON} />} hours={company.supportHours}>
-          <a className="prose-link" href={`tel:${company.phone.replace(/[^\d+]/g, "")}`}>
+          <a className="prose-link" href={phoneAddress(company.phone)}>
             {company.phone}
           </a>
         </Channel>
