@@ -33,7 +33,7 @@ import styles from "./home/page.css?url";
 import { ServiceCard } from "./home/service-card.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { organization } from "./structured-data.ts";
-import { loadCases, type PicturedCase } from "./works/cases.server.ts";
+import { loadCases, type PicturedCase } from "./works.server.ts";
 
 const CASES = 3;
 

@@ -12,7 +12,7 @@ import { PracticeCards } from "./services/practice-cards.tsx";
 import { ServicesClose } from "./services/services-close.tsx";
 import { StoryBand } from "./services/story-band.tsx";
 import { WhyBand } from "./services/why-band.tsx";
-import { loadCases } from "./works/cases.server.ts";
+import { loadCases } from "./works.server.ts";
 
 /** Home tells the first three: here stands the next, or the last there is. */
 const LAST_CASE = 4;

@@ -6,10 +6,14 @@ import { findNextProject, findPublicProject } from "#server/projects/find-public
 import { countPublicProjects, listPublicProjects } from "#server/projects/list-public-projects.ts";
 import { findUploads } from "#server/uploads/find-uploads.ts";
 import { pageOf } from "./frame.server.ts";
+import { type Case, casesOf } from "./works/cases.ts";
 import { countAll, filterOf, placeOf, WORKS_A_PAGE, worksAddress } from "./works/filter.ts";
 import { type PicturedProject, projectPicture, type Uploads } from "./works/project-picture.ts";
 
 type Context = Readonly<RouterContextProvider>;
+
+/** How many of the newest projects are looked through for such as are told in two paragraphs. */
+const LOOKED_THROUGH = 24;
 
 /** How many projects the page shows large, whatever is chosen. */
 const FEATURED = 2;
@@ -66,6 +70,16 @@ export async function loadProject(context: Context, slug: string) {
   };
 }
 
+/** A project as proof on another page. */
+export type PicturedCase = PicturedProject & Case;
+
+/** Published projects as proof, each with before, now and its picture: at most so many, none where none can be told. */
+export async function loadCases(context: Context, count: number): Promise<PicturedCase[]> {
+  const cases = casesOf(await listProjects(context, { page: 1, pageSize: LOOKED_THROUGH }), count);
+  const uploads = await loadUploads(context, cases);
+  return cases.map((told) => withPicture(told, uploads));
+}
+
 async function listProjects(context: Context, query: QueryOf<typeof call>): Promise<PublicProject[]> {
   return (await orPage(listPublicProjects(context.get(platformContext).database, query))).rows;
 }
@@ -75,7 +89,7 @@ function loadUploads(context: Context, projects: readonly PublicProject[]): Prom
   return orPage(findUploads(context.get(platformContext).database.read, names));
 }
 
-function withPicture(project: PublicProject, uploads: Uploads): PicturedProject {
+function withPicture<Project extends PublicProject>(project: Project, uploads: Uploads): Project & PicturedProject {
   return { ...project, picture: projectPicture(project, uploads) };
 }
 

@@ -4,8 +4,8 @@ import { Fragment } from "react";
 import { CASES_SECTION } from "#content/home.ts";
 import { CASE } from "#content/works.ts";
 import { CaseStates } from "../works/case-states.tsx";
-import type { PicturedCase } from "../works/cases.server.ts";
 import { categoryName } from "../works/filter.ts";
+import type { PicturedCase } from "../works.server.ts";
 
 /** Published projects below each other: what was there before, what is there now. */
 export function CaseStrips({ cases }: { cases: readonly PicturedCase[] }) {

@@ -4,7 +4,7 @@ import { CASE } from "#content/works.ts";
 import { CallBand } from "../frame/call-band.tsx";
 import { CallGround, CallWords } from "../frame/call-parts.tsx";
 import { CaseStates } from "../works/case-states.tsx";
-import type { PicturedCase } from "../works/cases.server.ts";
+import type { PicturedCase } from "../works.server.ts";
 
 /** The end of /services: what to do next beside a project that was done, or alone where none can be told. */
 export function ServicesClose({ shownCase }: { shownCase: PicturedCase | undefined }) {
