@@ -1,4 +1,5 @@
-import { FOUNDED, HOME_SERVICES } from "./home.ts";
+import { FOUNDED } from "./founded.ts";
+import { PRACTICES } from "./home.ts";
 import type { NavigationLink } from "./navigation.ts";
 
 export const ABOUT_PAGE = {
@@ -39,7 +40,7 @@ export const TIMELINE = {
   services: {
     title: "Core services",
     text: "Four practices in one team, so your project never changes hands halfway through.",
-    list: HOME_SERVICES.map(({ title }) => title),
+    list: Object.values(PRACTICES),
     more: { label: "What we offer", href: "/services" },
   },
   leadership: {

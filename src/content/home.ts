@@ -1,133 +1,166 @@
-/** The year the company was founded. */
-export const FOUNDED = 2012;
+import { defineDocument, figure, group, line, link, list, searchWords } from "./document.ts";
+import { keysOf } from "./keys-of.ts";
 
 export const HERO = {
   heading: "Transform Your Business",
-  lede: "We design, build and look after software that government departments and enterprises run on every day.",
   primary: { label: "Explore Our Solutions", href: "/products" },
   secondary: { label: "Get in Touch", href: "/contact" },
 } as const;
 
-/** Which drawn disc and which wire belong to a service. */
-export type ServiceArt = "government" | "automation" | "development" | "transformation";
+/** What the company does, and which drawn disc and which wire belong to it. */
+export const PRACTICES = {
+  government: "Government Solutions",
+  automation: "AI & Automation",
+  development: "Custom Development",
+  transformation: "Digital Transformation",
+} as const;
 
-export interface HomeService {
-  art: ServiceArt;
-  title: string;
-  features: readonly [string, string, string, string];
-}
+export type Practice = keyof typeof PRACTICES;
 
-/** The three cards that lie over the hero's disc; each leads to its service further down. */
-export const TRIO: readonly { art: ServiceArt; title: string; text: string }[] = [
-  {
-    art: "government",
-    title: "Government Solutions",
-    text: "Citizen services, case management and open data for departments and municipalities.",
-  },
-  {
-    art: "automation",
-    title: "AI & Automation",
-    text: "Document intelligence and workflow automation that people can check and correct.",
-  },
-  {
-    art: "development",
-    title: "Custom Development",
-    text: "Web, mobile and integration work, built around the way you already work.",
-  },
-];
+export const PRACTICE_NAMES = keysOf(PRACTICES);
+
+/** The cards that lie over the hero's disc; each leads to its practice further down. */
+export const TRIO = ["government", "automation", "development"] as const satisfies readonly Practice[];
 
 export const CLIENTS_HEADING = "Trusted by leading companies worldwide";
 
-export const SERVICES_SECTION = {
-  heading: "One team, from first sketch to daily support.",
-  text: "Our four practices work side by side in {suburb}, and the people who plan your system also look after it.",
-} as const;
-
-export const HOME_SERVICES: readonly HomeService[] = [
-  {
-    art: "government",
-    title: "Government Solutions",
-    features: [
-      "E-government portals",
-      "Records and case management",
-      "Public data platforms",
-      "Procurement-ready delivery",
-    ],
-  },
-  {
-    art: "automation",
-    title: "AI & Automation",
-    features: ["Document intelligence", "Process automation", "Forecasting models", "Human-in-the-loop review"],
-  },
-  {
-    art: "development",
-    title: "Custom Development",
-    features: ["Web applications", "Mobile development", "API integration", "Quality engineering"],
-  },
-  {
-    art: "transformation",
-    title: "Digital Transformation",
-    features: ["Legacy migration", "Cloud foundations", "Service redesign", "Change and training"],
-  },
-];
-
-/** The band of projects, above the figures. */
-export const CASES_SECTION = {
-  heading: "What was there before, and what is there now.",
-  text: "Projects in a few lines each. The page of a project tells the rest of it.",
-  more: { label: "All our works", href: "/products" },
-} as const;
-
 export const FIGURES_HEADING = "In figures";
 
-/** A figure as the specification has it, section 9, and what it counts. */
-export interface Claim {
-  value: string;
-  label: string;
-  counts: string;
+/** The row of figures, as the specification names them (section 9). */
+export const FIGURES = {
+  clients: "Clients worldwide",
+  satisfaction: "Client satisfaction",
+  support: "Support",
+  team: "Team members",
+} as const;
+
+/** The four figures of the about section, with the ground each stands on. */
+export const ABOUT_FIGURES = {
+  years: { label: "Years experience", ground: "petrol" },
+  projects: { label: "Projects completed", ground: "surface" },
+  success: { label: "Success rate", ground: "surface" },
+  founded: { label: "Founded, with government partnerships", ground: "marigold" },
+} as const;
+
+const feature = line("Feature", "", { max: 80 });
+
+/** What a practice does, in four features. */
+function practice(name: Practice, features: readonly string[]) {
+  return group(PRACTICES[name], { features: list("Features", feature, features) });
 }
 
-export const STATS: readonly Claim[] = [
-  { value: "100+", label: "Clients worldwide", counts: "Public bodies and companies that have signed with us." },
-  { value: "98%", label: "Client satisfaction", counts: "Clients who say they would work with us again." },
-  { value: "24/7", label: "Support", counts: "For systems under a support contract, on every day of the year." },
-  { value: "50+", label: "Team members", counts: "Engineers, designers and analysts on our payroll." },
-];
-
-export const ABOUT = {
-  heading: "We stay close to the work.",
-  text: "We are a South African technology and software consultancy. Public bodies and companies come to us when a paper process can no longer cope, or when nobody is left who can change an old system.",
-  checklist: [
-    "Government, AI, custom software and digital transformation from one team",
-    "Rooted in {suburb}, working for clients worldwide",
-    "24/7 support for the systems in our care",
-    "Partnerships with government since our first year",
-  ],
-  more: { label: "More about us", href: "/about" },
-} as const;
-
-/** The four stat cards of the about section, with the ground each stands on. */
-export const ABOUT_STATS: readonly (Claim & { ground: "petrol" | "marigold" | "surface" })[] = [
-  { value: "10+", label: "Years experience", counts: `Counted from our founding in ${FOUNDED}.`, ground: "petrol" },
-  { value: "150+", label: "Projects completed", counts: "Handed over since we began.", ground: "surface" },
+export const HOME = defineDocument(
+  { key: "home", title: "Home", path: "/" },
   {
-    value: "99.9%",
-    label: "Success rate",
-    counts: "Releases that went live on the day and stayed live.",
-    ground: "surface",
+    hero: group("Opening", {
+      lede: line(
+        "Introduction",
+        "We design, build and look after software that government departments and enterprises run on every day.",
+      ),
+    }),
+    trio: group("Three cards", {
+      government: line(
+        PRACTICES.government,
+        "Citizen services, case management and open data for departments and municipalities.",
+      ),
+      automation: line(
+        PRACTICES.automation,
+        "Document intelligence and workflow automation that people can check and correct.",
+      ),
+      development: line(
+        PRACTICES.development,
+        "Web, mobile and integration work, built around the way you already work.",
+      ),
+    }),
+    services: group("Services", {
+      heading: line("Heading", "One team, from first sketch to daily support.", { max: 120 }),
+      text: line(
+        "Text",
+        "Our four practices work side by side in {suburb}, and the people who plan your system also look after it.",
+      ),
+      government: practice("government", [
+        "E-government portals",
+        "Records and case management",
+        "Public data platforms",
+        "Procurement-ready delivery",
+      ]),
+      automation: practice("automation", [
+        "Document intelligence",
+        "Process automation",
+        "Forecasting models",
+        "Human-in-the-loop review",
+      ]),
+      development: practice("development", [
+        "Web applications",
+        "Mobile development",
+        "API integration",
+        "Quality engineering",
+      ]),
+      transformation: practice("transformation", [
+        "Legacy migration",
+        "Cloud foundations",
+        "Service redesign",
+        "Change and training",
+      ]),
+    }),
+    cases: group("Projects", {
+      heading: line("Heading", "What was there before, and what is there now.", { max: 120 }),
+      text: line("Text", "Projects in a few lines each. The page of a project tells the rest of it."),
+      more: link("Link", { label: "All our works", href: "/products" }),
+    }),
+    figures: group("Figures", {
+      clients: figure(FIGURES.clients, {
+        value: "100+",
+        counts: "Public bodies and companies that have signed with us.",
+      }),
+      satisfaction: figure(FIGURES.satisfaction, {
+        value: "98%",
+        counts: "Clients who say they would work with us again.",
+      }),
+      support: figure(FIGURES.support, {
+        value: "24/7",
+        counts: "For systems under a support contract, on every day of the year.",
+      }),
+      team: figure(FIGURES.team, { value: "50+", counts: "Engineers, designers and analysts on our payroll." }),
+    }),
+    about: group("About us", {
+      heading: line("Heading", "We stay close to the work.", { max: 120 }),
+      text: line(
+        "Text",
+        "We are a South African technology and software consultancy. Public bodies and companies come to us when a paper process can no longer cope, or when nobody is left who can change an old system.",
+      ),
+      checklist: list(
+        "Checklist",
+        line("Entry", "", { max: 120 }),
+        [
+          "Government, AI, custom software and digital transformation from one team",
+          "Rooted in {suburb}, working for clients worldwide",
+          "24/7 support for the systems in our care",
+          "Partnerships with government since our first year",
+        ],
+        { min: 1, max: 8 },
+      ),
+      more: link("Link", { label: "More about us", href: "/about" }),
+      years: figure(ABOUT_FIGURES.years.label, { value: "10+", counts: "Counted from our founding in {since}." }),
+      projects: figure(ABOUT_FIGURES.projects.label, { value: "150+", counts: "Handed over since we began." }),
+      success: figure(ABOUT_FIGURES.success.label, {
+        value: "99.9%",
+        counts: "Releases that went live on the day and stayed live.",
+      }),
+      founded: figure(ABOUT_FIGURES.founded.label, {
+        value: "{since}",
+        counts: "Permits, records and accounts came first.",
+      }),
+    }),
+    contact: group("Contact", {
+      heading: line("Heading", "Tell us what you need.", { max: 120 }),
+      text: line("Text", "A few lines are enough. We will reply by email."),
+    }),
+    search: searchWords(
+      "Government solutions, AI and automation, custom software development and digital transformation from {suburb}, South Africa, since {since}.",
+    ),
   },
-  {
-    value: String(FOUNDED),
-    label: "Founded, with government partnerships",
-    counts: "Permits, records and accounts came first.",
-    ground: "marigold",
-  },
-];
-
-export const CONTACT_SECTION = {
-  heading: "Tell us what you need.",
-  text: "A few lines are enough. We will reply by email.",
-} as const;
+);
 
 /** What a visitor reads once a message has arrived. */
 export const MESSAGE_SENT = {
@@ -156,10 +189,6 @@ export const CONTACT_NOTICE = {
 export function deletedAfter(months: number): string {
   return `It is deleted after ${months === 1 ? "1 month" : `${months} months`}.`;
 }
-
-/** For search results and shared links. */
-export const HOME_DESCRIPTION =
-  "Government solutions, AI and automation, custom software development and digital transformation from {suburb}, South Africa, since {since}.";
 
 /** A field of a contact form; its name is the contract's. */
 export interface FormField {

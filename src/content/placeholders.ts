@@ -1,29 +1,57 @@
 import type { Company } from "#contract/company.ts";
-import { FOUNDED } from "./home.ts";
+import { UNCONFIRMED_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_MONTHS } from "#contract/newsletter.ts";
+import type { Settings } from "#contract/settings.ts";
+import { FOUNDED } from "./founded.ts";
+import { keysOf } from "./keys-of.ts";
+
+/** Whatever of the settings texts can name. */
+export type NamedSettings = Pick<Settings, "company" | "retention">;
 
 /** Stands in where neither suburb nor province is set. */
 const COUNTRY = "South Africa";
 
 /** What may stand in braces in any text of the site, and where its words come from: settings, said nowhere twice. */
 const PLACEHOLDERS = {
-  name: ({ name }) => name,
-  street: ({ street }) => street,
-  officePark: ({ officePark }) => officePark,
-  suburb: ({ suburb, province }) => suburb || province || COUNTRY,
-  province: ({ province }) => province || COUNTRY,
-  postalCode: ({ postalCode }) => postalCode,
-  email: ({ email }) => email,
-  phone: ({ phone }) => phone,
-  officeHours: ({ officeHours }) => officeHours,
-  supportHours: ({ supportHours }) => supportHours,
+  name: ({ company }) => company.name,
+  street: ({ company }) => company.street,
+  officePark: ({ company }) => company.officePark,
+  suburb: ({ company }) => suburbOf(company),
+  province: ({ company }) => company.province || COUNTRY,
+  postalCode: ({ company }) => company.postalCode,
+  email: ({ company }) => company.email,
+  phone: ({ company }) => company.phone,
+  officeHours: ({ company }) => company.officeHours,
+  supportHours: ({ company }) => company.supportHours,
   since: () => String(FOUNDED),
-} as const satisfies Record<string, (company: Company) => string>;
+  messagesKept: ({ retention }) => inMonths(retention.messages),
+  applicationsKept: ({ retention }) => inMonths(retention.applications),
+  unconfirmedKept: () => `${UNCONFIRMED_RETENTION_DAYS} days`,
+  unsubscribedKept: () => inMonths(UNSUBSCRIBED_RETENTION_MONTHS),
+} as const satisfies Record<string, (settings: NamedSettings) => string>;
+
+export const PLACEHOLDER_NAMES = keysOf(PLACEHOLDERS);
+
+const IN_BRACES = /\{(\w+)\}/g;
 
 const isPlaceholder = (name: string): name is keyof typeof PLACEHOLDERS => Object.hasOwn(PLACEHOLDERS, name);
 
+/** Where the company is, as near as the settings say. */
+export function suburbOf({ suburb, province }: Company): string {
+  return suburb || province || COUNTRY;
+}
+
+function inMonths(count: number): string {
+  return `${count} ${count === 1 ? "month" : "months"}`;
+}
+
 /** A text with its placeholders filled in. Other braces stay as they are: they are words. */
-export function fillPlaceholders(text: string, company: Company): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-    isPlaceholder(name) ? PLACEHOLDERS[name](company) : whole,
+export function fillPlaceholders(text: string, settings: NamedSettings): string {
+  return text.replaceAll(IN_BRACES, (whole, name: string) =>
+    isPlaceholder(name) ? PLACEHOLDERS[name](settings) : whole,
   );
+}
+
+/** Names in braces that stand for nothing: misspelt, most likely. */
+export function unknownPlaceholders(text: string): string[] {
+  return [...text.matchAll(IN_BRACES)].map(([, name = ""]) => name).filter((name) => !isPlaceholder(name));
 }

@@ -11,6 +11,7 @@ import { map } from "#server/map/feature.ts";
 import { messages } from "#server/messages/feature.ts";
 import { newsletter } from "#server/newsletter/feature.ts";
 import { outbox } from "#server/outbox/feature.ts";
+import { pages } from "#server/pages/feature.ts";
 import { tablesOf } from "#server/platform/database/platform-tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 import { preferences } from "#server/preferences/feature.ts";
@@ -53,6 +54,7 @@ export const FEATURES: readonly Feature[] = [
   audit,
   dashboard,
   settings,
+  pages,
   sampleData,
   privacy,
   uploads,

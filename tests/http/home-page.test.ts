@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clients } from "#content/clients.ts";
-import { ABOUT_STATS, STATS } from "#content/home.ts";
-import { SERVICE_STATS } from "#content/services.ts";
+import type { Figure } from "#content/document.ts";
+import { ABOUT_FIGURES, FIGURES, HOME } from "#content/home.ts";
+import { SERVICE_FIGURES, SERVICES } from "#content/services.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 
@@ -87,16 +88,22 @@ describe("the clients of the strip", () => {
 });
 
 test("every figure says what it counts, on the home page and on /services", async () => {
-  const pages = [await home(), await (await fetch(`${server.url}/services`)).text()];
-  for (const [claims, page] of [
-    [[...STATS, ...ABOUT_STATS], pages[0]],
-    [SERVICE_STATS, pages[1]],
-  ] as const) {
-    for (const { value, label, counts } of claims) {
-      const place = page?.indexOf(`<dt>${label}</dt>`) ?? -1;
-      const figure = page?.slice(place, page.indexOf("</div>", place));
-      expect(figure).toContain(value);
-      expect(figure).toContain(counts);
+  const pages = { "/": await home(), "/services": await (await fetch(`${server.url}/services`)).text() };
+  const { years, projects, success, founded } = HOME.fields.about.fields;
+  const aboutLabels = Object.values(ABOUT_FIGURES).map(({ label }) => label);
+  const fields: readonly [keyof typeof pages, readonly string[], readonly { initial: Figure }[]][] = [
+    ["/", Object.values(FIGURES), Object.values(HOME.fields.figures.fields)],
+    ["/", aboutLabels, [years, projects, success, founded]],
+    ["/services", Object.values(SERVICE_FIGURES), Object.values(SERVICES.fields.figures.fields)],
+  ];
+  for (const [path, labels, figures] of fields) {
+    expect(labels.length).toBe(4);
+    for (const [index, label] of labels.entries()) {
+      const place = pages[path].indexOf(`<dt>${label}</dt>`);
+      const shown = pages[path].slice(place, pages[path].indexOf("</div>", place));
+      const { value, counts } = figures[index]?.initial ?? {};
+      expect(shown).toContain(value?.replace("{since}", "2012"));
+      expect(shown).toContain(counts?.replace("{since}", "2012"));
     }
   }
 });

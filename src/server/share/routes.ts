@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { FOUNDED } from "#content/home.ts";
+import { FOUNDED } from "#content/founded.ts";
 import { SHARE_HEADINGS, type ShareName } from "#content/share.ts";
 import { placeOf } from "#contract/company.ts";
 import { notFound } from "#server/platform/http-error.ts";

@@ -1,8 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
+import type { PageDocument } from "#content/document.ts";
 import type { Company } from "#contract/company.ts";
 import type { Settings } from "#contract/settings.ts";
+import { type PageWords, readWords } from "#server/pages/read-words.ts";
 import { toHttpError } from "#server/platform/errors.ts";
-import { platformContext } from "#server/platform/pages/page-context.ts";
+import { platformContext, previewContext } from "#server/platform/pages/page-context.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { formErrorsContext } from "./forms/form-action.server.ts";
 
@@ -23,6 +25,20 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
   try {
     const { company, retention } = await readSettings(database.read, config);
     return { company, retention, publicUrl: config.publicUrl, hasFormErrors: context.get(formErrorsContext) };
+  } catch (error) {
+    throw pageOf(error);
+  }
+}
+
+/** The frame, and the words of one page. Throws as `loadFrame` does. */
+export async function loadPage<Document extends PageDocument>(
+  context: Readonly<RouterContextProvider>,
+  document: Document,
+): Promise<Frame & PageWords<Document>> {
+  const frame = await loadFrame(context);
+  const draft = context.get(previewContext) === document.key;
+  try {
+    return { ...frame, ...(await readWords(context.get(platformContext).database.read, document, frame, { draft })) };
   } catch (error) {
     throw pageOf(error);
   }

@@ -1,17 +1,8 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowRight from "lucide-react/icons/arrow-right";
-import {
-  FIGURES_HEADING,
-  FOUNDED,
-  HERO,
-  HOME_DESCRIPTION,
-  HOME_SERVICES,
-  SERVICES_SECTION,
-  type ServiceArt,
-  STATS,
-  TRIO,
-} from "#content/home.ts";
-import { fillPlaceholders } from "#content/placeholders.ts";
+import type { WordsOf } from "#content/document.ts";
+import { FOUNDED } from "#content/founded.ts";
+import { FIGURES, FIGURES_HEADING, HERO, HOME, PRACTICE_NAMES, PRACTICES, TRIO } from "#content/home.ts";
 import { type Company, placeOf } from "#contract/company.ts";
 import { REFERENCE } from "#contract/contact.ts";
 import automation from "#web/art/trio-automation.svg";
@@ -21,7 +12,7 @@ import type { Route } from "./+types/home";
 import { homeForm } from "./contact/contact.server.ts";
 import { sentReference } from "./forms/form-action.server.ts";
 import { Stats } from "./frame/stats.tsx";
-import { loadFrame } from "./frame.server.ts";
+import { loadPage } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { AboutBand } from "./home/about-band.tsx";
 import { CaseStrips } from "./home/case-strips.tsx";
@@ -40,36 +31,49 @@ const CASES = 3;
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { company, retention } = await loadFrame(context);
+  const { company, retention, words } = await loadPage(context, HOME);
   const [cases, clients] = await Promise.all([loadCases(context, CASES), loadClients(context)]);
-  return { company, cases, clients, retentionMonths: retention.messages, sent: sentReference(request, REFERENCE) };
+  return {
+    company,
+    words,
+    cases,
+    clients,
+    retentionMonths: retention.messages,
+    sent: sentReference(request, REFERENCE),
+  };
 }
 
 export const action = homeForm;
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   const frame = frameIn(matches);
-  if (!frame) return pageMeta(frame, { title: HERO.heading, path: "/" });
-  const description = fillPlaceholders(HOME_DESCRIPTION, frame.company);
-  const page = pageMeta(frame, { title: HERO.heading, description, path: "/" });
-  return [...page, { "script:ld+json": organization(frame) }];
+  const page = pageMeta(frame, { title: HERO.heading, ...loaderData?.words.search, path: "/" });
+  return frame ? [...page, { "script:ld+json": organization(frame) }] : page;
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, cases, clients, retentionMonths, sent } = loaderData;
+  const { company, words, cases, clients, retentionMonths, sent } = loaderData;
   return (
     <>
-      <Hero company={company} />
+      <Hero company={company} words={words} />
       <ClientStrip clients={clients} />
-      <ServiceBand company={company} />
-      <ProofBand cases={cases} />
-      <AboutBand company={company} />
-      <ContactBand company={company} retentionMonths={retentionMonths} actionData={actionData} sent={sent} />
+      <ServiceBand words={words.services} />
+      <ProofBand words={words} cases={cases} />
+      <AboutBand words={words.about} />
+      <ContactBand
+        words={words.contact}
+        company={company}
+        retentionMonths={retentionMonths}
+        actionData={actionData}
+        sent={sent}
+      />
     </>
   );
 }
 
-function Hero({ company }: { company: Company }) {
+type HomeWords = WordsOf<typeof HOME>;
+
+function Hero({ company, words }: { company: Company; words: HomeWords }) {
   return (
     <section className="relative overflow-x-clip">
       <HeroDisc />
@@ -79,7 +83,7 @@ function Hero({ company }: { company: Company }) {
           {`${placeOf(company)}. Since ${FOUNDED}.`}
         </p>
         <h1 className="display hero-heading">{HERO.heading}</h1>
-        <p className="lede hero-lede">{HERO.lede}</p>
+        <p className="lede hero-lede">{words.hero.lede}</p>
         <div className="hero-actions flex flex-wrap gap-3 mb-(--space-4)">
           <HeroStrands />
           <a className="button button-primary" href={HERO.primary.href}>
@@ -90,21 +94,21 @@ function Hero({ company }: { company: Company }) {
             {HERO.secondary.label}
           </a>
         </div>
-        <Trio />
+        <Trio words={words.trio} />
       </div>
     </section>
   );
 }
 
-function ServiceBand({ company }: { company: Company }) {
+function ServiceBand({ words }: { words: HomeWords["services"] }) {
   return (
     <section className="wrap py-section pt-(--space-4)" aria-labelledby="services-heading">
       <div className="section-head reveal">
         <h2 id="services-heading" className="text-step-4">
-          {SERVICES_SECTION.heading}
+          {words.heading}
         </h2>
         <div className="grid justify-items-start gap-3">
-          <p className="lede max-w-none">{fillPlaceholders(SERVICES_SECTION.text, company)}</p>
+          <p className="lede max-w-none">{words.text}</p>
           <a className="prose-link arrow-link" href="/services">
             All services
             <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -112,8 +116,8 @@ function ServiceBand({ company }: { company: Company }) {
         </div>
       </div>
       <div className="grid gap-(--space-2) md:grid-cols-2">
-        {HOME_SERVICES.map((service) => (
-          <ServiceCard key={service.art} service={service} />
+        {PRACTICE_NAMES.map((practice) => (
+          <ServiceCard key={practice} practice={practice} features={words[practice].features} />
         ))}
       </div>
     </section>
@@ -121,30 +125,30 @@ function ServiceBand({ company }: { company: Company }) {
 }
 
 /** What was done, and in figures how much. Without projects the figures stand alone. */
-function ProofBand({ cases }: { cases: readonly PicturedCase[] }) {
+function ProofBand({ words, cases }: { words: HomeWords; cases: readonly PicturedCase[] }) {
   return (
     <section className="wrap pb-section" aria-labelledby={cases.length > 0 ? "cases-heading" : "figures-heading"}>
-      {cases.length > 0 && <CaseStrips cases={cases} />}
+      {cases.length > 0 && <CaseStrips words={words.cases} cases={cases} />}
       <h2 id="figures-heading" className="sr-only">
         {FIGURES_HEADING}
       </h2>
-      <Stats claims={STATS} />
+      <Stats labels={FIGURES} figures={words.figures} />
     </section>
   );
 }
 
-const PICTURES: Partial<Record<ServiceArt, string>> = { government, automation, development };
+const PICTURES = { government, automation, development };
 
 /** Three services as one joined card over the hero's disc. */
-function Trio() {
+function Trio({ words }: { words: HomeWords["trio"] }) {
   return (
     <ul className="trio relative grid grid-cols-[repeat(3,1fr)] border border-border rounded-card bg-surface shadow-2 max-md:grid-cols-[1fr]">
-      {TRIO.map(({ art, title, text }) => (
-        <li key={art}>
-          <a href={`#service-${art}`}>
+      {TRIO.map((practice) => (
+        <li key={practice}>
+          <a href={`#service-${practice}`}>
             <img
               className="turning-art size-[52px]"
-              src={PICTURES[art]}
+              src={PICTURES[practice]}
               alt=""
               width={52}
               height={52}
@@ -152,9 +156,9 @@ function Trio() {
             />
             <div className="grid gap-1.5">
               <h2 className="text-[1.1875rem] font-stretch-108% font-[650] leading-[1.15] tracking-[-0.012em]">
-                {title}
+                {PRACTICES[practice]}
               </h2>
-              <p className="text-ink-2 text-[0.9375rem] leading-[1.45]">{text}</p>
+              <p className="text-ink-2 text-[0.9375rem] leading-[1.45]">{words[practice]}</p>
             </div>
             <ArrowDown className="trio-arrow" size={20} strokeWidth={1.75} aria-hidden="true" />
           </a>

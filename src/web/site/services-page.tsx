@@ -1,10 +1,10 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { fillPlaceholders } from "#content/placeholders.ts";
-import { SERVICE_STATS, SERVICES_PAGE } from "#content/services.ts";
+import type { WordsOf } from "#content/document.ts";
+import { SERVICE_FIGURES, SERVICES, SERVICES_PAGE } from "#content/services.ts";
 import coil from "#web/art/services-coil.svg";
 import type { Route } from "./+types/services-page";
 import { Stats } from "./frame/stats.tsx";
-import { loadFrame } from "./frame.server.ts";
+import { loadPage } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
 import styles from "./services/page.css?url";
@@ -20,28 +20,27 @@ const LAST_CASE = 4;
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ company }, cases] = await Promise.all([loadFrame(context), loadCases(context, LAST_CASE)]);
-  return { company, shownCase: cases.at(-1) };
+  const [{ words }, cases] = await Promise.all([loadPage(context, SERVICES), loadCases(context, LAST_CASE)]);
+  return { words, shownCase: cases.at(-1) };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  const { description } = SERVICES_PAGE;
-  return pageMeta(frameIn(matches), { title: "Services", description, path: "/services" });
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(frameIn(matches), { title: "Services", ...loaderData?.words.search, path: "/services" });
 }
 
-export default function ServicesPage({ loaderData: { company, shownCase } }: Route.ComponentProps) {
+export default function ServicesPage({ loaderData: { words, shownCase } }: Route.ComponentProps) {
   return (
     <>
-      <ServicesHero lede={fillPlaceholders(SERVICES_PAGE.lede, company)} />
-      <StoryBand />
-      <PracticeCards />
-      <WhyBand />
-      <ServicesClose shownCase={shownCase} />
+      <ServicesHero words={words} />
+      <StoryBand words={words.story} />
+      <PracticeCards words={words.cards} />
+      <WhyBand words={words.why} />
+      <ServicesClose text={words.call.text} shownCase={shownCase} />
     </>
   );
 }
 
-function ServicesHero({ lede }: { lede: string }) {
+function ServicesHero({ words }: { words: WordsOf<typeof SERVICES> }) {
   const { heading, primary, secondary } = SERVICES_PAGE;
   return (
     <section className="relative overflow-x-clip">
@@ -49,7 +48,7 @@ function ServicesHero({ lede }: { lede: string }) {
         <div className="services-hero-words grid justify-items-start pt-(--space-4) pb-0 md:max-w-[min(54vw,46rem)] md:pb-8">
           <span className="ribbon w-20" />
           <h1 className="display services-heading">{heading}</h1>
-          <p className="lede hero-lede">{lede}</p>
+          <p className="lede hero-lede">{words.hero.lede}</p>
           <p className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:w-full">
             <a className="button button-primary" href={primary.href}>
               {primary.label}
@@ -63,7 +62,7 @@ function ServicesHero({ lede }: { lede: string }) {
         <img className="services-coil" src={coil} alt="" width={1000} height={900} fetchPriority="high" />
       </div>
       <div className="wrap">
-        <Stats claims={SERVICE_STATS} className="services-stats" />
+        <Stats labels={SERVICE_FIGURES} figures={words.figures} className="services-stats" />
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { FOUNDED } from "#content/home.ts";
+import { FOUNDED } from "#content/founded.ts";
 import type { Company } from "#contract/company.ts";
 
 /** What search engines read in a page's JSON-LD, in the vocabulary of schema.org. */

@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { PageKey } from "#contract/page-documents.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Caller } from "#server/platform/serve.ts";
 
@@ -9,6 +10,9 @@ export const callerContext = createContext<Caller>();
 
 /** Set where a page lacks something that could not be read: it is better than none, and not what others are to get later. */
 export const makeshiftContext = createContext(false);
+
+/** Of the page whose draft is shown in place of what is published, to whoever holds a link to it. */
+export const previewContext = createContext<PageKey | null>(null);
 
 /** In the rendered answer: of which address it is the page, by what was really rendered. Nobody outside gets to see it. */
 export const RENDERED_ADDRESS = "x-rendered-address";

@@ -83,7 +83,6 @@ function Year({ stop: { year, projects, more, emptyYears }, node, place = "", ch
       {/* One mark for each year between this one and the one above it. */}
       <span className="timeline-marks" aria-hidden="true">
         {Array.from({ length: emptyYears }, (_, mark) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the marks are all the same and never move.
           <i key={mark} />
         ))}
       </span>

@@ -93,7 +93,6 @@ function Contents({ contents }: Pick<PicturedProduct, "contents">) {
       </h2>
       <ul className="grid gap-2.5 mt-5">
         {contents.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same words
           <li className="flex gap-2.5" key={index}>
             <Check className="flex-none mt-[0.2em] text-primary" size={18} strokeWidth={2.5} aria-hidden="true" />
             <span className="min-w-0 wrap-anywhere">{entry}</span>
@@ -112,7 +111,6 @@ function Specifications({ specifications }: Pick<PicturedProduct, "specification
       </h2>
       <dl className="mt-3">
         {specifications.map(({ name, value }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two specifications may have one name
           <div className="specification" key={index}>
             <dt className="text-ink-2 wrap-anywhere">{name}</dt>
             <dd className="font-[520] wrap-anywhere">

@@ -37,7 +37,6 @@ export function VariantTable({ variants: stored }: { variants: Variants }) {
         </thead>
         <tbody className="max-md:block max-md:border-t-2 max-md:border-ink">
           {variants.map((variant, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two variants may have one name, and rows never move
             <VariantRow key={index} variant={variant} columns={columns} />
           ))}
         </tbody>

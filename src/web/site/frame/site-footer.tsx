@@ -1,6 +1,7 @@
+import { FOUNDED } from "#content/founded.ts";
 import { FOOTER_LINKS, WEAVING_CREDIT } from "#content/navigation.ts";
 import { NEWSLETTER } from "#content/newsletter.ts";
-import { fillPlaceholders } from "#content/placeholders.ts";
+import { suburbOf } from "#content/placeholders.ts";
 import type { Company } from "#contract/company.ts";
 import { Mark } from "#ui/mark.tsx";
 import { PostalAddress } from "../contact/contact-details.tsx";
@@ -48,7 +49,7 @@ export function SiteFooter({ company }: { company: Company }) {
       <div className="wrap">
         <p className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-border py-6 text-step--1 text-ink-3">
           <span>
-            <bdi>{company.name}</bdi>, {fillPlaceholders("{suburb}, since {since}.", company)}
+            <bdi>{company.name}</bdi>, {`${suburbOf(company)}, since ${FOUNDED}.`}
           </span>
           <span>{WEAVING_CREDIT}</span>
         </p>

@@ -1,14 +1,21 @@
-import type { Claim } from "#content/home.ts";
+import type { Figure } from "#content/document.ts";
+import { keysOf } from "#content/keys-of.ts";
+
+interface StatsProps<Name extends string> {
+  labels: Readonly<Record<Name, string>>;
+  figures: Readonly<Record<Name, Figure>>;
+  className?: string;
+}
 
 /** A row of figures, each with its name and what it counts. */
-export function Stats({ claims, className = "" }: { claims: readonly Claim[]; className?: string }) {
+export function Stats<Name extends string>({ labels, figures, className = "" }: StatsProps<Name>) {
   return (
     <dl className={`stats reveal ${className}`}>
-      {claims.map(({ value, label, counts }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="stats-value">{value}</dd>
-          <dd className="stats-counts">{counts}</dd>
+      {keysOf(labels).map((name) => (
+        <div key={name}>
+          <dt>{labels[name]}</dt>
+          <dd className="stats-value">{figures[name].value}</dd>
+          <dd className="stats-counts">{figures[name].counts}</dd>
         </div>
       ))}
     </dl>

@@ -1,24 +1,25 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Check from "lucide-react/icons/check";
 import { Fragment } from "react";
-import { CASES_SECTION } from "#content/home.ts";
+import type { WordsOf } from "#content/document.ts";
+import type { HOME } from "#content/home.ts";
 import { CASE } from "#content/works.ts";
 import { CaseStates } from "../works/case-states.tsx";
 import { categoryName } from "../works/filter.ts";
 import type { PicturedCase } from "../works.server.ts";
 
 /** Published projects below each other: what was there before, what is there now. */
-export function CaseStrips({ cases }: { cases: readonly PicturedCase[] }) {
+export function CaseStrips({ words, cases }: { words: WordsOf<typeof HOME>["cases"]; cases: readonly PicturedCase[] }) {
   return (
     <>
       <div className="section-head reveal">
         <h2 id="cases-heading" className="text-step-4">
-          {CASES_SECTION.heading}
+          {words.heading}
         </h2>
         <div className="grid justify-items-start gap-3">
-          <p className="lede max-w-none">{CASES_SECTION.text}</p>
-          <a className="prose-link arrow-link" href={CASES_SECTION.more.href}>
-            {CASES_SECTION.more.label}
+          <p className="lede max-w-none">{words.text}</p>
+          <a className="prose-link arrow-link" href={words.more.href}>
+            {words.more.label}
             <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
           </a>
         </div>

@@ -1,10 +1,12 @@
-import { CONTACT_SECTION, HOME_FORM_FIELDS } from "#content/home.ts";
+import type { WordsOf } from "#content/document.ts";
+import { type HOME, HOME_FORM_FIELDS } from "#content/home.ts";
 import type { Company } from "#contract/company.ts";
 import { ContactDetails } from "../contact/contact-details.tsx";
 import { ContactForm } from "../contact/contact-form.tsx";
 import type { ActionData } from "../forms/form.ts";
 
 interface ContactBandProps {
+  words: WordsOf<typeof HOME>["contact"];
   company: Company;
   retentionMonths: number;
   /** What a post without a script came back with. */
@@ -14,15 +16,15 @@ interface ContactBandProps {
 }
 
 /** A night panel in both themes, hence the class `dark`. On small screens the form comes before the details. */
-export function ContactBand({ company, retentionMonths, actionData, sent }: ContactBandProps) {
+export function ContactBand({ words, company, retentionMonths, actionData, sent }: ContactBandProps) {
   return (
     <section id="contact" className="contact-band px-gutter py-section max-sm:px-0" aria-labelledby="contact-heading">
       <div className="contact-panel dark">
         <div className="contact-head grid content-start gap-5">
           <h2 id="contact-heading" className="text-step-4">
-            {CONTACT_SECTION.heading}
+            {words.heading}
           </h2>
-          <p className="lede max-w-none">{CONTACT_SECTION.text}</p>
+          <p className="lede max-w-none">{words.text}</p>
         </div>
         <div className="contact-form-side grid content-start gap-8 lg:[grid-area:1_/_2_/_span_2]">
           <ContactForm

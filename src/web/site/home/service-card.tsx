@@ -1,28 +1,27 @@
-import type { HomeService, ServiceArt } from "#content/home.ts";
+import { PRACTICES, type Practice } from "#content/home.ts";
 import automation from "#web/art/service-automation.svg";
 import development from "#web/art/service-development.svg";
 import government from "#web/art/service-government.svg";
 import transformation from "#web/art/service-transformation.svg";
 
-const PICTURES: Record<ServiceArt, string> = { government, automation, development, transformation };
+const PICTURES: Record<Practice, string> = { government, automation, development, transformation };
 
 /** The wire that tints the card and marks its features; the names of shared.css. */
-const WIRES: Record<ServiceArt, string> = {
+const WIRES: Record<Practice, string> = {
   government: "lagoon",
   automation: "coral",
   development: "strelitzia",
   transformation: "cane",
 };
 
-export function ServiceCard({ service }: { service: HomeService }) {
-  const { art, title, features } = service;
+export function ServiceCard({ practice, features }: { practice: Practice; features: readonly string[] }) {
   return (
     <article
-      id={`service-${art}`}
+      id={`service-${practice}`}
       className="service-card forced-colors:border reveal delay-200 md:even:delay-400"
-      data-wire={WIRES[art]}
+      data-wire={WIRES[practice]}
     >
-      <h3 className="max-w-[9em] text-step-3 leading-[1.04]">{title}</h3>
+      <h3 className="max-w-[9em] text-step-3 leading-[1.04]">{PRACTICES[practice]}</h3>
       <ul className="service-features">
         {features.map((feature) => (
           <li className="wire-mark flex gap-3 before:mt-[0.6em]" key={feature}>
@@ -30,7 +29,14 @@ export function ServiceCard({ service }: { service: HomeService }) {
           </li>
         ))}
       </ul>
-      <img className="service-art turning-art" src={PICTURES[art]} alt="" width={330} height={330} loading="lazy" />
+      <img
+        className="service-art turning-art"
+        src={PICTURES[practice]}
+        alt=""
+        width={330}
+        height={330}
+        loading="lazy"
+      />
     </article>
   );
 }

@@ -1,5 +1,5 @@
 import { AFTER_ASKING } from "#content/pricing.ts";
-import { SERVICES_CALL } from "#content/services.ts";
+import { SERVICES_CALL, SERVICES_CALL_TEXT } from "#content/services.ts";
 import { CallWords } from "../frame/call-parts.tsx";
 
 /** The call of the services beside what follows for whoever takes it up, step by step. */
@@ -7,7 +7,7 @@ export function AfterAsking({ officeHours }: { officeHours: string }) {
   return (
     <section className="bg-surface-2 dark:bg-surface print:hidden" aria-labelledby="pricing-call">
       <div className="wrap grid gap-x-(--space-5) gap-y-14 py-section lg:grid-cols-[minmax(0,6fr)_minmax(0,6fr)]">
-        <CallWords id="pricing-call" {...SERVICES_CALL} />
+        <CallWords id="pricing-call" {...SERVICES_CALL} text={SERVICES_CALL_TEXT.initial} />
         <div>
           <h3 className="text-step-1">{AFTER_ASKING.heading}</h3>
           <ol className="grid mt-4">

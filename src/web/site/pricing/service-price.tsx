@@ -59,7 +59,6 @@ function TierColumn({ service: { name, slug, price, unit, tiers }, tier, title, 
       <dd>
         <ul className="grid gap-2 text-[0.9375rem] leading-[1.35] empty:hidden">
           {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same words
             <TierEntry line={line} key={index} />
           ))}
         </ul>
@@ -107,7 +106,6 @@ function PriceEntries({ title, entries, ticked = false }: PriceEntriesProps) {
       <h4 className="mb-3 font-semibold">{title}</h4>
       <ul className="grid gap-2 text-ink-2">
         {entries.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same words
           <li className="flex gap-3 leading-[1.4]" key={index}>
             {ticked ? (
               <Check className="flex-none mt-[0.15em] text-primary" size={18} strokeWidth={2.5} aria-hidden="true" />

@@ -1,4 +1,6 @@
-import { type CardArt, SERVICE_CARDS, SERVICE_CARDS_SECTION, type ServiceCard } from "#content/services.ts";
+import type { WordsOf } from "#content/document.ts";
+import { keysOf } from "#content/keys-of.ts";
+import { type CardArt, SERVICE_CARDS, type SERVICES } from "#content/services.ts";
 import software from "#web/art/service-development.svg";
 import security from "#web/art/service-security.svg";
 import transformation from "#web/art/service-transformation.svg";
@@ -8,25 +10,59 @@ const PICTURES: Record<CardArt, string> = { software, transformation, security }
 /** The wire that tints a card and marks its items; the names of shared.css. */
 const WIRES: Record<CardArt, string> = { software: "strelitzia", transformation: "cane", security: "lagoon" };
 
-export function PracticeCards() {
+interface Item {
+  title: string;
+  text: string;
+  /** Where links of other pages lead. */
+  id?: string;
+}
+
+type CardsWords = WordsOf<typeof SERVICES>["cards"];
+
+/** The items of a card with what the document says of each. */
+function itemsOf<Name extends string>(
+  items: Readonly<Record<Name, Omit<Item, "text">>>,
+  words: Readonly<Record<NoInfer<Name>, string>>,
+): Item[] {
+  return keysOf(items).map((name) => ({ ...items[name], text: words[name] }));
+}
+
+export function PracticeCards({ words }: { words: CardsWords }) {
+  const { software, consulting, cybersecurity } = SERVICE_CARDS;
   return (
     <section className="wrap py-section" aria-labelledby="practices-heading">
       <div className="section-head reveal">
         <h2 id="practices-heading" className="text-step-4">
-          {SERVICE_CARDS_SECTION.heading}
+          {words.heading}
         </h2>
-        <p className="lede max-w-none">{SERVICE_CARDS_SECTION.text}</p>
+        <p className="lede max-w-none">{words.text}</p>
       </div>
       <div className="grid gap-(--space-2)">
-        {SERVICE_CARDS.map((card) => (
-          <PracticeCard key={card.id} card={card} />
-        ))}
+        <PracticeCard {...software} text={words.software.text} items={itemsOf(software.items, words.software)} />
+        <PracticeCard
+          {...consulting}
+          text={words.consulting.text}
+          items={itemsOf(consulting.items, words.consulting)}
+        />
+        <PracticeCard
+          {...cybersecurity}
+          text={words.cybersecurity.text}
+          items={itemsOf(cybersecurity.items, words.cybersecurity)}
+        />
       </div>
     </section>
   );
 }
 
-function PracticeCard({ card: { id, art, title, text, items } }: { card: ServiceCard }) {
+interface PracticeCardProps {
+  id: string;
+  art: CardArt;
+  title: string;
+  text: string;
+  items: readonly Item[];
+}
+
+function PracticeCard({ id, art, title, text, items }: PracticeCardProps) {
   return (
     <article id={id} className="practice-card forced-colors:border reveal" data-wire={WIRES[art]}>
       <div className="practice-art">

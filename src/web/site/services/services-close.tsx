@@ -6,13 +6,18 @@ import { CallGround, CallWords } from "../frame/call-parts.tsx";
 import { CaseStates } from "../works/case-states.tsx";
 import type { PicturedCase } from "../works.server.ts";
 
+interface ServicesCloseProps {
+  text: string;
+  shownCase: PicturedCase | undefined;
+}
+
 /** The end of /services: what to do next beside a project that was done, or alone where none can be told. */
-export function ServicesClose({ shownCase }: { shownCase: PicturedCase | undefined }) {
-  if (!shownCase) return <CallBand id="services-call" {...SERVICES_CALL} />;
+export function ServicesClose({ text, shownCase }: ServicesCloseProps) {
+  if (!shownCase) return <CallBand id="services-call" {...SERVICES_CALL} text={text} />;
   return (
     <CallGround id="services-call">
       <div className="wrap services-close-grid">
-        <CallWords id="services-call" {...SERVICES_CALL} />
+        <CallWords id="services-call" {...SERVICES_CALL} text={text} />
         <CloseCase {...shownCase} />
       </div>
     </CallGround>

@@ -1,5 +1,6 @@
 import Check from "lucide-react/icons/check";
-import { STORY, STORY_STEPS, type StoryStep } from "#content/services.ts";
+import type { WordsOf } from "#content/document.ts";
+import { type SERVICES, STORY, STORY_STEPS } from "#content/services.ts";
 import first from "#web/art/story-1.svg";
 import second from "#web/art/story-2.svg";
 import third from "#web/art/story-3.svg";
@@ -9,8 +10,8 @@ import { data } from "../data-attributes.ts";
 const STAGES = [first, second, third, fourth];
 
 /** The story that scripts/story.ts lets follow the scroll. Without it: every step to read, beside the finished coil. */
-export function StoryBand() {
-  const last = STORY_STEPS[3];
+export function StoryBand({ words }: { words: WordsOf<typeof SERVICES>["story"] }) {
+  const last = words.futureProof;
   return (
     <section
       id="ai"
@@ -21,9 +22,9 @@ export function StoryBand() {
       <div className="wrap">
         <div className="section-head">
           <h2 id="story-heading" className="text-step-4">
-            {STORY.heading}
+            {words.heading}
           </h2>
-          <p className="lede max-w-none">{STORY.text}</p>
+          <p className="lede max-w-none">{words.text}</p>
         </div>
         <div className="story-grid">
           <div className="story-stage">
@@ -37,7 +38,7 @@ export function StoryBand() {
                 </div>
                 <p className="story-caption" aria-live="polite" aria-atomic="true">
                   <strong className="font-[560]" {...data({ "data-story-title": true })}>
-                    {last.title}
+                    {STORY.lastTitle}
                   </strong>{" "}
                   <span
                     className="text-[color-mix(in_oklab,var(--wire-bone)_78%,var(--wire-night))]"
@@ -51,15 +52,15 @@ export function StoryBand() {
             <nav className="story-rail relative" aria-label={STORY.steps}>
               <span className="story-line absolute left-5 top-[-1%] bottom-[-4%] w-1 rounded-[2px] bg-border forced-colors:bg-[CanvasText]" />
               <ol>
-                {STORY_STEPS.map(({ label }, index) => (
-                  <li key={label}>
+                {STORY_STEPS.map((name, index) => (
+                  <li key={name}>
                     <a
                       className="story-dot grid place-items-center w-11 h-11 mt-[-22px] focus-visible:rounded-full focus-visible:outline-offset-[-6px]"
                       href={`#${stepId(index)}`}
                       {...data({ "data-story-dot": true })}
                     >
                       <span className="sr-only">
-                        {STORY.step} {index + 1}: {label}
+                        {STORY.step} {index + 1}: {words[name].label}
                       </span>
                     </a>
                   </li>
@@ -68,8 +69,8 @@ export function StoryBand() {
             </nav>
           </div>
           <ol className="story-steps">
-            {STORY_STEPS.map((step, index) => (
-              <StoryStepItem key={step.label} step={step} index={index} />
+            {STORY_STEPS.map((name, index) => (
+              <StoryStepItem key={name} step={{ title: STORY.lastTitle, ...words[name] }} index={index} />
             ))}
           </ol>
         </div>
@@ -109,6 +110,13 @@ function StoryRing() {
 /** Where the dot of a step leads. */
 function stepId(index: number): string {
   return `story-step-${index + 1}`;
+}
+
+interface StoryStep {
+  label: string;
+  title: string;
+  points: readonly string[];
+  connection: string;
 }
 
 function StoryStepItem({ step, index }: { step: StoryStep; index: number }) {

@@ -4,34 +4,36 @@ import Cpu from "lucide-react/icons/cpu";
 import PencilRuler from "lucide-react/icons/pencil-ruler";
 import Users from "lucide-react/icons/users";
 import Wallet from "lucide-react/icons/wallet";
-import { WHY, type WhyIcon } from "#content/services.ts";
+import type { WordsOf } from "#content/document.ts";
+import { keysOf } from "#content/keys-of.ts";
+import { type SERVICES, WHY_HEADING, WHY_TILES } from "#content/services.ts";
 
-const ICONS: Record<WhyIcon, typeof Users> = {
+const ICONS = {
   team: Users,
   custom: PencilRuler,
   support: Clock,
   scale: Blocks,
   technology: Cpu,
   cost: Wallet,
-};
+} satisfies Record<keyof typeof WHY_TILES, typeof Users>;
 
-export function WhyBand() {
+export function WhyBand({ words }: { words: WordsOf<typeof SERVICES>["why"] }) {
   return (
     <section className="wrap pb-section" aria-labelledby="why-heading">
       <div className="section-head reveal">
         <h2 id="why-heading" className="text-step-4">
-          {WHY.heading}
+          {WHY_HEADING}
         </h2>
-        <p className="lede max-w-none">{WHY.text}</p>
+        <p className="lede max-w-none">{words.text}</p>
       </div>
       <ul className="why grid border-t border-border sm:grid-cols-[1fr_1fr] lg:grid-cols-[repeat(3,1fr)]">
-        {WHY.tiles.map(({ icon, title, text }) => {
-          const Icon = ICONS[icon];
+        {keysOf(WHY_TILES).map((tile) => {
+          const Icon = ICONS[tile];
           return (
-            <li key={title}>
+            <li key={tile}>
               <Icon className="row-span-2 mt-[0.1rem] text-primary" size={24} strokeWidth={1.75} aria-hidden="true" />
-              <h3 className="text-[1.25rem] font-stretch-110% font-[660] leading-[1.2]">{title}</h3>
-              <p className="max-w-[34ch] text-ink-2">{text}</p>
+              <h3 className="text-[1.25rem] font-stretch-110% font-[660] leading-[1.2]">{WHY_TILES[tile]}</h3>
+              <p className="max-w-[34ch] text-ink-2">{words[tile]}</p>
             </li>
           );
         })}

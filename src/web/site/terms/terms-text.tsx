@@ -1,68 +1,51 @@
-import { type Passage, TERMS_PAGE, type TermsSection } from "#content/terms.ts";
+import type { WordsOf } from "#content/document.ts";
+import { keysOf } from "#content/keys-of.ts";
+import { type TERMS, TERMS_PAGE, TERMS_SECTIONS } from "#content/terms.ts";
+import { Prose } from "../frame/prose.tsx";
+import { longDay } from "../long-day.ts";
 
-export function TermsText({ sections }: { sections: readonly TermsSection[] }) {
-  const { label, day, iso } = TERMS_PAGE.updated;
+interface TermsTextProps {
+  words: WordsOf<typeof TERMS>["sections"];
+  /** A calendar day: `2024-03-15`. */
+  updated: string;
+}
+
+export function TermsText({ words, updated }: TermsTextProps) {
   return (
     <div className="terms-text grid gap-(--space-5) max-w-[34rem] print:block print:max-w-none">
-      {sections.map((section, index) => (
-        <section
-          key={section.id}
-          id={section.id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-4 items-center pt-6 border-t border-border print:block print:py-4"
-          aria-labelledby={`${section.id}-heading`}
-        >
-          <h2 id={`${section.id}-heading`} className="text-step-3 print:break-after-avoid">
-            {section.title}
-          </h2>
-          <a
-            className="terms-mark grid place-items-center w-11 h-11 text-ink-3 font-mono hover:text-ink print:hidden"
-            href={`#${section.id}`}
-            aria-label={`${TERMS_PAGE.linkTo} ${section.title}`}
+      {keysOf(TERMS_SECTIONS).map((name, index) => {
+        const { id, title } = TERMS_SECTIONS[name];
+        return (
+          <section
+            key={id}
+            id={id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-4 items-center pt-6 border-t border-border print:block print:py-4"
+            aria-labelledby={`${id}-heading`}
           >
-            #
-          </a>
-          {index === 0 && (
-            <p className="text-ink-2 font-[560] print:break-inside-avoid">
-              {label} <time dateTime={iso}>{day}</time>
-            </p>
-          )}
-          <Passages passages={section.paragraphs} />
-          {section.list && (
-            <ul className="grid gap-3">
-              {section.list.map((passage) => (
-                <li className="pl-5 border-l-3 border-lagoon print:break-inside-avoid" key={keyOf(passage)}>
-                  <RichText passage={passage} />
-                </li>
-              ))}
-            </ul>
-          )}
-          <Passages passages={section.end ?? []} />
-        </section>
-      ))}
+            <h2 id={`${id}-heading`} className="text-step-3 print:break-after-avoid">
+              {title}
+            </h2>
+            <a
+              className="terms-mark grid place-items-center w-11 h-11 text-ink-3 font-mono hover:text-ink print:hidden"
+              href={`#${id}`}
+              aria-label={`${TERMS_PAGE.linkTo} ${title}`}
+            >
+              #
+            </a>
+            {index === 0 && (
+              <p className="text-ink-2 font-[560] print:break-inside-avoid">
+                {TERMS_PAGE.updated.label} <time dateTime={updated}>{longDay(updated)}</time>
+              </p>
+            )}
+            <Prose
+              blocks={words[name]}
+              paragraph="print:break-inside-avoid"
+              list="grid gap-3"
+              entry="pl-5 border-l-3 border-lagoon print:break-inside-avoid"
+            />
+          </section>
+        );
+      })}
     </div>
   );
-}
-
-function Passages({ passages }: { passages: readonly Passage[] }) {
-  return passages.map((passage) => (
-    <p className="print:break-inside-avoid" key={keyOf(passage)}>
-      <RichText passage={passage} />
-    </p>
-  ));
-}
-
-function RichText({ passage }: { passage: Passage }) {
-  return passage.map((part) =>
-    typeof part === "string" ? (
-      part
-    ) : (
-      <a key={part.href} className="prose-link" href={part.href}>
-        {part.label}
-      </a>
-    ),
-  );
-}
-
-function keyOf(passage: Passage): string {
-  return passage.map((part) => (typeof part === "string" ? part : part.href)).join("");
 }

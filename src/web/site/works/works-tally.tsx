@@ -44,7 +44,6 @@ function Rings({ completed, ongoing }: WorksTallyProps) {
       {rings.length <= MOST_RINGS && (
         <p className="flex flex-wrap gap-3 max-w-[22rem]" aria-hidden="true">
           {rings.map((isOngoing, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all there is to tell them by
             <Ring key={place} isOngoing={isOngoing} size={52} />
           ))}
         </p>

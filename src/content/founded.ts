@@ -1,0 +1,2 @@
+/** The year the company was founded. */
+export const FOUNDED = 2012;

@@ -1,0 +1,51 @@
+import type { PageKey } from "#contract/page-documents.ts";
+import { defineTable, SEARCHED_APART } from "#server/platform/database/table.ts";
+
+declare module "#server/platform/database/schema.ts" {
+  interface Schema {
+    /** A row for every page whose words somebody has touched. */
+    page_documents: {
+      page: PageKey;
+      version: number;
+      draft: Json | null;
+      /** What is published at `scheduled_for`, whatever becomes of the draft. */
+      scheduled: Json | null;
+      scheduled_for: Instant | null;
+      /** Accounts; `null` once they were deleted. */
+      scheduled_by: string | null;
+      updated_by: string | null;
+      updated_at: Instant;
+    };
+    /** Every document that was published; the last of a page is what the page says. */
+    page_versions: {
+      page: PageKey;
+      version: number;
+      document: Json;
+      published_at: Instant;
+      author_id: string | null;
+    };
+    /** Links under which a draft is seen by whoever holds them. */
+    page_previews: {
+      /** SHA-256 of the token, which itself is kept nowhere. */
+      token_hash: string;
+      page: PageKey;
+      created_at: Instant;
+      expires_at: Instant;
+    };
+  }
+}
+
+export const pageDocumentsTable = defineTable("page_documents", {
+  key: ["page"],
+  refersTo: ["users"],
+  recordType: "page",
+  namesPeople: SEARCHED_APART,
+});
+
+export const pageVersionsTable = defineTable("page_versions", {
+  key: ["page", "version"],
+  refersTo: ["users"],
+  namesPeople: SEARCHED_APART,
+});
+
+export const pagePreviewsTable = defineTable("page_previews", { key: ["token_hash"], namesPeople: false });

@@ -1,0 +1,35 @@
+import type { Field, LinkValue, PageDocument, ValueOf, WordsOf } from "#content/document.ts";
+import { fillPlaceholders, type NamedSettings } from "#content/placeholders.ts";
+import { isAllowedHref, readProse } from "#server/pages/prose.ts";
+
+/** What a document says on its page. */
+export function wordsOf<Document extends PageDocument>(
+  document: Document,
+  value: ValueOf<Document>,
+  settings: NamedSettings,
+): WordsOf<Document> {
+  // By the kind of each field, which the types follow and TypeScript cannot.
+  return wordsOfField(document, value, (text) => fillPlaceholders(text, settings)) as WordsOf<Document>;
+}
+
+function wordsOfField(field: Field, value: unknown, fill: (text: string) => string): unknown {
+  switch (field.kind) {
+    case "line":
+      return fill(String(value));
+    case "prose":
+      return readProse(String(value), fill);
+    case "link": {
+      const { label, href }: LinkValue = Object(value);
+      // Elsewhere than where links may lead, one leads home.
+      return { label: fill(label), href: isAllowedHref(href) ? href : "/" };
+    }
+    case "figure":
+      return Object.fromEntries(Object.entries(Object(value)).map(([name, text]) => [name, fill(String(text))]));
+    case "list":
+      return Array.isArray(value) ? value.map((entry) => wordsOfField(field.entry, entry, fill)) : [];
+    case "group":
+      return Object.fromEntries(
+        Object.entries(field.fields).map(([name, one]) => [name, wordsOfField(one, Object(value)[name], fill)]),
+      );
+  }
+}
