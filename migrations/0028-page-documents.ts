@@ -7,7 +7,7 @@ import { createTable, integer, type Migrating, text } from "./dialects/tables-1.
 export async function up(db: Migrating): Promise<void> {
   const [textType, integerType] = [text(db), integer(db)];
   await createTable(db, "page_documents")
-    .addColumn("page", textType, (column) => column.primaryKey())
+    .addColumn("id", textType, (column) => column.primaryKey())
     .addColumn("version", integerType, (column) => column.notNull())
     .addColumn("draft", textType)
     .addColumn("scheduled", textType)

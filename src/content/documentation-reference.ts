@@ -70,6 +70,12 @@ export const REFERENCE_GROUPS: readonly GroupOfCalls[] = [
     paths: ["/projects"],
   },
   {
+    id: "calls-pages",
+    title: "Pages",
+    text: "The words of the website's pages: drafts, publishing now or later, former versions and previews.",
+    paths: ["/pages"],
+  },
+  {
     id: "calls-newsletter",
     title: "Newsletter",
     text: "Subscribing takes two steps: asking, and confirming with the link we email.",

@@ -19,6 +19,7 @@ import { KEY_EXAMPLES } from "#contract/examples/keys.ts";
 import { MESSAGE_EXAMPLES } from "#contract/examples/messages.ts";
 import { NEWSLETTER_EXAMPLES } from "#contract/examples/newsletter.ts";
 import { OUTBOX_EXAMPLES } from "#contract/examples/outbox.ts";
+import { PAGE_EXAMPLES } from "#contract/examples/page-documents.ts";
 import { PASSKEY_EXAMPLES } from "#contract/examples/passkeys.ts";
 import { PREFERENCE_EXAMPLES } from "#contract/examples/preferences.ts";
 import { PRIVACY_EXAMPLES } from "#contract/examples/privacy.ts";
@@ -40,6 +41,7 @@ import { KEY_ENDPOINTS } from "#contract/keys.ts";
 import { MESSAGE_ENDPOINTS } from "#contract/messages.ts";
 import { NEWSLETTER_ENDPOINTS } from "#contract/newsletter.ts";
 import { OUTBOX_ENDPOINTS } from "#contract/outbox.ts";
+import { PAGE_ENDPOINTS } from "#contract/page-documents.ts";
 import { PASSKEY_ENDPOINTS } from "#contract/passkeys.ts";
 import { PREFERENCE_ENDPOINTS } from "#contract/preferences.ts";
 import { PRIVACY_ENDPOINTS } from "#contract/privacy.ts";
@@ -78,6 +80,7 @@ export const CALLS = {
   ...AUDIT_ENDPOINTS,
   ...DASHBOARD_ENDPOINTS,
   ...SETTINGS_ENDPOINTS,
+  ...PAGE_ENDPOINTS,
   ...SAMPLE_DATA_ENDPOINTS,
   ...PRIVACY_ENDPOINTS,
   ...PRODUCT_ENDPOINTS,
@@ -111,6 +114,7 @@ export const EXAMPLES = {
   ...AUDIT_EXAMPLES,
   ...DASHBOARD_EXAMPLES,
   ...SETTINGS_EXAMPLES,
+  ...PAGE_EXAMPLES,
   ...SAMPLE_DATA_EXAMPLES,
   ...PRIVACY_EXAMPLES,
   ...PRODUCT_EXAMPLES,

@@ -23,6 +23,14 @@ function wholeNumber(min: number, max: number, message: string) {
     .meta({ type: "integer", minimum: min, maximum: max });
 }
 
+const paging = {
+  page: wholeNumber(1, 1_000_000, "Must be a whole number from 1").optional(),
+  pageSize: wholeNumber(1, MAX_PAGE_SIZE, `Must be a whole number from 1 to ${MAX_PAGE_SIZE}`).optional(),
+};
+
+/** The parameters of a list that has one order. */
+export const pageQuery = z.strictObject(paging);
+
 /**
  * The parameters of a list: what every list takes, the keys it can be sorted by, and the screen's own filters.
  * Anything else, a wrong value, or a parameter given twice is refused.
@@ -35,8 +43,7 @@ export function listQuery<
     q: searchTerm(LIMITS.name, "Must be given once").optional(),
     sort: z.enum(sort, `Must be one of ${sort.join(", ")}`).optional(),
     order: z.enum(["asc", "desc"], "Must be asc or desc").optional(),
-    page: wholeNumber(1, 1_000_000, "Must be a whole number from 1").optional(),
-    pageSize: wholeNumber(1, MAX_PAGE_SIZE, `Must be a whole number from 1 to ${MAX_PAGE_SIZE}`).optional(),
+    ...paging,
     ...filters,
   });
 }

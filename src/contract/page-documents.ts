@@ -1,3 +1,8 @@
+import { endpoint } from "#contract/endpoint.ts";
+import { instant, instantInput, rawText } from "#contract/fields.ts";
+import { MAX_PAGE_SIZE, pageQuery } from "#contract/lists.ts";
+import { z } from "#contract/zod.ts";
+
 /** The pages whose words are documents, in the order of the site. */
 export const PAGE_KEYS = [
   "home",
@@ -16,3 +21,208 @@ export const PAGE_KEYS = [
   "community",
 ] as const;
 export type PageKey = (typeof PAGE_KEYS)[number];
+
+export const PAGE_STATES = ["Published", "Draft", "Scheduled"] as const;
+
+export const PAGE_MESSAGES = {
+  pages: `Must be a list of 1 to ${PAGE_KEYS.length} pages`,
+  twice: "Each page can be named once",
+  etag: "Must be the page's ETag",
+  past: "Must lie in the future",
+  far: "Must lie within a year",
+  version: "There is no such version.",
+  nothing: "has no changes to publish",
+  scheduled: "is scheduled: take that back first",
+} as const;
+
+/** How long a link to a draft works. */
+export const PREVIEW_DAYS = 7;
+
+const title = z.string();
+
+export const PageRow = z.strictObject({
+  key: z.enum(PAGE_KEYS),
+  title,
+  /** Where the page is. */
+  path: z.string(),
+  /** Scheduled before Draft, where it is both. */
+  state: z.enum(PAGE_STATES),
+  /** `null` while the page says what it said at first. */
+  publishedAt: instant.nullable(),
+  scheduledFor: instant.nullable(),
+  updatedAt: instant.nullable(),
+  /** The name of who touched it last; `""` where nobody has, or whose account is gone. */
+  updatedBy: z.string(),
+});
+export type PageRow = z.infer<typeof PageRow>;
+
+/** The fields of a page's document, as its `schema` has them. */
+export const DocumentFields = z.record(rawText(100), z.unknown(), "Must be the fields of the page's document");
+export type DocumentFields = z.infer<typeof DocumentFields>;
+
+export const PageDetail = z.strictObject({
+  ...PageRow.shape,
+  published: DocumentFields,
+  draft: DocumentFields.nullable(),
+  /** What is published at `scheduledFor`, whatever becomes of the draft. */
+  scheduled: DocumentFields.nullable(),
+  /** JSON Schema of what can be published, with titles; a draft may lack what is required. */
+  schema: z.record(z.string(), z.unknown()),
+  /** Names that can stand in braces in any text, and what they stand for now. */
+  placeholders: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+});
+export type PageDetail = z.infer<typeof PageDetail>;
+
+/** A field that two versions say differently; `before` is `""` where it was not there, `after` where it is no more. */
+const PageChange = z.strictObject({ path: z.string(), title, before: z.string(), after: z.string() });
+export type PageChange = z.infer<typeof PageChange>;
+
+export const PageVersion = z.strictObject({
+  /** 0 is what the page said at first. */
+  version: z.int().nonnegative(),
+  publishedAt: instant.nullable(),
+  /** Whose account is gone has no name. */
+  author: z.string(),
+  /** Against the version before. */
+  changes: z.array(PageChange),
+});
+export type PageVersion = z.infer<typeof PageVersion>;
+
+export const PagePreview = z.strictObject({
+  /** Works for whoever has it, until it ends or is revoked. It is answered this once. */
+  url: z.string(),
+  expiresAt: instant,
+});
+
+const params = z.strictObject({ key: z.enum(PAGE_KEYS) });
+const detail = z.strictObject({ data: PageDetail });
+
+export const listPages = endpoint({
+  method: "GET",
+  path: "/pages",
+  access: "pages:read",
+  summary: "The pages whose words can be changed, in the order of the site, and how each stands.",
+  reply: z.array(PageRow),
+  status: 200,
+  list: true,
+});
+
+export const getPage = endpoint({
+  method: "GET",
+  path: "/pages/{key}",
+  access: "pages:read",
+  summary: "The words of one page: as published, as drafted, and the schema of their fields. With an ETag.",
+  params,
+  reply: detail,
+  status: 200,
+});
+
+export const saveDraft = endpoint({
+  method: "PUT",
+  path: "/pages/{key}/draft",
+  access: "pages:write",
+  summary:
+    "Changes the draft of a page, or begins one from what is scheduled or published. Fields left out keep their words, lists are replaced whole. A stale If-Match is refused.",
+  params,
+  body: DocumentFields,
+  reply: detail,
+  status: 200,
+  errorStatuses: [412],
+});
+
+export const discardDraft = endpoint({
+  method: "DELETE",
+  path: "/pages/{key}/draft",
+  access: "pages:write",
+  summary: "Discards the draft of a page. What is published or scheduled stays.",
+  params,
+  status: 204,
+  errorStatuses: [412],
+});
+
+export const publishPages = endpoint({
+  method: "POST",
+  path: "/pages/publish",
+  access: "pages:write",
+  summary:
+    "Publishes the drafts of one page or several together, now or at an instant: all of them or none. Each is named with the ETag that was looked at.",
+  body: z.strictObject({
+    pages: z
+      .array(z.strictObject({ key: z.enum(PAGE_KEYS), etag: rawText(100, PAGE_MESSAGES.etag) }), PAGE_MESSAGES.pages)
+      .min(1, PAGE_MESSAGES.pages)
+      .max(PAGE_KEYS.length, PAGE_MESSAGES.pages)
+      .refine((pages) => new Set(pages.map(({ key }) => key)).size === pages.length, PAGE_MESSAGES.twice),
+    at: instantInput.optional(),
+  }),
+  reply: z.strictObject({ data: z.strictObject({ pages: z.array(PageRow) }) }),
+  status: 200,
+  errorStatuses: [412],
+  conflict: { code: "not-publishable", message: "About cannot be published yet.", field: "about.hero.lede" },
+});
+
+export const unschedulePage = endpoint({
+  method: "DELETE",
+  path: "/pages/{key}/schedule",
+  access: "pages:write",
+  summary: "Takes back what was to be published later. Where there is no draft, it becomes the draft.",
+  params,
+  status: 204,
+  errorStatuses: [412],
+});
+
+export const listPageVersions = endpoint({
+  method: "GET",
+  path: "/pages/{key}/versions",
+  access: "pages:read",
+  summary: "Every version of a page that was published, newest first, with what it changed. At most 100 per answer.",
+  params,
+  query: pageQuery,
+  reply: z.array(PageVersion),
+  status: 200,
+  list: true,
+  unpagedRows: MAX_PAGE_SIZE,
+});
+
+export const restorePage = endpoint({
+  method: "POST",
+  path: "/pages/{key}/restore",
+  access: "pages:write",
+  summary: "Makes a former version the draft, in place of the draft that is there. It publishes nothing.",
+  params,
+  body: z.strictObject({ version: z.int("Must be the number of a version").min(0, "Must be the number of a version") }),
+  reply: detail,
+  status: 200,
+  errorStatuses: [412],
+});
+
+export const createPreview = endpoint({
+  method: "POST",
+  path: "/pages/{key}/preview",
+  access: "pages:write",
+  summary: `A link to the page as its draft has it, for whoever is given the link. It works for ${PREVIEW_DAYS} days.`,
+  params,
+  reply: z.strictObject({ data: PagePreview }),
+  status: 201,
+});
+
+export const revokePreviews = endpoint({
+  method: "DELETE",
+  path: "/pages/{key}/preview",
+  access: "pages:write",
+  summary: "Ends every link to the draft of a page.",
+  params,
+  status: 204,
+});
+
+export const PAGE_ENDPOINTS = {
+  listPages,
+  getPage,
+  saveDraft,
+  discardDraft,
+  publishPages,
+  unschedulePage,
+  listPageVersions,
+  restorePage,
+  createPreview,
+  revokePreviews,
+} as const;

@@ -4,6 +4,7 @@ import { shareDataFolder } from "#server/backup/data-folder.ts";
 import { FEATURES } from "#server/features.ts";
 import { loadInitialContent, loadSampleData } from "#server/load-initial-content.ts";
 import { serveMailPreviews } from "#server/mail-previews.ts";
+import { findPreviewedPage } from "#server/pages/previews.ts";
 import type { Config } from "#server/platform/config.ts";
 import { allowOrigins } from "#server/platform/cors.ts";
 import { createCounts } from "#server/platform/counts.ts";
@@ -152,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loadPages: options.loadPages,
     development,
     isRecordPage: (page) => isRecordPage(platform, page),
+    findPreviewedPage: (token) => findPreviewedPage(platform, token),
   });
   if (options.checkItself !== false) {
     const stopChecking = startChecking(platform, [

@@ -5,7 +5,9 @@ import type { ReplyArea } from "#contract/replies.ts";
 import { z } from "#contract/zod.ts";
 import { insertJob } from "#server/jobs/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
+import { findStoredPage, insertPreview, writePage } from "#server/pages/store.ts";
 import { newId } from "#server/platform/ids.ts";
+import { etagOf } from "#server/platform/preconditions.ts";
 import { viewStore } from "#server/views/store.ts";
 import { addAccount, addKeyOf, addReset, addSession, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { codeAt } from "#tests/support/authenticator.ts";
@@ -41,6 +43,8 @@ interface Trial {
 /** A request that succeeds, once `{id}` stands for a record that is there. */
 export interface Example extends Trial {
   query?: Readonly<Record<string, string>> | undefined;
+  /** The page of the site that it is about. */
+  page?: string | undefined;
 }
 
 export { EXAMPLES };
@@ -98,8 +102,8 @@ export interface CallWithExample {
 export const EVERY_CALL: readonly CallWithExample[] = Object.entries<Endpoint>(CALLS).map(([name, call]) => {
   // The keys of CALLS are its names; Object.entries only knows text.
   const known = name as CallName;
-  const { query, body }: AnyExample = EXAMPLES[known];
-  return { name: known, call, example: { query, body, ...trialOf(call), ...SENT[known] } };
+  const { query, body, params }: AnyExample = EXAMPLES[known];
+  return { name: known, call, example: { query, body, page: params?.key, ...trialOf(call), ...SENT[known] } };
 });
 
 /** Ids of a message, of the customer it became and of a record of each other resource, for calls that name one. */
@@ -138,6 +142,7 @@ export async function addRecords(server: TestServer, accountId?: string): Promis
     ...(await addReplies(server, answered)),
     ...(await addSubscription(server)),
   };
+  await addPageDraft(server);
   return { ...(await createOthers(server, Object.keys(own))), ...own };
 }
 
@@ -247,6 +252,22 @@ async function addReplies(server: TestServer, records: Readonly<Record<ReplyArea
   };
 }
 
+const EXAMPLE_PAGE = EXAMPLES.getPage.params.key;
+
+/** A draft of the page that the contract's examples are about, what waits for its time and a link to it; answers the page's version. */
+async function addPageDraft({ app }: TestServer): Promise<number> {
+  const now = new Date().toISOString();
+  const draft = { hero: { lede: `Draft ${newId()}.` } };
+  return app.platform.database.write(async (tx) => {
+    const page = await findStoredPage(tx, EXAMPLE_PAGE);
+    const change = { draft, scheduled: draft, scheduledFor: "2036-12-01T06:00:00.000Z", scheduledBy: null };
+    await writePage(tx, page, change, { by: null, now });
+    const preview = { tokenHash: newId(), page: EXAMPLE_PAGE, createdAt: now, expiresAt: "2036-12-01T06:00:00.000Z" };
+    await insertPreview(tx, preview);
+    return page.version + 1;
+  });
+}
+
 async function addSubscription(server: TestServer): Promise<Pick<Records, "subscribers" | "unsubscribeToken">> {
   const { id } = await addSubscriber(server);
   return { subscribers: id, unsubscribeToken: unsubscribeToken(server.app.platform, id) };
@@ -256,7 +277,11 @@ async function addSubscription(server: TestServer): Promise<Pick<Records, "subsc
 export function addressOfExample({ call, example }: CallWithExample, records: Records): string {
   const query = call.path === "/newsletter/unsubscribe" ? { token: records.unsubscribeToken } : example.query;
   const { record } = example;
-  const params = { id: records[record ?? ""] ?? "", replyId: records[`${record}/replies`] ?? "" };
+  const params = {
+    id: records[record ?? ""] ?? "",
+    replyId: records[`${record}/replies`] ?? "",
+    key: example.page ?? "",
+  };
   return addressOf(call, params, query);
 }
 
@@ -307,6 +332,7 @@ async function bodyOfExample(server: TestServer, { name, example }: CallWithExam
     return { challenge, code };
   }
   if (name === "signInWithPasskey") return answerOf(server, (await withFactors(server)).key);
+  if (name === "publishPages") return { pages: [{ key: EXAMPLE_PAGE, etag: etagOf(await addPageDraft(server)) }] };
   if (name === "confirmSubscription") return { token: (await addSubscriber(server)).token };
   if (name !== "resetPassword") return example.body;
   const account = await addAccount(server, { email: `reset-${newId()}@example.com`, password: "forgotten" });

@@ -1,11 +1,14 @@
-import type { Field, ListField, PageDocument, ValueOf } from "#content/document.ts";
+import { type Field, type ListField, type PageDocument, PROSE_MAX, type ValueOf } from "#content/document.ts";
 import { unknownPlaceholders } from "#content/placeholders.ts";
 import { blankableText, LIMITS, requiredText } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
-import { hrefsIn, isAllowedHref } from "#server/pages/prose.ts";
+import { hrefsIn, isAllowedHref, isReadable } from "#server/pages/prose.ts";
 
-/** While it is written a document may lack what it needs to be published; never may it have what does not belong in it. */
-type Stage = "draft" | "published";
+/**
+ * While it is written a document may lack what it needs to be published, and a change of it need not name every field. Never may it
+ * have what does not belong in it.
+ */
+type Stage = "change" | "draft" | "published";
 
 const LABEL_MAX = 80;
 const FIGURE_VALUE_MAX = 20;
@@ -14,76 +17,95 @@ const WRONG_LINK = "Must begin with / for a page of this site, or with https://,
 const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The sentence for a name in braces that no setting has. */
-function unknownName(text: string): string | undefined {
+function wrongName(text: string): string | undefined {
   const [name] = unknownPlaceholders(text);
   return name === undefined ? undefined : `{${name}} is not one of the settings that a text can name`;
 }
 
-function textSchema(stage: Stage, title: string, max: number, { optional = false, lines = "one" as "one" | "many" }) {
-  if (stage === "draft") return blankableText(max, lines).meta({ title });
-  const text = optional ? blankableText(max, lines) : requiredText(`${title} is required`, max, lines);
-  const wrong = (value: string) => unknownName(value);
+interface TextRules {
+  max: number;
+  optional?: boolean;
+  lines?: "one" | "many";
+}
+
+function textSchema(stage: Stage, title: string, { max, optional = false, lines = "one" }: TextRules) {
+  if (stage !== "published") return blankableText(max, lines).meta({ title, maxLength: max });
+  const [text, rules] = optional
+    ? [blankableText(max, lines), { title, maxLength: max }]
+    : [requiredText(`${title} is required`, max, lines), { title, minLength: 1, maxLength: max }];
   return text
-    .refine((value) => wrong(value) === undefined, { error: ({ input }) => wrong(String(input)) ?? "" })
-    .meta({ title });
+    .refine((value) => wrongName(value) === undefined, { error: ({ input }) => wrongName(String(input)) ?? "" })
+    .meta(rules);
+}
+
+function proseSchema(stage: Stage, title: string) {
+  const text = textSchema(stage, title, { max: PROSE_MAX, lines: "many" });
+  const rules = { ...text.meta(), contentMediaType: "text/markdown" };
+  const readable = text.refine(isReadable, { error: "Lists can be nested three deep", abort: true });
+  if (stage !== "published") return readable.meta(rules);
+  return readable.refine((value) => hrefsIn(value).every(isAllowedHref), WRONG_LINK).meta(rules);
 }
 
 function hrefSchema(stage: Stage) {
-  const href = textSchema(stage, "Leads to", LIMITS.short, {});
-  return stage === "draft" ? href : href.refine(isAllowedHref, WRONG_LINK).meta({ format: "uri-reference" });
+  const href = textSchema(stage, "Leads to", { max: LIMITS.short });
+  if (stage !== "published") return href;
+  return href.refine(isAllowedHref, WRONG_LINK).meta({ ...href.meta(), format: "uri-reference" });
 }
 
 function daySchema(stage: Stage) {
-  const day = textSchema(stage, "As of", 10, { optional: true });
-  if (stage === "draft") return day;
+  const day = textSchema(stage, "As of", { max: 10, optional: true });
+  if (stage !== "published") return day;
   const isDay = (value: string) => value === "" || (CALENDAR_DAY.test(value) && !Number.isNaN(Date.parse(value)));
-  return day.refine(isDay, "Must be a day, such as 2026-11-25").meta({ format: "date" });
+  return day.refine(isDay, "Must be a day, such as 2026-11-25");
 }
 
 function listSchema({ title, entry, min, max }: Pick<ListField, "title" | "entry" | "min" | "max">, stage: Stage) {
-  const entries = z.array(schemaOf(entry, stage), "Must be a list").meta({ title });
-  const most = entries.max(max, `Must be at most ${max} entries`);
-  return stage === "draft" ? most : most.min(min, `Must be at least ${min} ${min === 1 ? "entry" : "entries"}`);
+  const entries = z
+    .array(schemaOf(entry, stage === "change" ? "draft" : stage), "Must be a list")
+    .max(max, `Must be at most ${max} entries`);
+  const rules = { title, minItems: min, maxItems: max };
+  if (stage !== "published") return entries.meta(rules);
+  return entries.min(min, `Must be at least ${min} ${min === 1 ? "entry" : "entries"}`).meta(rules);
 }
 
-/** A value of a field as it may be saved as a draft, or published. */
+/** An object of these and no other fields; of a change, any of them. */
+function objectSchema(stage: Stage, title: string, shape: Readonly<Record<string, z.ZodType>>): z.ZodType {
+  const object = z.strictObject(shape, "Must be an object");
+  return (stage === "change" ? object.partial() : object).meta({ title });
+}
+
+/** A value of a field as it may be sent as a change, saved as a draft, or published. */
 export function schemaOf(field: Field, stage: Stage): z.ZodType {
   const { title } = field;
   switch (field.kind) {
     case "line":
-      return textSchema(stage, title, field.max, field);
-    case "prose": {
-      const text = textSchema(stage, title, LIMITS.long, { lines: "many" });
-      const checked =
-        stage === "draft" ? text : text.refine((value) => hrefsIn(value).every(isAllowedHref), WRONG_LINK);
-      return checked.meta({ title, contentMediaType: "text/markdown" });
-    }
+      return textSchema(stage, title, field);
+    case "prose":
+      return proseSchema(stage, title);
     case "link":
-      return z
-        .strictObject({ label: textSchema(stage, "Text", LABEL_MAX, {}), href: hrefSchema(stage) })
-        .meta({ title });
+      return objectSchema(stage, title, {
+        label: textSchema(stage, "Text", { max: LABEL_MAX }),
+        href: hrefSchema(stage),
+      });
     case "figure":
-      return z
-        .strictObject({
-          value: textSchema(stage, "Figure", FIGURE_VALUE_MAX, {}),
-          counts: textSchema(stage, "What it counts", LIMITS.name, {}),
-          source: textSchema(stage, "Source", LIMITS.short, { optional: true }),
-          date: daySchema(stage),
-        })
-        .meta({ title });
+      return objectSchema(stage, title, {
+        value: textSchema(stage, "Figure", { max: FIGURE_VALUE_MAX }),
+        counts: textSchema(stage, "What it counts", { max: LIMITS.name }),
+        source: textSchema(stage, "Source", { max: LIMITS.short, optional: true }),
+        date: daySchema(stage),
+      });
     case "list":
       return listSchema(field, stage);
-    case "group":
-      return z
-        .strictObject(
-          Object.fromEntries(Object.entries(field.fields).map(([name, one]) => [name, schemaOf(one, stage)])),
-        )
-        .meta({ title });
+    case "group": {
+      const shape = Object.entries(field.fields).map(([name, one]) => [name, schemaOf(one, stage)] as const);
+      return objectSchema(stage, title, Object.fromEntries(shape));
+    }
   }
 }
 
 /** What a document says while nobody has changed it. */
 export function initialValue<Document extends PageDocument>(document: Document): ValueOf<Document> {
+  // Made of the fields whose types these are.
   return initialOf(document) as ValueOf<Document>;
 }
 
@@ -97,16 +119,28 @@ function initialOf(field: Field): unknown {
  * initial words; what there is no field for any more is left where it is stored.
  */
 export function completeValue<Document extends PageDocument>(document: Document, stored: unknown): ValueOf<Document> {
+  // Every field's value is its own or passed the schema of its kind.
   return completed(document, stored) as ValueOf<Document>;
 }
 
 function completed(field: Field, stored: unknown): unknown {
+  const values: Readonly<Record<string, unknown>> = Object(stored);
   if (field.kind === "group") {
-    const values: Readonly<Record<string, unknown>> = Object(stored);
     return Object.fromEntries(Object.entries(field.fields).map(([name, one]) => [name, completed(one, values[name])]));
   }
   const value =
     field.kind === "list" && Array.isArray(stored) ? stored.map((entry) => completed(field.entry, entry)) : stored;
   const read = schemaOf(field, "draft").safeParse(value);
   return read.success ? read.data : field.initial;
+}
+
+/** A complete document with a change: fields that it does not name stay, lists are replaced whole. */
+export function withChange(field: Field, value: unknown, change: unknown): unknown {
+  if (change === undefined) return value;
+  if (field.kind === "line" || field.kind === "prose" || field.kind === "list") return change;
+  const [before, changed]: Readonly<Record<string, unknown>>[] = [Object(value), Object(change)];
+  if (field.kind !== "group") return { ...before, ...changed };
+  return Object.fromEntries(
+    Object.entries(field.fields).map(([name, one]) => [name, withChange(one, before?.[name], changed?.[name])]),
+  );
 }

@@ -1,7 +1,13 @@
+import { sweepPreviews } from "#server/pages/previews.ts";
+import { startPublishing } from "#server/pages/publish-pages.ts";
+import { servePageCalls } from "#server/pages/routes.ts";
 import { pageDocumentsTable, pagePreviewsTable, pageVersionsTable } from "#server/pages/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 
 export const pages: Feature = {
   name: "pages",
   tables: [pageDocumentsTable, pageVersionsTable, pagePreviewsTable],
+  serveCalls: servePageCalls,
+  sweep: sweepPreviews,
+  start: startPublishing,
 };

@@ -1,7 +1,8 @@
 import type { PageDocument, WordsOf } from "#content/document.ts";
 import type { NamedSettings } from "#content/placeholders.ts";
 import { completeValue } from "#server/pages/document-schema.ts";
-import { findDraft, findPublished } from "#server/pages/store.ts";
+import { editedOf } from "#server/pages/page-states.ts";
+import { findPublished, findStoredPage } from "#server/pages/store.ts";
 import { wordsOf } from "#server/pages/words.ts";
 import type { Read } from "#server/platform/database/database.ts";
 
@@ -11,17 +12,24 @@ export interface PageWords<Document extends PageDocument> {
   publishedAt: string | null;
 }
 
-/** What a page says: as it was published, or as its draft has it where somebody looks at that. */
+/** What a page says. */
 export async function readWords<Document extends PageDocument>(
   db: Read,
   document: Document,
   settings: NamedSettings,
-  { draft = false } = {},
 ): Promise<PageWords<Document>> {
   const published = await findPublished(db, document.key);
-  const stored = (draft ? await findDraft(db, document.key) : undefined) ?? published?.document;
-  return {
-    words: wordsOf(document, completeValue(document, stored), settings),
-    publishedAt: published?.publishedAt ?? null,
-  };
+  const words = wordsOf(document, completeValue(document, published?.document), settings);
+  return { words, publishedAt: published?.publishedAt ?? null };
+}
+
+/** What it is going to say: its draft, or what is scheduled where there is none. */
+export async function readDraftWords<Document extends PageDocument>(
+  db: Read,
+  document: Document,
+  settings: NamedSettings,
+): Promise<PageWords<Document>> {
+  const page = await findStoredPage(db, document.key);
+  const words = wordsOf(document, completeValue(document, editedOf(page)), settings);
+  return { words, publishedAt: page.published?.publishedAt ?? null };
 }

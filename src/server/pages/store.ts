@@ -1,24 +1,206 @@
 import type { PageKey } from "#contract/page-documents.ts";
-import type { Read } from "#server/platform/database/database.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
 
 export interface PublishedDocument {
+  version: number;
   document: unknown;
   publishedAt: string;
 }
+
+/** How the words of a page stand; documents are as they were stored. */
+export interface StoredPage {
+  key: PageKey;
+  /** Moves with every change of what is drafted, scheduled or published; 0 while nobody has touched the page. */
+  version: number;
+  draft: unknown;
+  scheduled: unknown;
+  scheduledFor: string | null;
+  scheduledBy: Account | null;
+  updatedAt: string | null;
+  updatedBy: Account | null;
+  /** Undefined while its initial words hold. */
+  published: PublishedDocument | undefined;
+}
+
+/** Somebody whose account is still there. */
+export interface Account {
+  id: string;
+  name: string;
+}
+
+const jsonOf = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
 
 /** What a page was last published with; undefined while its initial words hold. */
 export async function findPublished(db: Read, page: PageKey): Promise<PublishedDocument | undefined> {
   const row = await db
     .selectFrom("page_versions")
-    .select(["document", "published_at"])
+    .select(["version", "document", "published_at"])
     .where("page", "=", page)
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row && { document: JSON.parse(row.document), publishedAt: row.published_at };
+  return row && { version: row.version, document: JSON.parse(row.document), publishedAt: row.published_at };
 }
 
-export async function findDraft(db: Read, page: PageKey): Promise<unknown> {
-  const row = await db.selectFrom("page_documents").select("draft").where("page", "=", page).executeTakeFirst();
-  return row?.draft ? JSON.parse(row.draft) : undefined;
+export async function findStoredPage(db: Read, key: PageKey): Promise<StoredPage> {
+  const row = await db
+    .selectFrom("page_documents as page")
+    .leftJoin("users as updater", "updater.id", "page.updated_by")
+    .leftJoin("users as scheduler", "scheduler.id", "page.scheduled_by")
+    .selectAll("page")
+    .select(["updater.name as updater_name", "scheduler.name as scheduler_name"])
+    .where("page.id", "=", key)
+    .executeTakeFirst();
+  return {
+    key,
+    version: row?.version ?? 0,
+    draft: jsonOf(row?.draft ?? null),
+    scheduled: jsonOf(row?.scheduled ?? null),
+    scheduledFor: row?.scheduled_for ?? null,
+    scheduledBy: accountOf(row?.scheduled_by, row?.scheduler_name),
+    updatedAt: row?.updated_at ?? null,
+    updatedBy: accountOf(row?.updated_by, row?.updater_name),
+    published: await findPublished(db, key),
+  };
+}
+
+function accountOf(id: string | null | undefined, name: string | null | undefined): Account | null {
+  return id && name ? { id, name } : null;
+}
+
+/** What becomes of a page; a document that is `undefined` is there no more. */
+export interface PageChange {
+  draft: unknown;
+  scheduled: unknown;
+  scheduledFor: string | null;
+  scheduledBy: string | null;
+}
+
+/** Writes how a page stands, with its version moved on by one. */
+export async function writePage(
+  tx: Tx,
+  { key, version }: Pick<StoredPage, "key" | "version">,
+  change: PageChange,
+  { by, now }: { by: string | null; now: string },
+): Promise<void> {
+  const json = (document: unknown) => (document === undefined ? null : JSON.stringify(document));
+  const values = {
+    draft: json(change.draft),
+    scheduled: json(change.scheduled),
+    scheduled_for: change.scheduledFor,
+    scheduled_by: change.scheduledBy,
+    updated_by: by,
+    updated_at: now,
+    version: version + 1,
+  };
+  await tx
+    .insertInto("page_documents")
+    .values({ id: key, ...values })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
+    .execute();
+}
+
+export async function insertVersion(
+  tx: Tx,
+  page: PageKey,
+  { version, document, publishedAt }: PublishedDocument,
+  authorId: string | null,
+): Promise<void> {
+  await tx
+    .insertInto("page_versions")
+    .values({ page, version, document: JSON.stringify(document), published_at: publishedAt, author_id: authorId })
+    .execute();
+}
+
+/** The pages of which something is to be published by then. */
+export async function findDuePages(db: Read, now: string): Promise<PageKey[]> {
+  const rows = await db
+    .selectFrom("page_documents")
+    .select("id")
+    .where("scheduled_for", "<=", now)
+    .orderBy("scheduled_for")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function findVersion(db: Read, page: PageKey, version: number): Promise<unknown> {
+  const row = await db
+    .selectFrom("page_versions")
+    .select("document")
+    .where("page", "=", page)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return row && JSON.parse(row.document);
+}
+
+export interface StoredVersion extends PublishedDocument {
+  author: string;
+}
+
+/** Versions of a page from that one down, newest first, at most so many. */
+export async function listVersions(db: Read, page: PageKey, from: number, most: number): Promise<StoredVersion[]> {
+  const rows = await db
+    .selectFrom("page_versions")
+    .leftJoin("users", "users.id", "page_versions.author_id")
+    .select(["page_versions.version", "document", "published_at", "users.name as author"])
+    .where("page", "=", page)
+    .where("page_versions.version", "<=", from)
+    .orderBy("page_versions.version", "desc")
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({
+    version: row.version,
+    document: JSON.parse(row.document),
+    publishedAt: row.published_at,
+    author: row.author ?? "",
+  }));
+}
+
+export async function insertPreview(
+  tx: Tx,
+  preview: { tokenHash: string; page: PageKey; createdAt: string; expiresAt: string },
+): Promise<void> {
+  await tx
+    .insertInto("page_previews")
+    .values({
+      token_hash: preview.tokenHash,
+      page: preview.page,
+      created_at: preview.createdAt,
+      expires_at: preview.expiresAt,
+    })
+    .execute();
+}
+
+/** The page that a link shows, as long as it works. */
+export async function findPreview(db: Read, tokenHash: string, now: string): Promise<PageKey | undefined> {
+  const row = await db
+    .selectFrom("page_previews")
+    .select("page")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row?.page;
+}
+
+/** Answers how many there were. */
+export async function deletePreviews(tx: Tx, page: PageKey): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom("page_previews").where("page", "=", page).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** All but the newest of a page, of which so many stay. */
+export async function deleteOldestPreviews(tx: Tx, page: PageKey, kept: number): Promise<void> {
+  const newest = tx
+    .selectFrom("page_previews")
+    .select("token_hash")
+    .where("page", "=", page)
+    .orderBy("created_at", "desc")
+    .orderBy("token_hash")
+    .limit(kept);
+  await tx.deleteFrom("page_previews").where("page", "=", page).where("token_hash", "not in", newest).execute();
+}
+
+export async function deleteExpiredPreviews(tx: Tx, now: string): Promise<void> {
+  await tx.deleteFrom("page_previews").where("expires_at", "<=", now).execute();
 }

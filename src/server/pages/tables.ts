@@ -5,7 +5,7 @@ declare module "#server/platform/database/schema.ts" {
   interface Schema {
     /** A row for every page whose words somebody has touched. */
     page_documents: {
-      page: PageKey;
+      id: PageKey;
       version: number;
       draft: Json | null;
       /** What is published at `scheduled_for`, whatever becomes of the draft. */
@@ -36,7 +36,7 @@ declare module "#server/platform/database/schema.ts" {
 }
 
 export const pageDocumentsTable = defineTable("page_documents", {
-  key: ["page"],
+  key: ["id"],
   refersTo: ["users"],
   recordType: "page",
   namesPeople: SEARCHED_APART,

@@ -26,9 +26,16 @@ function isBareError(args: readonly unknown[]): boolean {
   );
 }
 
+/** Of a link whose path has a token, which opens what it leads to. */
+const SECRET_PATH = /^(\/preview\/).+/i;
+
 /** A request in the log: never its query, headers or body, which hold search terms, tokens and what people write. */
 function describeRequest(request: { method: string; url: string; address?: string }): Record<string, unknown> {
-  return { method: request.method, path: request.url.split("?", 1)[0], address: request.address };
+  return {
+    method: request.method,
+    path: request.url.split("?", 1)[0]?.replace(SECRET_PATH, "$1…"),
+    address: request.address,
+  };
 }
 
 /** The field with the time, in ISO 8601. A busy server writes dozens of lines in a millisecond: they share its text. */

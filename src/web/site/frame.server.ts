@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import type { PageDocument } from "#content/document.ts";
 import type { Company } from "#contract/company.ts";
 import type { Settings } from "#contract/settings.ts";
-import { type PageWords, readWords } from "#server/pages/read-words.ts";
+import { type PageWords, readDraftWords, readWords } from "#server/pages/read-words.ts";
 import { toHttpError } from "#server/platform/errors.ts";
 import { platformContext, previewContext } from "#server/platform/pages/page-context.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
@@ -36,9 +36,9 @@ export async function loadPage<Document extends PageDocument>(
   document: Document,
 ): Promise<Frame & PageWords<Document>> {
   const frame = await loadFrame(context);
-  const draft = context.get(previewContext) === document.key;
+  const read = context.get(previewContext) === document.key ? readDraftWords : readWords;
   try {
-    return { ...frame, ...(await readWords(context.get(platformContext).database.read, document, frame, { draft })) };
+    return { ...frame, ...(await read(context.get(platformContext).database.read, document, frame)) };
   } catch (error) {
     throw pageOf(error);
   }

@@ -30,7 +30,7 @@ function apiOrigin(config: Config): string {
  * The content security policy of one page: its own inline scripts by their hash, and nothing else that is inline; frames
  * of our own where it has one.
  */
-export function policyFor(html: string, config: Config): string {
+export function policyFor(html: string, config: Config, { mayFrame = FRAME.test(html) } = {}): string {
   const hashes = new Set<string>();
   for (const [, attributes = "", script = ""] of html.matchAll(INLINE_SCRIPT)) {
     if (DATA_SCRIPT.test(attributes)) continue;
@@ -44,7 +44,7 @@ export function policyFor(html: string, config: Config): string {
     "font-src 'self'",
     `connect-src 'self'${apiOrigin(config)}`,
     `form-action 'self'${apiOrigin(config)}`,
-    ...(FRAME.test(html) ? ["frame-src 'self'"] : []),
+    ...(mayFrame ? ["frame-src 'self'"] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -53,8 +53,20 @@ export function policyFor(html: string, config: Config): string {
   ].join("; ");
 }
 
+interface PageFacts {
+  /** Where a page that has moved is now. */
+  location?: string | undefined;
+  /** Its script frames pages of ours. */
+  isBackOffice?: boolean;
+}
+
 /** Everything about a page that need not be done again while its content stays. */
-export function pageFrom(html: string, status: number, config: Config, location?: string): Page {
+export function pageFrom(
+  html: string,
+  status: number,
+  config: Config,
+  { location, isBackOffice = false }: PageFacts = {},
+): Page {
   const packed = pack(Buffer.from(html));
   return {
     status,
@@ -67,7 +79,7 @@ export function pageFrom(html: string, status: number, config: Config, location?
       return packed.gzip;
     },
     etag: packed.etag,
-    policy: policyFor(html, config),
+    policy: policyFor(html, config, isBackOffice ? { mayFrame: true } : {}),
     ...(location === undefined ? {} : { location }),
   };
 }

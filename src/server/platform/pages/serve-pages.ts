@@ -8,7 +8,7 @@ import { MAX_FORM_BYTES } from "#server/platform/forms.ts";
 import { HttpError, notFound } from "#server/platform/http-error.ts";
 import { isMultipart } from "#server/platform/multipart.ts";
 import { requireOwnOrigin } from "#server/platform/pages/own-origin.ts";
-import { type Page, pageFrom } from "#server/platform/pages/page.ts";
+import { type Page, pageFrom, policyFor } from "#server/platform/pages/page.ts";
 import {
   NOT_FOUND,
   type PageAddress,
@@ -22,10 +22,17 @@ import {
   callerContext,
   makeshiftContext,
   platformContext,
+  previewContext,
   RENDERED_ADDRESS,
 } from "#server/platform/pages/page-context.ts";
+import {
+  type FindPreviewedPage,
+  type PreviewedPage,
+  previewPolicy,
+  previewTokenOf,
+} from "#server/platform/pages/preview.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { pageHeaders } from "#server/platform/security-headers.ts";
+import { framedHeaders, pageHeaders } from "#server/platform/security-headers.ts";
 import { type Caller, callerOf } from "#server/platform/serve.ts";
 import { withoutEndSlashes } from "#server/platform/slashes.ts";
 import { giveUploadTime, throwAwayRest } from "#server/platform/slow-senders.ts";
@@ -47,6 +54,8 @@ interface PageOptions {
   development: boolean;
   /** Whether there is such a page, or another that it leads to: a look-up, lest invented names cost a rendered page each. */
   isRecordPage?: (page: RecordPage) => Promise<boolean>;
+  /** The page whose draft a link shows, by the link's token. */
+  findPreviewedPage?: FindPreviewedPage;
 }
 
 /** What a form's action reads of a request: the rest of its headers says nothing that a page may depend on. */
@@ -130,6 +139,7 @@ function untilClosed({ raw }: FastifyReply): Promise<void> {
 /** Everything that is neither file nor call: the public pages, the forms' document posts, the back office. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { platform, cache, loadPages, development, isRecordPage = async () => true } = options;
+  const { findPreviewedPage = async () => undefined } = options;
   const { config, queue } = platform;
   const { origin } = new URL(config.publicUrl);
   const forms = new Map<string, number>();
@@ -157,8 +167,9 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     return handle(new Request(origin + target), context);
   }
 
-  async function pageOf(response: Response): Promise<Page> {
-    return pageFrom(await response.text(), response.status, config, response.headers.get("location") ?? undefined);
+  async function pageOf(response: Response, { isBackOffice = false } = {}): Promise<Page> {
+    const location = response.headers.get("location") ?? undefined;
+    return pageFrom(await response.text(), response.status, config, { location, isBackOffice });
   }
 
   /** The page of a key, or undefined for that of a record which is not there. */
@@ -227,6 +238,26 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     return answered;
   }
 
+  /** The page as its draft has it, for whoever holds the link: kept nowhere, and told to nobody by the way onward. */
+  async function sendPreview(previewed: PreviewedPage, request: FastifyRequest, reply: FastifyReply) {
+    const context = contextFor(nobody(request));
+    context.set(previewContext, previewed.key);
+    const client = siteOf(request.address);
+    const response = await queue.take(client, () => render(request, previewed.path, context));
+    const html = await response.text();
+    return reply
+      .code(response.status)
+      .headers({
+        ...framedHeaders(config.publicUrl),
+        "referrer-policy": "no-referrer",
+        "content-security-policy": previewPolicy(policyFor(html, config)),
+        "cache-control": "no-store",
+      })
+      .header(...NO_INDEX)
+      .type("text/html; charset=utf-8")
+      .send(html);
+  }
+
   function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply, cached: boolean): FastifyReply {
     reply.hijack();
     const noIndex = reply.hasHeader(NO_INDEX[0]);
@@ -234,14 +265,19 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     return reply;
   }
 
-  async function sendResponse(response: Response, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendResponse(
+    response: Response,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    facts: { isBackOffice?: boolean } = {},
+  ): Promise<FastifyReply> {
     // Vite's scripts are inline: the policy that every other answer has would leave the page without any.
     if (development) reply.removeHeader("content-security-policy").headers(pageHeaders(config.publicUrl));
     response.headers.delete(RENDERED_ADDRESS);
     if (development || !response.headers.get("content-type")?.startsWith("text/html")) {
       return reply.header("cache-control", "no-store").send(response);
     }
-    return sendPage(await pageOf(response), request, reply, false);
+    return sendPage(await pageOf(response, facts), request, reply, false);
   }
 
   app.route({
@@ -262,6 +298,9 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
         );
       }
       // The back office is drawn in the browser alone and takes no forms; its pages cannot be drawn here to say so.
+      const token = isForm ? undefined : previewTokenOf(path);
+      const previewed = token === undefined ? undefined : await findPreviewedPage(token);
+      if (previewed) return sendPreview(previewed, request, reply);
       if (isForm && (isBackOffice || path.endsWith(".data"))) throw notFound();
       if (development && !isForm) return sendResponse(await render(request, url), request, reply);
       const isKnown = address.kind !== "cached" || address.key !== NOT_FOUND;
@@ -271,7 +310,9 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
         return sendResponse(await answerForm(request, reply, formTarget(address, search)), request, reply);
       }
       if (address.kind === "moved") return reply.header("cache-control", "no-store").redirect(address.to, 302);
-      if (address.kind === "own") return sendResponse(await ownPage(request, address.target), request, reply);
+      if (address.kind === "own") {
+        return sendResponse(await ownPage(request, address.target), request, reply, { isBackOffice });
+      }
       const page = await cachedPage(request, address.key);
       return sendPage(
         page,

@@ -1,0 +1,16 @@
+import type { PageKey } from "#contract/page-documents.ts";
+import type { PageDocument } from "./document.ts";
+import { HOME } from "./home.ts";
+import { SERVICES } from "./services.ts";
+import { TERMS } from "./terms.ts";
+
+/** Every page whose words can be changed, in the order of the site. */
+export const DOCUMENTS: readonly PageDocument[] = [HOME, SERVICES, TERMS];
+
+const BY_KEY = new Map(DOCUMENTS.map((document) => [document.key, document]));
+
+export function documentOf(key: PageKey): PageDocument {
+  const document = BY_KEY.get(key);
+  if (!document) throw new Error(`The page ${key} has no document`);
+  return document;
+}

@@ -1,0 +1,82 @@
+import type { ExamplesOf } from "#contract/examples/example.ts";
+import type { PAGE_ENDPOINTS } from "#contract/page-documents.ts";
+
+const key = "community" as const;
+
+const row = {
+  key,
+  title: "Community",
+  path: "/community",
+  state: "Draft" as const,
+  publishedAt: "2026-11-20T08:30:00.000Z",
+  scheduledFor: null,
+  updatedAt: "2026-11-24T09:15:00.000Z",
+  updatedBy: "Jane Example",
+};
+
+const published = { hero: { lede: "Read our newsletter, or talk to the people who build our software." } };
+const draft = { hero: { lede: "Read our newsletter, or call the people who build our software in {suburb}." } };
+
+const text = (title: string) => ({ type: "string", title, minLength: 1, maxLength: 300 });
+const object = (title: string, properties: Readonly<Record<string, object>>) => ({
+  type: "object",
+  title,
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});
+
+const detail = {
+  ...row,
+  published,
+  draft,
+  scheduled: null,
+  schema: {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    ...object("Community", { hero: object("Opening", { lede: text("Introduction") }) }),
+  },
+  placeholders: [{ name: "suburb", value: "Sandton" }],
+};
+
+export const PAGE_EXAMPLES = {
+  listPages: { reply: [row] },
+  getPage: { params: { key }, reply: { data: detail } },
+  saveDraft: { params: { key }, body: draft, reply: { data: detail } },
+  discardDraft: { params: { key } },
+  publishPages: {
+    body: { pages: [{ key, etag: '"v7"' }], at: "2036-12-01T06:00:00.000Z" },
+    reply: { data: { pages: [{ ...row, state: "Scheduled", scheduledFor: "2036-12-01T06:00:00.000Z" }] } },
+  },
+  unschedulePage: { params: { key } },
+  listPageVersions: {
+    params: { key },
+    query: { page: "1", pageSize: "20" },
+    reply: [
+      {
+        version: 1,
+        publishedAt: "2026-11-20T08:30:00.000Z",
+        author: "Jane Example",
+        changes: [
+          {
+            path: "hero.lede",
+            title: "Opening, Introduction",
+            before: "Read our newsletter.",
+            after: published.hero.lede,
+          },
+        ],
+      },
+      { version: 0, publishedAt: null, author: "", changes: [] },
+    ],
+  },
+  restorePage: { params: { key }, body: { version: 0 }, reply: { data: detail } },
+  createPreview: {
+    params: { key },
+    reply: {
+      data: {
+        url: "https://www.example.org/preview/Zm9yLXRoaXMtZXhhbXBsZS1hbG9uZS4u",
+        expiresAt: "2026-12-01T09:15:00.000Z",
+      },
+    },
+  },
+  revokePreviews: { params: { key } },
+} satisfies ExamplesOf<typeof PAGE_ENDPOINTS>;

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from "node:util";
+import { documentOf } from "#content/documents.ts";
+import { fieldErrors } from "#contract/error-response.ts";
+import { type DocumentFields, PAGE_MESSAGES, type PageDetail, type PageKey } from "#contract/page-documents.ts";
+import { completeValue, initialValue, schemaOf, withChange } from "#server/pages/document-schema.ts";
+import { baseOf, editedOf, findPage } from "#server/pages/page-states.ts";
+import { findStoredPage, findVersion, type StoredPage, writePage } from "#server/pages/store.ts";
+import { recordAudit } from "#server/platform/database/audit.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { invalidFields } from "#server/platform/http-error.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { type Found, requireMatch } from "#server/platform/preconditions.ts";
+import { type Acting, changedFields } from "#server/platform/records.ts";
+
+/** Adds to the trail what became of a page's words. */
+export async function recordPageChange(
+  tx: Tx,
+  platform: Platform,
+  { session, caller }: Acting,
+  change: { key: PageKey; action: string; before?: object | undefined; after?: object | undefined },
+): Promise<void> {
+  const { key, action, before, after } = change;
+  await recordAudit(tx, platform.now(), {
+    account: session.account,
+    action,
+    record: { type: "page", id: key, name: documentOf(key).title },
+    caller,
+    ...(before && after ? changedFields(before, after) : {}),
+  });
+}
+
+/** Makes this the draft, or none where it says what is published or scheduled already. */
+async function setDraft(
+  tx: Tx,
+  platform: Platform,
+  { session }: Acting,
+  page: StoredPage,
+  value: DocumentFields | undefined,
+): Promise<void> {
+  const draft = isDeepStrictEqual(value, baseOf(page)) ? undefined : value;
+  const by = { by: session.account.id, now: platform.now().toISOString() };
+  await writePage(tx, page, { ...page, draft, scheduledBy: page.scheduledBy?.id ?? null }, by);
+}
+
+/**
+ * Saves a draft as it is typed. The trail tells who began it and who went on with it, not every letter: what came of it is told
+ * when it is published or discarded.
+ */
+export async function saveDraft(
+  platform: Platform,
+  acting: Acting,
+  key: PageKey,
+  change: DocumentFields,
+): Promise<Found<PageDetail>> {
+  const document = documentOf(key);
+  const read = schemaOf(document, "change").safeParse(change);
+  if (!read.success) throw invalidFields(fieldErrors(read.error));
+  return platform.database.write(async (tx) => {
+    const page = await findStoredPage(tx, key);
+    requireMatch(acting.ifMatch, page.version);
+    const before = editedOf(page);
+    const after: DocumentFields = Object(withChange(document, before, read.data));
+    if (isDeepStrictEqual(before, after)) return findPage(platform, tx, key);
+    await setDraft(tx, platform, acting, page, after);
+    const isOthers = page.draft === undefined || page.updatedBy?.id !== acting.session.account.id;
+    if (isOthers) await recordPageChange(tx, platform, acting, { key, action: "drafted", before, after });
+    return findPage(platform, tx, key);
+  });
+}
+
+/** What was typed stays in the trail. */
+export async function discardDraft(platform: Platform, acting: Acting, key: PageKey): Promise<undefined> {
+  await platform.database.write(async (tx) => {
+    const page = await findStoredPage(tx, key);
+    requireMatch(acting.ifMatch, page.version);
+    if (page.draft === undefined) return;
+    await setDraft(tx, platform, acting, page, undefined);
+    const change = { before: editedOf(page), after: baseOf(page) };
+    await recordPageChange(tx, platform, acting, { key, action: "discarded draft", ...change });
+  });
+}
+
+export async function restoreVersion(
+  platform: Platform,
+  acting: Acting,
+  key: PageKey,
+  version: number,
+): Promise<Found<PageDetail>> {
+  const document = documentOf(key);
+  return platform.database.write(async (tx) => {
+    const page = await findStoredPage(tx, key);
+    requireMatch(acting.ifMatch, page.version);
+    const stored = version === 0 ? initialValue(document) : await findVersion(tx, key, version);
+    if (stored === undefined) throw invalidFields([{ path: "version", message: PAGE_MESSAGES.version }]);
+    const [before, after] = [editedOf(page), completeValue(document, stored)];
+    await setDraft(tx, platform, acting, page, after);
+    await recordPageChange(tx, platform, acting, { key, action: `put back version ${version}`, before, after });
+    return findPage(platform, tx, key);
+  });
+}

@@ -1,0 +1,85 @@
+import type { PageDocument, ValueOf } from "#content/document.ts";
+import { DOCUMENTS, documentOf } from "#content/documents.ts";
+import { fillPlaceholders, type NamedSettings, PLACEHOLDER_NAMES } from "#content/placeholders.ts";
+import type { DocumentFields, PageDetail, PageKey, PageRow } from "#contract/page-documents.ts";
+import { z } from "#contract/zod.ts";
+import { completeValue, schemaOf } from "#server/pages/document-schema.ts";
+import { findStoredPage, type StoredPage } from "#server/pages/store.ts";
+import type { Read } from "#server/platform/database/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Found } from "#server/platform/preconditions.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+
+/** The document as it was stored, with what it lacks; undefined where there is none. */
+function completeOr<None>(document: PageDocument, stored: unknown, none: None): ValueOf<PageDocument> | None {
+  return stored === undefined ? none : completeValue(document, stored);
+}
+
+export function publishedOf({ key, published }: Pick<StoredPage, "key" | "published">): DocumentFields {
+  return completeValue(documentOf(key), published?.document);
+}
+
+/** What a draft begins from: what is going to be published, else what is. */
+export function baseOf(page: Pick<StoredPage, "key" | "published" | "scheduled">): DocumentFields {
+  return completeOr(documentOf(page.key), page.scheduled, undefined) ?? publishedOf(page);
+}
+
+/** What somebody who edits the page sees. */
+export function editedOf(page: StoredPage): DocumentFields {
+  return completeOr(documentOf(page.key), page.draft, undefined) ?? baseOf(page);
+}
+
+function stateOf({ draft, scheduledFor }: StoredPage): PageRow["state"] {
+  if (scheduledFor !== null) return "Scheduled";
+  return draft === undefined ? "Published" : "Draft";
+}
+
+export function rowOf(page: StoredPage): PageRow {
+  const { key, title, path } = documentOf(page.key);
+  return {
+    key,
+    title,
+    path,
+    state: stateOf(page),
+    publishedAt: page.published?.publishedAt ?? null,
+    scheduledFor: page.scheduledFor,
+    updatedAt: page.updatedAt,
+    updatedBy: page.updatedBy?.name ?? "",
+  };
+}
+
+export async function listPageRows(db: Read): Promise<PageRow[]> {
+  return Promise.all(DOCUMENTS.map(async ({ key }) => rowOf(await findStoredPage(db, key))));
+}
+
+export async function findPage(
+  { config }: Pick<Platform, "config">,
+  db: Read,
+  key: PageKey,
+): Promise<Found<PageDetail>> {
+  const page = await findStoredPage(db, key);
+  const document = documentOf(key);
+  const settings = await readSettings(db, config);
+  const record = {
+    ...rowOf(page),
+    published: publishedOf(page),
+    draft: completeOr(document, page.draft, null),
+    scheduled: completeOr(document, page.scheduled, null),
+    schema: jsonSchemaOf(document),
+    placeholders: placeholdersOf(settings),
+  };
+  return { record, version: page.version };
+}
+
+function placeholdersOf(settings: NamedSettings): PageDetail["placeholders"] {
+  return PLACEHOLDER_NAMES.map((name) => ({ name, value: fillPlaceholders(`{${name}}`, settings) }));
+}
+
+const schemas = new Map<PageKey, PageDetail["schema"]>();
+
+/** Of what can be published. */
+function jsonSchemaOf(document: PageDocument): PageDetail["schema"] {
+  const known = schemas.get(document.key) ?? { ...z.toJSONSchema(schemaOf(document, "published"), { io: "input" }) };
+  schemas.set(document.key, known);
+  return known;
+}

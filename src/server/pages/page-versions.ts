@@ -1,0 +1,34 @@
+import { documentOf } from "#content/documents.ts";
+import { PAGE_SIZE } from "#contract/lists.ts";
+import type { PageKey, PageVersion } from "#contract/page-documents.ts";
+import { changesBetween } from "#server/pages/document-changes.ts";
+import { completeValue, initialValue } from "#server/pages/document-schema.ts";
+import { findPublished, listVersions } from "#server/pages/store.ts";
+import type { Read } from "#server/platform/database/database.ts";
+import type { ListResult } from "#server/platform/database/lists.ts";
+
+/** What the page said at first, which nobody published. */
+const INITIAL = { version: 0, publishedAt: null, author: "" } as const;
+
+/** A page of the history, newest first; it ends with what the page said at first. */
+export async function listPageVersions(
+  db: Read,
+  key: PageKey,
+  { page = 1, pageSize = PAGE_SIZE }: { page?: number; pageSize?: number },
+): Promise<ListResult<PageVersion>> {
+  const document = documentOf(key);
+  const newest = (await findPublished(db, key))?.version ?? 0;
+  const from = newest - (page - 1) * pageSize;
+  // One more, to tell what the last of them changed.
+  const stored = from > 0 ? await listVersions(db, key, from, pageSize + 1) : [];
+  const valueAt = (index: number) => {
+    const version = stored[index];
+    return version ? completeValue(document, version.document) : initialValue(document);
+  };
+  const rows = stored.slice(0, pageSize).map(({ version, publishedAt, author }, index) => {
+    const changes = changesBetween(document, valueAt(index + 1), valueAt(index));
+    return { version, publishedAt, author, changes };
+  });
+  const hasRoom = from >= 0 && rows.length < pageSize;
+  return { rows: hasRoom ? [...rows, { ...INITIAL, changes: [] }] : rows, total: newest + 1 };
+}

@@ -1,0 +1,195 @@
+import { isDeepStrictEqual } from "node:util";
+import { documentOf } from "#content/documents.ts";
+import type { BodyOf } from "#contract/endpoint.ts";
+import { type FieldError, fieldErrors } from "#contract/error-response.ts";
+import {
+  type publishPages as call,
+  type DocumentFields,
+  PAGE_MESSAGES,
+  type PageKey,
+  type PageRow,
+} from "#contract/page-documents.ts";
+import { recordPageChange } from "#server/pages/change-draft.ts";
+import { schemaOf } from "#server/pages/document-schema.ts";
+import { findMissingLinks } from "#server/pages/missing-links.ts";
+import { editedOf, publishedOf, rowOf } from "#server/pages/page-states.ts";
+import { findDuePages, findStoredPage, insertVersion, type StoredPage, writePage } from "#server/pages/store.ts";
+import { recordAudit } from "#server/platform/database/audit.ts";
+import { bumpContentVersion } from "#server/platform/database/content-version.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+import { HttpError, invalidFields } from "#server/platform/http-error.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { matchesVersion, requireMatch } from "#server/platform/preconditions.ts";
+import { type Acting, changedFields } from "#server/platform/records.ts";
+
+const YEAR_MS = 366 * 24 * 60 * 60_000;
+
+type Input = BodyOf<typeof call>;
+
+/** `Home and Pricing`, by their titles. */
+function namesOf(keys: readonly PageKey[]): string {
+  return new Intl.ListFormat("en").format(keys.map((key) => documentOf(key).title));
+}
+
+function requireFuture({ now }: Platform, at: string): void {
+  const ahead = Date.parse(at) - now().getTime();
+  if (ahead <= 0) throw invalidFields([{ path: "at", message: PAGE_MESSAGES.past }]);
+  if (ahead > YEAR_MS) throw invalidFields([{ path: "at", message: PAGE_MESSAGES.far }]);
+}
+
+/** Throws a 412 that names the pages of which somebody else has changed something since they were looked at. */
+function requireMatches(pages: readonly StoredPage[], asked: Input["pages"]): void {
+  const stale = pages.filter(({ version }, index) => !matchesVersion(asked[index]?.etag ?? "", version));
+  if (stale.length === 0) return;
+  const keys = stale.map(({ key }) => key);
+  throw new HttpError(412, "changed-meanwhile", `${namesOf(keys)} changed since you looked. Reload and look again.`, {
+    errors: keys.map((key) => ({ path: key, message: `${documentOf(key).title} was changed by someone else.` })),
+  });
+}
+
+/** What stands in the way of publishing a page. */
+async function faultsOf(platform: Platform, db: Read, page: StoredPage, at: string | undefined): Promise<FieldError[]> {
+  const { key, draft, scheduledFor } = page;
+  const document = documentOf(key);
+  const fault = (message: string) => [{ path: key, message: `${document.title} ${message}` }];
+  if (draft === undefined) return fault(PAGE_MESSAGES.nothing);
+  // Else what was scheduled would one day take the place of what is newer.
+  if (scheduledFor !== null && at === undefined) return fault(PAGE_MESSAGES.scheduled);
+  const value = editedOf(page);
+  const read = schemaOf(document, "published").safeParse(value);
+  const errors = read.success ? await findMissingLinks(platform, db, document, value) : fieldErrors(read.error);
+  return errors.map(({ path, message }) => ({ path: `${key}.${path}`, message }));
+}
+
+/** Throws a 409 that names every field that is not ready. */
+async function requirePublishable(platform: Platform, db: Read, pages: readonly StoredPage[], at: string | undefined) {
+  const faults = await Promise.all(pages.map((page) => faultsOf(platform, db, page, at)));
+  const keys = pages.flatMap(({ key }, index) => (faults[index]?.length ? [key] : []));
+  if (keys.length === 0) return;
+  const errors = faults.flat();
+  const [only] = errors;
+  const message = `${namesOf(keys)} cannot be published yet.`;
+  throw new HttpError(409, "not-publishable", errors.length === 1 && only ? `${message} ${only.message}.` : message, {
+    errors,
+  });
+}
+
+/** Publishes drafts, or has them published later, in one transaction: all that are named or none. */
+export async function publishPages(
+  platform: Platform,
+  acting: Acting,
+  { pages: asked, at }: Input,
+): Promise<PageRow[]> {
+  if (at !== undefined) requireFuture(platform, at);
+  return platform.database.write(async (tx) => {
+    const pages = await Promise.all(asked.map(({ key }) => findStoredPage(tx, key)));
+    requireMatches(pages, asked);
+    await requirePublishable(platform, tx, pages, at);
+    for (const page of pages) {
+      if (at === undefined) await publishNow(tx, platform, acting, page);
+      else await schedule(tx, platform, acting, page, at);
+    }
+    if (at === undefined) await bumpContentVersion(tx);
+    return Promise.all(asked.map(async ({ key }) => rowOf(await findStoredPage(tx, key))));
+  });
+}
+
+async function publishNow(tx: Tx, platform: Platform, acting: Acting, page: StoredPage): Promise<void> {
+  const { key } = page;
+  const by = { by: acting.session.account.id, now: platform.now().toISOString() };
+  const [before, after] = [publishedOf(page), editedOf(page)];
+  await addVersion(tx, page, after, by);
+  await writePage(tx, page, { draft: undefined, scheduled: undefined, scheduledFor: null, scheduledBy: null }, by);
+  await recordPageChange(tx, platform, acting, { key, action: "published", before, after });
+}
+
+async function schedule(tx: Tx, platform: Platform, acting: Acting, page: StoredPage, at: string): Promise<void> {
+  const { key } = page;
+  const by = { by: acting.session.account.id, now: platform.now().toISOString() };
+  const [before, after] = [publishedOf(page), editedOf(page)];
+  await writePage(tx, page, { draft: undefined, scheduled: after, scheduledFor: at, scheduledBy: by.by }, by);
+  await recordPageChange(tx, platform, acting, { key, action: "scheduled", before, after: { ...after, at } });
+}
+
+async function addVersion(
+  tx: Tx,
+  { key, published }: StoredPage,
+  document: unknown,
+  { by, now }: { by: string | null; now: string },
+): Promise<void> {
+  await insertVersion(tx, key, { version: (published?.version ?? 0) + 1, document, publishedAt: now }, by);
+}
+
+/** What was scheduled becomes the draft, unless there is one already. */
+export async function unschedulePage(platform: Platform, acting: Acting, key: PageKey): Promise<undefined> {
+  await platform.database.write(async (tx) => {
+    const page = await findStoredPage(tx, key);
+    requireMatch(acting.ifMatch, page.version);
+    if (page.scheduledFor === null) return;
+    const by = { by: acting.session.account.id, now: platform.now().toISOString() };
+    const draft = page.draft ?? page.scheduled;
+    await writePage(tx, page, { draft, scheduled: undefined, scheduledFor: null, scheduledBy: null }, by);
+    const scheduled: DocumentFields = Object(page.scheduled);
+    const change = { before: { ...scheduled, at: page.scheduledFor }, after: publishedOf(page) };
+    await recordPageChange(tx, platform, acting, { key, action: "took back the schedule of", ...change });
+  });
+}
+
+/**
+ * Publishes what is due, exactly as it was scheduled: pages that were scheduled together in one transaction. Of several processes that
+ * look at the same time one does it.
+ */
+export async function publishDue(platform: Platform): Promise<void> {
+  const { database, now } = platform;
+  if ((await findDuePages(database.read, now().toISOString())).length === 0) return;
+  await database.write(async (tx) => {
+    const at = now();
+    const keys = await findDuePages(tx, at.toISOString());
+    for (const key of keys) await publishScheduled(tx, at, await findStoredPage(tx, key));
+    if (keys.length > 0) await bumpContentVersion(tx);
+  });
+}
+
+/** Nobody calls then: it is done in the name of who scheduled it. */
+const BY_ITSELF = { requestId: "", address: "" };
+
+async function publishScheduled(tx: Tx, at: Date, page: StoredPage): Promise<void> {
+  const { key, draft, scheduled, scheduledBy } = page;
+  const by = { by: scheduledBy?.id ?? null, now: at.toISOString() };
+  await addVersion(tx, page, scheduled, by);
+  const left = isDeepStrictEqual(draft, scheduled) ? undefined : draft;
+  await writePage(tx, page, { draft: left, scheduled: undefined, scheduledFor: null, scheduledBy: null }, by);
+  await recordAudit(tx, at, {
+    account: { id: by.by, name: scheduledBy?.name ?? "" },
+    action: "published as scheduled",
+    record: { type: "page", id: key, name: documentOf(key).title },
+    caller: BY_ITSELF,
+    ...changedFields(publishedOf(page), Object(scheduled)),
+  });
+}
+
+/** As often as it is looked for: what is due is published within a minute. */
+const LOOK_EVERY_MS = 15_000;
+
+/** Publishes by itself what is due, from the start on; answers how to end that. */
+export function startPublishing(platform: Platform): () => void {
+  let stopped = false;
+  let timer = setTimeout(look, 1_000);
+  timer.unref();
+
+  async function look(): Promise<void> {
+    try {
+      await publishDue(platform);
+    } catch (error) {
+      if (!stopped) platform.log.warn({ err: error }, "scheduled pages not published");
+    }
+    if (stopped) return;
+    timer = setTimeout(look, LOOK_EVERY_MS);
+    timer.unref();
+  }
+
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}

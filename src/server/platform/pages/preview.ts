@@ -1,0 +1,31 @@
+import type { PageKey } from "#contract/page-documents.ts";
+
+/** A page whose draft somebody with a link to it looks at. */
+export interface PreviewedPage {
+  key: PageKey;
+  path: string;
+}
+
+export type FindPreviewedPage = (token: string) => Promise<PreviewedPage | undefined>;
+
+const PREVIEW = /^\/preview\/([\w-]{32})$/;
+
+/** The token of an address that is a link to a draft. */
+export function previewTokenOf(path: string): string | undefined {
+  return PREVIEW.exec(path)?.[1];
+}
+
+/** The policy of a page as a preview has it: no script runs, no form is sent, and only our own pages may frame it. */
+export function previewPolicy(policy: string): string {
+  const changed: Readonly<Record<string, string>> = {
+    "script-src": "script-src 'none'",
+    "connect-src": "connect-src 'none'",
+    "form-action": "form-action 'none'",
+    "frame-ancestors": "frame-ancestors 'self'",
+  };
+  return policy
+    .split("; ")
+    .filter((directive) => !directive.startsWith("frame-src "))
+    .map((directive) => changed[directive.split(" ", 1)[0] ?? ""] ?? directive)
+    .join("; ");
+}
