@@ -1,4 +1,6 @@
-import { ABOUT_CULTURE, ABOUT_HEADINGS, ABOUT_PAGE, VISION } from "#content/about.ts";
+import { ABOUT, ABOUT_HEADINGS, ABOUT_VALUES } from "#content/about.ts";
+import type { WordsOf } from "#content/document.ts";
+import { keysOf } from "#content/keys-of.ts";
 import build from "#web/art/about-build.svg";
 import passion from "#web/art/about-passion.svg";
 import think from "#web/art/about-think.svg";
@@ -9,60 +11,62 @@ import styles from "./about/page.css?url";
 import { loadRecentProjects } from "./about/recent-projects.server.ts";
 import { Timeline } from "./about/timeline.tsx";
 import { ScrollProgress } from "./frame/scroll-progress.tsx";
+import { loadPage } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { projects: await loadRecentProjects(context) };
+  const [{ words }, projects] = await Promise.all([loadPage(context, ABOUT), loadRecentProjects(context)]);
+  return { words, projects };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  const { title, description } = ABOUT_PAGE;
-  return pageMeta(frameIn(matches), { title, description, path: "/about" });
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(frameIn(matches), { title: "About", ...loaderData?.words.search, path: "/about" });
 }
 
-export default function AboutPage({ loaderData: { projects } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { words, projects } }: Route.ComponentProps) {
   return (
     <>
       <ScrollProgress />
-      <AboutHero />
-      <Vision />
-      <Timeline projects={projects} />
-      <DriveBand />
-      <AboutCulture />
-      <AboutClose />
+      <AboutHero words={words.hero} />
+      <Vision words={words.vision} />
+      <Timeline words={words.timeline} projects={projects} />
+      <DriveBand words={words.drives} />
+      <AboutCulture words={words.culture} />
+      <AboutClose words={words.call} />
     </>
   );
 }
 
-function Vision() {
+type AboutWords = WordsOf<typeof ABOUT>;
+
+function Vision({ words }: { words: AboutWords["vision"] }) {
   return (
     <section className="wrap vision relative pb-section" aria-labelledby="vision-heading">
-      <h2 id="vision-heading">{VISION.heading}</h2>
+      <h2 id="vision-heading">{words.heading}</h2>
       <p className="max-w-[34em] text-step-3 font-[540] leading-[1.26] tracking-[-0.016em] md:indent-[20ch] print:indent-[0]">
-        {VISION.text}
+        {words.text}
       </p>
     </section>
   );
 }
 
-function AboutCulture() {
-  const { heading, text, values } = ABOUT_CULTURE;
+function AboutCulture({ words }: { words: AboutWords["culture"] }) {
   return (
     <section className="wrap pb-section" aria-labelledby="culture-heading">
       <div className="section-head">
         <h2 id="culture-heading" className="text-step-4">
-          {heading}
+          {words.heading}
         </h2>
-        <p className="lede">{text}</p>
+        <p className="lede">{words.text}</p>
       </div>
       <dl className="value-table grid border-t-2 border-t-ink lg:grid-cols-4 lg:border-b lg:border-b-border">
-        {values.map(({ title, text }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
+        {keysOf(ABOUT_VALUES).map((value) => (
+          <div key={value}>
+            <dt>{ABOUT_VALUES[value]}</dt>
+            <dd>{words[value]}</dd>
           </div>
         ))}
       </dl>
@@ -73,7 +77,7 @@ function AboutCulture() {
 const COILS = { passion, think, build } as const;
 
 /** Three giant words, from left to right and back, each with a coil for punctuation. */
-function AboutHero() {
+function AboutHero({ words }: { words: AboutWords["hero"] }) {
   return (
     <section className="wrap about-hero grid grid-cols-[minmax(0,1fr)_auto] items-end py-(--space-5)">
       <h1 className="giant [grid-area:1_/_1_/_2_/_3] grid gap-[0.08em] print:block">
@@ -84,7 +88,7 @@ function AboutHero() {
           </span>
         ))}
       </h1>
-      <p className="lede">{ABOUT_PAGE.since}</p>
+      <p className="lede">{words.since}</p>
     </section>
   );
 }

@@ -1,4 +1,6 @@
-import { DRIVE } from "#content/about.ts";
+import { type ABOUT, DRIVES, PAUSE_DRIVES } from "#content/about.ts";
+import type { WordsOf } from "#content/document.ts";
+import { keysOf } from "#content/keys-of.ts";
 import build from "#web/art/about-build.svg";
 import passion from "#web/art/about-passion.svg";
 import think from "#web/art/about-think.svg";
@@ -8,7 +10,7 @@ import { MarqueePause } from "../frame/marquee-pause.tsx";
 const COILS = [passion, think, build];
 
 /** Three giant words that pass by, and under them what is meant by each. */
-export function DriveBand() {
+export function DriveBand({ words }: { words: WordsOf<typeof ABOUT>["drives"] }) {
   return (
     <section className="py-section" aria-labelledby="drive-heading" {...data({ "data-marquee": true })}>
       <div className="wrap flex gap-2 items-center min-h-11">
@@ -16,19 +18,21 @@ export function DriveBand() {
           id="drive-heading"
           className="text-ink-3 text-step-0 font-stretch-100% font-[560] leading-[1.4] tracking-normal"
         >
-          {DRIVE.heading}
+          {words.heading}
         </h2>
-        <MarqueePause label={DRIVE.pause} />
+        <MarqueePause label={PAUSE_DRIVES} />
       </div>
       <div className="marquee-window mt-(--space-1) print:hidden flex">
         <Texts />
         <Texts copy />
       </div>
       <dl className="wrap grid gap-x-(--space-4) gap-y-8 mt-(--space-4) md:grid-cols-3">
-        {DRIVE.blurbs.map(({ title, text }) => (
-          <div key={title} className="reveal delay-200 md:nth-2:delay-400 md:nth-3:delay-600">
-            <dt className="mb-2 text-step-2 font-stretch-112% font-[660] leading-[1.1] tracking-[-0.02em]">{title}</dt>
-            <dd className="max-w-[30rem] text-ink-2 text-pretty">{text}</dd>
+        {keysOf(DRIVES).map((drive) => (
+          <div key={drive} className="reveal delay-200 md:nth-2:delay-400 md:nth-3:delay-600">
+            <dt className="mb-2 text-step-2 font-stretch-112% font-[660] leading-[1.1] tracking-[-0.02em]">
+              {DRIVES[drive]}
+            </dt>
+            <dd className="max-w-[30rem] text-ink-2 text-pretty">{words[drive]}</dd>
           </div>
         ))}
       </dl>
@@ -40,7 +44,7 @@ export function DriveBand() {
 function Texts({ copy }: { copy?: boolean }) {
   return (
     <ul className="marquee-row drive-row" aria-hidden={copy}>
-      {DRIVE.blurbs.map(({ title }, index) => (
+      {Object.values(DRIVES).map((title, index) => (
         <li className="flex gap-(--marquee-gap) items-center pt-[0.08em] pb-[0.16em]" key={title}>
           {title}
           <img

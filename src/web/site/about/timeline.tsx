@@ -1,7 +1,9 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
-import { TIMELINE } from "#content/about.ts";
-import type { NavigationLink } from "#content/navigation.ts";
+import { type ABOUT, MORE_OF_YEAR, TIMELINE } from "#content/about.ts";
+import type { LinkValue, WordsOf } from "#content/document.ts";
+import { FOUNDED } from "#content/founded.ts";
+import { PRACTICES } from "#content/home.ts";
 import coral from "#web/art/timeline-1.svg";
 import strelitzia from "#web/art/timeline-2.svg";
 import marigold from "#web/art/timeline-3.svg";
@@ -11,22 +13,26 @@ import { type DatedProject, type YearStop, yearStops } from "./years.ts";
 
 const NODES = [coral, strelitzia, marigold, lagoon];
 
+interface TimelineProps {
+  words: WordsOf<typeof ABOUT>["timeline"];
+  projects: readonly DatedProject[];
+}
+
 /** A ribbon of years down to the founding, and what it leads into at its upper end: the present. */
-export function Timeline({ projects }: { projects: readonly DatedProject[] }) {
-  const { heading, text } = TIMELINE;
+export function Timeline({ words, projects }: TimelineProps) {
   return (
     <section className="overflow-x-clip bg-surface-2 py-section dark:bg-surface" aria-labelledby="timeline-heading">
       <div className="wrap">
         <div className="section-head">
           <h2 id="timeline-heading" className="text-step-4">
-            {heading}
+            {words.heading}
           </h2>
-          <p className="lede">{text}</p>
+          <p className="lede">{words.text}</p>
         </div>
         <div className="timeline">
           <PresentStrands />
-          <Years projects={projects} />
-          <Present />
+          <Years words={words} projects={projects} />
+          <Present words={words} />
         </div>
       </div>
     </section>
@@ -34,25 +40,23 @@ export function Timeline({ projects }: { projects: readonly DatedProject[] }) {
 }
 
 /** Told from the founding on, and shown from the newest year down. */
-function Years({ projects }: { projects: readonly DatedProject[] }) {
-  const { founded } = TIMELINE;
-  const { title, text, more } = TIMELINE.projects;
-  const { years, founding } = yearStops(projects, founded.year);
+function Years({ words, projects }: TimelineProps) {
+  const { years, founding } = yearStops(projects, String(FOUNDED));
   return (
     <div className="timeline-years">
       <YearStrands />
       <ol className="flex flex-col">
         <Year stop={founding} node={coral} place="timeline-founding order-1">
           <div className="grid gap-2">
-            <h3 className="text-step-2">{founded.title}</h3>
-            <p className="max-w-[30rem] text-ink-2">{founded.text}</p>
+            <h3 className="text-step-2">{TIMELINE.founded}</h3>
+            <p className="max-w-[30rem] text-ink-2">{words.founded.text}</p>
           </div>
         </Year>
         <li>
           <div className="grid gap-3 mb-8">
-            <h3 className="text-step-2">{title}</h3>
-            {years.length > 0 && <p className="max-w-[30rem] text-ink-2">{text}</p>}
-            <More {...more} />
+            <h3 className="text-step-2">{TIMELINE.projects}</h3>
+            {years.length > 0 && <p className="max-w-[30rem] text-ink-2">{words.projects.text}</p>}
+            <More {...words.projects.more} />
           </div>
           {years.length > 0 && (
             <ol>
@@ -103,8 +107,8 @@ function Year({ stop: { year, projects, more, emptyYears }, node, place = "", ch
             ))}
             {more > 0 && (
               <li>
-                <a className="prose-link inline-block py-0.5 text-ink-2" href={TIMELINE.projects.more.href}>
-                  {TIMELINE.projects.moreOf(more, year)}
+                <a className="prose-link inline-block py-0.5 text-ink-2" href={MORE_OF_YEAR.href}>
+                  {MORE_OF_YEAR.label(more, year)}
                 </a>
               </li>
             )}
@@ -115,17 +119,17 @@ function Year({ stop: { year, projects, more, emptyYears }, node, place = "", ch
   );
 }
 
-function Present() {
-  const { present, services, leadership } = TIMELINE;
+function Present({ words }: Pick<TimelineProps, "words">) {
+  const { present, services, leadership } = words;
   return (
     <div className="timeline-present">
       <img className="timeline-present-node" src={lagoon} alt="" width={800} height={800} loading="lazy" />
       <p className="text-step-1 font-[660] font-stretch-110% leading-[1.2]">{present}</p>
       <div className="grid gap-3 mt-4">
-        <h3 className="text-step-2">{services.title}</h3>
+        <h3 className="text-step-2">{TIMELINE.services}</h3>
         <p className="text-ink-2">{services.text}</p>
         <ul className="grid gap-x-6 gap-y-2 font-[520] leading-[1.35] sm:grid-cols-2">
-          {services.list.map((service) => (
+          {Object.values(PRACTICES).map((service) => (
             <li className="wire-mark flex gap-3 items-baseline before:self-center" key={service} data-wire="lagoon">
               {service}
             </li>
@@ -134,11 +138,11 @@ function Present() {
         <More {...services.more} />
       </div>
       <div className="grid gap-3 mt-8">
-        <h3 className="text-step-2">{leadership.title}</h3>
+        <h3 className="text-step-2">{TIMELINE.leadership}</h3>
         <p className="max-w-[52ch] text-ink-2">{leadership.text}</p>
         <dl className="grid border-t border-border">
-          {leadership.leads.map(({ title, text, practice }) => (
-            <div key={title} className="grid gap-1 py-4 border-b border-border">
+          {leadership.leads.map(({ title, text, practice }, index) => (
+            <div key={index} className="grid gap-1 py-4 border-b border-border">
               <dt className="font-[620] leading-[1.3]">{title}</dt>
               <dd className="max-w-[52ch] text-ink-2 text-pretty">
                 {text}{" "}
@@ -154,7 +158,7 @@ function Present() {
   );
 }
 
-function More({ label, href }: NavigationLink) {
+function More({ label, href }: LinkValue) {
   return (
     <p>
       <a className="prose-link arrow-link" href={href}>
