@@ -1,46 +1,21 @@
+import { defineDocument, group, line, link, list, searchWords } from "./document.ts";
+import { SERVICES_CALL_TEXT } from "./services.ts";
+
 export const PRICING_PAGE = {
   heading: "Pricing",
-  lede: "Every service comes in three tiers, so that you can budget before you call. If a price depends on what we find, we say so.",
-  /** For search results and shared links. */
-  description: "What our services cost, in three tiers and in US dollars: Starter, Professional and Enterprise.",
   primary: { label: "Schedule Consultation", href: "/contact" },
   secondary: { label: "Browse the catalogue", href: "/catalogue" },
 } as const;
 
 export type Tier = "starter" | "professional" | "enterprise";
 
-export const TIERS_SECTION = {
-  heading: "What the tiers mean",
-  note: "All prices are in US dollars.",
-} as const;
+export const TIERS_HEADING = "What the tiers mean";
 
-export const TIERS: readonly { tier: Tier; title: string; text: string }[] = [
-  {
-    tier: "starter",
-    title: "Starter",
-    text: "For one team with one problem. Enough to see whether it works for you.",
-  },
-  { tier: "professional", title: "Professional", text: "For a department that works with it every day." },
-  {
-    tier: "enterprise",
-    title: "Enterprise",
-    text: "For several departments or sites, with the security and support they need.",
-  },
+export const TIERS: readonly { tier: Tier; title: string }[] = [
+  { tier: "starter", title: "Starter" },
+  { tier: "professional", title: "Professional" },
+  { tier: "enterprise", title: "Enterprise" },
 ];
-
-/** Beside the call at the end: what follows it. */
-export const AFTER_ASKING = {
-  heading: "What happens after you ask",
-  /** With the office hours as the settings say them. */
-  steps: (officeHours: string) => [
-    { title: "A reference at once", text: "You see it when your message has arrived, and get it by email as well." },
-    { title: "A reply from a person", text: `Someone who can answer reads it during office hours, ${officeHours}.` },
-    {
-      title: "A quote in writing",
-      text: "What we deliver, by when, at what price and with what support, for both sides to sign.",
-    },
-  ],
-} as const;
 
 export const PRICE_LIST = {
   /** Followed by the name of the service and tier. */
@@ -55,9 +30,61 @@ export const PRICE_LIST = {
   features: "What is included",
   benefits: "How you benefit",
   categories: "Categories",
-  none: {
-    heading: "We are still writing the price list.",
-    text: "Tell us what you need and we will send you a price for it. Our ready-made products are in the catalogue.",
-    action: { label: "Ask for a price", href: "/contact" },
-  },
 } as const;
+
+const heading = (initial: string) => line("Heading", initial, { max: 120 });
+
+/** What follows a question, one after the other. */
+const step = group("Step", { title: line("Title", "", { max: 80 }), text: line("Text", "") });
+
+export const PRICING = defineDocument(
+  { key: "pricing", title: "Pricing", path: "/pricing" },
+  {
+    hero: group("Opening", {
+      lede: line(
+        "Introduction",
+        "Every service comes in three tiers, so that you can budget before you call. If a price depends on what we find, we say so.",
+      ),
+    }),
+    tiers: group("The three tiers", {
+      starter: line("Starter", "For one team with one problem. Enough to see whether it works for you."),
+      professional: line("Professional", "For a department that works with it every day."),
+      enterprise: line("Enterprise", "For several departments or sites, with the security and support they need."),
+    }),
+    prices: group("Price list", { note: line("Note above it", "All prices are in US dollars.") }),
+    none: group("While there are no prices", {
+      heading: heading("We are still writing the price list."),
+      text: line(
+        "Text",
+        "Tell us what you need and we will send you a price for it. Our ready-made products are in the catalogue.",
+      ),
+      more: link("Link", { label: "Ask for a price", href: "/contact" }),
+    }),
+    call: group("At the end", { text: SERVICES_CALL_TEXT }),
+    afterAsking: group("What happens next", {
+      heading: heading("What happens after you ask"),
+      steps: list(
+        "Steps",
+        step,
+        [
+          {
+            title: "A reference at once",
+            text: "You see it when your message has arrived, and get it by email as well.",
+          },
+          {
+            title: "A reply from a person",
+            text: "Someone who can answer reads it during office hours, {officeHours}.",
+          },
+          {
+            title: "A quote in writing",
+            text: "What we deliver, by when, at what price and with what support, for both sides to sign.",
+          },
+        ],
+        { min: 1, max: 6 },
+      ),
+    }),
+    search: searchWords(
+      "What our services cost, in three tiers and in US dollars: Starter, Professional and Enterprise.",
+    ),
+  },
+);

@@ -1,10 +1,11 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { PRICING_PAGE, TIERS, TIERS_SECTION, type Tier } from "#content/pricing.ts";
+import type { WordsOf } from "#content/document.ts";
+import { PRICING, PRICING_PAGE, TIERS, TIERS_HEADING, type Tier } from "#content/pricing.ts";
 import starter from "#web/art/story-1.svg";
 import professional from "#web/art/story-2.svg";
 import enterprise from "#web/art/story-3.svg";
 import type { Route } from "./+types/pricing-page";
-import { loadFrame } from "./frame.server.ts";
+import { loadPage } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
 import { AfterAsking } from "./pricing/after-asking.tsx";
@@ -15,34 +16,40 @@ import { loadPriceList } from "./pricing.server.ts";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { company } = await loadFrame(context);
-  return { groups: await loadPriceList(context), officeHours: company.officeHours };
+  const [{ words }, groups] = await Promise.all([loadPage(context, PRICING), loadPriceList(context)]);
+  return { words, groups };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  const { heading, description } = PRICING_PAGE;
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   const under = { title: "Services", path: "/services" };
-  return pageMeta(frameIn(matches), { title: heading, description, path: "/pricing", under });
+  return pageMeta(frameIn(matches), {
+    title: PRICING_PAGE.heading,
+    ...loaderData?.words.search,
+    path: "/pricing",
+    under,
+  });
 }
 
-export default function PricingPage({ loaderData: { groups, officeHours } }: Route.ComponentProps) {
+export default function PricingPage({ loaderData: { words, groups } }: Route.ComponentProps) {
   return (
     <>
-      <PricingHero />
-      <TiersBand />
-      <PriceList groups={groups} />
-      <AfterAsking officeHours={officeHours} />
+      <PricingHero words={words.hero} />
+      <TiersBand words={words.tiers} />
+      <PriceList words={words} groups={groups} />
+      <AfterAsking words={words} />
     </>
   );
 }
 
-function PricingHero() {
-  const { heading, lede, primary, secondary } = PRICING_PAGE;
+type PricingWords = WordsOf<typeof PRICING>;
+
+function PricingHero({ words }: { words: PricingWords["hero"] }) {
+  const { heading, primary, secondary } = PRICING_PAGE;
   return (
     <header className="wrap pricing-hero">
       <h1 className="display text-step-5 print:text-[2.5rem]">{heading}</h1>
       <div className="grid gap-7">
-        <p className="lede">{lede}</p>
+        <p className="lede">{words.lede}</p>
         <p className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:w-full">
           <a className="button button-primary" href={primary.href}>
             {primary.label}
@@ -60,18 +67,18 @@ function PricingHero() {
 const PICTURES: Record<Tier, string> = { starter, professional, enterprise };
 
 /** What the three tiers are, each with a coil that has grown by as much. None of them is pushed. */
-function TiersBand() {
+function TiersBand({ words }: { words: PricingWords["tiers"] }) {
   return (
     <section className="wrap" aria-labelledby="tiers-heading">
       <h2 id="tiers-heading" className="sr-only">
-        {TIERS_SECTION.heading}
+        {TIERS_HEADING}
       </h2>
       <ul className="tiers forced-colors:border">
-        {TIERS.map(({ tier, title, text }) => (
+        {TIERS.map(({ tier, title }) => (
           <li key={tier} className="tier">
             <img className="print:hidden" src={PICTURES[tier]} alt="" width={900} height={800} />
             <h3>{title}</h3>
-            <p>{text}</p>
+            <p>{words[tier]}</p>
           </li>
         ))}
       </ul>

@@ -1,15 +1,23 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { PRICE_LIST, TIERS_SECTION } from "#content/pricing.ts";
+import type { WordsOf } from "#content/document.ts";
+import { PRICE_LIST, type PRICING } from "#content/pricing.ts";
 import empty from "#web/art/empty.svg";
 import type { ServiceGroup } from "./group-services.ts";
 import { ServicePrice } from "./service-price.tsx";
 
+type PricingWords = WordsOf<typeof PRICING>;
+
+interface PriceListProps {
+  words: Pick<PricingWords, "prices" | "none">;
+  groups: readonly ServiceGroup[];
+}
+
 /** Every service under its category, with links to the categories where there are several. */
-export function PriceList({ groups }: { groups: readonly ServiceGroup[] }) {
-  if (groups.length === 0) return <NoPrices />;
+export function PriceList({ words, groups }: PriceListProps) {
+  if (groups.length === 0) return <NoPrices words={words.none} />;
   return (
     <div className="wrap pt-(--space-4) pb-section print:pt-4 print:pb-0">
-      <p className="text-ink-2">{TIERS_SECTION.note}</p>
+      <p className="text-ink-2">{words.prices.note}</p>
       {groups.length > 1 && (
         <nav className="price-bar print:hidden" aria-label={PRICE_LIST.categories}>
           <ul className="price-categories flex gap-2">
@@ -47,8 +55,8 @@ export function PriceList({ groups }: { groups: readonly ServiceGroup[] }) {
   );
 }
 
-function NoPrices() {
-  const { heading, text, action } = PRICE_LIST.none;
+function NoPrices({ words }: { words: PricingWords["none"] }) {
+  const { heading, text, more } = words;
   return (
     <section
       className="wrap grid gap-x-16 gap-y-8 items-center justify-start py-section md:grid-cols-[auto_1fr]"
@@ -60,8 +68,8 @@ function NoPrices() {
           {heading}
         </h2>
         <p className="max-w-[34rem] mt-4 mb-2 text-ink-2">{text}</p>
-        <a className="prose-link arrow-link" href={action.href}>
-          {action.label}
+        <a className="prose-link arrow-link" href={more.href}>
+          {more.label}
           <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
         </a>
       </div>
