@@ -1,44 +1,23 @@
 import { deletedAfter, type FormField } from "#content/home.ts";
 import type { NOTICE_PERIODS, YEARS_OF_EXPERIENCE } from "#contract/applications.ts";
+import { defineDocument, group, line, list, searchWords } from "./document.ts";
+import type { NavigationLink } from "./navigation.ts";
 
-export const CAREERS_HERO = {
-  heading: "JOIN OUR TEAM",
-  lede: "We look for people who want to understand a problem properly before they solve it.",
-  toOpenings: "See open jobs",
+export const CAREERS_HERO = { heading: "JOIN OUR TEAM", toOpenings: "See open jobs" } as const;
+
+export const CULTURE_HEADING = "Our Culture";
+
+/** The four values of the culture. */
+export const CULTURE_VALUES = {
+  innovation: "Innovation",
+  growth: "Growth",
+  balance: "Balance",
+  impact: "Impact",
 } as const;
 
-export const CAREERS_DESCRIPTION =
-  "Open jobs in engineering, design and product at a South African technology consultancy, and what it is like to work here.";
-
-export const CULTURE = {
-  heading: "Our Culture",
-  values: [
-    { title: "Innovation", text: "Question how we do things, and you will get the time to show us a better way." },
-    { title: "Growth", text: "Each year you learn something you could not do before, from someone who can teach it." },
-    {
-      title: "Balance",
-      text: "We plan so that your evenings and weekends are your own, and replan when we get it wrong.",
-    },
-    { title: "Impact", text: "Your work is used by people at service counters, in the field and on night shift." },
-  ],
-} as const;
-
-export const BENEFITS = {
-  heading: "Benefits",
-  list: [
-    "Competitive salary and benefits",
-    "Remote options",
-    "Professional development",
-    "Health and wellness",
-    "Team building",
-    "Modern equipment",
-    "Performance bonuses",
-    "Paid time off",
-  ],
-} as const;
+export const BENEFITS_HEADING = "Benefits";
 
 export const OPENINGS = {
-  heading: "Open jobs",
   search: "Search jobs",
   placeholder: "Job title, department or keyword",
   submit: "Search",
@@ -47,17 +26,68 @@ export const OPENINGS = {
   all: "All",
   active: "Active",
   apply: "Apply Now",
-  /** When a search finds nothing, and when there is nothing to be found. */
   noneFound: "No job matches your search.",
-  none: "There are no open jobs at the moment.",
   clear: "Show all jobs",
 } as const;
 
-export const CAREERS_CALL = {
-  heading: "Not seeing the right job?",
-  text: "Tell us what you do best. We like to meet good people before there is a vacancy.",
-  action: { label: "Get in Touch", href: "/contact" },
-} as const;
+export const CAREERS_CALL: NavigationLink = { label: "Get in Touch", href: "/contact" };
+
+const heading = (initial: string) => line("Heading", initial, { max: 120 });
+
+export const CAREERS = defineDocument(
+  { key: "careers", title: "Careers", path: "/careers" },
+  {
+    hero: group("Opening", {
+      lede: line("Introduction", "We look for people who want to understand a problem properly before they solve it."),
+    }),
+    culture: group(CULTURE_HEADING, {
+      innovation: line(
+        CULTURE_VALUES.innovation,
+        "Question how we do things, and you will get the time to show us a better way.",
+      ),
+      growth: line(
+        CULTURE_VALUES.growth,
+        "Each year you learn something you could not do before, from someone who can teach it.",
+      ),
+      balance: line(
+        CULTURE_VALUES.balance,
+        "We plan so that your evenings and weekends are your own, and replan when we get it wrong.",
+      ),
+      impact: line(
+        CULTURE_VALUES.impact,
+        "Your work is used by people at service counters, in the field and on night shift.",
+      ),
+    }),
+    benefits: group(BENEFITS_HEADING, {
+      entries: list(
+        "Benefits",
+        line("Benefit", "", { max: 80 }),
+        [
+          "Competitive salary and benefits",
+          "Remote options",
+          "Professional development",
+          "Health and wellness",
+          "Team building",
+          "Modern equipment",
+          "Performance bonuses",
+          "Paid time off",
+        ],
+        { min: 1, max: 16 },
+      ),
+    }),
+    openings: group("Open jobs", {
+      heading: heading("Open jobs"),
+      none: line("While there are none", "There are no open jobs at the moment.", { max: 120 }),
+    }),
+    call: group("At the end", {
+      heading: heading("Not seeing the right job?"),
+      text: line("Text", "Tell us what you do best. We like to meet good people before there is a vacancy."),
+    }),
+    search: searchWords(
+      "Open jobs in engineering, design and product at a South African technology consultancy, and what it is like to work here.",
+    ),
+  },
+);
 
 export const JOB_PAGE = {
   back: "All jobs",

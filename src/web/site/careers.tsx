@@ -1,6 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { CAREERS_CALL, CAREERS_DESCRIPTION, CAREERS_HERO } from "#content/careers.ts";
+import { CAREERS, CAREERS_CALL, CAREERS_HERO } from "#content/careers.ts";
+import type { WordsOf } from "#content/document.ts";
 import cloth from "#web/art/about-cloth.svg";
 import disc from "#web/art/service-development.svg";
 import type { Route } from "./+types/careers";
@@ -9,47 +10,51 @@ import { CultureBand } from "./careers/culture-band.tsx";
 import { OpeningsBand } from "./careers/openings-band.tsx";
 import styles from "./careers/page.css?url";
 import { filterOf, loadOpenJobs } from "./careers.server.ts";
-import { loadFrame } from "./frame.server.ts";
+import { loadPage } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { company, retention } = await loadFrame(context);
   const filter = filterOf(request);
-  return { company, retentionMonths: retention.applications, jobs: await loadOpenJobs(context, filter), filter };
+  const [page, jobs] = await Promise.all([loadPage(context, CAREERS), loadOpenJobs(context, filter)]);
+  const { company, retention, words } = page;
+  return { company, retentionMonths: retention.applications, words, jobs, filter };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(frameIn(matches), { title: "Careers", description: CAREERS_DESCRIPTION, path: "/careers" });
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(frameIn(matches), { title: "Careers", ...loaderData?.words.search, path: "/careers" });
 }
 
-export default function Careers({ loaderData: { company, retentionMonths, jobs, filter } }: Route.ComponentProps) {
+export default function Careers({ loaderData }: Route.ComponentProps) {
+  const { company, retentionMonths, words, jobs, filter } = loaderData;
   return (
     <>
-      <CareersHero />
-      <CultureBand />
-      <OpeningsBand jobs={jobs} filter={filter} />
-      <CareersCall />
+      <CareersHero words={words.hero} />
+      <CultureBand words={words} />
+      <OpeningsBand words={words.openings} jobs={jobs} filter={filter} />
+      <CareersCall words={words.call} />
       <ApplyDialog company={company} retentionMonths={retentionMonths} />
     </>
   );
 }
 
+type CareersWords = WordsOf<typeof CAREERS>;
+
 /** A band that many strands make, and a place for one more. */
-function CareersCall() {
+function CareersCall({ words }: { words: CareersWords["call"] }) {
   return (
     <section className="overflow-clip print:hidden" aria-labelledby="careers-call-heading">
       <img className="w-full min-w-[48rem] h-auto" src={cloth} alt="" width={1344} height={240} loading="lazy" />
       <div className="wrap grid gap-x-16 gap-y-4 items-baseline pt-(--space-4) pb-section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <h2 id="careers-call-heading" className="text-step-3">
-          {CAREERS_CALL.heading}
+          {words.heading}
         </h2>
         <div className="grid gap-3 justify-items-start">
-          <p className="lede">{CAREERS_CALL.text}</p>
-          <a className="arrow-link" href={CAREERS_CALL.action.href}>
-            {CAREERS_CALL.action.label}
+          <p className="lede">{words.text}</p>
+          <a className="arrow-link" href={CAREERS_CALL.href}>
+            {CAREERS_CALL.label}
             <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
           </a>
         </div>
@@ -58,14 +63,14 @@ function CareersCall() {
   );
 }
 
-function CareersHero() {
+function CareersHero({ words }: { words: CareersWords["hero"] }) {
   return (
     <section className="relative overflow-clip">
       <img className="careers-disc" src={disc} alt="" width={800} height={800} fetchPriority="high" />
       <div className="wrap careers-hero-words">
         <h1 className="display careers-heading">{CAREERS_HERO.heading}</h1>
         {/* Between phone and laptop the words end well before the disc. */}
-        <p className="lede max-w-[31rem] md:max-[1000px]:max-w-[24rem]">{CAREERS_HERO.lede}</p>
+        <p className="lede max-w-[31rem] md:max-[1000px]:max-w-[24rem]">{words.lede}</p>
         <p>
           <a className="button button-primary" href="#openings">
             {CAREERS_HERO.toOpenings}

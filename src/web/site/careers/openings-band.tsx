@@ -1,4 +1,5 @@
-import { APPLICATION_SENT, OPENINGS } from "#content/careers.ts";
+import { APPLICATION_SENT, type CAREERS, OPENINGS } from "#content/careers.ts";
+import type { WordsOf } from "#content/document.ts";
 import empty from "#web/art/empty.svg";
 import type { OpenJobs } from "../careers.server.ts";
 import { data } from "../data-attributes.ts";
@@ -7,15 +8,21 @@ import { JobRow } from "./job-row.tsx";
 import { JobSearchForm } from "./job-search-form.tsx";
 import { careersAddress, type JobFilter, resultLine } from "./match-jobs.ts";
 
+interface OpeningsBandProps {
+  words: WordsOf<typeof CAREERS>["openings"];
+  jobs: OpenJobs;
+  filter: JobFilter;
+}
+
 /** A whole list has its hidden rows too, so that the script can search without a request. */
-export function OpeningsBand({ jobs, filter }: { jobs: OpenJobs; filter: JobFilter }) {
+export function OpeningsBand({ words, jobs, filter }: OpeningsBandProps) {
   const { rows, found, pages, isWhole } = jobs;
   const isNone = isWhole && rows.length === 0;
   const [before, after] = APPLICATION_SENT.line;
   return (
     <section id="openings" className="wrap openings py-section scroll-mt-(--bar)" aria-labelledby="openings-heading">
       <h2 id="openings-heading" className="text-step-4">
-        {OPENINGS.heading}
+        {words.heading}
       </h2>
       <JobSearchForm filter={filter} isLive={isWhole} />
       <p className="mt-6 mb-4 text-ink-2" role="status" {...data({ "data-result-line": true })}>
@@ -37,7 +44,7 @@ export function OpeningsBand({ jobs, filter }: { jobs: OpenJobs; filter: JobFilt
         hidden={found > 0}
       >
         <img src={empty} alt="" width={160} height={160} loading="lazy" />
-        <p className="text-step-1">{isNone ? OPENINGS.none : OPENINGS.noneFound}</p>
+        <p className="text-step-1">{isNone ? words.none : OPENINGS.noneFound}</p>
         {!isNone && (
           <a className="button button-outline" href="/careers#openings" {...data({ "data-clear": true })}>
             {OPENINGS.clear}
