@@ -1,11 +1,14 @@
 import type { PageKey } from "#contract/page-documents.ts";
+import { ABOUT } from "./about.ts";
+import { CAREERS } from "./careers.ts";
 import type { PageDocument } from "./document.ts";
 import { HOME } from "./home.ts";
+import { PRICING } from "./pricing.ts";
 import { SERVICES } from "./services.ts";
 import { TERMS } from "./terms.ts";
 
 /** Every page whose words can be changed, in the order of the site. */
-export const DOCUMENTS: readonly PageDocument[] = [HOME, SERVICES, TERMS];
+export const DOCUMENTS: readonly PageDocument[] = [HOME, ABOUT, SERVICES, PRICING, CAREERS, TERMS];
 
 const BY_KEY = new Map(DOCUMENTS.map((document) => [document.key, document]));
 
