@@ -1,53 +1,56 @@
+import { defineDocument, group, line, link, searchWords } from "./document.ts";
 import type { NavigationLink } from "./navigation.ts";
 
 export const SUPPORT_PAGE = {
   heading: "Support centre",
-  lede: "Three ways to reach us, and the hours we are here.",
-  /** For search results and shared links. */
-  description: "Phone, email and live chat: when they are open, and where to read more.",
-  channels: "Ways to reach us",
-  resources: "Resources",
-  /** Said below the hours: support around the clock is for clients with a contract. */
-  contract: "These hours are for everyone. If you have a support contract, the number in it is answered day and night.",
   /** Said of the signs on the cards, where there are any. */
   clock: "Opening times are South African (SAST) and do not take public holidays into account.",
-  /** The last line. */
-  unsure: {
-    text: "Not sure which way is right? Choose any: each one leads to our team.",
-    action: { label: "Write to us", href: "/contact" },
-  },
 } as const;
 
+/** The cards, and what the hours on each are called. */
 export const CHANNELS = {
-  phone: {
-    title: "Phone support",
-    text: "The quickest way when something is down and people are waiting.",
-    when: "Hours",
-  },
-  email: {
-    title: "Email support",
-    text: "For anything that needs a screenshot, a file or a longer explanation.",
-    when: "Response",
-    response: "24-hour response",
-  },
-  chat: {
-    title: "Live chat",
-    text: "For quick questions to our team. Ask for a chat through the contact form and we will tell you how to join.",
-    when: "Business hours",
-    action: { label: "Ask for a chat", href: "/contact#write" } satisfies NavigationLink,
-  },
+  phone: { title: "Phone support", when: "Hours" },
+  email: { title: "Email support", when: "Response", response: "24-hour response" },
+  chat: { title: "Live chat", when: "Business hours" },
 } as const;
 
-export const RESOURCES: readonly (NavigationLink & { text: string })[] = [
-  { label: "Documentation", href: "/documentation", text: "Getting started, guides and examples." },
-  { label: "Status", href: "/status", text: "Whether everything is running." },
-  { label: "Community", href: "/community", text: "Newsletter, topics and ways to reach the team." },
-];
+/** Pages that may answer a question sooner. */
+export const RESOURCES = {
+  documentation: { label: "Documentation", href: "/documentation" },
+  status: { label: "Status", href: "/status" },
+  community: { label: "Community", href: "/community" },
+} as const satisfies Record<string, NavigationLink>;
 
-/** What the signs on the cards say; times as `17:00`. */
-export const OPENING_TEXTS = {
-  days: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
-  open: (until: string) => `Open now, until ${until}`,
-  closed: (day: string, from: string) => `Closed now, opens ${day} at ${from}`,
-  today: "today",
-} as const;
+export const SUPPORT = defineDocument(
+  { key: "support", title: "Support centre", path: "/support" },
+  {
+    opening: group("Opening", {
+      lede: line("Introduction", "Three ways to reach us, and the hours we are here."),
+    }),
+    channels: group("Ways to reach us", {
+      heading: line("Heading", "Ways to reach us", { max: 120 }),
+      phone: line(CHANNELS.phone.title, "The quickest way when something is down and people are waiting."),
+      email: line(CHANNELS.email.title, "For anything that needs a screenshot, a file or a longer explanation."),
+      chat: line(
+        CHANNELS.chat.title,
+        "For quick questions to our team. Ask for a chat through the contact form and we will tell you how to join.",
+      ),
+      askForChat: link("Link to a live chat", { label: "Ask for a chat", href: "/contact#write" }),
+      contract: line(
+        "Below the cards",
+        "These hours are for everyone. If you have a support contract, the number in it is answered day and night.",
+      ),
+    }),
+    resources: group("Resources", {
+      heading: line("Heading", "Resources", { max: 120 }),
+      documentation: line(RESOURCES.documentation.label, "Getting started, guides and examples."),
+      status: line(RESOURCES.status.label, "Whether everything is running."),
+      community: line(RESOURCES.community.label, "Newsletter, topics and ways to reach the team."),
+    }),
+    end: group("At the end", {
+      text: line("Text", "Not sure which way is right? Choose any: each one leads to our team."),
+      action: link("Link", { label: "Write to us", href: "/contact" }),
+    }),
+    search: searchWords("Phone, email and live chat: when they are open, and where to read more."),
+  },
+);

@@ -3,7 +3,8 @@ import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
-import { CHANNELS, SUPPORT_PAGE } from "#content/support.ts";
+import type { WordsOf } from "#content/document.ts";
+import { CHANNELS, type SUPPORT, SUPPORT_PAGE } from "#content/support.ts";
 import type { Company } from "#contract/company.ts";
 import { phoneAddress } from "#web/shared/phone-address.ts";
 import { data } from "../data-attributes.ts";
@@ -11,32 +12,37 @@ import { readOpeningHours } from "./opening-hours.ts";
 
 const ICON = { size: 24, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-export function Channels({ company }: { company: Company }) {
+interface ChannelsProps {
+  company: Company;
+  words: WordsOf<typeof SUPPORT>["channels"];
+}
+
+export function Channels({ company, words }: ChannelsProps) {
   const { phone, email, chat } = CHANNELS;
   return (
     <section aria-labelledby="channels-heading">
       <h2 id="channels-heading" className="text-step-3">
-        {SUPPORT_PAGE.channels}
+        {words.heading}
       </h2>
       <div className="grid gap-6 mt-8 md:grid-cols-3">
-        <Channel {...phone} icon={<Phone {...ICON} />} hours={company.supportHours}>
+        <Channel {...phone} text={words.phone} icon={<Phone {...ICON} />} hours={company.supportHours}>
           <a className="prose-link" href={phoneAddress(company.phone)}>
             {company.phone}
           </a>
         </Channel>
-        <Channel {...email} icon={<Mail {...ICON} />} hours={email.response}>
+        <Channel {...email} text={words.email} icon={<Mail {...ICON} />} hours={email.response}>
           <a className="prose-link" href={`mailto:${company.email}`}>
             {company.email}
           </a>
         </Channel>
-        <Channel {...chat} icon={<MessageCircle {...ICON} />} hours={company.officeHours}>
-          <a className="arrow-link" href={chat.action.href}>
-            {chat.action.label}
+        <Channel {...chat} text={words.chat} icon={<MessageCircle {...ICON} />} hours={company.officeHours}>
+          <a className="arrow-link" href={words.askForChat.href}>
+            {words.askForChat.label}
             <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
           </a>
         </Channel>
       </div>
-      <p className="channels-note">{SUPPORT_PAGE.contract}</p>
+      <p className="channels-note">{words.contract}</p>
       <p className="channels-note needs-script print:hidden">{SUPPORT_PAGE.clock}</p>
     </section>
   );

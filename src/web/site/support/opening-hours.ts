@@ -1,4 +1,4 @@
-import { OPENING_TEXTS } from "#content/support.ts";
+import { OPENING_TEXTS } from "#content/opening.ts";
 
 /** From Monday to Friday; minutes after midnight, South African time. */
 export interface OpeningHours {
