@@ -1,7 +1,10 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { PRACTICES, SECURITY_CALL, SECURITY_FEATURES, SECURITY_PAGE } from "#content/security.ts";
+import type { WordsOf } from "#content/document.ts";
+import { keysOf } from "#content/keys-of.ts";
+import { FEATURES_ID, SECURITY, SECURITY_FEATURES, SECURITY_PAGE, SECURITY_PRACTICES } from "#content/security.ts";
 import type { Route } from "./+types/security-page";
+import { loadPage } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
 import { ComplianceCards } from "./security/compliance-cards.tsx";
@@ -9,19 +12,24 @@ import styles from "./support/page.css?url";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export function meta({ matches }: Route.MetaArgs) {
-  const { heading, description } = SECURITY_PAGE;
-  return pageMeta(frameIn(matches), { title: heading, description, path: "/security" });
+export async function loader({ context }: Route.LoaderArgs) {
+  const { words } = await loadPage(context, SECURITY);
+  return { words };
 }
 
-export default function SecurityPage() {
-  const { heading, lede, toFeatures, contact } = SECURITY_PAGE;
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const title = SECURITY_PAGE.heading;
+  return pageMeta(frameIn(matches), { title, ...loaderData?.words.search, path: "/security" });
+}
+
+export default function SecurityPage({ loaderData: { words } }: Route.ComponentProps) {
+  const { heading, toFeatures, contact } = SECURITY_PAGE;
   return (
     <div className="wrap calm-page">
       <header className="calm-head">
         <span className="ribbon w-20" />
         <h1 className="display text-step-5">{heading}</h1>
-        <p className="lede">{lede}</p>
+        <p className="lede">{words.opening.lede}</p>
         <div className="flex flex-wrap gap-x-4 gap-y-3">
           <a className="button button-primary" href={toFeatures.href}>
             {toFeatures.label}
@@ -32,29 +40,31 @@ export default function SecurityPage() {
           </a>
         </div>
       </header>
-      <SecurityFeatures />
-      <ComplianceCards />
-      <Practices />
-      <SecurityCall />
+      <SecurityFeatures words={words.features} />
+      <ComplianceCards words={words.compliance} />
+      <Practices words={words.practices} />
+      <SecurityCall words={words.call} />
     </div>
   );
 }
 
+type SecurityWords = WordsOf<typeof SECURITY>;
+
 /** A plain last word: whoever has found something wants an address, no banner. */
-function SecurityCall() {
-  const { heading, text, action } = SECURITY_CALL;
+function SecurityCall({ words }: { words: SecurityWords["call"] }) {
+  const { label, href } = SECURITY_PAGE.getInTouch;
   return (
     <section
       className="grid gap-x-16 gap-y-4 items-baseline pt-(--space-4) border-t border-border md:grid-cols-2 print:hidden"
       aria-labelledby="security-call-heading"
     >
       <h2 id="security-call-heading" className="text-step-3">
-        {heading}
+        {words.heading}
       </h2>
       <div className="grid gap-2 justify-items-start">
-        <p className="max-w-[34rem] text-ink-2">{text}</p>
-        <a className="arrow-link" href={action.href}>
-          {action.label}
+        <p className="max-w-[34rem] text-ink-2">{words.text}</p>
+        <a className="arrow-link" href={href}>
+          {label}
           <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
         </a>
       </div>
@@ -62,18 +72,17 @@ function SecurityCall() {
   );
 }
 
-function SecurityFeatures() {
-  const { id, heading, list } = SECURITY_FEATURES;
+function SecurityFeatures({ words }: { words: SecurityWords["features"] }) {
   return (
-    <section id={id} aria-labelledby="features-heading">
+    <section id={FEATURES_ID} aria-labelledby="features-heading">
       <h2 id="features-heading" className="text-step-3">
-        {heading}
+        {words.heading}
       </h2>
       <dl className="culture grid-cols-1 md:grid-cols-3">
-        {list.map(({ title, text }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd className="text-ink-2">{text}</dd>
+        {keysOf(SECURITY_FEATURES).map((feature) => (
+          <div key={feature}>
+            <dt>{SECURITY_FEATURES[feature]}</dt>
+            <dd className="text-ink-2">{words[feature]}</dd>
           </div>
         ))}
       </dl>
@@ -81,19 +90,19 @@ function SecurityFeatures() {
   );
 }
 
-function Practices() {
+function Practices({ words }: { words: SecurityWords["practices"] }) {
   return (
     <section aria-labelledby="practices-heading">
       <h2 id="practices-heading" className="text-step-3">
-        {PRACTICES.heading}
+        {words.heading}
       </h2>
       <div className="grid gap-x-(--space-5) gap-y-12 mt-8 md:grid-cols-[1fr_1fr]">
-        {PRACTICES.groups.map(({ title, list }) => (
-          <div key={title}>
-            <h3 className="text-step-2 mb-5">{title}</h3>
+        {keysOf(SECURITY_PRACTICES).map((name) => (
+          <div key={name}>
+            <h3 className="text-step-2 mb-5">{SECURITY_PRACTICES[name]}</h3>
             <ul className="border-b border-border">
-              {list.map((practice) => (
-                <li className="py-3 border-t border-border" key={practice}>
+              {words[name].map((practice, index) => (
+                <li className="py-3 border-t border-border" key={`${index}`}>
                   {practice}
                 </li>
               ))}
