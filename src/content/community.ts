@@ -1,63 +1,60 @@
+import { defineDocument, group, line, link, searchWords } from "./document.ts";
 import type { NavigationLink } from "./navigation.ts";
 
 export const COMMUNITY_PAGE = {
   heading: "Community",
-  lede: "Read our newsletter, look something up in the documentation, or talk to the people who build our software.",
-  /** For search results and shared links. */
-  description: "Our newsletter, our documentation topics and all the ways to reach the team.",
+  topics: "Documentation topics",
+  reach: "Ways to reach the team",
 } as const;
 
 /** The form on the page, told apart from the one in the footer below it. */
 export const NEWSLETTER_REGION = "Subscribe to our newsletter";
 
 export const TOPICS = {
-  heading: "Documentation topics",
-  text: "Everything about our API, open to everyone. No account needed.",
-  list: [
-    {
-      label: "Getting Started",
-      href: "/documentation#getting-started",
-      text: "From an account to your first call.",
-    },
-    {
-      label: "API Reference",
-      href: "/documentation#api-reference",
-      text: "Every call, what it expects and what it returns.",
-    },
-    {
-      label: "Guides",
-      href: "/documentation#guides",
-      text: "How to work with messages, stock and jobs from start to finish.",
-    },
-    {
-      label: "Examples",
-      href: "/documentation#examples",
-      text: "Complete programs to copy and adapt.",
-    },
-  ] satisfies (NavigationLink & { text: string })[],
-} as const;
+  gettingStarted: { label: "Getting Started", href: "/documentation#getting-started" },
+  apiReference: { label: "API Reference", href: "/documentation#api-reference" },
+  guides: { label: "Guides", href: "/documentation#guides" },
+  examples: { label: "Examples", href: "/documentation#examples" },
+} as const satisfies Record<string, NavigationLink>;
 
-export const REACH = {
-  heading: "Ways to reach the team",
-  text: "However you get in touch, you will reach one of our team.",
-  write: {
-    title: "Write to us",
-    text: "For a project, a question or an idea.",
-    label: "Contact form",
-    href: "/contact",
+/** A way to the team: what it is called and what it is for. */
+function way(name: string, purpose: string) {
+  return { name: line("Name", name, { max: 40 }), purpose: line("What it is for", purpose) };
+}
+
+export const COMMUNITY = defineDocument(
+  { key: "community", title: "Community", path: "/community" },
+  {
+    opening: group("Opening", {
+      lede: line(
+        "Introduction",
+        "Read our newsletter, look something up in the documentation, or talk to the people who build our software.",
+      ),
+    }),
+    topics: group(COMMUNITY_PAGE.topics, {
+      text: line("Text", "Everything about our API, open to everyone. No account needed."),
+      gettingStarted: line(TOPICS.gettingStarted.label, "From an account to your first call."),
+      apiReference: line(TOPICS.apiReference.label, "Every call, what it expects and what it returns."),
+      guides: line(TOPICS.guides.label, "How to work with messages, stock and jobs from start to finish."),
+      examples: line(TOPICS.examples.label, "Complete programs to copy and adapt."),
+    }),
+    reach: group(COMMUNITY_PAGE.reach, {
+      text: line("Text", "However you get in touch, you will reach one of our team."),
+      write: group("In writing", {
+        ...way("Write to us", "For a project, a question or an idea."),
+        link: link("Link", { label: "Contact form", href: "/contact" }),
+      }),
+      phone: group("By phone", way("Call", "When it is quicker to talk it through.")),
+      email: group("By email", way("Email", "For files and longer messages.")),
+      support: group("Support", {
+        ...way("Support", "When something we look after stops working."),
+        link: link("Link", { label: "Support centre", href: "/support" }),
+      }),
+      careers: group("Careers", {
+        ...way("Join us", "If you would like to build it with us."),
+        link: link("Link", { label: "Open jobs", href: "/careers" }),
+      }),
+    }),
+    search: searchWords("Our newsletter, our documentation topics and all the ways to reach the team."),
   },
-  phone: { title: "Call", text: "When it is quicker to talk it through." },
-  email: { title: "Email", text: "For files and longer messages." },
-  support: {
-    title: "Support",
-    text: "When something we look after stops working.",
-    label: "Support centre",
-    href: "/support",
-  },
-  careers: {
-    title: "Join us",
-    text: "If you would like to build it with us.",
-    label: "Open jobs",
-    href: "/careers",
-  },
-} as const;
+);

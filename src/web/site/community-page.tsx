@@ -1,11 +1,13 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { COMMUNITY_PAGE, NEWSLETTER_REGION, REACH, TOPICS } from "#content/community.ts";
+import { COMMUNITY, COMMUNITY_PAGE, NEWSLETTER_REGION, TOPICS } from "#content/community.ts";
+import type { WordsOf } from "#content/document.ts";
+import { keysOf } from "#content/keys-of.ts";
 import { NEWSLETTER, NEWSLETTER_PAGE } from "#content/newsletter.ts";
 import type { Company } from "#contract/company.ts";
 import joined from "#web/art/community.svg";
 import { phoneAddress } from "#web/shared/phone-address.ts";
 import type { Route } from "./+types/community-page";
-import { loadFrame } from "./frame.server.ts";
+import { loadPage } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { NewsletterForm } from "./newsletter/newsletter-form.tsx";
 import { pageMeta } from "./page-meta.ts";
@@ -14,16 +16,16 @@ import styles from "./support/page.css?url";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { company } = await loadFrame(context);
-  return { company };
+  const { company, words } = await loadPage(context, COMMUNITY);
+  return { company, words };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  const { heading, description } = COMMUNITY_PAGE;
-  return pageMeta(frameIn(matches), { title: heading, description, path: "/community" });
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const title = COMMUNITY_PAGE.heading;
+  return pageMeta(frameIn(matches), { title, ...loaderData?.words.search, path: "/community" });
 }
 
-export default function CommunityPage({ loaderData: { company } }: Route.ComponentProps) {
+export default function CommunityPage({ loaderData: { company, words } }: Route.ComponentProps) {
   return (
     <>
       <header className="overflow-x-clip">
@@ -31,7 +33,7 @@ export default function CommunityPage({ loaderData: { company } }: Route.Compone
           <div className="calm-head">
             <span className="ribbon w-20" />
             <h1 className="display text-step-5 wrap-anywhere">{COMMUNITY_PAGE.heading}</h1>
-            <p className="lede">{COMMUNITY_PAGE.lede}</p>
+            <p className="lede">{words.opening.lede}</p>
           </div>
           <img src={joined} alt="" width={900} height={800} fetchPriority="high" />
         </div>
@@ -44,28 +46,30 @@ export default function CommunityPage({ loaderData: { company } }: Route.Compone
           </div>
           <NewsletterForm company={company} place="page" />
         </section>
-        <DocumentationTopics />
-        <ReachTeam company={company} />
+        <DocumentationTopics words={words.topics} />
+        <ReachTeam company={company} words={words.reach} />
       </div>
     </>
   );
 }
 
-function DocumentationTopics() {
+type CommunityWords = WordsOf<typeof COMMUNITY>;
+
+function DocumentationTopics({ words }: { words: CommunityWords["topics"] }) {
   return (
     <section className="resources" aria-labelledby="topics-heading">
       <h2 id="topics-heading" className="text-step-3">
-        {TOPICS.heading}
+        {COMMUNITY_PAGE.topics}
       </h2>
-      <p className="max-w-[34rem] mt-3 text-ink-2">{TOPICS.text}</p>
+      <p className="max-w-[34rem] mt-3 text-ink-2">{words.text}</p>
       <ul className="mt-6 border-t border-border">
-        {TOPICS.list.map(({ label, href, text }) => (
-          <li key={href}>
-            <a className="arrow-link" href={href}>
-              {label}
+        {keysOf(TOPICS).map((topic) => (
+          <li key={topic}>
+            <a className="arrow-link" href={TOPICS[topic].href}>
+              {TOPICS[topic].label}
               <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
             </a>
-            <span className="text-ink-2">{text}</span>
+            <span className="text-ink-2">{words[topic]}</span>
           </li>
         ))}
       </ul>
@@ -73,33 +77,38 @@ function DocumentationTopics() {
   );
 }
 
+interface ReachTeamProps {
+  company: Company;
+  words: CommunityWords["reach"];
+}
+
 /** Every way to the team; phone and email address as the settings have them. */
-function ReachTeam({ company }: { company: Company }) {
-  const { write, phone, email, support, careers } = REACH;
+function ReachTeam({ company, words }: ReachTeamProps) {
+  const { write, phone, email, support, careers } = words;
   const ways = [
     write,
-    { ...phone, label: company.phone, href: phoneAddress(company.phone) },
-    { ...email, label: company.email, href: `mailto:${company.email}` },
+    { ...phone, link: { label: company.phone, href: phoneAddress(company.phone) } },
+    { ...email, link: { label: company.email, href: `mailto:${company.email}` } },
     support,
     careers,
   ];
   return (
     <section aria-labelledby="reach-heading">
       <h2 id="reach-heading" className="text-step-3">
-        {REACH.heading}
+        {COMMUNITY_PAGE.reach}
       </h2>
-      <p className="max-w-[34rem] mt-3 text-ink-2">{REACH.text}</p>
+      <p className="max-w-[34rem] mt-3 text-ink-2">{words.text}</p>
       <dl className="grid mt-6 border-t border-border">
-        {ways.map(({ title, text, label, href }) => (
+        {ways.map(({ name, purpose, link }, index) => (
           <div
             className="grid gap-x-8 items-baseline py-3 border-b border-border md:grid-cols-[14rem_minmax(0,1fr)_minmax(0,16rem)]"
-            key={title}
+            key={`${index}`}
           >
-            <dt className="font-semibold">{title}</dt>
-            <dd className="text-ink-2">{text}</dd>
+            <dt className="font-semibold">{name}</dt>
+            <dd className="text-ink-2">{purpose}</dd>
             <dd className="text-ink-2">
-              <a className="prose-link inline-flex items-center min-h-11 font-[560]" href={href}>
-                {label}
+              <a className="prose-link inline-flex items-center min-h-11 font-[560]" href={link.href}>
+                {link.label}
               </a>
             </dd>
           </div>
