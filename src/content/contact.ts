@@ -1,25 +1,39 @@
 import type { FormField } from "#content/home.ts";
+import { defineDocument, group, line, list, searchWords } from "./document.ts";
 
 export const CONTACT_PAGE = {
   heading: "GET IN TOUCH",
-  lede: "Tell us what you need. We read every message and reply by email.",
-  /** For search results and shared links. */
-  description: "Write, call or visit: address, email, phone and office hours, a form, and a map to our office.",
   details: "Contact information",
   // Not "message": that is what a field of the form is called.
   form: "Write to us",
   office: "Head office",
-  /** Beside the form, before it is sent. */
-  next: {
-    heading: "What happens next",
-    steps: [
-      "You see a reference at once, and get it by email as well.",
-      "Someone who can answer reads your message during office hours.",
-      "You get a reply by email, from a person whose name is under it.",
-    ],
-  },
   social: "Follow us",
 } as const;
+
+export const CONTACT = defineDocument(
+  { key: "contact", title: "Contact", path: "/contact" },
+  {
+    opening: group("Opening", {
+      lede: line("Introduction", "Tell us what you need. We read every message and reply by email."),
+    }),
+    next: group("Beside the form", {
+      heading: line("Heading", "What happens next", { max: 120 }),
+      steps: list(
+        "Steps",
+        line("Step", ""),
+        [
+          "You see a reference at once, and get it by email as well.",
+          "Someone who can answer reads your message during office hours.",
+          "You get a reply by email, from a person whose name is under it.",
+        ],
+        { min: 1, max: 6 },
+      ),
+    }),
+    search: searchWords(
+      "Write, call or visit: address, email, phone and office hours, a form, and a map to our office.",
+    ),
+  },
+);
 
 /** Every field is asked for on this page. */
 export const CONTACT_PAGE_FIELDS: readonly FormField[] = [

@@ -1,5 +1,5 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
-import { CONTACT_PAGE, directionsTo, FIND_US } from "#content/contact.ts";
+import { CONTACT, CONTACT_PAGE, directionsTo, FIND_US } from "#content/contact.ts";
 import type { Company } from "#contract/company.ts";
 import { REFERENCE } from "#contract/contact.ts";
 import coil from "#web/art/about-passion.svg";
@@ -12,16 +12,17 @@ import styles from "./contact-page/page.css?url";
 import { findEnquiry } from "./enquiry.server.ts";
 import { sentReference } from "./forms/form-action.server.ts";
 import { ScrollProgress } from "./frame/scroll-progress.tsx";
-import { loadFrame } from "./frame.server.ts";
+import { loadPage } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { company, retention } = await loadFrame(context);
+  const { company, retention, words } = await loadPage(context, CONTACT);
   return {
     company,
+    words,
     retentionMonths: retention.messages,
     sent: sentReference(request, REFERENCE),
     enquiry: await findEnquiry(context, request),
@@ -30,25 +31,31 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const action = contactPageForm;
 
-export function meta({ matches }: Route.MetaArgs) {
-  const { description } = CONTACT_PAGE;
-  return pageMeta(frameIn(matches), { title: "Contact", description, path: "/contact" });
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(frameIn(matches), { title: "Contact", ...loaderData?.words.search, path: "/contact" });
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { company } = loaderData;
+  const { company, words, retentionMonths, sent, enquiry } = loaderData;
   return (
     <>
       <ScrollProgress />
-      <ContactHero />
-      <ContactBody {...loaderData} actionData={actionData} />
+      <ContactHero lede={words.opening.lede} />
+      <ContactBody
+        company={company}
+        next={words.next}
+        retentionMonths={retentionMonths}
+        actionData={actionData}
+        sent={sent}
+        enquiry={enquiry}
+      />
       <FindUs company={company} />
     </>
   );
 }
 
 /** The words over two lines, with a coil for a full stop. */
-function ContactHero() {
+function ContactHero({ lede }: { lede: string }) {
   const [last = "", ...first] = CONTACT_PAGE.heading.split(" ").reverse();
   return (
     <section className="wrap contact-hero relative overflow-x-clip pt-(--space-5) pb-(--space-4)">
@@ -59,7 +66,7 @@ function ContactHero() {
           <img className="w-[0.74em] h-[0.74em]" src={coil} alt="" width={800} height={800} />
         </span>
       </h1>
-      <p className="lede mt-(--space-3)">{CONTACT_PAGE.lede}</p>
+      <p className="lede mt-(--space-3)">{lede}</p>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { ENQUIRY } from "#content/catalogue.ts";
-import { CONTACT_PAGE, CONTACT_PAGE_FIELDS } from "#content/contact.ts";
+import { type CONTACT, CONTACT_PAGE, CONTACT_PAGE_FIELDS } from "#content/contact.ts";
+import type { WordsOf } from "#content/document.ts";
 import type { Company } from "#contract/company.ts";
 import { ContactDetails } from "../contact/contact-details.tsx";
 import { ContactForm } from "../contact/contact-form.tsx";
@@ -11,8 +12,12 @@ export interface Enquiry {
   href: string;
 }
 
+type NextWords = WordsOf<typeof CONTACT>["next"];
+
 interface ContactBodyProps {
   company: Company;
+  /** What happens next. */
+  next: NextWords;
   retentionMonths: number;
   /** What a post without a script came back with. */
   actionData: ActionData | undefined;
@@ -23,7 +28,7 @@ interface ContactBodyProps {
 }
 
 /** The form, which comes first on a phone; beside it what happens next, and who we are. */
-export function ContactBody({ company, retentionMonths, actionData, sent, enquiry }: ContactBodyProps) {
+export function ContactBody({ company, next, retentionMonths, actionData, sent, enquiry }: ContactBodyProps) {
   return (
     <div className="wrap grid gap-12 pb-section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-(--space-5)">
       <section
@@ -48,7 +53,7 @@ export function ContactBody({ company, retentionMonths, actionData, sent, enquir
         />
       </section>
       <div className="contact-side grid content-start gap-12">
-        <WhatHappensNext />
+        <WhatHappensNext words={next} />
         <section className="grid content-start gap-6" aria-labelledby="details-heading">
           <h2 id="details-heading" className="text-step-2">
             {CONTACT_PAGE.details}
@@ -61,16 +66,15 @@ export function ContactBody({ company, retentionMonths, actionData, sent, enquir
   );
 }
 
-function WhatHappensNext() {
-  const { heading, steps } = CONTACT_PAGE.next;
+function WhatHappensNext({ words }: { words: NextWords }) {
   return (
     <section className="grid content-start gap-6" aria-labelledby="next-heading">
       <h2 id="next-heading" className="text-step-2">
-        {heading}
+        {words.heading}
       </h2>
       <ol className="message-next">
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
+        {words.steps.map((step, index) => (
+          <li key={`${index}`}>{step}</li>
         ))}
       </ol>
     </section>
