@@ -1,3 +1,5 @@
+import { group, line } from "./document.ts";
+
 export type StageIcon =
   | "server"
   | "files"
@@ -12,127 +14,91 @@ export type StageIcon =
   | "activity"
   | "users";
 
-export interface StageElement {
-  icon: StageIcon;
-  label: string;
-  description: string;
-  /** How long after its stage it comes in, in milliseconds. */
-  delay: 200 | 400 | 600 | 800;
-}
+/** The four elements of each stage, and how long after it each comes in, in milliseconds. */
+export const ELEMENT_DELAYS = { first: 200, second: 400, third: 600, fourth: 800 } as const;
 
-export interface Stage {
-  /** Of its picture, and of its button. */
-  id: "legacy" | "migration" | "enterprise";
+export type ElementPlace = keyof typeof ELEMENT_DELAYS;
+
+interface Stage {
   title: string;
-  elements: readonly [StageElement, StageElement, StageElement, StageElement];
-  /** What runs between its elements. */
-  connectionLabel: string;
   /** The wire that marks it. */
   theme: "coral" | "marigold" | "lagoon";
+  icons: Readonly<Record<ElementPlace, StageIcon>>;
 }
 
-export const STAGES_BAND = {
-  heading: "How an old system becomes a new one",
-  text: "Most of these projects took the same route: we got to know the old system, moved it piece by piece, and then built on it.",
-  choose: "Stage",
-  connection: "Connection:",
-} as const;
-
-export const STAGES: readonly [Stage, Stage, Stage] = [
-  {
-    id: "legacy",
+/** By the name that its picture and its button have. */
+export const STAGES = {
+  legacy: {
     title: "Legacy Infrastructure",
     theme: "coral",
-    connectionLabel: "Files, email and point-to-point links",
-    elements: [
-      {
-        icon: "server",
-        label: "Servers on site",
-        description: "One machine for each system, and one person who knows it.",
-        delay: 200,
-      },
-      {
-        icon: "files",
-        label: "Scattered records",
-        description: "The same customer in four places, spelt three ways.",
-        delay: 400,
-      },
-      {
-        icon: "link",
-        label: "Hand-made links",
-        description: "Nightly exports that nobody dares to change any more.",
-        delay: 600,
-      },
-      {
-        icon: "wrench",
-        label: "Repair on call",
-        description: "The people in the queue are the first to notice faults.",
-        delay: 800,
-      },
-    ],
+    icons: { first: "server", second: "files", third: "link", fourth: "wrench" },
   },
-  {
-    id: "migration",
+  migration: {
     title: "Cloud Migration",
     theme: "marigold",
-    connectionLabel: "Old and new side by side, compared daily",
-    elements: [
-      {
-        icon: "copy",
-        label: "A faithful copy",
-        description: "Records move over and are reconciled to the last cent.",
-        delay: 200,
-      },
-      {
-        icon: "cloud",
-        label: "Foundations as code",
-        description: "Accounts, networks and budgets that can be rebuilt.",
-        delay: 400,
-      },
-      {
-        icon: "shuffle",
-        label: "Module by module",
-        description: "One part is switched over and watched before the next.",
-        delay: 600,
-      },
-      {
-        icon: "shield",
-        label: "A way back",
-        description: "Every step can be undone until users are done with the old.",
-        delay: 800,
-      },
-    ],
+    icons: { first: "copy", second: "cloud", third: "shuffle", fourth: "shield" },
   },
-  {
-    id: "enterprise",
+  enterprise: {
     title: "Enterprise Solution",
     theme: "lagoon",
-    connectionLabel: "Documented interfaces, monitored end to end",
-    elements: [
-      {
-        icon: "layers",
-        label: "One platform",
-        description: "Services that are released separately and fit together.",
-        delay: 200,
-      },
-      {
-        icon: "plug",
-        label: "Open interfaces",
-        description: "Documented, versioned and tested, for partners and for us.",
-        delay: 400,
-      },
-      {
-        icon: "activity",
-        label: "Seen as it happens",
-        description: "You see what is slow or failing before anyone has to call.",
-        delay: 600,
-      },
-      {
-        icon: "users",
-        label: "Handed over",
-        description: "Your team runs it, with ours on call around the clock.",
-        delay: 800,
-      },
-    ],
+    icons: { first: "layers", second: "plug", third: "activity", fourth: "users" },
   },
-];
+} as const satisfies Record<string, Stage>;
+
+export type StageName = keyof typeof STAGES;
+
+export const STAGES_BAND = { choose: "Stage", connection: "Connection:" } as const;
+
+function element(title: string, label: string, description: string) {
+  return group(title, {
+    label: line("Label", label, { max: 40 }),
+    description: line("Description", description, { max: 120 }),
+  });
+}
+
+type ElementWords = readonly [label: string, description: string];
+
+interface StageWords extends Record<ElementPlace, ElementWords> {
+  /** What runs between the elements. */
+  connection: string;
+}
+
+function stage(name: StageName, { first, second, third, fourth, connection }: StageWords) {
+  return group(STAGES[name].title, {
+    first: element("First element", ...first),
+    second: element("Second element", ...second),
+    third: element("Third element", ...third),
+    fourth: element("Fourth element", ...fourth),
+    connection: line("Connection", connection, { max: 80 }),
+  });
+}
+
+/** The part of a document about the three stages. */
+export const STAGES_GROUP = group("Three stages", {
+  heading: line("Heading", "How an old system becomes a new one", { max: 120 }),
+  text: line(
+    "Text",
+    "Most of these projects took the same route: we got to know the old system, moved it piece by piece, and then built on it.",
+  ),
+  legacy: stage("legacy", {
+    first: ["Servers on site", "One machine for each system, and one person who knows it."],
+    second: ["Scattered records", "The same customer in four places, spelt three ways."],
+    third: ["Hand-made links", "Nightly exports that nobody dares to change any more."],
+    fourth: ["Repair on call", "The people in the queue are the first to notice faults."],
+    connection: "Files, email and point-to-point links",
+  }),
+  migration: stage("migration", {
+    first: ["A faithful copy", "Records move over and are reconciled to the last cent."],
+    second: ["Foundations as code", "Accounts, networks and budgets that can be rebuilt."],
+    third: ["Module by module", "One part is switched over and watched before the next."],
+    fourth: ["A way back", "Every step can be undone until users are done with the old."],
+    connection: "Old and new side by side, compared daily",
+  }),
+  enterprise: stage("enterprise", {
+    first: ["One platform", "Services that are released separately and fit together."],
+    second: ["Open interfaces", "Documented, versioned and tested, for partners and for us."],
+    third: ["Seen as it happens", "You see what is slow or failing before anyone has to call."],
+    fourth: ["Handed over", "Your team runs it, with ours on call around the clock."],
+    connection: "Documented interfaces, monitored end to end",
+  }),
+});

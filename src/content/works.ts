@@ -1,4 +1,6 @@
 import type { PROJECT_CATEGORIES, PROJECT_STATUSES } from "#contract/projects.ts";
+import { defineDocument, group, line, link, searchWords } from "./document.ts";
+import { STAGES_GROUP } from "./stages.ts";
 
 type Category = (typeof PROJECT_CATEGORIES)[number];
 type Status = (typeof PROJECT_STATUSES)[number];
@@ -49,27 +51,19 @@ export const WORK_STATUSES: Record<Status, string> = { completed: "Completed", o
 
 export const WORKS_PAGE = {
   title: "Products",
-  description:
-    "Software that runs in South African cities, clinics, depots and control rooms: our latest works, by category and year.",
   heading: "LATEST WORKS",
-  lede: "Every cover is drawn by code from its project: the category sets the pattern, and the project sets the colours.",
   vault: "THE VAULT",
   all: "ALL WORKS",
   open: "OUR SELECTED PROJECTS",
   close: "Close",
   view: "View Project",
   pages: "Pages of projects",
-  noneYet: "The vault is empty for now. Write to us and we will tell you what we have built.",
   noneHere: "There are no projects of this kind yet.",
   featured: "Featured Solutions",
 } as const;
 
-export const WORKS_CALL = {
-  heading: "Need something like this?",
-  text: "Tell us what you have today, or choose something ready-made: our packaged products are in the catalogue.",
-  primary: { label: "Get in Touch", href: "/contact" },
-  secondary: { label: "See the catalogue", href: "/catalogue" },
-} as const;
+/** The call at the end leads there too, wherever else it leads. */
+export const TO_CATALOGUE = { label: "See the catalogue", href: "/catalogue" } as const;
 
 /** Of the published projects, after how many there are of each. */
 export const WORKS_TALLY = {
@@ -90,15 +84,44 @@ export const WORK_PAGE = {
   next: "Next project",
 } as const;
 
-export const WORK_CALL = {
-  heading: "Have a project like this one?",
-  text: "Tell us what is not working. You will get an honest answer, even if we are not the right people for the job.",
-  action: { label: "Get in Touch", href: "/contact" },
-} as const;
-
 /** A project as proof on another page: two states in its own words. */
 export const CASE = {
   before: "Before",
   now: "Now",
   more: "Read the whole case",
 } as const;
+
+export const PRODUCTS = defineDocument(
+  { key: "products", title: "Products", path: "/products" },
+  {
+    hero: group("Opening", {
+      lede: line(
+        "Introduction",
+        "Every cover is drawn by code from its project: the category sets the pattern, and the project sets the colours.",
+      ),
+    }),
+    empty: group("While there are no projects", {
+      text: line("Text", "The vault is empty for now. Write to us and we will tell you what we have built."),
+    }),
+    stages: STAGES_GROUP,
+    call: group("At the end", {
+      heading: line("Heading", "Need something like this?", { max: 120 }),
+      text: line(
+        "Text",
+        "Tell us what you have today, or choose something ready-made: our packaged products are in the catalogue.",
+      ),
+      action: link("Button", { label: "Get in Touch", href: "/contact" }),
+    }),
+    project: group("On the page of a project", {
+      heading: line("Heading at the end", "Have a project like this one?", { max: 120 }),
+      text: line(
+        "Text at the end",
+        "Tell us what is not working. You will get an honest answer, even if we are not the right people for the job.",
+      ),
+      action: link("Link at the end", { label: "Get in Touch", href: "/contact" }),
+    }),
+    search: searchWords(
+      "Software that runs in South African cities, clinics, depots and control rooms: our latest works, by category and year.",
+    ),
+  },
+);

@@ -1,9 +1,11 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { WORK_CALL, WORK_PAGE, WORKS_PAGE } from "#content/works.ts";
+import type { WordsOf } from "#content/document.ts";
+import { PRODUCTS, WORK_PAGE, WORKS_PAGE } from "#content/works.ts";
 import { FactLine } from "#web/site/works/fact-line.tsx";
 import { categoryName, familyOf } from "#web/site/works/filter.ts";
 import type { PicturedProject } from "#web/site/works/project-picture.ts";
 import type { Route } from "./+types/work-page";
+import { loadPage } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
 import styles from "./works/page.css?url";
@@ -12,8 +14,9 @@ import { loadProject } from "./works.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadProject(context, params.slug);
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const [{ words }, found] = await Promise.all([loadPage(context, PRODUCTS), loadProject(context, params.slug)]);
+  return { words: words.project, ...found };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -24,12 +27,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(frame, { title: name, description: shortDesc, path: `/products/${slug}`, under: above });
 }
 
-export default function WorkPage({ loaderData: { project, next } }: Route.ComponentProps) {
+export default function WorkPage({ loaderData: { words, project, next } }: Route.ComponentProps) {
   return (
     <>
       <WorkCase project={project} />
       {next && <NextWork project={next} />}
-      <WorkCall />
+      <WorkCall words={words} />
     </>
   );
 }
@@ -66,8 +69,7 @@ function NextWork({ project: { name, slug, category, year, picture } }: { projec
   );
 }
 
-function WorkCall() {
-  const { heading, text, action } = WORK_CALL;
+function WorkCall({ words: { heading, text, action } }: { words: WordsOf<typeof PRODUCTS>["project"] }) {
   return (
     <section
       className="wrap flex flex-wrap gap-x-8 gap-y-2 items-center justify-between py-8 print:hidden"

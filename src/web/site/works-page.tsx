@@ -1,8 +1,9 @@
-import { WORKS_PAGE } from "#content/works.ts";
+import { PRODUCTS, WORKS_PAGE } from "#content/works.ts";
 import vaultCable from "#web/art/vault-cable.svg";
 import type { Route } from "./+types/works-page";
 import { data } from "./data-attributes.ts";
 import { ScrollProgress } from "./frame/scroll-progress.tsx";
+import { loadPage } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
 import { FeaturedBand } from "./works/featured-band.tsx";
@@ -17,33 +18,34 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const handle = { night: true };
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return loadWorks(context, request);
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const [{ words }, works] = await Promise.all([loadPage(context, PRODUCTS), loadWorks(context, request)]);
+  return { words, ...works };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { category, page = 1 } = loaderData?.filter ?? {};
   const parts = [category && categoryName(category), page > 1 && `page ${page}`].filter(Boolean);
   const title = parts.length > 0 ? `${WORKS_PAGE.title}: ${parts.join(", ")}` : WORKS_PAGE.title;
-  return pageMeta(frameIn(matches), { title, description: WORKS_PAGE.description, path: "/products" });
+  return pageMeta(frameIn(matches), { title, ...loaderData?.words.search, path: "/products" });
 }
 
-export default function WorksPage({ loaderData }: Route.ComponentProps) {
+export default function WorksPage({ loaderData: { words, tally, featured, ...works } }: Route.ComponentProps) {
   return (
     <>
       <ScrollProgress />
       <div className="dark relative bg-(--night) text-ink overflow-x-clip" {...data({ "data-vault": true })}>
-        <WorksHero />
-        <WorksBand {...loaderData} />
-        <FeaturedBand projects={loaderData.featured} />
-        <StagesBand />
+        <WorksHero lede={words.hero.lede} />
+        <WorksBand {...works} textWhileEmpty={words.empty.text} />
+        <FeaturedBand projects={featured} />
+        <StagesBand words={words.stages} />
       </div>
-      <WorksTally {...loaderData.tally} />
+      <WorksTally {...tally} words={words.call} />
     </>
   );
 }
 
-function WorksHero() {
+function WorksHero({ lede }: { lede: string }) {
   return (
     <section className="relative">
       <img
@@ -55,7 +57,7 @@ function WorksHero() {
       />
       <div className="wrap vault-hero-words">
         <h1 className="display text-step-5">{WORKS_PAGE.heading}</h1>
-        <p className="lede max-w-[27rem]">{WORKS_PAGE.lede}</p>
+        <p className="lede max-w-[27rem]">{lede}</p>
       </div>
     </section>
   );

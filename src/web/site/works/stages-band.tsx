@@ -10,13 +10,23 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Shuffle from "lucide-react/icons/shuffle";
 import Users from "lucide-react/icons/users";
 import Wrench from "lucide-react/icons/wrench";
-import { STAGES, STAGES_BAND, type Stage, type StageElement, type StageIcon } from "#content/stages.ts";
+import type { WordsOf } from "#content/document.ts";
+import { keysOf } from "#content/keys-of.ts";
+import {
+  ELEMENT_DELAYS,
+  type ElementPlace,
+  STAGES,
+  STAGES_BAND,
+  type STAGES_GROUP,
+  type StageIcon,
+  type StageName,
+} from "#content/stages.ts";
 import enterprise from "#web/art/stage-enterprise.svg";
 import legacy from "#web/art/stage-legacy.svg";
 import migration from "#web/art/stage-migration.svg";
 import { data } from "../data-attributes.ts";
 
-const PICTURES: Record<Stage["id"], string> = { legacy, migration, enterprise };
+const PICTURES: Record<StageName, string> = { legacy, migration, enterprise };
 
 const ICONS: Record<StageIcon, typeof Server> = {
   server: Server,
@@ -34,70 +44,74 @@ const ICONS: Record<StageIcon, typeof Server> = {
 };
 
 /** Written out, so that Tailwind finds them. */
-const DELAYS: Record<StageElement["delay"], string> = {
+const DELAYS: Record<(typeof ELEMENT_DELAYS)[ElementPlace], string> = {
   200: "delay-200",
   400: "delay-400",
   600: "delay-600",
   800: "delay-800",
 };
 
+type StagesWords = WordsOf<typeof STAGES_GROUP>;
+
 /** Three stages below each other; with the script one at a time, chosen by its button. */
-export function StagesBand() {
+export function StagesBand({ words }: { words: StagesWords }) {
   return (
     <section className="wrap stages pb-section" aria-labelledby="stages-heading" {...data({ "data-stages": true })}>
       <div className="section-head">
         <h2 id="stages-heading" className="text-step-4">
-          {STAGES_BAND.heading}
+          {words.heading}
         </h2>
-        <p className="text-step-1 text-ink-2">{STAGES_BAND.text}</p>
+        <p className="text-step-1 text-ink-2">{words.text}</p>
       </div>
       <div className="stage-choices needs-script" role="tablist" aria-label={STAGES_BAND.choose}>
-        {STAGES.map(({ id, title, theme }, index) => (
+        {keysOf(STAGES).map((name, index) => (
           <button
-            key={id}
-            id={`stage-tab-${id}`}
+            key={name}
+            id={`stage-tab-${name}`}
             type="button"
             role="tab"
             className="stage-choice"
             aria-selected={index === 0}
-            aria-controls={`stage-${id}`}
-            data-theme={theme}
+            aria-controls={`stage-${name}`}
+            data-theme={STAGES[name].theme}
           >
-            {title}
+            {STAGES[name].title}
           </button>
         ))}
       </div>
-      {STAGES.map((stage) => (
-        <StagePanel key={stage.id} stage={stage} />
+      {keysOf(STAGES).map((name) => (
+        <StagePanel key={name} name={name} words={words[name]} />
       ))}
     </section>
   );
 }
 
-function StagePanel({ stage: { id, title, theme, connectionLabel, elements } }: { stage: Stage }) {
+function StagePanel({ name, words }: { name: StageName; words: StagesWords[StageName] }) {
+  const { title, theme, icons } = STAGES[name];
   return (
     <div
-      id={`stage-${id}`}
+      id={`stage-${name}`}
       className="stage forced-colors:border"
       role="tabpanel"
-      aria-labelledby={`stage-tab-${id}`}
+      aria-labelledby={`stage-tab-${name}`}
       data-theme={theme}
       {...data({ "data-stage": true })}
     >
       <h3 className="px-(--space-3) text-step-2">{title}</h3>
       <img
         className="w-full h-auto my-(--space-1) max-sm:w-[200%] max-sm:max-w-none max-sm:ml-[-50%] print:hidden"
-        src={PICTURES[id]}
+        src={PICTURES[name]}
         alt=""
         width={1360}
         height={240}
         loading="lazy"
       />
       <ol className="stage-elements grid gap-6 px-(--space-3) sm:grid-cols-[1fr_1fr] lg:grid-cols-4 lg:gap-0 lg:px-0">
-        {elements.map(({ icon, label, description, delay }) => {
-          const Icon = ICONS[icon];
+        {keysOf(ELEMENT_DELAYS).map((place) => {
+          const Icon = ICONS[icons[place]];
+          const { label, description } = words[place];
           return (
-            <li key={label} className={DELAYS[delay]}>
+            <li key={place} className={DELAYS[ELEMENT_DELAYS[place]]}>
               <h4>
                 <Icon className="flex-none text-(--wire)" size={20} strokeWidth={1.75} aria-hidden="true" />
                 {label}
@@ -108,7 +122,7 @@ function StagePanel({ stage: { id, title, theme, connectionLabel, elements } }: 
         })}
       </ol>
       <p className="mt-(--space-3) mx-(--space-3) pt-4 border-t border-border font-[560]">
-        <span className="text-ink-2 font-normal">{STAGES_BAND.connection}</span> {connectionLabel}
+        <span className="text-ink-2 font-normal">{STAGES_BAND.connection}</span> {words.connection}
       </p>
     </div>
   );

@@ -13,10 +13,12 @@ interface WorksBandProps {
   place: WorksPlace;
   shown: readonly PicturedProject[];
   counts: WorkCounts;
+  /** Said while no project is published. */
+  textWhileEmpty: string;
 }
 
 /** The filter and one page of works. The script puts another page's `data-works` in the place of this one's. */
-export function WorksBand({ filter, place, shown, counts }: WorksBandProps) {
+export function WorksBand({ filter, place, shown, counts, textWhileEmpty }: WorksBandProps) {
   const total = countAll(counts);
   return (
     <section
@@ -42,7 +44,7 @@ export function WorksBand({ filter, place, shown, counts }: WorksBandProps) {
         ) : (
           <div className="grid gap-6 justify-items-center py-16 text-ink-2 text-center">
             <img src={empty} alt="" width={160} height={160} loading="lazy" />
-            <p>{total > 0 ? WORKS_PAGE.noneHere : WORKS_PAGE.noneYet}</p>
+            <p>{total > 0 ? WORKS_PAGE.noneHere : textWhileEmpty}</p>
           </div>
         )}
         {place.pages > 1 && <WorksPager filter={filter} pages={place.pages} />}

@@ -1,18 +1,22 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { WORKS_CALL, WORKS_TALLY } from "#content/works.ts";
+import type { WordsOf } from "#content/document.ts";
+import { type PRODUCTS, TO_CATALOGUE, WORKS_TALLY } from "#content/works.ts";
 
-interface WorksTallyProps {
-  /** Of the published projects. */
+/** How many projects are published. */
+interface Tally {
   completed: number;
   ongoing: number;
+}
+
+interface WorksTallyProps extends Tally {
+  words: WordsOf<typeof PRODUCTS>["call"];
 }
 
 /** With more of them a ring for each would be a pattern that nobody counts. */
 const MOST_RINGS = 60;
 
 /** What stands above, counted: a ring for each project, open where the work goes on. The invitation is to the next one. */
-export function WorksTally({ completed, ongoing }: WorksTallyProps) {
-  const { heading, text, primary, secondary } = WORKS_CALL;
+export function WorksTally({ completed, ongoing, words: { heading, text, action } }: WorksTallyProps) {
   return (
     <section className="bg-surface-2 dark:bg-surface print:hidden" aria-labelledby="works-call">
       <div className="wrap grid items-center gap-x-16 gap-y-14 py-section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
@@ -22,11 +26,11 @@ export function WorksTally({ completed, ongoing }: WorksTallyProps) {
           </h2>
           <p className="lede">{text}</p>
           <p className="flex flex-wrap gap-x-6 gap-y-3 items-center max-sm:w-full">
-            <a className="button button-primary max-sm:w-full" href={primary.href}>
-              {primary.label}
+            <a className="button button-primary max-sm:w-full" href={action.href}>
+              {action.label}
             </a>
-            <a className="arrow-link" href={secondary.href}>
-              {secondary.label}
+            <a className="arrow-link" href={TO_CATALOGUE.href}>
+              {TO_CATALOGUE.label}
               <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
             </a>
           </p>
@@ -37,7 +41,7 @@ export function WorksTally({ completed, ongoing }: WorksTallyProps) {
   );
 }
 
-function Rings({ completed, ongoing }: WorksTallyProps) {
+function Rings({ completed, ongoing }: Tally) {
   const rings = [...Array<boolean>(ongoing).fill(true), ...Array<boolean>(completed).fill(false)];
   return (
     <div className="grid gap-8">
