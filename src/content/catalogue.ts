@@ -1,9 +1,7 @@
+import { defineDocument, group, line, link, searchWords } from "./document.ts";
+
 export const CATALOGUE_PAGE = {
   heading: "Catalogue",
-  lede: "Sensors, gateways, licences, support and training that we make and support ourselves, with prices.",
-  /** For search results and shared links. */
-  description:
-    "Products from a South African technology consultancy, with variants and prices in US dollars. Enquire about any of them.",
   all: "All products",
   search: "Search the catalogue",
   placeholder: "Name or category",
@@ -11,10 +9,7 @@ export const CATALOGUE_PAGE = {
   categories: "Categories",
   more: "More categories",
   wholeCategory: "See the whole category",
-  /** When a filter finds nothing, and when there is nothing to be found. */
   noneFound: "No product matches your search.",
-  none: "There is nothing in the catalogue at the moment.",
-  emptyText: "We are still adding products. Tell us what you need and we will let you know whether we can supply it.",
   clear: "Show all products",
   pages: "Pages of the catalogue",
 } as const;
@@ -30,7 +25,6 @@ export const PRODUCT_PAGE = {
     `Woven from this product: ${rings} ${rings === 1 ? "ring" : "rings"} for its variants, ${strands} ${strands === 1 ? "strand" : "strands"} for its attributes.`,
   about: "About this product",
   enquire: "Enquire",
-  enquireText: "We will reply with a quotation and a date.",
   currency: "Prices in US dollars.",
   /** Before what one is: `per kit`. */
   per: "per",
@@ -45,15 +39,10 @@ export const PRODUCT_PAGE = {
   others: "More in",
 } as const;
 
-export const CATALOGUE_CALL = {
-  heading: "Looking for something else?",
-  /** Of all that is in it. */
-  counted: (products: number, categories: number) =>
-    `The catalogue has ${products === 1 ? "1 product" : `${products} products`} in ${categories === 1 ? "1 category" : `${categories} categories`}.`,
-  text: "Most of what we build is made for one client. Tell us what it should do and we will tell you what it would take.",
-  primary: { label: "Get in Touch", href: "/contact" },
-  secondary: { label: "Services and prices", href: "/pricing" },
-} as const;
+/** Of all that is in it. */
+export function catalogueSize(products: number, categories: number): string {
+  return `The catalogue has ${products === 1 ? "1 product" : `${products} products`} in ${categories === 1 ? "1 category" : `${categories} categories`}.`;
+}
 
 /** What the contact form begins with for somebody who asks about a product; its name follows. */
 export const ENQUIRY = {
@@ -62,3 +51,38 @@ export const ENQUIRY = {
   /** Said above the form. */
   about: "You are asking about",
 } as const;
+
+export const CATALOGUE = defineDocument(
+  { key: "catalogue", title: "Catalogue", path: "/catalogue" },
+  {
+    hero: group("Opening", {
+      lede: line(
+        "Introduction",
+        "Sensors, gateways, licences, support and training that we make and support ourselves, with prices.",
+      ),
+    }),
+    empty: group("While there are no products", {
+      heading: line("Heading", "There is nothing in the catalogue at the moment.", { max: 120 }),
+      text: line(
+        "Text",
+        "We are still adding products. Tell us what you need and we will let you know whether we can supply it.",
+      ),
+    }),
+    call: group("At the end", {
+      heading: line("Heading", "Looking for something else?", { max: 120 }),
+      /** Said after how much there is. */
+      text: line(
+        "Text",
+        "Most of what we build is made for one client. Tell us what it should do and we will tell you what it would take.",
+      ),
+      action: link("Button", { label: "Get in Touch", href: "/contact" }),
+      more: link("Link", { label: "Services and prices", href: "/pricing" }),
+    }),
+    product: group("On the page of a product", {
+      enquiry: line("Text below the button", "We will reply with a quotation and a date."),
+    }),
+    search: searchWords(
+      "Products from a South African technology consultancy, with variants and prices in US dollars. Enquire about any of them.",
+    ),
+  },
+);

@@ -1,4 +1,4 @@
-import { CATALOGUE_PAGE } from "#content/catalogue.ts";
+import { CATALOGUE, CATALOGUE_PAGE } from "#content/catalogue.ts";
 import development from "#web/art/service-development.svg";
 import government from "#web/art/service-government.svg";
 import transformation from "#web/art/service-transformation.svg";
@@ -9,6 +9,7 @@ import { MadeToOrder } from "./catalogue/made-to-order.tsx";
 import styles from "./catalogue/page.css?url";
 import { ProductList } from "./catalogue/product-list.tsx";
 import { filterOf, loadCatalogue } from "./catalogue.server.ts";
+import { loadPage } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
 
@@ -16,30 +17,31 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const filter = filterOf(request);
-  return { ...(await loadCatalogue(context, filter)), filter };
+  const [{ words }, catalogue] = await Promise.all([loadPage(context, CATALOGUE), loadCatalogue(context, filter)]);
+  return { words, ...catalogue, filter };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const { heading, description } = CATALOGUE_PAGE;
+  const { heading } = CATALOGUE_PAGE;
   if (!loaderData) return pageMeta(frameIn(matches), { title: heading, path: "/catalogue" });
-  const { filter, total } = loaderData;
+  const { words, filter, total } = loaderData;
   return pageMeta(frameIn(matches), {
     title: catalogueTitle(heading, filter),
-    description,
+    ...words.search,
     path: catalogueAddress(filter),
     // Whoever searches has found the site; an empty page is nothing to find.
     unlisted: filter.term !== "" || (filter.category !== "" && total === 0),
   });
 }
 
-export default function Catalogue({ loaderData }: Route.ComponentProps) {
-  const { categories } = loaderData;
+export default function Catalogue({ loaderData: { words, ...catalogue } }: Route.ComponentProps) {
+  const { categories } = catalogue;
   const products = categories.reduce((sum, { rows }) => sum + rows, 0);
   return (
     <>
-      <CatalogueHero />
-      <ProductList {...loaderData} />
-      <MadeToOrder products={products} categories={categories.length} />
+      <CatalogueHero lede={words.hero.lede} />
+      <ProductList {...catalogue} wordsWhileEmpty={words.empty} />
+      <MadeToOrder words={words.call} products={products} categories={categories.length} />
     </>
   );
 }
@@ -47,12 +49,12 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
 /** Plates of three sizes beside the words, as they hang on a wall. They wait for style, which shares a slow line with them. */
 const PLATES = [government, development, automation, transformation];
 
-function CatalogueHero() {
+function CatalogueHero({ lede }: { lede: string }) {
   return (
     <section className="relative overflow-clip">
       <div className="wrap catalogue-hero-words">
         <h1 className="display text-step-4">{CATALOGUE_PAGE.heading}</h1>
-        <p className="lede max-w-[31rem] md:max-w-[min(31rem,44vw)]">{CATALOGUE_PAGE.lede}</p>
+        <p className="lede max-w-[31rem] md:max-w-[min(31rem,44vw)]">{lede}</p>
       </div>
       <div className="catalogue-plates print:hidden" aria-hidden="true">
         {PLATES.map((plate) => (

@@ -1,5 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { CATALOGUE_PAGE, PRODUCT_PAGE } from "#content/catalogue.ts";
+import { CATALOGUE, CATALOGUE_PAGE, PRODUCT_PAGE } from "#content/catalogue.ts";
 import { catalogueAddress } from "#web/site/catalogue/filter.ts";
 import { ProductCard } from "#web/site/catalogue/product-card.tsx";
 import type { PicturedProduct } from "#web/site/catalogue/product-pictures.ts";
@@ -10,13 +10,15 @@ import { productData } from "./catalogue/product-data.ts";
 import { ProductDetail } from "./catalogue/product-detail.tsx";
 import { type CardWire, wireOf } from "./catalogue/wire-of.ts";
 import { loadProduct } from "./catalogue.server.ts";
+import { loadPage } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadProduct(context, params.slug);
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const [{ words }, found] = await Promise.all([loadPage(context, CATALOGUE), loadProduct(context, params.slug)]);
+  return { words: words.product, ...found };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -32,14 +34,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return frame ? [...page, { "script:ld+json": productData({ product, ...frame }) }] : page;
 }
 
-export default function ProductPage({ loaderData: { product, others, categories } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { words, product, others, categories } }: Route.ComponentProps) {
   const wire = wireOf(
     product.category,
     categories.map(({ category }) => category),
   );
   return (
     <>
-      <ProductDetail product={product} wire={wire} />
+      <ProductDetail product={product} wire={wire} aboutEnquiry={words.enquiry} />
       <OtherProducts category={product.category} products={others} wire={wire} />
     </>
   );

@@ -1,15 +1,17 @@
-import { CATALOGUE_CALL } from "#content/catalogue.ts";
+import { type CATALOGUE, catalogueSize } from "#content/catalogue.ts";
+import type { WordsOf } from "#content/document.ts";
 import onTheLoom from "#web/art/unfinished.svg";
 
 interface MadeToOrderProps {
+  words: WordsOf<typeof CATALOGUE>["call"];
   /** All that the catalogue has, whatever is searched for. */
   products: number;
   categories: number;
 }
 
 /** For whoever found nothing: how much there was to be found, and a coil that is still being woven for what was not. */
-export function MadeToOrder({ products, categories }: MadeToOrderProps) {
-  const { heading, text, counted, primary, secondary } = CATALOGUE_CALL;
+export function MadeToOrder({ words, products, categories }: MadeToOrderProps) {
+  const { heading, text, action, more } = words;
   return (
     <section
       className="relative overflow-clip border-t border-border print:hidden"
@@ -29,15 +31,15 @@ export function MadeToOrder({ products, categories }: MadeToOrderProps) {
             {heading}
           </h2>
           <p className="lede">
-            {products > 0 && `${counted(products, categories)} `}
+            {products > 0 && `${catalogueSize(products, categories)} `}
             {text}
           </p>
           <p className="flex flex-wrap gap-x-8 gap-y-3 items-center max-sm:w-full">
-            <a className="button button-primary max-sm:w-full" href={primary.href}>
-              {primary.label}
+            <a className="button button-primary max-sm:w-full" href={action.href}>
+              {action.label}
             </a>
-            <a className="prose-link inline-flex items-center min-h-11 font-[560]" href={secondary.href}>
-              {secondary.label}
+            <a className="prose-link inline-flex items-center min-h-11 font-[560]" href={more.href}>
+              {more.label}
             </a>
           </p>
         </div>

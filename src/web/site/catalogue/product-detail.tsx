@@ -10,7 +10,14 @@ import type { PicturedProduct, ProductPicture } from "./product-pictures.ts";
 import { VariantTable } from "./variant-table.tsx";
 import type { CardWire } from "./wire-of.ts";
 
-export function ProductDetail({ product, wire }: { product: PicturedProduct; wire: CardWire }) {
+interface ProductDetailProps {
+  product: PicturedProduct;
+  wire: CardWire;
+  /** What comes of an enquiry. */
+  aboutEnquiry: string;
+}
+
+export function ProductDetail({ product, wire, aboutEnquiry }: ProductDetailProps) {
   const { slug, name, category, description, unit, purpose, leadTime, contents, specifications } = product;
   const { variants, pictures } = product;
   return (
@@ -63,7 +70,7 @@ export function ProductDetail({ product, wire }: { product: PicturedProduct; wir
               <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
             </a>
           </p>
-          <p className="text-ink-2">{PRODUCT_PAGE.enquireText}</p>
+          <p className="text-ink-2">{aboutEnquiry}</p>
         </header>
         <Gallery pictures={pictures} name={name} wire={wire} />
         <div className="grid gap-5 content-start max-w-[34rem]">

@@ -1,4 +1,5 @@
-import { CATALOGUE_PAGE } from "#content/catalogue.ts";
+import { type CATALOGUE, CATALOGUE_PAGE } from "#content/catalogue.ts";
+import type { WordsOf } from "#content/document.ts";
 import empty from "#web/art/empty.svg";
 import { Pager } from "../frame/pager.tsx";
 import { CatalogueSearch, type CategoryCount } from "./catalogue-search.tsx";
@@ -7,18 +8,22 @@ import { ProductCard } from "./product-card.tsx";
 import type { PicturedProduct } from "./product-pictures.ts";
 import { wireOf } from "./wire-of.ts";
 
+type EmptyWords = WordsOf<typeof CATALOGUE>["empty"];
+
 interface ProductListProps {
   products: readonly PicturedProduct[];
   /** How many there are on all pages. */
   total: number;
   categories: readonly CategoryCount[];
   filter: CatalogueFilter;
+  /** Said while no product is on sale. */
+  wordsWhileEmpty: EmptyWords;
 }
 
-export function ProductList({ products, total, categories, filter }: ProductListProps) {
+export function ProductList({ products, total, categories, filter, wordsWhileEmpty }: ProductListProps) {
   const names = categories.map(({ category }) => category);
   const pages = pagesOf(total);
-  if (names.length === 0) return <EmptyCatalogue />;
+  if (names.length === 0) return <EmptyCatalogue words={wordsWhileEmpty} />;
   return (
     <section
       id="products"
@@ -59,7 +64,7 @@ export function ProductList({ products, total, categories, filter }: ProductList
   );
 }
 
-function EmptyCatalogue() {
+function EmptyCatalogue({ words: { heading, text } }: { words: EmptyWords }) {
   return (
     <section
       id="products"
@@ -69,9 +74,9 @@ function EmptyCatalogue() {
       <div className="catalogue-none">
         <img src={empty} alt="" width={160} height={160} />
         <h2 id="products-heading" className="text-step-2">
-          {CATALOGUE_PAGE.none}
+          {heading}
         </h2>
-        <p>{CATALOGUE_PAGE.emptyText}</p>
+        <p>{text}</p>
       </div>
     </section>
   );
