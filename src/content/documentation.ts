@@ -1,25 +1,24 @@
+import { defineDocument, group, line, searchWords } from "./document.ts";
+
 export const DOCUMENTATION_PAGE = {
   heading: "Documentation",
-  lede: "Read our catalogue and open jobs from your own program, or connect your systems to the back office. It is the same interface that this website uses.",
-  description:
-    "How to get an account and a key, call the API, page, filter and handle errors, with examples in curl and TypeScript, and a reference for every call.",
   navigation: "On this page",
   /** Followed by a heading: what a screen reader calls the mark beside it. */
   linkTo: "Link to",
   address: "Base address",
-  account: "No sign-up, no SDK: an administrator creates your account.",
   languages: { name: "Examples in", all: "Both", curl: "curl", typescript: "TypeScript" },
   prints: "Prints",
   copy: "Copy",
   copied: "Copied",
 } as const;
 
-export const DOCUMENTATION_DOORS = [
-  { href: "#getting-started", title: "Getting Started", text: "An account, a key, a first call." },
-  { href: "#api-reference", title: "API Reference", text: "The general rules, and every call." },
-  { href: "#guides", title: "Guides", text: "Messages, stock and jobs, end to end." },
-  { href: "#examples", title: "Examples", text: "Complete programs to copy." },
-] as const;
+/** The four parts of the page, and where each begins. */
+export const DOCUMENTATION_DOORS = {
+  start: { href: "#getting-started", title: "Getting Started" },
+  reference: { href: "#api-reference", title: "API Reference" },
+  guides: { href: "#guides", title: "Guides" },
+  examples: { href: "#examples", title: "Examples" },
+} as const;
 
 /** The words of the reference around what the contract says. */
 export const REFERENCE = {
@@ -42,3 +41,28 @@ export const REFERENCE = {
   answer: "Answer",
   errors: "Errors",
 } as const;
+
+/** Only what invites to the interface: what is said of the interface itself is part of the program. */
+export const DOCUMENTATION = defineDocument(
+  { key: "documentation", title: "Documentation", path: "/documentation" },
+  {
+    hero: group("Opening", {
+      lede: line(
+        "Introduction",
+        "Read our catalogue and open jobs from your own program, or connect your systems to the back office. It is the same interface that this website uses.",
+      ),
+      account: line("How to get an account", "No sign-up, no SDK: an administrator creates your account.", {
+        max: 120,
+      }),
+    }),
+    doors: group("Four cards", {
+      start: line(DOCUMENTATION_DOORS.start.title, "An account, a key, a first call.", { max: 120 }),
+      reference: line(DOCUMENTATION_DOORS.reference.title, "The general rules, and every call.", { max: 120 }),
+      guides: line(DOCUMENTATION_DOORS.guides.title, "Messages, stock and jobs, end to end.", { max: 120 }),
+      examples: line(DOCUMENTATION_DOORS.examples.title, "Complete programs to copy.", { max: 120 }),
+    }),
+    search: searchWords(
+      "How to get an account and a key, call the API, page, filter and handle errors, with examples in curl and TypeScript, and a reference for every call.",
+    ),
+  },
+);

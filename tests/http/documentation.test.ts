@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DOCUMENTATION_PAGE } from "#content/documentation.ts";
+import { DOCUMENTATION } from "#content/documentation.ts";
 import { documentationExamples } from "#content/documentation-sections.ts";
 import { CALLS } from "#contract/calls.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -103,7 +103,7 @@ describe("the page", () => {
       ["examples", "Examples"],
     ]);
     expect(html.match(/<h1\b/g)).toHaveLength(1);
-    expect(html).toContain(DOCUMENTATION_PAGE.account);
+    expect(html).toContain(DOCUMENTATION.fields.hero.fields.account.initial);
     for (const mentioned of ["No sign-up", "API keys", "No SDK to install", "Your first API call"]) {
       expect(html).toContain(mentioned);
     }

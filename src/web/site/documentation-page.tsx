@@ -1,4 +1,4 @@
-import { DOCUMENTATION_PAGE, REFERENCE } from "#content/documentation.ts";
+import { DOCUMENTATION, DOCUMENTATION_PAGE, REFERENCE } from "#content/documentation.ts";
 import { ReferenceCallDetails } from "#web/site/documentation/reference-call.tsx";
 import type { Route } from "./+types/documentation-page";
 import { data } from "./data-attributes.ts";
@@ -7,21 +7,23 @@ import styles from "./documentation/page.css?url";
 import { SectionLink, SectionText } from "./documentation/section-text.tsx";
 import { loadDocumentation, type ReferenceGroup } from "./documentation.server.ts";
 import { PageNavigation } from "./frame/page-navigation.tsx";
+import { loadPage } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadDocumentation(context);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { words } = await loadPage(context, DOCUMENTATION);
+  return { words, ...loadDocumentation(context) };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  const { heading, description } = DOCUMENTATION_PAGE;
-  return pageMeta(frameIn(matches), { title: heading, description, path: "/documentation" });
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { heading } = DOCUMENTATION_PAGE;
+  return pageMeta(frameIn(matches), { title: heading, ...loaderData?.words.search, path: "/documentation" });
 }
 
-export default function DocumentationPage({ loaderData: { api, sections, groups } }: Route.ComponentProps) {
+export default function DocumentationPage({ loaderData: { words, api, sections, groups } }: Route.ComponentProps) {
   const navigation = sections.map(({ id, title, topics }) => ({
     id,
     title,
@@ -29,7 +31,7 @@ export default function DocumentationPage({ loaderData: { api, sections, groups 
   }));
   return (
     <div className="wrap documentation" {...data({ "data-documentation": true })}>
-      <DocumentationHead api={api} />
+      <DocumentationHead words={words} api={api} />
       <div className="documentation-side">
         <PageNavigation name={DOCUMENTATION_PAGE.navigation} sections={navigation} />
         <LanguageChoice />

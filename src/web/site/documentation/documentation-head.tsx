@@ -1,17 +1,25 @@
-import { DOCUMENTATION_DOORS, DOCUMENTATION_PAGE } from "#content/documentation.ts";
+import type { WordsOf } from "#content/document.ts";
+import { type DOCUMENTATION, DOCUMENTATION_DOORS, DOCUMENTATION_PAGE } from "#content/documentation.ts";
+import { keysOf } from "#content/keys-of.ts";
 import disc from "#web/art/trio-development.svg";
 import { data } from "../data-attributes.ts";
 import { CopyButton } from "./copy-button.tsx";
 
+interface DocumentationHeadProps {
+  words: WordsOf<typeof DOCUMENTATION>;
+  /** The address that every path begins with. */
+  api: string;
+}
+
 /** What it is, where it is called, and the four ways in. */
-export function DocumentationHead({ api }: { api: string }) {
-  const { heading, lede, address, account } = DOCUMENTATION_PAGE;
+export function DocumentationHead({ words: { hero, doors }, api }: DocumentationHeadProps) {
+  const { heading, address } = DOCUMENTATION_PAGE;
   return (
     <header className="documentation-head">
       <div className="calm-head">
         <span className="ribbon w-20" />
         <h1 className="display text-[min(var(--step-5),10.8vw)]">{heading}</h1>
-        <p className="lede">{lede}</p>
+        <p className="lede">{hero.lede}</p>
       </div>
       <img
         className="documentation-art hidden lg:block lg:w-full lg:h-auto print:hidden"
@@ -26,20 +34,22 @@ export function DocumentationHead({ api }: { api: string }) {
           <span className="text-ink-2 text-[0.9375rem]">{address}</span> <code className="wrap-anywhere">{api}</code>
         </p>
         <CopyButton of={address} />
-        <p className="text-ink-2 text-[0.9375rem] lg:ml-auto">{account}</p>
+        <p className="text-ink-2 text-[0.9375rem] lg:ml-auto">{hero.account}</p>
       </div>
       <ul className="documentation-doors grid gap-4 sm:grid-cols-[1fr_1fr] lg:grid-cols-4 print:hidden">
-        {DOCUMENTATION_DOORS.map(({ href, title, text }) => (
+        {keysOf(DOCUMENTATION_DOORS).map((door) => (
           <li
             className="rounded-card border border-(--tint-edge) bg-(--tint-lagoon) nth-2:bg-(--tint-cane) nth-3:bg-(--tint-strelitzia) nth-4:bg-(--tint-coral)"
-            key={href}
+            key={door}
           >
             <a
               className="grid content-start gap-2 min-h-full p-(--space-2) rounded-card forced-colors:border"
-              href={href}
+              href={DOCUMENTATION_DOORS[door].href}
             >
-              <strong className="text-step-1 font-stretch-110% font-[660] leading-[1.1]">{title}</strong>{" "}
-              <span className="text-ink-2">{text}</span>
+              <strong className="text-step-1 font-stretch-110% font-[660] leading-[1.1]">
+                {DOCUMENTATION_DOORS[door].title}
+              </strong>{" "}
+              <span className="text-ink-2">{doors[door]}</span>
             </a>
           </li>
         ))}
