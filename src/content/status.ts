@@ -1,10 +1,8 @@
 import type { StatusComponent, StatusReason, StatusState } from "#contract/status.ts";
+import { defineDocument, group, type LineField, line, link, prose, searchWords } from "./document.ts";
 
 export const STATUS_PAGE = {
   title: "Status",
-  /** For search results and shared links. */
-  description:
-    "Whether the website, API, database, mail and file store are working now, and how they did over the last 90 days.",
   worksAll: "All systems operational",
   fails: (names: string) => `Not working: ${names}`,
   /** Nothing fails, and not everything was looked at. */
@@ -28,15 +26,14 @@ export const STATUS_PAGE = {
   noChecks: "Nothing has been checked in the last 90 days.",
   unknownIncidents: "The list is kept in the database, which is not responding.",
   moreIncidents: "Older incidents are not listed; the bars above count them all.",
-  measured: "How this is measured",
 } as const;
 
-export const COMPONENT_TEXTS: Record<StatusComponent, { name: string; text: string }> = {
-  website: { name: "Website", text: "The home page loads in full." },
-  api: { name: "API", text: "A call is answered as documented." },
-  database: { name: "Database", text: "It can be read and written to." },
-  mail: { name: "Mail", text: "Mail goes out without delay." },
-  files: { name: "File store", text: "A file can be written, read and deleted." },
+export const COMPONENT_NAMES: Record<StatusComponent, string> = {
+  website: "Website",
+  api: "API",
+  database: "Database",
+  mail: "Mail",
+  files: "File store",
 };
 
 export const STATE_LABELS: Record<StatusState, string> = {
@@ -66,21 +63,46 @@ export const DAY_LABELS = {
 
 export type DayKind = keyof typeof DAY_LABELS;
 
-export const MEASUREMENT_NOTES = [
-  "Everything is checked once a minute, from our own server. The connection between you and that server is not checked.",
-  "Percentages cover only the minutes that were checked. Minutes without a check, such as during a restart, show as no data and count neither way.",
-  "Failures for the same reason within five minutes of each other count as one incident. All dates and times are South African (SAST).",
-] as const;
+/** Two ways to report what does not work; by phone with the number and the hours of the settings. */
+export const REPORT_LABELS = { writing: "In writing", phone: "By phone" } as const;
 
-export const STATUS_CALL = {
-  heading: "Is something not working for you?",
-  text: "Tell us what you did and what you saw. We will look into it, whether or not it shows on this page.",
-  write: {
-    title: "In writing",
-    label: "Report a problem",
-    href: "/contact",
-    text: "You get a reference at once.",
+function component(name: StatusComponent, works: string): LineField {
+  return line(COMPONENT_NAMES[name], works, { max: 120 });
+}
+
+export const STATUS = defineDocument(
+  { key: "status", title: "Status", path: "/status" },
+  {
+    /** What is so while each of them works. */
+    components: group("Systems, while they work", {
+      website: component("website", "The home page loads in full."),
+      api: component("api", "A call is answered as documented."),
+      database: component("database", "It can be read and written to."),
+      mail: component("mail", "Mail goes out without delay."),
+      files: component("files", "A file can be written, read and deleted."),
+    }),
+    measured: group("How it is measured", {
+      heading: line("Heading", "How this is measured", { max: 120 }),
+      text: prose(
+        "Text",
+        [
+          "Everything is checked once a minute, from our own server. The connection between you and that server is not checked.",
+          "Percentages cover only the minutes that were checked. Minutes without a check, such as during a restart, show as no data and count neither way.",
+          "Failures for the same reason within five minutes of each other count as one incident. All dates and times are South African (SAST).",
+        ].join("\n\n"),
+      ),
+    }),
+    call: group("At the end", {
+      heading: line("Heading", "Is something not working for you?", { max: 120 }),
+      text: line(
+        "Text",
+        "Tell us what you did and what you saw. We will look into it, whether or not it shows on this page.",
+      ),
+      report: link("Link", { label: "Report a problem", href: "/contact" }),
+      afterwards: line("Text below the link", "You get a reference at once.", { max: 120 }),
+    }),
+    search: searchWords(
+      "Whether the website, API, database, mail and file store are working now, and how they did over the last 90 days.",
+    ),
   },
-  /** Followed by the number, and the support hours as the settings have them. */
-  call: { title: "By phone" },
-} as const;
+);

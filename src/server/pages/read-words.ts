@@ -1,6 +1,6 @@
 import type { PageDocument, WordsOf } from "#content/document.ts";
 import type { NamedSettings } from "#content/placeholders.ts";
-import { completeValue } from "#server/pages/document-schema.ts";
+import { completeValue, initialValue } from "#server/pages/document-schema.ts";
 import { editedOf } from "#server/pages/page-states.ts";
 import { findPublished, findStoredPage } from "#server/pages/store.ts";
 import { wordsOf } from "#server/pages/words.ts";
@@ -32,4 +32,12 @@ export async function readDraftWords<Document extends PageDocument>(
   const page = await findStoredPage(db, document.key);
   const words = wordsOf(document, completeValue(document, editedOf(page)), settings);
   return { words, publishedAt: page.published?.publishedAt ?? null };
+}
+
+/** What a page says where nothing can be read. */
+export function initialWords<Document extends PageDocument>(
+  document: Document,
+  settings: NamedSettings,
+): WordsOf<Document> {
+  return wordsOf(document, initialValue(document), settings);
 }

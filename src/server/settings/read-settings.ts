@@ -7,8 +7,7 @@ import type { Found } from "#server/platform/preconditions.ts";
 import { findSettings, listSecondFactorRoles } from "#server/settings/store.ts";
 
 /** As long as the design's retention table says; in months. */
-const MESSAGE_RETENTION_MONTHS = 24;
-const APPLICATION_RETENTION_MONTHS = 12;
+export const FIRST_RETENTION: Settings["retention"] = { messages: 24, applications: 12 };
 
 /** The settings with the version of their ETag; 0 while nobody has saved any and their first values hold. */
 export async function findSiteSettings(db: Read, config: Config): Promise<Found<Settings>> {
@@ -32,7 +31,7 @@ export async function findSiteSettings(db: Read, config: Config): Promise<Found<
     record: {
       company: FIRST_COMPANY,
       notificationAddresses: [config.mail.to],
-      retention: { messages: MESSAGE_RETENTION_MONTHS, applications: APPLICATION_RETENTION_MONTHS },
+      retention: FIRST_RETENTION,
       ...replies,
       secondFactorFor,
       createdAt: null,

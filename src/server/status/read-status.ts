@@ -1,4 +1,6 @@
 import { FIRST_COMPANY } from "#content/company.ts";
+import type { WordsOf } from "#content/document.ts";
+import { STATUS } from "#content/status.ts";
 import type { Company } from "#contract/company.ts";
 import {
   type DayStatus,
@@ -7,8 +9,9 @@ import {
   type Status,
   type StatusComponent,
 } from "#contract/status.ts";
+import { initialWords, readWords } from "#server/pages/read-words.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { readSettings } from "#server/settings/read-settings.ts";
+import { FIRST_RETENTION, readSettings } from "#server/settings/read-settings.ts";
 import { firstShownMinute, instantOf, minuteOf, shownDays } from "#server/status/calendar.ts";
 import { memoryOf } from "#server/status/memory.ts";
 import {
@@ -32,6 +35,7 @@ const REMEMBERED_MS = 1_000;
 
 interface Stored {
   company: Company;
+  words: WordsOf<typeof STATUS>;
   checks: Check[];
   days: CheckedDay[];
   incidents: Incident[];
@@ -49,8 +53,10 @@ async function readStored(platform: Platform): Promise<Stored> {
   const { database, config } = platform;
   const now = platform.now();
   const [firstDay = ""] = shownDays(now);
+  const settings = await readSettings(database.read, config);
   const stored = {
-    company: (await readSettings(database.read, config)).company,
+    company: settings.company,
+    words: (await readWords(database.read, STATUS, settings)).words,
     checks: await listChecks(database.read, minuteOf(now) - FRESH_MINUTES, minuteOf(now) + MINUTES_AHEAD),
     days: await listDays(database.read, firstDay),
     incidents: await listIncidents(
@@ -77,8 +83,13 @@ function readInTime(platform: Platform): Promise<Stored | undefined> {
   return stored;
 }
 
+/** With what the page says around it. */
+interface ToldStatus extends Status {
+  words: WordsOf<typeof STATUS>;
+}
+
 /** How everything works now and in the last ninety days. Answers with what it knows when the database is away. */
-export async function readStatus(platform: Platform): Promise<Status> {
+export async function readStatus(platform: Platform): Promise<ToldStatus> {
   const found = await readInTime(platform);
   const stored = found ?? lastStored.get(platform);
   const now = platform.now();
@@ -89,6 +100,7 @@ export async function readStatus(platform: Platform): Promise<Status> {
   const days = shownDays(now);
   return {
     company: stored?.company ?? FIRST_COMPANY,
+    words: stored?.words ?? initialWords(STATUS, { company: FIRST_COMPANY, retention: FIRST_RETENTION }),
     databaseAnswers: found !== undefined,
     checkedAt: newest === 0 ? null : instantOf(newest),
     components: STATUS_COMPONENTS.map((component) => ({

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { STATUS } from "#content/status.ts";
 import { newId } from "#server/platform/ids.ts";
 import { insertMail } from "#server/platform/mail/store.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
@@ -270,6 +271,29 @@ describe("a database that is away", () => {
     away.database = platform.database;
     await checkAll(away, [website()]);
     expect(memoryOf(away).unsaved).toEqual([]);
+  });
+
+  test("leaves the page the words it had, and those it began with where none were read", async () => {
+    const call = { heading: "Something amiss?" };
+    await platform.database.write((db) =>
+      db
+        .insertInto("page_versions")
+        .values({
+          page: "status",
+          version: 1,
+          document: JSON.stringify({ call }),
+          published_at: "2026-11-20T08:00:00.000Z",
+          author_id: null,
+        })
+        .execute(),
+    );
+    const [known, fresh] = [await platform.rival(), await platform.rival()];
+    expect((await readStatus(known)).words.call.heading).toBe("Something amiss?");
+    for (const rival of [known, fresh]) await rival.database.close();
+    // The look of before is a second old at most.
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    expect(await readStatus(known)).toMatchObject({ databaseAnswers: false, words: { call } });
+    expect((await readStatus(fresh)).words.call.heading).toBe(STATUS.fields.call.fields.heading.initial);
   });
 
   test("is not remembered without end", async () => {

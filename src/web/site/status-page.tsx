@@ -1,6 +1,7 @@
 import { data } from "react-router";
-import { MEASUREMENT_NOTES, STATUS_PAGE } from "#content/status.ts";
+import { STATUS_PAGE } from "#content/status.ts";
 import type { Route } from "./+types/status-page";
+import { Prose } from "./frame/prose.tsx";
 import { SiteFrame } from "./frame/site-frame.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { ComponentRow } from "./status/component-row.tsx";
@@ -20,13 +21,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const { title, description } = STATUS_PAGE;
   const frame = loaderData && { company: loaderData.status.company, publicUrl: loaderData.publicUrl };
-  return pageMeta(frame, { title, description, path: "/status" });
+  return pageMeta(frame, { title: STATUS_PAGE.title, ...loaderData?.words.search, path: "/status" });
 }
 
 /** In a frame of its own: the layout of the other pages needs the database. */
-export default function StatusPage({ loaderData: { status } }: Route.ComponentProps) {
+export default function StatusPage({ loaderData: { status, words } }: Route.ComponentProps) {
   return (
     <SiteFrame company={status.company} path="/status">
       <div className="wrap calm-page">
@@ -37,7 +37,11 @@ export default function StatusPage({ loaderData: { status } }: Route.ComponentPr
           </h2>
           <ul className="mt-8 border-t border-border">
             {status.components.map((component) => (
-              <ComponentRow key={component.component} status={component} />
+              <ComponentRow
+                key={component.component}
+                status={component}
+                textWhileWorking={words.components[component.component]}
+              />
             ))}
           </ul>
           <Legend components={status.components} />
@@ -48,15 +52,13 @@ export default function StatusPage({ loaderData: { status } }: Route.ComponentPr
           aria-labelledby="measured-heading"
         >
           <h2 id="measured-heading" className="text-step-3">
-            {STATUS_PAGE.measured}
+            {words.measured.heading}
           </h2>
           <div className="grid gap-4 max-w-[34rem] text-ink-2">
-            {MEASUREMENT_NOTES.map((text) => (
-              <p key={text}>{text}</p>
-            ))}
+            <Prose blocks={words.measured.text} list="grid gap-3" entry="pl-5 border-l-3 border-lagoon" />
           </div>
         </section>
-        <ReportFault company={status.company} />
+        <ReportFault words={words.call} company={status.company} />
       </div>
     </SiteFrame>
   );

@@ -1,12 +1,25 @@
 import type { RouterContextProvider } from "react-router";
+import type { WordsOf } from "#content/document.ts";
+import { STATUS } from "#content/status.ts";
 import type { Status } from "#contract/status.ts";
-import { platformContext } from "#server/platform/pages/page-context.ts";
+import { platformContext, previewContext } from "#server/platform/pages/page-context.ts";
 import { readStatus } from "#server/status/read-status.ts";
+import { loadPage } from "./frame.server.ts";
 
-/** What /status shows, whatever is away. */
-export async function loadStatus(
-  context: Readonly<RouterContextProvider>,
-): Promise<{ status: Status; publicUrl: string }> {
+interface LoadedStatus {
+  status: Status;
+  words: WordsOf<typeof STATUS>;
+  publicUrl: string;
+}
+
+/** What /status shows, whatever is away. Of a draft it shows the words, which are not what it remembers for others. */
+export async function loadStatus(context: Readonly<RouterContextProvider>): Promise<LoadedStatus> {
   const platform = context.get(platformContext);
-  return { status: await readStatus(platform), publicUrl: platform.config.publicUrl };
+  const { words, ...status } = await readStatus(platform);
+  const isDraft = context.get(previewContext) === STATUS.key;
+  return {
+    status,
+    words: isDraft ? (await loadPage(context, STATUS)).words : words,
+    publicUrl: platform.config.publicUrl,
+  };
 }

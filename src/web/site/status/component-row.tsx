@@ -1,16 +1,21 @@
-import { COMPONENT_TEXTS, REASON_LABELS, STATE_LABELS, STATUS_PAGE } from "#content/status.ts";
+import { COMPONENT_NAMES, REASON_LABELS, STATE_LABELS, STATUS_PAGE } from "#content/status.ts";
 import type { ComponentStatus, DayStatus } from "#contract/status.ts";
 import { DayBars } from "./day-bars.tsx";
 import { checkedDays, formatCount, kindOf, summaryOf, unknownSpans } from "./history.ts";
 import { StateSign } from "./state-sign.tsx";
 import { formatDay } from "./status-times.ts";
 
+interface ComponentRowProps {
+  status: ComponentStatus;
+  textWhileWorking: string;
+}
+
 /** One of the systems: how it is now, and each of its days. */
-export function ComponentRow({ status }: { status: ComponentStatus }) {
+export function ComponentRow({ status, textWhileWorking }: ComponentRowProps) {
   const { component, state, reason } = status;
   const shown = status.days.length;
   const days = checkedDays(status.days);
-  const { name, text } = COMPONENT_TEXTS[component];
+  const name = COMPONENT_NAMES[component];
   return (
     <li className="py-7 border-b border-border print:break-inside-avoid">
       <div className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 items-center">
@@ -19,7 +24,7 @@ export function ComponentRow({ status }: { status: ComponentStatus }) {
           <StateSign state={state} size={20} />
           {STATE_LABELS[state]}
         </p>
-        <p className="col-span-full text-ink-2">{reason ? REASON_LABELS[reason] : text}</p>
+        <p className="col-span-full text-ink-2">{reason ? REASON_LABELS[reason] : textWhileWorking}</p>
       </div>
       <DayBars days={days} shown={shown} />
       <p className="mt-3">{summaryOf(days, shown)}</p>

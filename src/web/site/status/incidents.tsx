@@ -1,4 +1,4 @@
-import { COMPONENT_TEXTS, REASON_LABELS, STATUS_PAGE } from "#content/status.ts";
+import { COMPONENT_NAMES, REASON_LABELS, STATUS_PAGE } from "#content/status.ts";
 import type { IncidentStatus, Status } from "#contract/status.ts";
 import { firstCheckedDay, formatMinutes } from "./history.ts";
 import { formatDay, formatSpan, formatTime } from "./status-times.ts";
@@ -37,7 +37,7 @@ function IncidentRow({ incident }: { incident: IncidentStatus }) {
   return (
     <li>
       <h3 className="flex gap-3 items-center font-semibold">
-        {COMPONENT_TEXTS[component].name}
+        {COMPONENT_NAMES[component]}
         {until === null && (
           <span className="px-3 py-[0.1rem] rounded-full bg-danger-soft text-danger text-[0.8125rem] forced-colors:border">
             Ongoing

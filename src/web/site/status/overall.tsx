@@ -1,4 +1,4 @@
-import { COMPONENT_TEXTS, STATUS_PAGE } from "#content/status.ts";
+import { COMPONENT_NAMES, STATUS_PAGE } from "#content/status.ts";
 import type { ComponentStatus, Status, StatusState } from "#contract/status.ts";
 import coil from "#web/art/story-4.svg";
 import unfinished from "#web/art/unfinished.svg";
@@ -10,7 +10,7 @@ function overallOf(components: readonly ComponentStatus[]): { state: StatusState
   const namesOf = (state: StatusState) =>
     components
       .filter((component) => component.state === state)
-      .map(({ component }) => COMPONENT_TEXTS[component].name)
+      .map(({ component }) => COMPONENT_NAMES[component])
       .join(", ");
   const [failing, unknown] = [namesOf("fails"), namesOf("unknown")];
   if (failing) return { state: "fails", text: STATUS_PAGE.fails(failing) };

@@ -1,11 +1,16 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { STATUS_CALL } from "#content/status.ts";
+import type { WordsOf } from "#content/document.ts";
+import { REPORT_LABELS, type STATUS } from "#content/status.ts";
 import type { Company } from "#contract/company.ts";
 import { phoneAddress } from "#web/shared/phone-address.ts";
 
+interface ReportFaultProps {
+  words: WordsOf<typeof STATUS>["call"];
+  company: Company;
+}
+
 /** For what this page does not show: how to report it, and when somebody answers the phone. */
-export function ReportFault({ company }: { company: Company }) {
-  const { heading, text, write, call } = STATUS_CALL;
+export function ReportFault({ words: { heading, text, report, afterwards }, company }: ReportFaultProps) {
   return (
     <section
       className="grid gap-x-16 gap-y-6 pt-(--space-4) border-t border-border md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] print:hidden"
@@ -19,17 +24,17 @@ export function ReportFault({ company }: { company: Company }) {
       </div>
       <dl className="grid content-start gap-6 sm:grid-cols-2">
         <div>
-          <dt className="text-ink-2">{write.title}</dt>
+          <dt className="text-ink-2">{REPORT_LABELS.writing}</dt>
           <dd>
-            <a className="arrow-link text-step-1" href={write.href}>
-              {write.label}
+            <a className="arrow-link text-step-1" href={report.href}>
+              {report.label}
               <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
             </a>
           </dd>
-          <dd className="text-ink-2">{write.text}</dd>
+          <dd className="text-ink-2">{afterwards}</dd>
         </div>
         <div>
-          <dt className="text-ink-2">{call.title}</dt>
+          <dt className="text-ink-2">{REPORT_LABELS.phone}</dt>
           <dd>
             <a className="arrow-link text-step-1" href={phoneAddress(company.phone)}>
               {company.phone}
