@@ -49,7 +49,7 @@ const lead = group("Lead", {
 export const ABOUT = defineDocument(
   { key: "about", title: "About", path: "/about" },
   {
-    hero: group("Opening", {
+    opening: group("Opening", {
       since: line("Introduction", "We have been building systems for government and enterprise since {since}."),
     }),
     vision: group("Vision", {

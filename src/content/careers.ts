@@ -37,7 +37,7 @@ const heading = (initial: string) => line("Heading", initial, { max: 120 });
 export const CAREERS = defineDocument(
   { key: "careers", title: "Careers", path: "/careers" },
   {
-    hero: group("Opening", {
+    opening: group("Opening", {
       lede: line("Introduction", "We look for people who want to understand a problem properly before they solve it."),
     }),
     culture: group(CULTURE_HEADING, {

@@ -55,7 +55,7 @@ export const ENQUIRY = {
 export const CATALOGUE = defineDocument(
   { key: "catalogue", title: "Catalogue", path: "/catalogue" },
   {
-    hero: group("Opening", {
+    opening: group("Opening", {
       lede: line(
         "Introduction",
         "Sensors, gateways, licences, support and training that we make and support ourselves, with prices.",

@@ -46,7 +46,7 @@ export const REFERENCE = {
 export const DOCUMENTATION = defineDocument(
   { key: "documentation", title: "Documentation", path: "/documentation" },
   {
-    hero: group("Opening", {
+    opening: group("Opening", {
       lede: line(
         "Introduction",
         "Read our catalogue and open jobs from your own program, or connect your systems to the back office. It is the same interface that this website uses.",

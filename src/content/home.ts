@@ -52,7 +52,7 @@ function practice(name: Practice, features: readonly string[]) {
 export const HOME = defineDocument(
   { key: "home", title: "Home", path: "/" },
   {
-    hero: group("Opening", {
+    opening: group("Opening", {
       lede: line(
         "Introduction",
         "We design, build and look after software that government departments and enterprises run on every day.",

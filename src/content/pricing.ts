@@ -40,7 +40,7 @@ const step = group("Step", { title: line("Title", "", { max: 80 }), text: line("
 export const PRICING = defineDocument(
   { key: "pricing", title: "Pricing", path: "/pricing" },
   {
-    hero: group("Opening", {
+    opening: group("Opening", {
       lede: line(
         "Introduction",
         "Every service comes in three tiers, so that you can budget before you call. If a price depends on what we find, we say so.",

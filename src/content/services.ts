@@ -115,7 +115,7 @@ function titledStep(name: string, title: string, initial: { points: readonly str
 export const SERVICES = defineDocument(
   { key: "services", title: "Services", path: "/services" },
   {
-    hero: group("Opening", {
+    opening: group("Opening", {
       lede: line(
         "Introduction",
         "Software, less paperwork and better security, from one team in {suburb} that stays on after the launch.",

@@ -94,7 +94,7 @@ export const CASE = {
 export const PRODUCTS = defineDocument(
   { key: "products", title: "Products", path: "/products" },
   {
-    hero: group("Opening", {
+    opening: group("Opening", {
       lede: line(
         "Introduction",
         "Every cover is drawn by code from its project: the category sets the pattern, and the project sets the colours.",

@@ -53,6 +53,8 @@ export interface Endpoint {
   errorStatuses?: readonly number[];
   /** What it says with 409, which it can answer too. */
   conflict?: Conflict | undefined;
+  /** What it says with 412 where it names several records that may have changed meanwhile; `field` is one of them. */
+  stale?: Omit<Conflict, "code">;
   /** Why a public call says 401, which it can answer then. */
   unauthorized?: Pick<Conflict, "code" | "message">;
   /** A creation that an `Idempotency-Key` makes safe to repeat. */
@@ -119,6 +121,7 @@ export function statusesOf(call: Endpoint): number[] {
   if (call.access !== "public") for (const status of [401, 403]) statuses.add(status);
   if (call.params) statuses.add(404);
   if (call.conflict) statuses.add(409);
+  if (call.stale) statuses.add(412);
   // Of every call: a query parameter that it does not take, and a body where it takes none, are refused too.
   statuses.add(400);
   if (call.method !== "GET") for (const status of call.anyBody ? [413] : [413, 415]) statuses.add(status);

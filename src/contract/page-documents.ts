@@ -26,10 +26,10 @@ export const PAGE_STATES = ["Published", "Draft", "Scheduled"] as const;
 
 export const PAGE_MESSAGES = {
   pages: `Must be a list of 1 to ${PAGE_KEYS.length} pages`,
+  fields: "Must name a field to change",
   twice: "Each page can be named once",
   etag: "Must be the page's ETag",
   past: "Must lie in the future",
-  far: "Must lie within a year",
   version: "There is no such version.",
   nothing: "has no changes to publish",
   scheduled: "is scheduled: take that back first",
@@ -124,7 +124,7 @@ export const saveDraft = endpoint({
   summary:
     "Changes the draft of a page, or begins one from what is scheduled or published. Fields left out keep their words, lists are replaced whole. A stale If-Match is refused.",
   params,
-  body: DocumentFields,
+  body: DocumentFields.refine((fields) => Object.keys(fields).length > 0, PAGE_MESSAGES.fields),
   reply: detail,
   status: 200,
   errorStatuses: [412],
@@ -156,8 +156,8 @@ export const publishPages = endpoint({
   }),
   reply: z.strictObject({ data: z.strictObject({ pages: z.array(PageRow) }) }),
   status: 200,
-  errorStatuses: [412],
-  conflict: { code: "not-publishable", message: "About cannot be published yet.", field: "about.hero.lede" },
+  stale: { message: "Community changed since you looked. Reload and look again.", field: "community" },
+  conflict: { code: "not-publishable", message: "About cannot be published yet.", field: "about.opening.lede" },
 });
 
 export const unschedulePage = endpoint({

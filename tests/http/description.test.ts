@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CALLS, EXAMPLES } from "#contract/calls.ts";
 import { type Endpoint, neededPermissions } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
+import { PAGE_KEYS } from "#contract/page-documents.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addRecords, callExample, EVERY_CALL, type Records } from "#tests/support/calls.ts";
 import { expectError } from "#tests/support/error-responses.ts";
@@ -43,7 +44,7 @@ function expectShown(name: string, call: Endpoint, status: number, answer: ApiAn
 
 /** The address of a call on no record that is there. */
 function addressOfNothing(call: Endpoint): string {
-  return call.path.replace(/\{\w+\}/g, () => crypto.randomUUID());
+  return call.path.replace("{key}", PAGE_KEYS[0]).replace(/\{\w+\}/g, () => crypto.randomUUID());
 }
 
 describe("the address of the reference", () => {
@@ -106,9 +107,13 @@ describe("a refusal that the description shows is what the server says", () => {
   });
 
   test("about a record that was changed meanwhile", async () => {
-    for (const one of EVERY_CALL.filter(({ call }) => call.errorStatuses?.includes(412))) {
-      const headers = { "if-match": '"v999"' };
-      expectShown(one.name, one.call, 412, await callExample(server, one, records, { token, headers }));
+    for (const one of EVERY_CALL.filter(({ call }) => call.errorStatuses?.includes(412) || call.stale)) {
+      const etag = '"v999"';
+      const headers = { "if-match": etag };
+      // Several records at once are named with the ETag of each.
+      const several = { pages: [{ key: EXAMPLES.getPage.params.key, etag }] };
+      const stale = one.name === "publishPages" ? { json: several } : {};
+      expectShown(one.name, one.call, 412, await callExample(server, one, records, { token, headers, ...stale }));
     }
   });
 

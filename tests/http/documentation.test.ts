@@ -103,7 +103,7 @@ describe("the page", () => {
       ["examples", "Examples"],
     ]);
     expect(html.match(/<h1\b/g)).toHaveLength(1);
-    expect(html).toContain(DOCUMENTATION.fields.hero.fields.account.initial);
+    expect(html).toContain(DOCUMENTATION.fields.opening.fields.account.initial);
     for (const mentioned of ["No sign-up", "API keys", "No SDK to install", "Your first API call"]) {
       expect(html).toContain(mentioned);
     }
@@ -146,7 +146,7 @@ describe("the page", () => {
 describe("the requests of the reference", () => {
   const terminal = open();
 
-  /** The credentials, codes, passkeys and tokens in these examples are nobody's, and the user whose factors are reset is gone by then. */
+  /** The credentials, codes, passkeys and tokens in these examples are nobody's, the ETag is an old one, and the user whose factors are reset is gone by then. */
   const UNKNOWN = {
     login: 401,
     "second-factor": 401,
@@ -156,6 +156,7 @@ describe("the requests of the reference", () => {
     "renew-recovery-codes": 409,
     "delete-factor": 404,
     "reset-user-factors": 404,
+    "publish-pages": 412,
     "reset-password": 400,
     "confirm-subscription": 400,
     unsubscribe: 400,

@@ -257,7 +257,7 @@ const EXAMPLE_PAGE = EXAMPLES.getPage.params.key;
 /** A draft of the page that the contract's examples are about, what waits for its time and a link to it; answers the page's version. */
 async function addPageDraft({ app }: TestServer): Promise<number> {
   const now = new Date().toISOString();
-  const draft = { hero: { lede: `Draft ${newId()}.` } };
+  const draft = { opening: { lede: `Draft ${newId()}.` } };
   return app.platform.database.write(async (tx) => {
     const page = await findStoredPage(tx, EXAMPLE_PAGE);
     const change = { draft, scheduled: draft, scheduledFor: "2036-12-01T06:00:00.000Z", scheduledBy: null };
@@ -332,7 +332,9 @@ async function bodyOfExample(server: TestServer, { name, example }: CallWithExam
     return { challenge, code };
   }
   if (name === "signInWithPasskey") return answerOf(server, (await withFactors(server)).key);
-  if (name === "publishPages") return { pages: [{ key: EXAMPLE_PAGE, etag: etagOf(await addPageDraft(server)) }] };
+  if (name === "publishPages") {
+    return { ...example.body, pages: [{ key: EXAMPLE_PAGE, etag: etagOf(await addPageDraft(server)) }] };
+  }
   if (name === "confirmSubscription") return { token: (await addSubscriber(server)).token };
   if (name !== "resetPassword") return example.body;
   const account = await addAccount(server, { email: `reset-${newId()}@example.com`, password: "forgotten" });

@@ -14,8 +14,8 @@ const row = {
   updatedBy: "Jane Example",
 };
 
-const published = { hero: { lede: "Read our newsletter, or talk to the people who build our software." } };
-const draft = { hero: { lede: "Read our newsletter, or call the people who build our software in {suburb}." } };
+const published = { opening: { lede: "Read our newsletter, or talk to the people who build our software." } };
+const draft = { opening: { lede: "Read our newsletter, or call the people who build our software in {suburb}." } };
 
 const text = (title: string) => ({ type: "string", title, minLength: 1, maxLength: 300 });
 const object = (title: string, properties: Readonly<Record<string, object>>) => ({
@@ -33,7 +33,7 @@ const detail = {
   scheduled: null,
   schema: {
     $schema: "https://json-schema.org/draft/2020-12/schema",
-    ...object("Community", { hero: object("Opening", { lede: text("Introduction") }) }),
+    ...object("Community", { opening: object("Opening", { lede: text("Introduction") }) }),
   },
   placeholders: [{ name: "suburb", value: "Sandton" }],
 };
@@ -58,10 +58,10 @@ export const PAGE_EXAMPLES = {
         author: "Jane Example",
         changes: [
           {
-            path: "hero.lede",
+            path: "opening.lede",
             title: "Opening, Introduction",
             before: "Read our newsletter.",
-            after: published.hero.lede,
+            after: published.opening.lede,
           },
         ],
       },

@@ -22,8 +22,6 @@ import type { Platform } from "#server/platform/platform.ts";
 import { matchesVersion, requireMatch } from "#server/platform/preconditions.ts";
 import { type Acting, changedFields } from "#server/platform/records.ts";
 
-const YEAR_MS = 366 * 24 * 60 * 60_000;
-
 type Input = BodyOf<typeof call>;
 
 /** `Home and Pricing`, by their titles. */
@@ -32,9 +30,7 @@ function namesOf(keys: readonly PageKey[]): string {
 }
 
 function requireFuture({ now }: Platform, at: string): void {
-  const ahead = Date.parse(at) - now().getTime();
-  if (ahead <= 0) throw invalidFields([{ path: "at", message: PAGE_MESSAGES.past }]);
-  if (ahead > YEAR_MS) throw invalidFields([{ path: "at", message: PAGE_MESSAGES.far }]);
+  if (Date.parse(at) <= now().getTime()) throw invalidFields([{ path: "at", message: PAGE_MESSAGES.past }]);
 }
 
 /** Throws a 412 that names the pages of which somebody else has changed something since they were looked at. */
@@ -42,8 +38,9 @@ function requireMatches(pages: readonly StoredPage[], asked: Input["pages"]): vo
   const stale = pages.filter(({ version }, index) => !matchesVersion(asked[index]?.etag ?? "", version));
   if (stale.length === 0) return;
   const keys = stale.map(({ key }) => key);
-  throw new HttpError(412, "changed-meanwhile", `${namesOf(keys)} changed since you looked. Reload and look again.`, {
-    errors: keys.map((key) => ({ path: key, message: `${documentOf(key).title} was changed by someone else.` })),
+  const sentence = (named: readonly PageKey[]) => `${namesOf(named)} changed since you looked. Reload and look again.`;
+  throw new HttpError(412, "changed-meanwhile", sentence(keys), {
+    errors: keys.map((key) => ({ path: key, message: sentence([key]) })),
   });
 }
 

@@ -24,6 +24,16 @@ function invalid(call: Endpoint): HttpError {
   return invalidFields([...(error ? fieldErrors(error) : []), ...ofFile]);
 }
 
+function staleOf({ stale = { message: CHANGED_SINCE } }: Endpoint): HttpError {
+  const { message, field } = stale;
+  return new HttpError(
+    412,
+    "changed-meanwhile",
+    message,
+    field === undefined ? {} : { errors: [{ path: field, message }] },
+  );
+}
+
 function conflictOf({ conflict }: Endpoint): HttpError | undefined {
   if (!conflict) return undefined;
   const { code, message, field } = conflict;
@@ -33,11 +43,7 @@ function conflictOf({ conflict }: Endpoint): HttpError | undefined {
 const NOBODY = new HttpError(401, "not-signed-in", NOT_SIGNED_IN);
 const MAY_NOT = new HttpError(403, "not-permitted", NOT_PERMITTED);
 const NO_KEY = new HttpError(403, NOT_FOR_KEYS_CODE, NOT_FOR_KEYS);
-const CHANGED_SINCE = new HttpError(
-  412,
-  "changed-meanwhile",
-  "This record was changed by someone else. Reload to see the latest version.",
-);
+const CHANGED_SINCE = "This record was changed by someone else. Reload to see the latest version.";
 const NO_FORM = new HttpError(415, "unsupported-type", "Send a form, with the content type multipart/form-data.");
 
 /** How a call refuses with each status. */
@@ -47,7 +53,7 @@ const ERRORS: Readonly<Record<number, (call: Endpoint) => HttpError | undefined>
   403: (call) => (call.access === "account" ? NO_KEY : MAY_NOT),
   404: () => notFound(),
   409: conflictOf,
-  412: () => CHANGED_SINCE,
+  412: staleOf,
   413: (call) =>
     call.multipart
       ? new HttpError(413, "too-large", call.multipart.tooLarge)

@@ -30,7 +30,7 @@ export default function AboutPage({ loaderData: { words, projects } }: Route.Com
   return (
     <>
       <ScrollProgress />
-      <AboutHero words={words.hero} />
+      <AboutHero words={words.opening} />
       <Vision words={words.vision} />
       <Timeline words={words.timeline} projects={projects} />
       <DriveBand words={words.drives} />
@@ -77,7 +77,7 @@ function AboutCulture({ words }: { words: AboutWords["culture"] }) {
 const COILS = { passion, think, build } as const;
 
 /** Three giant words, from left to right and back, each with a coil for punctuation. */
-function AboutHero({ words }: { words: AboutWords["hero"] }) {
+function AboutHero({ words }: { words: AboutWords["opening"] }) {
   return (
     <section className="wrap about-hero grid grid-cols-[minmax(0,1fr)_auto] items-end py-(--space-5)">
       <h1 className="giant [grid-area:1_/_1_/_2_/_3] grid gap-[0.08em] print:block">

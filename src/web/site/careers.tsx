@@ -31,7 +31,7 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
   const { company, retentionMonths, words, jobs, filter } = loaderData;
   return (
     <>
-      <CareersHero words={words.hero} />
+      <CareersHero words={words.opening} />
       <CultureBand words={words} />
       <OpeningsBand words={words.openings} jobs={jobs} filter={filter} />
       <CareersCall words={words.call} />
@@ -63,7 +63,7 @@ function CareersCall({ words }: { words: CareersWords["call"] }) {
   );
 }
 
-function CareersHero({ words }: { words: CareersWords["hero"] }) {
+function CareersHero({ words }: { words: CareersWords["opening"] }) {
   return (
     <section className="relative overflow-clip">
       <img className="careers-disc" src={disc} alt="" width={800} height={800} fetchPriority="high" />

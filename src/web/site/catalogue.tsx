@@ -39,7 +39,7 @@ export default function Catalogue({ loaderData: { words, ...catalogue } }: Route
   const products = categories.reduce((sum, { rows }) => sum + rows, 0);
   return (
     <>
-      <CatalogueHero lede={words.hero.lede} />
+      <CatalogueHero lede={words.opening.lede} />
       <ProductList {...catalogue} wordsWhileEmpty={words.empty} />
       <MadeToOrder words={words.call} products={products} categories={categories.length} />
     </>

@@ -83,7 +83,7 @@ function Hero({ company, words }: { company: Company; words: HomeWords }) {
           {`${placeOf(company)}. Since ${FOUNDED}.`}
         </p>
         <h1 className="display hero-heading">{HERO.heading}</h1>
-        <p className="lede hero-lede">{words.hero.lede}</p>
+        <p className="lede hero-lede">{words.opening.lede}</p>
         <div className="hero-actions flex flex-wrap gap-3 mb-(--space-4)">
           <HeroStrands />
           <a className="button button-primary" href={HERO.primary.href}>

@@ -33,7 +33,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function PricingPage({ loaderData: { words, groups } }: Route.ComponentProps) {
   return (
     <>
-      <PricingHero words={words.hero} />
+      <PricingHero words={words.opening} />
       <TiersBand words={words.tiers} />
       <PriceList words={words} groups={groups} />
       <AfterAsking words={words} />
@@ -43,7 +43,7 @@ export default function PricingPage({ loaderData: { words, groups } }: Route.Com
 
 type PricingWords = WordsOf<typeof PRICING>;
 
-function PricingHero({ words }: { words: PricingWords["hero"] }) {
+function PricingHero({ words }: { words: PricingWords["opening"] }) {
   const { heading, primary, secondary } = PRICING_PAGE;
   return (
     <header className="wrap pricing-hero">

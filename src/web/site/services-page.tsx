@@ -48,7 +48,7 @@ function ServicesHero({ words }: { words: WordsOf<typeof SERVICES> }) {
         <div className="services-hero-words grid justify-items-start pt-(--space-4) pb-0 md:max-w-[min(54vw,46rem)] md:pb-8">
           <span className="ribbon w-20" />
           <h1 className="display services-heading">{heading}</h1>
-          <p className="lede hero-lede">{words.hero.lede}</p>
+          <p className="lede hero-lede">{words.opening.lede}</p>
           <p className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:w-full">
             <a className="button button-primary" href={primary.href}>
               {primary.label}

@@ -35,7 +35,7 @@ export default function WorksPage({ loaderData: { words, tally, featured, ...wor
     <>
       <ScrollProgress />
       <div className="dark relative bg-(--night) text-ink overflow-x-clip" {...data({ "data-vault": true })}>
-        <WorksHero lede={words.hero.lede} />
+        <WorksHero lede={words.opening.lede} />
         <WorksBand {...works} textWhileEmpty={words.empty.text} />
         <FeaturedBand projects={featured} />
         <StagesBand words={words.stages} />

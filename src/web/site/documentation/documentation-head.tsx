@@ -12,14 +12,14 @@ interface DocumentationHeadProps {
 }
 
 /** What it is, where it is called, and the four ways in. */
-export function DocumentationHead({ words: { hero, doors }, api }: DocumentationHeadProps) {
+export function DocumentationHead({ words: { opening, doors }, api }: DocumentationHeadProps) {
   const { heading, address } = DOCUMENTATION_PAGE;
   return (
     <header className="documentation-head">
       <div className="calm-head">
         <span className="ribbon w-20" />
         <h1 className="display text-[min(var(--step-5),10.8vw)]">{heading}</h1>
-        <p className="lede">{hero.lede}</p>
+        <p className="lede">{opening.lede}</p>
       </div>
       <img
         className="documentation-art hidden lg:block lg:w-full lg:h-auto print:hidden"
@@ -34,7 +34,7 @@ export function DocumentationHead({ words: { hero, doors }, api }: Documentation
           <span className="text-ink-2 text-[0.9375rem]">{address}</span> <code className="wrap-anywhere">{api}</code>
         </p>
         <CopyButton of={address} />
-        <p className="text-ink-2 text-[0.9375rem] lg:ml-auto">{hero.account}</p>
+        <p className="text-ink-2 text-[0.9375rem] lg:ml-auto">{opening.account}</p>
       </div>
       <ul className="documentation-doors grid gap-4 sm:grid-cols-[1fr_1fr] lg:grid-cols-4 print:hidden">
         {keysOf(DOCUMENTATION_DOORS).map((door) => (
