@@ -12,6 +12,7 @@ import { productsArea } from "./products/area.ts";
 import { projectsArea } from "./projects/area.ts";
 import { servicesArea } from "./services/area.ts";
 import { settingsArea } from "./settings/area.ts";
+import { siteArea } from "./site/area.ts";
 import { subscribersArea } from "./subscribers/area.ts";
 import { usersArea } from "./users/area.ts";
 
@@ -26,6 +27,7 @@ export const AREAS: readonly Area[] = [
   servicesArea,
   jobsArea,
   projectsArea,
+  siteArea,
   subscribersArea,
   outboxArea,
   auditArea,

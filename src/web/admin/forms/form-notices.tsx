@@ -1,10 +1,9 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { type FieldValues, useFormState } from "react-hook-form";
 import { Banner } from "#ui/banner.tsx";
-import { Button } from "#ui/button.tsx";
 import { ProblemSummary } from "#ui/problem-summary.tsx";
 import { formatRelative } from "#web/shared/dates.ts";
-import { type Difference, differencesOf, type FormValues } from "./differences.ts";
+import { EditConflict } from "./edit-conflict.tsx";
 import { type Problem, problemsOf, type SavedForm } from "./record-form.ts";
 import type { useRecordForm } from "./use-record-form.ts";
 
@@ -23,7 +22,14 @@ export function FormNotices<Detail extends { id: string }, Values extends FieldV
   return (
     <>
       {conflict && (
-        <EditConflict {...conflict} form={form} mine={methods.getValues()} onResolve={state.resolveConflict} />
+        <EditConflict
+          {...conflict}
+          formatValue={form.formatValue}
+          labelOf={(field) => form.labels[field] ?? field}
+          mine={methods.getValues()}
+          noun={form.records.noun}
+          onResolve={state.resolveConflict}
+        />
       )}
       {restoredAt !== undefined && isDirty && (
         <Banner
@@ -85,123 +91,4 @@ function headingOf(problems: readonly Problem[], noun: string): string {
   return problems.length === 1
     ? `There is a problem with this ${noun}`
     : `There are ${problems.length} problems with this ${noun}`;
-}
-
-interface EditConflictProps<Detail extends { id: string }, Values extends FieldValues, Body> {
-  form: SavedForm<Detail, Values, Body>;
-  base: FormValues;
-  mine: FormValues;
-  theirs: FormValues;
-  /** Goes on with mine, but for the fields in which theirs was taken. */
-  onResolve: (taken: ReadonlySet<string>) => void;
-}
-
-/** Somebody else saved first: both versions beside each other, field by field, and a choice where both changed one. */
-function EditConflict<Detail extends { id: string }, Values extends FieldValues, Body>({
-  form,
-  base,
-  mine,
-  theirs,
-  onResolve,
-}: EditConflictProps<Detail, Values, Body>) {
-  const differences = differencesOf(base, mine, theirs);
-  // What only they changed is taken, what only I changed is kept; where both did, mine stands until somebody says otherwise.
-  const [taken, setTaken] = useState<ReadonlySet<string>>(
-    () => new Set(differences.filter(({ by }) => by === "them").map(({ field }) => field)),
-  );
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-
-  function choose(field: string, isTheirs: boolean) {
-    const next = new Set(taken);
-    if (isTheirs) next.add(field);
-    else next.delete(field);
-    setTaken(next);
-  }
-
-  return (
-    <section className="rounded-banner border border-warning/45 border-l-4 border-l-warning bg-surface shadow-2">
-      <div className="bg-warning-soft px-3.5 py-3">
-        <h2 className="font-[640] text-warning outline-offset-2" ref={heading} tabIndex={-1}>
-          Someone else saved this {form.records.noun} while you were editing
-        </h2>
-        <p className="text-ink">
-          Nothing is lost: choose which version of each field to keep, then save. Theirs is the one saved at the moment.
-        </p>
-      </div>
-      <ul className="max-h-[50dvh] overflow-y-auto *:border-b *:border-border">
-        {differences.map((difference) => (
-          <li key={difference.field}>
-            <Choice {...difference} form={form} onChoose={choose} taken={taken.has(difference.field)} />
-          </li>
-        ))}
-        {differences.length === 0 && <li className="px-3.5 py-3">Both versions are the same.</li>}
-      </ul>
-      <div className="flex justify-end px-3.5 py-2.5">
-        <Button variant="primary" onClick={() => onResolve(taken)}>
-          Continue with these
-        </Button>
-      </div>
-    </section>
-  );
-}
-
-interface ChoiceProps<Detail extends { id: string }, Values extends FieldValues, Body> extends Difference {
-  form: SavedForm<Detail, Values, Body>;
-  taken: boolean;
-  onChoose: (field: string, isTheirs: boolean) => void;
-}
-
-function Choice<Detail extends { id: string }, Values extends FieldValues, Body>({
-  form,
-  field,
-  mine,
-  theirs,
-  by,
-  taken,
-  onChoose,
-}: ChoiceProps<Detail, Values, Body>) {
-  const name = useId();
-  const note = { me: "You changed it.", them: "They changed it.", both: "Both of you changed it." }[by];
-  const versions = [
-    { title: "Yours", value: mine, isTheirs: false },
-    { title: "Theirs", value: theirs, isTheirs: true },
-  ];
-  return (
-    <fieldset className="px-3.5 py-3">
-      <legend className="float-left mb-1.5 font-[600]">
-        {form.labels[field] ?? field} <span className="font-normal text-ink-3">{note}</span>
-      </legend>
-      <div className="clear-both grid gap-2 sm:grid-cols-2">
-        {versions.map(({ title, value, isTheirs }) => (
-          <label
-            className="flex cursor-pointer items-start gap-2.5 rounded-control border border-border p-2.5 has-checked:border-primary has-checked:bg-surface-2"
-            key={title}
-          >
-            <input
-              checked={taken === isTheirs}
-              className="mt-0.5 size-4 shrink-0 accent-primary"
-              name={name}
-              onChange={() => onChoose(field, isTheirs)}
-              type="radio"
-            />
-            <span className="min-w-0">
-              <span className="block text-[0.8125rem] text-ink-3">{title}</span>
-              <span className="block whitespace-pre-wrap wrap-anywhere">
-                {formatValue(form.formatValue?.(field, value) ?? value)}
-              </span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-/** A value in words: each entry of a list on a line of its own. */
-function formatValue(value: unknown): string {
-  if (Array.isArray(value)) return value.map(formatValue).join("\n") || "None";
-  if (typeof value === "object" && value !== null) return Object.values(value).map(formatValue).join(", ");
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  return String(value ?? "").trim() || "Blank";
 }

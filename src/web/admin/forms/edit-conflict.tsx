@@ -1,0 +1,125 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { type Difference, differencesOf, type FormValues } from "./differences.ts";
+
+interface EditConflictProps {
+  /** One record, in lower case: `product`. */
+  noun: string;
+  labelOf: (field: string) => string;
+  /** A value in words; undefined where the value says it itself. */
+  formatValue?: ((field: string, value: unknown) => string | undefined) | undefined;
+  base: FormValues;
+  mine: FormValues;
+  theirs: FormValues;
+  /** Goes on with mine, but for the fields in which theirs was taken. */
+  onResolve: (taken: ReadonlySet<string>) => void;
+}
+
+/** Somebody else saved first: both versions beside each other, field by field, and a choice where both changed one. */
+export function EditConflict({
+  noun,
+  labelOf,
+  formatValue = () => undefined,
+  base,
+  mine,
+  theirs,
+  onResolve,
+}: EditConflictProps) {
+  const differences = differencesOf(base, mine, theirs);
+  // What only they changed is taken, what only I changed is kept; where both did, mine stands until somebody says otherwise.
+  const [taken, setTaken] = useState<ReadonlySet<string>>(
+    () => new Set(differences.filter(({ by }) => by === "them").map(({ field }) => field)),
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  function choose(field: string, isTheirs: boolean) {
+    const next = new Set(taken);
+    if (isTheirs) next.add(field);
+    else next.delete(field);
+    setTaken(next);
+  }
+
+  return (
+    <section className="rounded-banner border border-warning/45 border-l-4 border-l-warning bg-surface shadow-2">
+      <div className="bg-warning-soft px-3.5 py-3">
+        <h2 className="font-[640] text-warning outline-offset-2" ref={heading} tabIndex={-1}>
+          Someone else saved this {noun} while you were editing
+        </h2>
+        <p className="text-ink">
+          Nothing is lost: choose which version of each field to keep, then save. Theirs is the one saved at the moment.
+        </p>
+      </div>
+      <ul className="max-h-[50dvh] overflow-y-auto *:border-b *:border-border">
+        {differences.map((difference) => (
+          <li key={difference.field}>
+            <Choice
+              {...difference}
+              label={labelOf(difference.field)}
+              onChoose={choose}
+              taken={taken.has(difference.field)}
+              wordsOf={(value) => formatValue(difference.field, value) ?? wordsOf(value)}
+            />
+          </li>
+        ))}
+        {differences.length === 0 && <li className="px-3.5 py-3">Both versions are the same.</li>}
+      </ul>
+      <div className="flex justify-end px-3.5 py-2.5">
+        <Button variant="primary" onClick={() => onResolve(taken)}>
+          Continue with these
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface ChoiceProps extends Difference {
+  label: string;
+  wordsOf: (value: unknown) => string;
+  taken: boolean;
+  onChoose: (field: string, isTheirs: boolean) => void;
+}
+
+function Choice({ field, label, wordsOf, mine, theirs, by, taken, onChoose }: ChoiceProps) {
+  const name = useId();
+  const note = { me: "You changed it.", them: "They changed it.", both: "Both of you changed it." }[by];
+  const versions = [
+    { title: "Yours", value: mine, isTheirs: false },
+    { title: "Theirs", value: theirs, isTheirs: true },
+  ];
+  return (
+    <fieldset className="px-3.5 py-3">
+      <legend className="float-left mb-1.5 font-[600]">
+        {label} <span className="font-normal text-ink-3">{note}</span>
+      </legend>
+      <div className="clear-both grid gap-2 sm:grid-cols-2">
+        {versions.map(({ title, value, isTheirs }) => (
+          <label
+            className="flex cursor-pointer items-start gap-2.5 rounded-control border border-border p-2.5 has-checked:border-primary has-checked:bg-surface-2"
+            key={title}
+          >
+            <input
+              checked={taken === isTheirs}
+              className="mt-0.5 size-4 shrink-0 accent-primary"
+              name={name}
+              onChange={() => onChoose(field, isTheirs)}
+              type="radio"
+            />
+            <span className="min-w-0">
+              <span className="block text-[0.8125rem] text-ink-3">{title}</span>
+              <span className="block whitespace-pre-wrap wrap-anywhere">{wordsOf(value)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A value in words: each entry of a list on a line of its own. */
+function wordsOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(wordsOf).join("\n") || "None";
+  if (typeof value === "object" && value !== null) return Object.values(value).map(wordsOf).join(", ");
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return String(value ?? "").trim() || "Blank";
+}

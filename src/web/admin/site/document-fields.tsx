@@ -1,0 +1,244 @@
+import { Bold, Italic, Link as LinkIcon, Plus, Trash2 } from "lucide-react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { Button } from "#ui/button.tsx";
+import { TextAreaField, TextField as TextInput } from "#ui/field.tsx";
+import { useToastOfScreen } from "#ui/toast.tsx";
+import { textOf } from "#web/shared/json.ts";
+import { focusEntry, MoveButtons } from "../forms/move-buttons.tsx";
+import {
+  blankOf,
+  type DocumentField,
+  type GroupField,
+  type ListField,
+  type TextField,
+  valueAt,
+} from "./page-schema.ts";
+
+/** What the fields of a document are drawn from, and tell of. */
+export interface Document {
+  value: unknown;
+  errors: ReadonlyMap<string, string>;
+  isReadOnly: boolean;
+  onChange: (path: string, value: unknown) => void;
+  /** The field that somebody is at: the page shows where it stands. */
+  onFocus: (path: string) => void;
+}
+
+interface FieldProps<Field extends DocumentField> {
+  field: Field;
+  path: string;
+  document: Document;
+  /** In place of the field's own title, where it is one of many. */
+  label?: string;
+}
+
+/** The fields of a page in its order, a panel for each part of the page. */
+export function DocumentFields({ fields, document }: { fields: readonly DocumentField[]; document: Document }) {
+  return fields.map((field) => (
+    <section
+      aria-label={field.title}
+      className="grid gap-4 rounded-panel border border-border bg-surface p-4 shadow-1 desk:p-5"
+      key={field.name}
+    >
+      <h2 className="text-base leading-tight font-[640] tracking-[-0.008em] font-stretch-106%">{field.title}</h2>
+      {field.kind === "group" && field.form === "group" ? (
+        field.fields.map((one) => (
+          <FieldOf document={document} field={one} key={one.name} path={`${field.name}.${one.name}`} />
+        ))
+      ) : (
+        <FieldOf document={document} field={field} path={field.name} />
+      )}
+    </section>
+  ));
+}
+
+function FieldOf({ field, ...rest }: FieldProps<DocumentField>): ReactNode {
+  if (field.kind === "text") return <TextOf field={field} {...rest} />;
+  if (field.kind === "list") return <ListOf field={field} {...rest} />;
+  return <GroupOf field={field} {...rest} />;
+}
+
+/** From this share of its longest on a field says how much room is left. */
+const NEARLY_FULL = 0.85;
+
+function roomLeft(text: string, max: number): string | undefined {
+  const { length } = [...text];
+  return length > max * NEARLY_FULL ? `${length} of ${max.toLocaleString("en-US")} characters` : undefined;
+}
+
+function TextOf({ field: { title, form, max, optional }, path, document, label = title }: FieldProps<TextField>) {
+  const text = textOf(valueAt(document.value, path));
+  const shared = {
+    label,
+    name: path,
+    value: text,
+    optional,
+    hint: roomLeft(text, max),
+    error: document.errors.get(path),
+    readOnly: document.isReadOnly,
+    onChange: ({ target }: { target: { value: string } }) => document.onChange(path, target.value),
+    onFocus: () => document.onFocus(path),
+  };
+  if (form === "prose") return <ProseInput {...shared} />;
+  if (form === "lines") return <GrowingInput {...shared} />;
+  return <TextInput {...shared} type={form === "day" ? "date" : "text"} />;
+}
+
+type InputProps = React.ComponentProps<typeof TextAreaField> & { value: string };
+
+/** As tall as its text. */
+function useGrowing(value: string) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it grows with the text.
+  useLayoutEffect(() => {
+    const { current } = input;
+    if (!current) return;
+    current.style.height = "auto";
+    current.style.height = `${current.scrollHeight + 2}px`;
+  }, [value]);
+  return input;
+}
+
+/** Words of one paragraph, however many lines they take. */
+function GrowingInput(props: InputProps) {
+  const input = useGrowing(props.value);
+  return (
+    <TextAreaField
+      {...props}
+      className="resize-none overflow-hidden"
+      onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      ref={input}
+      rows={2}
+    />
+  );
+}
+
+/** What the buttons put around what is selected. */
+const MARKS = [
+  { name: "Bold", icon: Bold, before: "**", after: "**", blank: "bold text" },
+  { name: "Italic", icon: Italic, before: "*", after: "*", blank: "italic text" },
+  { name: "Link", icon: LinkIcon, before: "[", after: "](/contact)", blank: "words of the link" },
+] as const;
+
+/** Long text in Markdown, with buttons for what a page can show of it. */
+function ProseInput(props: InputProps) {
+  const input = useGrowing(props.value);
+  const hintId = useId();
+  function mark({ before, after, blank }: (typeof MARKS)[number]) {
+    const { current } = input;
+    if (!current) return;
+    const { selectionStart: start, selectionEnd: end, value } = current;
+    const words = value.slice(start, end) || blank;
+    current.focus();
+    // As if it were typed, so that the browser's own undo takes it back.
+    document.execCommand("insertText", false, `${before}${words}${after}`);
+    current.setSelectionRange(start + before.length, start + before.length + words.length);
+  }
+  return (
+    <div className="grid gap-1.5">
+      {!props.readOnly && (
+        <div aria-label={`Format ${props.label}`} className="-mb-1 flex justify-end gap-1" role="toolbar">
+          {MARKS.map((one) => (
+            <Button
+              aria-label={one.name}
+              icon={<one.icon aria-hidden="true" size={16} strokeWidth={2} />}
+              key={one.name}
+              onClick={() => mark(one)}
+              onMouseDown={(event) => event.preventDefault()}
+              size="icon"
+              title={one.name}
+              variant="quiet"
+            />
+          ))}
+        </div>
+      )}
+      <TextAreaField {...props} className="resize-none overflow-hidden" ref={input} rows={4} />
+      <p className="text-[0.8125rem] text-ink-3" id={hintId}>
+        A blank line begins a paragraph, a hyphen and a space an entry of a list.
+      </p>
+    </div>
+  );
+}
+
+/** A link or a figure stands together; a group within a part of the page has a heading of its own. */
+function GroupOf({ field, path, document, label = field.title }: FieldProps<GroupField>) {
+  return (
+    <fieldset className="grid min-w-0 gap-3 rounded-control border border-border p-3.5">
+      <legend className="-ml-1 px-1 text-sm font-[600]">{label}</legend>
+      <div className={field.form === "group" ? "grid gap-3" : "grid items-start gap-3 sm:grid-cols-2"}>
+        {field.fields.map((one) => (
+          <FieldOf document={document} field={one} key={one.name} path={`${path}.${one.name}`} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Entries below each other: added, removed with a way back, moved by buttons. */
+function ListOf({ field, path, document, label = field.title }: FieldProps<ListField>) {
+  const { entry, min, max } = field;
+  const value = valueAt(document.value, path);
+  const entries = Array.isArray(value) ? value : [];
+  const toast = useToastOfScreen();
+  const list = useRef<HTMLOListElement>(null);
+  const one = entry.title || "Entry";
+  const what = one.toLowerCase();
+  const hasFixedLength = min === max;
+  const set = (next: readonly unknown[]) => document.onChange(path, next);
+
+  function take(index: number): void {
+    set(entries.filter((_, at) => at !== index));
+    requestAnimationFrame(() => focusEntry(list.current, "[data-remove]", index));
+    toast(`${one} removed`, () => set(entries));
+  }
+  function move(index: number, by: 1 | -1): void {
+    const moved = [...entries];
+    [moved[index], moved[index + by]] = [moved[index + by], moved[index]];
+    set(moved);
+  }
+  function add(): void {
+    set([...entries, blankOf(entry)]);
+    requestAnimationFrame(() => list.current?.lastElementChild?.querySelector<HTMLElement>("input, textarea")?.focus());
+  }
+
+  return (
+    <fieldset className="grid min-w-0 gap-2.5">
+      <legend className="mb-1.5 text-sm font-[600]">{label}</legend>
+      <ol className="grid gap-2.5 empty:hidden" data-movable="" ref={list}>
+        {entries.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an entry is what stands at its place, and its fields hold nothing else.
+          <li className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-1" key={`${path}.${index}`}>
+            <FieldOf document={document} field={entry} label={`${one} ${index + 1}`} path={`${path}.${index}`} />
+            {!document.isReadOnly && (
+              <div className="flex">
+                <MoveButtons count={entries.length} index={index} onMove={move} what={`${what} ${index + 1}`} />
+                {!hasFixedLength && (
+                  <Button
+                    aria-label={`Remove ${what} ${index + 1}`}
+                    data-remove=""
+                    icon={<Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />}
+                    onClick={() => take(index)}
+                    size="icon"
+                    variant="quiet"
+                  />
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      {document.errors.has(path) && <p className="text-sm font-[560] text-danger">{document.errors.get(path)}</p>}
+      {!hasFixedLength && !document.isReadOnly && (
+        <Button
+          className="justify-self-start"
+          disabled={entries.length >= max}
+          icon={<Plus aria-hidden="true" size={16} strokeWidth={2} />}
+          onClick={add}
+          size="small"
+        >
+          Add {what}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

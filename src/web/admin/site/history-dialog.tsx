@@ -1,0 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type PageDetail, type PageKey, type PageVersion, restorePage } from "#contract/page-documents.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { asError, callRecord, type Tagged } from "#web/shared/call.ts";
+import { formatInstant } from "#web/shared/dates.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import { versionsQuery } from "./page-client.ts";
+import { ChangeList } from "./word-diff.tsx";
+
+interface HistoryDialogProps {
+  pageKey: PageKey;
+  title: string;
+  etag: string | undefined;
+  /** A draft is there, in whose place a former version would come. */
+  hasDraft: boolean;
+  onClose: () => void;
+  onRestored: (page: Tagged<PageDetail>) => void;
+}
+
+/** Every version that was published, with what it changed; each can become the draft again. */
+export function HistoryDialog({ pageKey, title, etag, hasDraft, onClose, onRestored }: HistoryDialogProps) {
+  const toast = useToast();
+  const { data, error: notLoaded } = useQuery({ ...versionsQuery(pageKey), staleTime: 0 });
+  const [busy, setBusy] = useState<number>();
+  const [failure, setFailure] = useState<Error>();
+  const error = failure ?? notLoaded;
+
+  async function restore(version: number) {
+    setBusy(version);
+    setFailure(undefined);
+    try {
+      onRestored(await callRecord(restorePage, { params: { key: pageKey }, body: { version }, ifMatch: etag }));
+      toast(`${nameOf(version)} is the draft now. Nothing is published yet.`);
+      onClose();
+    } catch (thrown) {
+      setFailure(asError(thrown));
+    }
+    setBusy(undefined);
+  }
+
+  return (
+    <Dialog onOpenChange={(isOpen) => !isOpen && onClose()} open title={`History of ${title}`}>
+      <div className="grid gap-3">
+        {error && (
+          <Banner message={failure ? "Failed to put back" : "Failed to fetch history"}>
+            <FailureReason error={error} />
+          </Banner>
+        )}
+        {!data && !error && <p role="status">Loading history...</p>}
+        {hasDraft && <p className="text-ink-2">Putting a version back replaces the draft that is there now.</p>}
+        <ol className="grid gap-2">
+          {data?.rows.map((version, index) => (
+            <VersionItem
+              busy={busy === version.version}
+              isNewest={index === 0}
+              key={version.version}
+              onRestore={restore}
+              version={version}
+            />
+          ))}
+        </ol>
+      </div>
+    </Dialog>
+  );
+}
+
+function nameOf(version: number): string {
+  return version === 0 ? "The first wording" : `Version ${version}`;
+}
+
+interface VersionItemProps {
+  version: PageVersion;
+  isNewest: boolean;
+  busy: boolean;
+  onRestore: (version: number) => void;
+}
+
+function VersionItem({
+  version: { version, publishedAt, author, changes },
+  isNewest,
+  busy,
+  onRestore,
+}: VersionItemProps) {
+  const count = changes.length === 1 ? "1 change" : `${changes.length} changes`;
+  return (
+    <li className="rounded-control border border-border p-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="min-w-0 grow">
+          <strong className="font-[600]">{nameOf(version)}</strong>
+          {isNewest && <span className="text-ink-3">, on the website now</span>}
+          {publishedAt && (
+            <span className="block text-[0.8125rem] text-ink-2">
+              {formatInstant(publishedAt)}, {author || "somebody who has left"}
+            </span>
+          )}
+        </p>
+        <Button
+          aria-label={`Put back ${nameOf(version).toLowerCase()}`}
+          busy={busy}
+          onClick={() => onRestore(version)}
+          size="small"
+        >
+          Put back
+        </Button>
+      </div>
+      {changes.length > 0 && (
+        <details className="mt-1">
+          <summary className="inline-flex min-h-8 cursor-pointer items-center text-(--link)">{count}</summary>
+          <div className="mt-1.5">
+            <ChangeList changes={changes} />
+          </div>
+        </details>
+      )}
+    </li>
+  );
+}

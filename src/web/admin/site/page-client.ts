@@ -1,0 +1,52 @@
+import { queryOptions } from "@tanstack/react-query";
+import {
+  type DocumentFields,
+  getPage,
+  listPages,
+  listPageVersions,
+  type PageDetail,
+  type PageKey,
+  type PageRow,
+} from "#contract/page-documents.ts";
+import type { Tone } from "#ui/tone.tsx";
+import { callList, callRecord } from "#web/shared/call.ts";
+import { formatDay, formatInstant } from "#web/shared/dates.ts";
+import { recordKeys } from "../resource/resource-client.ts";
+
+export const PAGE_QUERY_KEYS = recordKeys("pages");
+
+export const PAGES_QUERY = queryOptions({
+  queryKey: PAGE_QUERY_KEYS.lists,
+  queryFn: async ({ signal }) => (await callList(listPages, { signal })).rows,
+});
+
+export function pageQuery(key: PageKey) {
+  return queryOptions({
+    queryKey: PAGE_QUERY_KEYS.record(key),
+    queryFn: ({ signal }) => callRecord(getPage, { params: { key }, signal }),
+  });
+}
+
+export function versionsQuery(key: PageKey) {
+  return queryOptions({
+    queryKey: [...PAGE_QUERY_KEYS.record(key), "versions"],
+    queryFn: ({ signal }) => callList(listPageVersions, { params: { key }, signal }),
+  });
+}
+
+export const STATE_TONES = { Published: "success", Draft: "warning", Scheduled: "info" } as const satisfies Record<
+  PageRow["state"],
+  Tone
+>;
+
+/** What is edited: the draft, else what waits for its time, else what is published. */
+export function editedOf({ draft, scheduled, published }: PageDetail): DocumentFields {
+  return draft ?? scheduled ?? published;
+}
+
+/** When a page says what it says: `since 2 Nov 2026`, `on 1 Dec 2026, 08:00`. */
+export function describeState({ state, publishedAt, scheduledFor }: PageRow): string {
+  if (state === "Scheduled" && scheduledFor) return `for ${formatInstant(scheduledFor)}`;
+  if (publishedAt) return `published ${formatDay(publishedAt)}`;
+  return state === "Published" ? "as it came" : "never published";
+}

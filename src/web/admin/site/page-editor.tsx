@@ -1,0 +1,223 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import { PAGE_KEYS, type PageDetail, type PageKey, saveDraft } from "#contract/page-documents.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { CardSkeleton } from "#ui/card-skeleton.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { PageTitle } from "#ui/page-title.tsx";
+import { ViewSwitch } from "#ui/view-switch.tsx";
+import type { Tagged } from "#web/shared/call.ts";
+import { textOf } from "#web/shared/json.ts";
+import { useMayCall } from "../account.ts";
+import { Banners, FailureReason } from "../failure-reason.tsx";
+import { type FormValues, merged } from "../forms/differences.ts";
+import { EditConflict } from "../forms/edit-conflict.tsx";
+import NotFound from "../not-found.tsx";
+import { siteArea } from "./area.ts";
+import { DocumentFields } from "./document-fields.tsx";
+import { PageActions } from "./page-actions.tsx";
+import { describeState, editedOf, pageQuery, STATE_TONES } from "./page-client.ts";
+import { type Device, PagePreview } from "./page-preview.tsx";
+import { fieldsOf, textsOf, titleOf, valueAt, withValue } from "./page-schema.ts";
+import { Placeholders } from "./placeholders.tsx";
+import { type SaveState, usePageDraft } from "./use-page-draft.ts";
+
+/** The words of one page, with the page itself beside them. */
+export function PageEditor() {
+  const { id } = useParams();
+  const key = PAGE_KEYS.find((one) => one === id);
+  return key ? <LoadedPage key={key} pageKey={key} /> : <NotFound />;
+}
+
+function LoadedPage({ pageKey }: { pageKey: PageKey }) {
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    ...pageQuery(pageKey),
+    // Nobody's words are replaced while they type: who else saved is found out when they save.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: 0,
+  });
+  if (data && isFetchedAfterMount) return <Editor loaded={data} pageKey={pageKey} />;
+  return (
+    <div className="w-full max-w-[71rem]">
+      <BackToSite />
+      <PageTitle title="Page" />
+      {error && isFetchedAfterMount ? (
+        <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to load page">
+          <FailureReason error={error} />
+        </Banner>
+      ) : (
+        <>
+          <p className="sr-only" role="status">
+            Loading page...
+          </p>
+          <CardSkeleton shape={{ sections: [{ fields: ["line", "area"] }] }} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function BackToSite() {
+  return (
+    <Link
+      className="mt-4 -ml-1 inline-flex min-h-8 items-center gap-1.5 rounded-control px-1 font-[560] text-(--link) hover:underline"
+      to={siteArea.path}
+    >
+      <ArrowLeft aria-hidden="true" size={16} strokeWidth={1.75} />
+      Back to site
+    </Link>
+  );
+}
+
+const SIDES = [
+  { value: "words", label: "Words" },
+  { value: "page", label: "Page" },
+] as const;
+type Side = (typeof SIDES)[number]["value"];
+
+function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDetail> }) {
+  const draft = usePageDraft(pageKey, loaded);
+  const isReadOnly = !useMayCall(saveDraft);
+  const [side, setSide] = useState<Side>("words");
+  const [device, setDevice] = useState<Device>("phone");
+  const [focused, setFocused] = useState("");
+  const { record, etag } = draft.page;
+  const fields = fieldsOf(record.schema);
+  const errors = new Map(draft.errors.map(({ path, message }) => [path, message]));
+  return (
+    <div className="flex w-full flex-1 flex-col">
+      <title>{`${record.title} | Site`}</title>
+      <BackToSite />
+      <PageTitle
+        actions={!isReadOnly && <PageActions draft={draft} pageKey={pageKey} />}
+        badge={<Badge tone={STATE_TONES[record.state]}>{record.state}</Badge>}
+        subtitle={
+          <>
+            {describeState(record)}
+            {!isReadOnly && <SaveSign state={draft.state} />}
+          </>
+        }
+        title={record.title}
+      />
+      <EditorBanners draft={draft} errors={draft.errors} fields={fields} isReadOnly={isReadOnly} />
+      <ViewSwitch
+        choices={SIDES}
+        className="mb-3 self-start xl:hidden"
+        label="What is shown"
+        onShow={setSide}
+        shown={side}
+      />
+      <div
+        className={classNames(
+          "grid items-start gap-5",
+          device === "phone" ? "xl:grid-cols-[minmax(0,1fr)_26rem]" : "xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]",
+        )}
+      >
+        <div className={classNames("grid max-w-[44rem] min-w-0 gap-4", side === "page" && "max-xl:hidden")}>
+          <Placeholders placeholders={record.placeholders} />
+          <DocumentFields
+            document={{
+              value: draft.values,
+              errors,
+              isReadOnly: isReadOnly || draft.conflict !== undefined,
+              onChange: draft.change,
+              onFocus: setFocused,
+            }}
+            fields={fields}
+          />
+        </div>
+        <div
+          className={classNames(
+            "min-w-0 xl:sticky xl:top-4 xl:h-[calc(100dvh-2rem)]",
+            side === "words" ? "max-xl:hidden" : "max-xl:h-[75dvh]",
+          )}
+        >
+          <PagePreview
+            device={device}
+            onDevice={setDevice}
+            pageKey={pageKey}
+            shownText={textOf(valueAt(draft.values, focused))}
+            title={record.title}
+            version={etag}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const SAVE_SIGNS: Readonly<Record<SaveState, string>> = {
+  saved: "All changes saved",
+  unsaved: "Saving...",
+  saving: "Saving...",
+  failed: "Not saved yet. Trying again...",
+  rejected: "Not saved: see what is marked below",
+};
+
+function SaveSign({ state }: { state: SaveState }) {
+  return (
+    <span className="ml-3 text-ink-3" role="status">
+      {SAVE_SIGNS[state]}
+    </span>
+  );
+}
+
+interface EditorBannersProps {
+  draft: ReturnType<typeof usePageDraft>;
+  errors: ReturnType<typeof usePageDraft>["errors"];
+  fields: ReturnType<typeof fieldsOf>;
+  isReadOnly: boolean;
+}
+
+function EditorBanners({ draft, errors, fields, isReadOnly }: EditorBannersProps) {
+  const { conflict, failure, values } = draft;
+  const textsByPath = (document: unknown): FormValues =>
+    Object.fromEntries(textsOf(fields, document).map(({ path, text }) => [path, text]));
+  function resolve(taken: ReadonlySet<string>) {
+    if (!conflict) return;
+    const theirs = editedOf(conflict.stored.record);
+    const chosen = merged(textsByPath(values), textsByPath(theirs), taken);
+    draft.resolveConflict(
+      Object.entries(chosen).reduce((document, [path, text]) => Object(withValue(document, path, text)), values),
+    );
+  }
+  return (
+    <Banners>
+      {isReadOnly && (
+        <Banner message="You can view this page's words" tone="info">
+          Your role doesn't allow you to change them.
+        </Banner>
+      )}
+      {failure && (
+        <Banner action={{ label: "Try again", onAct: draft.save }} message="Failed to save draft">
+          <FailureReason error={failure} /> What you typed is kept in this tab.
+        </Banner>
+      )}
+      {errors.length > 0 && (
+        <Banner message={errors.length === 1 ? "One text needs attention" : `${errors.length} texts need attention`}>
+          <ul>
+            {errors.map(({ path, message }) => (
+              <li key={path}>
+                {titleOf(fields, path)}: {message}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {conflict && (
+        <EditConflict
+          base={textsByPath(conflict.base)}
+          labelOf={(path) => titleOf(fields, path)}
+          mine={textsByPath(values)}
+          noun="page"
+          onResolve={resolve}
+          theirs={textsByPath(editedOf(conflict.stored.record))}
+        />
+      )}
+    </Banners>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { PAGE_KEYS, type PageRow, publishPages } from "#contract/page-documents.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { times } from "#ui/card-skeleton.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { formatInstant } from "#web/shared/dates.ts";
+import { useMayCall } from "../account.ts";
+import { Banners, FailureReason } from "../failure-reason.tsx";
+import { LAZY_MODULES } from "../lazy-modules.ts";
+import { useLazyModule } from "../use-lazy-module.tsx";
+import { siteArea } from "./area.ts";
+import { describeState, PAGES_QUERY, STATE_TONES } from "./page-client.ts";
+
+/** The pages whose words can be changed, and how each stands. */
+export function PageList() {
+  const { data: pages, error, refetch } = useQuery(PAGES_QUERY);
+  const mayPublish = useMayCall(publishPages);
+  const drafts = pages?.filter(({ state }) => state === "Draft") ?? [];
+  return (
+    <div className="w-full max-w-[71rem]">
+      <PageTitle
+        actions={mayPublish && drafts.length > 0 && <PublishDrafts drafts={drafts} />}
+        subtitle="The words of the website. Layout, pictures, addresses and prices stay as they are."
+        title="Site"
+      />
+      {error && (
+        <Banners>
+          <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to fetch pages">
+            <FailureReason error={error} />
+          </Banner>
+        </Banners>
+      )}
+      <ul className="divide-y divide-border overflow-clip rounded-panel border border-border bg-surface shadow-1">
+        {pages?.map((page) => (
+          <PageItem key={page.key} page={page} />
+        ))}
+        {!pages && !error && <LoadingItems />}
+      </ul>
+    </div>
+  );
+}
+
+function LoadingItems() {
+  return (
+    <>
+      <li className="sr-only" role="status">
+        Loading pages...
+      </li>
+      {times(PAGE_KEYS.length).map((place) => (
+        <li aria-hidden="true" className="grid min-h-16 content-center px-4" key={place}>
+          <Skeleton className="w-1/4" />
+        </li>
+      ))}
+    </>
+  );
+}
+
+function PageItem({ page }: { page: PageRow }) {
+  const { key, title, path, state, updatedAt, updatedBy } = page;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-surface-2 sm:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,4fr)_auto]">
+      <div className="min-w-0">
+        <Link
+          className="inline-flex min-h-6 items-center font-[600] text-ink hover:underline"
+          to={siteArea.paths.page(key)}
+        >
+          {title}
+        </Link>
+        <p className="text-[0.8125rem] text-ink-3">{path}</p>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.8125rem] text-ink-2 max-sm:col-start-1 max-sm:row-start-2">
+        <Badge tone={STATE_TONES[state]}>{state}</Badge>
+        {describeState(page)}
+      </p>
+      <p className="text-[0.8125rem] text-ink-3 max-sm:hidden">
+        {updatedAt && `${updatedBy || "Somebody who has left"}, ${formatInstant(updatedAt)}`}
+      </p>
+      <a
+        aria-label={`Open ${title} on the website`}
+        className="grid size-11 place-items-center rounded-control text-ink-2 hover:bg-surface-3 hover:text-ink desk:size-9"
+        href={path}
+      >
+        <ExternalLink aria-hidden="true" size={18} strokeWidth={1.75} />
+      </a>
+    </li>
+  );
+}
+
+function PublishDrafts({ drafts }: { drafts: readonly PageRow[] }) {
+  const [open, setOpen] = useState(false);
+  const { module, need, failure } = useLazyModule(LAZY_MODULES.publishDialog, "dialog");
+  const name = drafts.length === 1 ? "Publish 1 draft" : `Publish ${drafts.length} drafts`;
+  return (
+    <>
+      <Button onClick={async () => setOpen(await need())} variant="primary">
+        {name}
+      </Button>
+      {failure}
+      {module && open && <module.PublishDialog keys={drafts.map(({ key }) => key)} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { createPreview, type PageKey } from "#contract/page-documents.ts";
+import { ViewSwitch } from "#ui/view-switch.tsx";
+import { callRecord } from "#web/shared/call.ts";
+
+const WIDTHS = { phone: 390, desktop: 1280 } as const;
+export type Device = keyof typeof WIDTHS;
+const DEVICES = [
+  { value: "phone", label: "Phone" },
+  { value: "desktop", label: "Desktop" },
+] as const;
+
+interface PagePreviewProps {
+  device: Device;
+  onDevice: (device: Device) => void;
+  pageKey: PageKey;
+  title: string;
+  /** Another one once what is stored has changed: the page is drawn anew. */
+  version: string | undefined;
+  /** A text of the page, where somebody is writing it: it is brought into sight. */
+  shownText: string;
+}
+
+/** The path of a link to the draft; undefined until there is one, or where none may be made. */
+function usePreviewPath(key: PageKey): string | undefined {
+  const [path, setPath] = useState<string>();
+  useEffect(() => {
+    let isCurrent = true;
+    callRecord(createPreview, { params: { key } }).then(
+      // Whatever address the site has for others, here it is a page of our own.
+      ({ record }) => isCurrent && setPath(new URL(record.url).pathname),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [key]);
+  return path;
+}
+
+/** The real page with the draft's words, in a frame in which nothing runs. */
+export function PagePreview({ device, onDevice, pageKey, title, version, shownText }: PagePreviewProps) {
+  const path = usePreviewPath(pageKey);
+  return (
+    <section aria-label={`Preview of ${title}`} className="flex h-full min-h-0 flex-col gap-2">
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="text-sm font-[640]">Preview</h2>
+        <ViewSwitch choices={DEVICES} label="Width of the preview" onShow={onDevice} shown={device} />
+      </div>
+      <div className="relative min-h-0 flex-1 overflow-hidden rounded-panel border border-border bg-surface-3 shadow-1">
+        {path && (
+          <Frames
+            key={device}
+            path={path}
+            shownText={shownText}
+            title={`${title}, as it will look`}
+            version={version}
+            width={WIDTHS[device]}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface FramesProps {
+  path: string;
+  title: string;
+  version: string | undefined;
+  width: number;
+  shownText: string;
+}
+
+/**
+ * Two frames at most: while the page is drawn anew, the one before stays in sight, and the new one begins where that was scrolled to.
+ */
+function Frames({ path, title, version, width, shownText }: FramesProps) {
+  const [shown, setShown] = useState(version);
+  const frames = useRef(new Map<string | undefined, HTMLIFrameElement>());
+  const { place, scale, height } = useScale(width);
+
+  function show(drawn: string | undefined, frame: HTMLIFrameElement) {
+    const [now, before] = [frame.contentDocument, frames.current.get(shown)?.contentDocument];
+    if (!now) return;
+    prepare(now);
+    if (before && drawn !== shown) now.scrollingElement?.scrollTo({ top: before.scrollingElement?.scrollTop ?? 0 });
+    setShown(drawn);
+  }
+
+  const findText = useEffectEvent(() => bringToSight(frames.current.get(shown)?.contentDocument, shownText));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for when somebody goes to another text.
+  useEffect(() => findText(), [shownText]);
+
+  const drawn = shown === version ? [version] : [shown, version];
+  return (
+    <div className="absolute inset-0 flex justify-center" ref={place}>
+      {drawn.map((one) => (
+        <iframe
+          className="absolute top-0 origin-top border-0 bg-bg data-[waits=true]:invisible"
+          data-waits={one !== shown}
+          key={one ?? "first"}
+          onLoad={({ currentTarget }) => show(one, currentTarget)}
+          ref={(frame) => {
+            if (frame) frames.current.set(one, frame);
+            else frames.current.delete(one);
+          }}
+          sandbox="allow-same-origin"
+          src={path}
+          style={{ width, height, transform: `scale(${scale})` }}
+          title={title}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** How much smaller a page of that width is drawn, so that it fits its place. */
+function useScale(width: number) {
+  const place = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width, height: 0 });
+  useLayoutEffect(() => {
+    const { current } = place;
+    if (!current) return;
+    const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  const scale = Math.min(1, size.width / width);
+  return { place, scale, height: size.height / scale };
+}
+
+/** In the theme of the back office; its links lead nowhere, since this is the page to look at. */
+function prepare(page: Document): void {
+  page.documentElement.className = document.documentElement.className;
+  page.addEventListener("click", (event) => {
+    const link = event.target instanceof Object && "closest" in event.target ? event.target : undefined;
+    if ((link as Element | undefined)?.closest("a")) event.preventDefault();
+  });
+}
+
+const MARK_MS = 1_600;
+/** So much of a text tells where it stands. */
+const TELLING = 60;
+
+function bringToSight(page: Document | null | undefined, text: string): void {
+  const words = text
+    .replaceAll(/[*_[\]]|\{\w+\}.*/g, "")
+    .trim()
+    .slice(0, TELLING);
+  if (!page || words === "") return;
+  const holding = [...page.querySelectorAll<HTMLElement>("main *")].filter((one) => one.textContent?.includes(words));
+  const innermost = holding.at(-1);
+  if (!innermost) return;
+  innermost.scrollIntoView({ block: "center" });
+  innermost.style.outline = "2px solid var(--primary)";
+  innermost.style.outlineOffset = "4px";
+  setTimeout(() => innermost.style.removeProperty("outline"), MARK_MS);
+}

@@ -1,0 +1,201 @@
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { FieldError } from "#contract/error-response.ts";
+import { type PageDetail, type PageKey, publishPages } from "#contract/page-documents.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextField } from "#ui/field.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { asError, CallError, callRecord, type Tagged } from "#web/shared/call.ts";
+import { formatInstant, instantOfLocal, localTimeOf } from "#web/shared/dates.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import { isStale } from "../resource/resource-client.ts";
+import { editedOf, PAGE_QUERY_KEYS, PAGES_QUERY, pageQuery } from "./page-client.ts";
+import { changesBetween, fieldsOf, titleOf } from "./page-schema.ts";
+import { ChangeList } from "./word-diff.tsx";
+
+interface PublishDialogProps {
+  /** The pages that are chosen at first. */
+  keys: readonly PageKey[];
+  onClose: () => void;
+  onPublished?: () => void;
+  /** The texts of the page that are not ready to be published. */
+  onRejected?: (errors: readonly FieldError[]) => void;
+}
+
+type When = "now" | "later";
+
+const TOMORROW_MS = 24 * 60 * 60_000;
+
+/** The morning of tomorrow, South African time, as its field has it. */
+function tomorrowMorning(): string {
+  return `${localTimeOf(new Date(Date.now() + TOMORROW_MS).toISOString()).slice(0, 10)}T08:00`;
+}
+
+/** What is going to change, page by page, and when. What was looked at is what is published. */
+export function PublishDialog({ keys, onClose, onPublished, onRejected }: PublishDialogProps) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { data: rows = [] } = useQuery(PAGES_QUERY);
+  const [chosen, setChosen] = useState<ReadonlySet<PageKey>>(new Set(keys));
+  const [when, setWhen] = useState<When>("now");
+  const [local, setLocal] = useState(tomorrowMorning);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<Error>();
+  const candidates = rows.filter(({ key, state }) => state === "Draft" || chosen.has(key)).map(({ key }) => key);
+  const loaded = useQueries({
+    queries: candidates.map((key) => ({ ...pageQuery(key), staleTime: 0 })),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
+  });
+  const pages = loaded.filter(({ record }) => chosen.has(record.key));
+
+  function toggle(key: PageKey) {
+    const next = new Set(chosen);
+    if (!next.delete(key)) next.add(key);
+    setChosen(next);
+  }
+
+  async function publish() {
+    setBusy(true);
+    setError(undefined);
+    const at = when === "later" ? instantOfLocal(local) : undefined;
+    try {
+      const named = pages.map(({ record, etag = "" }) => ({ key: record.key, etag }));
+      await callRecord(publishPages, { body: { pages: named, at } });
+      toast(at ? `Scheduled for ${formatInstant(at)}` : `${namesOf(pages)} published`);
+      onPublished?.();
+      onClose();
+    } catch (thrown) {
+      refuse(asError(thrown));
+    }
+    setBusy(false);
+    queryClient.invalidateQueries({ queryKey: PAGE_QUERY_KEYS.all });
+  }
+
+  function refuse(refused: Error) {
+    setError(refused);
+    const [only] = keys;
+    if (!(refused instanceof CallError) || keys.length !== 1 || isStale(refused)) return;
+    const own = refused.errors.filter(({ path }) => path.startsWith(`${only}.`));
+    onRejected?.(own.map(({ path, message }) => ({ path: path.slice(`${only}.`.length), message })));
+  }
+
+  return (
+    <Dialog onOpenChange={(isOpen) => !isOpen && onClose()} open staysOpen title="Publish">
+      <div className="grid gap-4">
+        {error && <Refusal error={error} pages={loaded} />}
+        {loaded.map(({ record }) => (
+          <PageChoice isChosen={chosen.has(record.key)} key={record.key} onToggle={toggle} page={record} />
+        ))}
+        <WhenChoice local={local} onLocal={setLocal} onWhen={setWhen} when={when} />
+        <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t border-border bg-raised px-5 py-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button busy={busy} disabled={pages.length === 0} onClick={publish} variant="primary">
+            {when === "now" ? "Publish now" : "Schedule"}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function namesOf(pages: readonly Tagged<PageDetail>[]): string {
+  return new Intl.ListFormat("en").format(pages.map(({ record }) => record.title));
+}
+
+interface PageChoiceProps {
+  page: PageDetail;
+  isChosen: boolean;
+  onToggle: (key: PageKey) => void;
+}
+
+function PageChoice({ page, isChosen, onToggle }: PageChoiceProps) {
+  const changes = changesBetween(fieldsOf(page.schema), page.published, editedOf(page));
+  const count = changes.length === 1 ? "1 change" : `${changes.length} changes`;
+  return (
+    <section className="rounded-control border border-border">
+      <label className="flex min-h-11 cursor-pointer items-center gap-2.5 px-3 font-[600]">
+        <input
+          checked={isChosen}
+          className="size-4 accent-primary"
+          onChange={() => onToggle(page.key)}
+          type="checkbox"
+        />
+        {page.title} <span className="font-normal text-ink-3">{count}</span>
+      </label>
+      {isChosen && changes.length > 0 && (
+        <div className="max-h-[40dvh] overflow-y-auto border-t border-border p-3">
+          <ChangeList changes={changes} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface WhenChoiceProps {
+  when: When;
+  local: string;
+  onWhen: (when: When) => void;
+  onLocal: (local: string) => void;
+}
+
+function WhenChoice({ when, local, onWhen, onLocal }: WhenChoiceProps) {
+  const name = useId();
+  const choices = [
+    { value: "now", label: "Now" },
+    { value: "later", label: "At a time" },
+  ] as const;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-sm font-[600]">When</legend>
+      <div className="flex gap-5">
+        {choices.map(({ value, label }) => (
+          <label className="flex min-h-11 cursor-pointer items-center gap-2 desk:min-h-8" key={value}>
+            <input
+              checked={when === value}
+              className="size-4 accent-primary"
+              name={name}
+              onChange={() => onWhen(value)}
+              type="radio"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {when === "later" && (
+        <TextField
+          hint="South African time. It goes out within a minute, exactly as it is now."
+          label="Publish at"
+          onChange={({ target }) => onLocal(target.value)}
+          type="datetime-local"
+          value={local}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** Why nothing was published: by page and text, where the server names them. */
+function Refusal({ error, pages }: { error: Error; pages: readonly Tagged<PageDetail>[] }) {
+  const errors = error instanceof CallError ? error.errors : [];
+  const named = errors.flatMap(({ path, message }) => {
+    const [key = "", ...rest] = path.split(".");
+    const page = pages.find(({ record }) => record.key === key)?.record;
+    return page && rest.length > 0
+      ? [`${page.title}: ${titleOf(fieldsOf(page.schema), rest.join("."))}. ${message}`]
+      : [];
+  });
+  return (
+    <Banner message="Nothing was published">
+      <FailureReason error={error} />
+      {named.length > 0 && (
+        <ul className="mt-1 list-disc pl-4">
+          {named.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { createPreview, type PageKey, PREVIEW_DAYS, revokePreviews } from "#contract/page-documents.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextField } from "#ui/field.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { asError, call, callRecord } from "#web/shared/call.ts";
+import { formatInstant } from "#web/shared/dates.ts";
+import { FailureReason } from "../failure-reason.tsx";
+
+interface ShareDialogProps {
+  pageKey: PageKey;
+  onClose: () => void;
+}
+
+interface PreviewLink {
+  url: string;
+  expiresAt: string;
+}
+
+/** A link to the draft for somebody outside, and the end of all of them. */
+export function ShareDialog({ pageKey, onClose }: ShareDialogProps) {
+  const toast = useToast();
+  const [link, setLink] = useState<PreviewLink>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Error>();
+
+  async function run(work: () => Promise<unknown>) {
+    setBusy(true);
+    setFailure(undefined);
+    await work().catch((error: unknown) => setFailure(asError(error)));
+    setBusy(false);
+  }
+  const make = () => run(async () => setLink((await callRecord(createPreview, { params: { key: pageKey } })).record));
+  const revoke = () =>
+    run(async () => {
+      await call(revokePreviews, { params: { key: pageKey } });
+      setLink(undefined);
+      toast("All preview links have ended");
+      onClose();
+    });
+  const copy = () => run(async () => link && navigator.clipboard.writeText(link.url).then(() => toast("Link copied")));
+
+  return (
+    <Dialog onOpenChange={(isOpen) => !isOpen && onClose()} open title="Share preview">
+      <div className="grid gap-4">
+        {failure && (
+          <Banner message="That didn't work">
+            <FailureReason error={failure} />
+          </Banner>
+        )}
+        <p className="text-ink-2">
+          Whoever has the link sees the page as the draft has it, without signing in. It works for {PREVIEW_DAYS} days.
+        </p>
+        {link ? (
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+            <TextField
+              label={`Link, until ${formatInstant(link.expiresAt)}`}
+              onFocus={({ target }) => target.select()}
+              readOnly
+              value={link.url}
+            />
+            <Button onClick={copy}>Copy</Button>
+          </div>
+        ) : (
+          <Button busy={busy} className="justify-self-start" onClick={make} variant="primary">
+            Make a link
+          </Button>
+        )}
+        <div className="border-t border-border pt-3">
+          <Button busy={busy} onClick={revoke}>
+            End all links to this page's draft
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

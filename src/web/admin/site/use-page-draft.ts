@@ -1,0 +1,172 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useBeforeUnload, useLocation } from "react-router";
+import type { FieldError } from "#contract/error-response.ts";
+import { type DocumentFields, getPage, type PageDetail, type PageKey, saveDraft } from "#contract/page-documents.ts";
+import { asError, CallError, callRecord, type Tagged } from "#web/shared/call.ts";
+import { isSame } from "../forms/differences.ts";
+import { readDraft, removeDraft, writeDraft } from "../forms/drafts.ts";
+import { isStale } from "../resource/resource-client.ts";
+import { editedOf, PAGE_QUERY_KEYS } from "./page-client.ts";
+import { withValue } from "./page-schema.ts";
+
+/** After the last key; with the call and the page drawn anew the page follows within a second. */
+const PAUSE_MS = 350;
+const RETRY_MS = 5_000;
+
+/** What everything typed is measured against: the document as it was stored last, and its ETag. */
+interface Base {
+  values: DocumentFields;
+  etag: string | undefined;
+}
+
+/** What somebody else stored since `base`. */
+interface DraftConflict {
+  base: DocumentFields;
+  stored: Tagged<PageDetail>;
+}
+
+export type SaveState = "saved" | "unsaved" | "saving" | "failed" | "rejected";
+
+function baseOf({ record, etag }: Tagged<PageDetail>): Base {
+  return { values: editedOf(record), etag };
+}
+
+/**
+ * A draft that saves itself as somebody types: one call at a time, never over what somebody else saved meanwhile. What has not been
+ * saved yet outlives a reload.
+ */
+export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
+  const { pathname } = useLocation();
+  const queryClient = useQueryClient();
+  const [kept] = useState(() => readDraft(pathname));
+  const base = useRef<Base>(kept?.base ? { values: kept.base.values, etag: kept.base.etag } : baseOf(loaded));
+  const [values, setValues] = useState<DocumentFields>(kept?.values ?? editedOf(loaded.record));
+  const newest = useRef(values);
+  const [page, setPage] = useState(loaded);
+  const [state, setState] = useState<SaveState>(kept ? "unsaved" : "saved");
+  const [failure, setFailure] = useState<Error>();
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [conflict, setConflict] = useState<DraftConflict | undefined>(() =>
+    kept?.base && kept.base.etag !== loaded.etag ? { base: kept.base.values, stored: loaded } : undefined,
+  );
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const underWay = useRef<Promise<boolean>>(undefined);
+
+  const isUnsaved = () => !isSame(newest.current, base.current.values);
+
+  function keep(): void {
+    if (isUnsaved()) writeDraft(pathname, { values: newest.current, base: base.current, savedAt: Date.now() });
+    else removeDraft(pathname);
+  }
+
+  function take(next: DocumentFields): void {
+    newest.current = next;
+    setValues(next);
+    keep();
+    setState("unsaved");
+    saveIn(PAUSE_MS);
+  }
+
+  function saveIn(pauseMs: number): void {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(save, pauseMs);
+  }
+
+  /** Whether everything typed is stored. */
+  async function save(): Promise<boolean> {
+    clearTimeout(timer.current);
+    if (underWay.current) await underWay.current;
+    if (conflict) return false;
+    if (!isUnsaved()) {
+      setState("saved");
+      return true;
+    }
+    setState("saving");
+    underWay.current = store(newest.current);
+    const isStored = await underWay.current;
+    underWay.current = undefined;
+    if (isStored && isUnsaved()) saveIn(PAUSE_MS);
+    return isStored && !isUnsaved();
+  }
+
+  async function store(sent: DocumentFields): Promise<boolean> {
+    try {
+      const saved = await callRecord(saveDraft, { params: { key }, body: sent, ifMatch: base.current.etag });
+      settle(saved, sent);
+      return true;
+    } catch (error) {
+      await refuse(asError(error), sent);
+      return false;
+    }
+  }
+
+  function settle(saved: Tagged<PageDetail>, values: DocumentFields): void {
+    base.current = { values, etag: saved.etag };
+    keep();
+    setPage(saved);
+    setErrors([]);
+    setFailure(undefined);
+    setState(isUnsaved() ? "unsaved" : "saved");
+    queryClient.setQueryData(PAGE_QUERY_KEYS.record(key), saved);
+    queryClient.invalidateQueries({ queryKey: PAGE_QUERY_KEYS.lists });
+  }
+
+  async function refuse(error: Error, sent: DocumentFields): Promise<void> {
+    if (isStale(error)) {
+      const stored = await callRecord(getPage, { params: { key } }).catch(() => undefined);
+      if (stored && isSame(editedOf(stored.record), sent)) return settle(stored, sent);
+      if (stored) return setConflict({ base: base.current.values, stored });
+    }
+    if (error instanceof CallError && error.status === 400) {
+      setErrors(error.errors);
+      setState("rejected");
+      return;
+    }
+    setFailure(error);
+    setState("failed");
+    saveIn(RETRY_MS);
+  }
+
+  /** Goes on with these values, on top of what somebody else stored. */
+  function resolveConflict(next: DocumentFields): void {
+    if (!conflict) return;
+    base.current = baseOf(conflict.stored);
+    setPage(conflict.stored);
+    setConflict(undefined);
+    take(next);
+  }
+
+  /** The document as it is stored: nothing typed is left. */
+  function startFrom(stored: Tagged<PageDetail>): void {
+    clearTimeout(timer.current);
+    base.current = baseOf(stored);
+    newest.current = base.current.values;
+    setValues(newest.current);
+    settle(stored, newest.current);
+  }
+
+  const saveAtOnce = useEffectEvent(save);
+  useEffect(() => {
+    saveAtOnce();
+    // Whoever leaves has their words stored all the same.
+    return () => void saveAtOnce();
+  }, []);
+  useBeforeUnload((event) => {
+    if (isUnsaved()) event.preventDefault();
+  });
+
+  return {
+    values,
+    page,
+    state,
+    failure,
+    errors,
+    conflict,
+    change: (path: string, next: unknown) => take(Object(withValue(newest.current, path, next))),
+    save,
+    startFrom,
+    resolveConflict,
+    showErrors: setErrors,
+  };
+}

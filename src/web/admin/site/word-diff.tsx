@@ -1,0 +1,48 @@
+import { diffWordsWithSpace } from "diff";
+import type { TextChange } from "./page-schema.ts";
+
+/** What changed of each text, word by word. */
+export function ChangeList({
+  changes,
+}: {
+  changes: readonly Pick<TextChange, "path" | "title" | "before" | "after">[];
+}) {
+  return (
+    <dl className="grid gap-3">
+      {changes.map(({ path, title, before, after }) => (
+        <div key={path}>
+          <dt className="text-[0.8125rem] font-[560] text-ink-2">{title}</dt>
+          <dd className="whitespace-pre-wrap wrap-anywhere">
+            <WordDiff after={after} before={before} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function WordDiff({ before, after }: { before: string; after: string }) {
+  return diffWordsWithSpace(before, after).map(({ value, added, removed }, index) => {
+    const key = `${index} ${value}`;
+    if (added) return <Added key={key} text={value} />;
+    return removed ? <Removed key={key} text={value} /> : <span key={key}>{value}</span>;
+  });
+}
+
+function Added({ text }: { text: string }) {
+  return (
+    <ins className="rounded-[3px] bg-success-soft text-success no-underline forced-colors:underline">
+      <span className="sr-only">added: </span>
+      {text}
+    </ins>
+  );
+}
+
+function Removed({ text }: { text: string }) {
+  return (
+    <del className="rounded-[3px] bg-danger-soft text-danger">
+      <span className="sr-only">removed: </span>
+      {text}
+    </del>
+  );
+}
