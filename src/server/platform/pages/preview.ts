@@ -15,6 +15,14 @@ export function previewTokenOf(path: string): string | undefined {
   return PREVIEW.exec(path)?.[1];
 }
 
+const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g;
+const SCRIPT_AHEAD = /<link rel="modulepreload"[^>]*>/g;
+
+/** The page without its scripts, which would only be refused. What people wrote in it is escaped and looks like none. */
+export function withoutScripts(html: string): string {
+  return html.replace(SCRIPT, "").replace(SCRIPT_AHEAD, "");
+}
+
 /** The policy of a page as a preview has it: no script runs, no form is sent, and only our own pages may frame it. */
 export function previewPolicy(policy: string): string {
   const changed: Readonly<Record<string, string>> = {

@@ -30,6 +30,7 @@ import {
   type PreviewedPage,
   previewPolicy,
   previewTokenOf,
+  withoutScripts,
 } from "#server/platform/pages/preview.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { framedHeaders, pageHeaders } from "#server/platform/security-headers.ts";
@@ -244,7 +245,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     context.set(previewContext, previewed.key);
     const client = siteOf(request.address);
     const response = await queue.take(client, () => render(request, previewed.path, context));
-    const html = await response.text();
+    const html = withoutScripts(await response.text());
     return reply
       .code(response.status)
       .headers({

@@ -1,5 +1,5 @@
 import { Bold, Italic, Link as LinkIcon, Plus, Trash2 } from "lucide-react";
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { TextAreaField, TextField as TextInput } from "#ui/field.tsx";
 import { useToastOfScreen } from "#ui/toast.tsx";
@@ -108,7 +108,7 @@ function GrowingInput(props: InputProps) {
       className="resize-none overflow-hidden"
       onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       ref={input}
-      rows={2}
+      rows={1}
     />
   );
 }
@@ -123,7 +123,6 @@ const MARKS = [
 /** Long text in Markdown, with buttons for what a page can show of it. */
 function ProseInput(props: InputProps) {
   const input = useGrowing(props.value);
-  const hintId = useId();
   function mark({ before, after, blank }: (typeof MARKS)[number]) {
     const { current } = input;
     if (!current) return;
@@ -137,7 +136,7 @@ function ProseInput(props: InputProps) {
   return (
     <div className="grid gap-1.5">
       {!props.readOnly && (
-        <div aria-label={`Format ${props.label}`} className="-mb-1 flex justify-end gap-1" role="toolbar">
+        <div aria-label={`Format ${props.label}`} className="-mb-7 flex gap-1 justify-self-end" role="toolbar">
           {MARKS.map((one) => (
             <Button
               aria-label={one.name}
@@ -153,7 +152,7 @@ function ProseInput(props: InputProps) {
         </div>
       )}
       <TextAreaField {...props} className="resize-none overflow-hidden" ref={input} rows={4} />
-      <p className="text-[0.8125rem] text-ink-3" id={hintId}>
+      <p className="text-[0.8125rem] text-ink-3">
         A blank line begins a paragraph, a hyphen and a space an entry of a list.
       </p>
     </div>

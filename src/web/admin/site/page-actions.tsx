@@ -14,12 +14,13 @@ import type { usePageDraft } from "./use-page-draft.ts";
 interface PageActionsProps {
   pageKey: PageKey;
   draft: ReturnType<typeof usePageDraft>;
+  onLinksEnded: () => void;
 }
 
 const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 
 /** What can be done with the words of a page, but for writing them. */
-export function PageActions({ pageKey, draft }: PageActionsProps) {
+export function PageActions({ pageKey, draft, onLinksEnded }: PageActionsProps) {
   const [open, setOpen] = useState<"publish" | "history" | "share" | "discard" | "unschedule">();
   const publish = useLazyModule(LAZY_MODULES.publishDialog, "dialog");
   const history = useLazyModule(LAZY_MODULES.historyDialog, "history");
@@ -91,7 +92,9 @@ export function PageActions({ pageKey, draft }: PageActionsProps) {
           title={record.title}
         />
       )}
-      {share.module && open === "share" && <share.module.ShareDialog onClose={close} pageKey={pageKey} />}
+      {share.module && open === "share" && (
+        <share.module.ShareDialog onClose={close} onEnded={onLinksEnded} pageKey={pageKey} />
+      )}
       {question.module && (
         <>
           <question.module.Confirmation

@@ -44,9 +44,9 @@ export function editedOf({ draft, scheduled, published }: PageDetail): DocumentF
   return draft ?? scheduled ?? published;
 }
 
-/** When a page says what it says: `since 2 Nov 2026`, `on 1 Dec 2026, 08:00`. */
+/** When a page began to say what it says, or when it is going to say something else. */
 export function describeState({ state, publishedAt, scheduledFor }: PageRow): string {
-  if (state === "Scheduled" && scheduledFor) return `for ${formatInstant(scheduledFor)}`;
-  if (publishedAt) return `published ${formatDay(publishedAt)}`;
-  return state === "Published" ? "as it came" : "never published";
+  if (state === "Scheduled" && scheduledFor) return `Goes out ${formatInstant(scheduledFor)}`;
+  if (publishedAt) return `Published ${formatDay(publishedAt)}`;
+  return state === "Published" ? "Original wording" : "Not published yet";
 }

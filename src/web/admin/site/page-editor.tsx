@@ -85,6 +85,8 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
   const [side, setSide] = useState<Side>("words");
   const [device, setDevice] = useState<Device>("phone");
   const [focused, setFocused] = useState("");
+  /** How often the links to the draft were ended, the preview's own among them. */
+  const [ended, setEnded] = useState(0);
   const { record, etag } = draft.page;
   const fields = fieldsOf(record.schema);
   const errors = new Map(draft.errors.map(({ path, message }) => [path, message]));
@@ -93,7 +95,9 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
       <title>{`${record.title} | Site`}</title>
       <BackToSite />
       <PageTitle
-        actions={!isReadOnly && <PageActions draft={draft} pageKey={pageKey} />}
+        actions={
+          !isReadOnly && <PageActions draft={draft} onLinksEnded={() => setEnded(ended + 1)} pageKey={pageKey} />
+        }
         badge={<Badge tone={STATE_TONES[record.state]}>{record.state}</Badge>}
         subtitle={
           <>
@@ -138,6 +142,7 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
         >
           <PagePreview
             device={device}
+            key={ended}
             onDevice={setDevice}
             pageKey={pageKey}
             shownText={textOf(valueAt(draft.values, focused))}

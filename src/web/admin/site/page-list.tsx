@@ -52,7 +52,7 @@ function LoadingItems() {
       <li className="sr-only" role="status">
         Loading pages...
       </li>
-      {times(PAGE_KEYS.length).map((place) => (
+      {times(PAGE_KEYS.length, (place) => (
         <li aria-hidden="true" className="grid min-h-16 content-center px-4" key={place}>
           <Skeleton className="w-1/4" />
         </li>

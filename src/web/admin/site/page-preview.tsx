@@ -132,6 +132,10 @@ function useScale(width: number) {
 /** In the theme of the back office; its links lead nowhere, since this is the page to look at. */
 function prepare(page: Document): void {
   page.documentElement.className = document.documentElement.className;
+  // Whoever writes has seen how the page begins.
+  for (const animation of page.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+  }
   page.addEventListener("click", (event) => {
     const link = event.target instanceof Object && "closest" in event.target ? event.target : undefined;
     if ((link as Element | undefined)?.closest("a")) event.preventDefault();

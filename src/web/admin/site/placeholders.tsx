@@ -1,12 +1,19 @@
+import { ChevronRight } from "lucide-react";
 import type { PageDetail } from "#contract/page-documents.ts";
 
 /** What can stand in braces in any text, and what it stands for now. */
 export function Placeholders({ placeholders }: Pick<PageDetail, "placeholders">) {
   return (
     <details className="rounded-panel border border-border bg-surface px-4 shadow-1 desk:px-5">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-[560]">
+      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 font-[560]">
+        <ChevronRight
+          aria-hidden="true"
+          className="text-ink-3 transition-transform in-open:rotate-90"
+          size={16}
+          strokeWidth={2}
+        />
         Company details in braces
-        <span className="font-normal text-ink-3">
+        <span className="font-normal text-ink-3 max-sm:hidden">
           <code className="font-mono text-[0.8125rem]">{"{suburb}"}</code> and others
         </span>
       </summary>

@@ -12,6 +12,7 @@ import { FailureReason } from "../failure-reason.tsx";
 interface ShareDialogProps {
   pageKey: PageKey;
   onClose: () => void;
+  onEnded: () => void;
 }
 
 interface PreviewLink {
@@ -20,7 +21,7 @@ interface PreviewLink {
 }
 
 /** A link to the draft for somebody outside, and the end of all of them. */
-export function ShareDialog({ pageKey, onClose }: ShareDialogProps) {
+export function ShareDialog({ pageKey, onClose, onEnded }: ShareDialogProps) {
   const toast = useToast();
   const [link, setLink] = useState<PreviewLink>();
   const [busy, setBusy] = useState(false);
@@ -36,7 +37,7 @@ export function ShareDialog({ pageKey, onClose }: ShareDialogProps) {
   const revoke = () =>
     run(async () => {
       await call(revokePreviews, { params: { key: pageKey } });
-      setLink(undefined);
+      onEnded();
       toast("All preview links have ended");
       onClose();
     });

@@ -50,6 +50,8 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
   const [conflict, setConflict] = useState<DraftConflict | undefined>(() =>
     kept?.base && kept.base.etag !== loaded.etag ? { base: kept.base.values, stored: loaded } : undefined,
   );
+  /** Not state: a save that was put off asks for it as it is by then. */
+  const isInConflict = useRef(conflict !== undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const underWay = useRef<Promise<boolean>>(undefined);
 
@@ -77,7 +79,7 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
   async function save(): Promise<boolean> {
     clearTimeout(timer.current);
     if (underWay.current) await underWay.current;
-    if (conflict) return false;
+    if (isInConflict.current) return false;
     if (!isUnsaved()) {
       setState("saved");
       return true;
@@ -116,7 +118,11 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
     if (isStale(error)) {
       const stored = await callRecord(getPage, { params: { key } }).catch(() => undefined);
       if (stored && isSame(editedOf(stored.record), sent)) return settle(stored, sent);
-      if (stored) return setConflict({ base: base.current.values, stored });
+      if (stored) {
+        isInConflict.current = true;
+        setConflict({ base: base.current.values, stored });
+        return;
+      }
     }
     if (error instanceof CallError && error.status === 400) {
       setErrors(error.errors);
@@ -133,6 +139,7 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
     if (!conflict) return;
     base.current = baseOf(conflict.stored);
     setPage(conflict.stored);
+    isInConflict.current = false;
     setConflict(undefined);
     take(next);
   }

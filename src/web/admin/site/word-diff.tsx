@@ -21,8 +21,20 @@ export function ChangeList({
   );
 }
 
+/** With less of the new text than this left of the old one, the words of both would only be in each other's way. */
+const ALIKE = 0.5;
+
 function WordDiff({ before, after }: { before: string; after: string }) {
-  return diffWordsWithSpace(before, after).map(({ value, added, removed }, index) => {
+  const parts = diffWordsWithSpace(before, after);
+  const kept = parts.reduce((sum, { value, added, removed }) => sum + (added || removed ? 0 : value.length), 0);
+  if (kept < after.length * ALIKE) {
+    return (
+      <>
+        {before && <Removed text={before} />} {after && <Added text={after} />}
+      </>
+    );
+  }
+  return parts.map(({ value, added, removed }, index) => {
     const key = `${index} ${value}`;
     if (added) return <Added key={key} text={value} />;
     return removed ? <Removed key={key} text={value} /> : <span key={key}>{value}</span>;

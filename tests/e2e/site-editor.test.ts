@@ -1,0 +1,201 @@
+import type { Page } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expectAccessible, expectOutline } from "#tests/support/accessibility.ts";
+import { addAccount, tokenOf } from "#tests/support/accounts.ts";
+import type { StorageState } from "#tests/support/browser.ts";
+import { openSite, signedIn } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+import { VIEWS } from "#tests/support/views.ts";
+
+const site = openSite();
+let admin: StorageState;
+let editor: StorageState;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+  const user = { name: "Thandi Example", email: "thandi@example.com", role: "editor" as const };
+  editor = await signedIn(site.url, await tokenOf(site.server, await addAccount(site.server, user)), user);
+});
+beforeEach(() =>
+  site.server.app.platform.database.write(async (tx) => {
+    for (const table of ["page_documents", "page_versions", "page_previews"] as const)
+      await tx.deleteFrom(table).execute();
+  }),
+);
+
+const introduction = (page: Page) => page.getByRole("textbox", { name: "Introduction" });
+const saved = (page: Page) => page.getByText("All changes saved").waitFor();
+const publicPage = async (path: string) => (await fetch(site.url + path)).text();
+
+async function openEditor(page: Page, key = "home") {
+  await page.goto(`/admin/site/${key}`);
+  await introduction(page).waitFor();
+}
+
+/** What the frame beside the words shows, of the two that may be there while it is drawn anew. */
+function previewText(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      document.querySelector<HTMLIFrameElement>("iframe[data-waits=false]")?.contentDocument?.body.textContent ?? "",
+  );
+}
+
+async function write(page: Page, text: string) {
+  await introduction(page).fill(text);
+  await saved(page);
+}
+
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
+
+async function publishNow(page: Page) {
+  await page.getByRole("button", { name: "Publish..." }).click();
+  await dialog(page, "Publish").getByRole("button", { name: "Publish now" }).click();
+  await dialog(page, "Publish").waitFor({ state: "detached" });
+}
+
+describe("the words of a page", () => {
+  test("are written beside the page, which follows, and are on the website once they are published", () =>
+    site.visit({ storageState: editor }, async ({ page }) => {
+      await page.goto("/admin/site");
+      await page.getByRole("link", { name: "Home", exact: true }).click();
+      await introduction(page).waitFor();
+      await until("the page is there", async () => (await previewText(page)).includes("Transform Your Business"));
+      await write(page, "Software for people in {suburb}.");
+      await until("it follows", async () => (await previewText(page)).includes("Software for people in Westville."));
+      expect(await publicPage("/")).not.toContain("Software for people");
+      await page.getByRole("button", { name: "Publish..." }).click();
+      await dialog(page, "Publish").getByText("Opening, Introduction").waitFor();
+      await dialog(page, "Publish").getByRole("button", { name: "Publish now" }).click();
+      await page.getByText("Home published").waitFor();
+      await until("visitors see it", async () => (await publicPage("/")).includes("Software for people in Westville."));
+    }));
+
+  test("come back from the history as a draft, and not before somebody publishes them", () =>
+    site.visit({ storageState: editor }, async ({ page }) => {
+      const first = await publicPage("/");
+      await openEditor(page);
+      await write(page, "Another introduction.");
+      await publishNow(page);
+      await page.getByRole("button", { name: "History" }).click();
+      await dialog(page, "History of Home").getByText("Thandi Example").waitFor();
+      await dialog(page, "History of Home").getByRole("button", { name: "Put back the first wording" }).click();
+      await page.getByText("The first wording is the draft now.").waitFor();
+      expect(await introduction(page).inputValue()).toMatch(/^We design, build/);
+      await until("what is published stays", async () => (await publicPage("/")).includes("Another introduction."));
+      await publishNow(page);
+      await until("visitors see it as it was", async () => (await publicPage("/")) === first);
+    }));
+
+  test("go out at a time that is said, or not at all where that is taken back", () =>
+    site.visit({ storageState: editor }, async ({ page }) => {
+      await openEditor(page);
+      await write(page, "From next year on.");
+      await page.getByRole("button", { name: "Publish..." }).click();
+      await dialog(page, "Publish").getByRole("radio", { name: "At a time" }).check();
+      await dialog(page, "Publish").getByLabel("Publish at").fill("2036-12-01T08:00");
+      await dialog(page, "Publish").getByRole("button", { name: "Schedule" }).click();
+      await page.getByText("Goes out 1 Dec 2036, 08:00").waitFor();
+      await page.getByRole("button", { name: "Take back schedule" }).click();
+      await page.getByRole("button", { name: "Take back", exact: true }).click();
+      await page.getByText("Not published yet").waitFor();
+      expect(await introduction(page).inputValue()).toBe("From next year on.");
+      await page.getByRole("button", { name: "Discard draft" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Discard draft" }).click();
+      await page.getByText("Original wording").waitFor();
+      expect(await introduction(page).inputValue()).toMatch(/^We design, build/);
+    }));
+
+  test("that are not ready are named, and nothing is published", () =>
+    site.visit({ storageState: editor }, async ({ page, expectFault }) => {
+      expectFault(/409/);
+      await openEditor(page);
+      await write(page, "");
+      await page.getByRole("button", { name: "Publish..." }).click();
+      await dialog(page, "Publish").getByRole("button", { name: "Publish now" }).click();
+      await dialog(page, "Publish").getByText("Home: Opening, Introduction. Introduction is required").waitFor();
+      await dialog(page, "Publish").getByRole("button", { name: "Cancel" }).click();
+      expect(await introduction(page).getAttribute("aria-invalid")).toBe("true");
+    }));
+
+  test("of two who write at once are all kept", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(/412/);
+      await openEditor(page);
+      await site.visit({ storageState: editor }, async ({ page: other }) => {
+        await openEditor(other);
+        await write(other, "Written by the other one.");
+      });
+      const government = page.getByRole("textbox", { name: "Government Solutions" });
+      await government.fill("Written here.");
+      await page.getByRole("heading", { name: "Someone else saved this page while you were editing" }).waitFor();
+      await expectAccessible(page, "the comparison");
+      await page.getByRole("button", { name: "Continue with these" }).click();
+      await saved(page);
+      expect(await introduction(page).inputValue()).toBe("Written by the other one.");
+      expect(await government.inputValue()).toBe("Written here.");
+    }));
+
+  test("that could not be saved outlive a reload", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(/ERR_/);
+      await openEditor(page);
+      await page.route("**/api/pages/home/draft", (route) => route.abort());
+      await introduction(page).fill("Typed while the server was away.");
+      await page.getByText("Failed to save draft").waitFor();
+      page.once("dialog", (question) => question.accept());
+      await page.unroute("**/api/pages/home/draft");
+      await page.reload();
+      await saved(page);
+      expect(await introduction(page).inputValue()).toBe("Typed while the server was away.");
+    }));
+});
+
+test("a link shows the draft to whoever has it, and nothing once it has ended", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    await openEditor(page);
+    await write(page, "Only for those with the link.");
+    await page.getByRole("button", { name: "Share preview" }).click();
+    await dialog(page, "Share preview").getByRole("button", { name: "Make a link" }).click();
+    const url = await dialog(page, "Share preview")
+      .getByLabel(/^Link, until/)
+      .inputValue();
+    const { pathname } = new URL(url);
+    await site.visit({}, async ({ page: outside }) => {
+      await outside.goto(pathname);
+      await outside.getByText("Only for those with the link.").waitFor();
+      expect(await outside.evaluate(() => document.scripts.length)).toBe(0);
+    });
+    await dialog(page, "Share preview")
+      .getByRole("button", { name: /^End all links/ })
+      .click();
+    await page.getByText("All preview links have ended").waitFor();
+    expect((await fetch(site.url + pathname)).status).toBe(404);
+    await until("the editor goes on", async () => (await previewText(page)).includes("Only for those with the link."));
+  }));
+
+test("a draft is seen by nobody else: not on the page, in its picture's address, in the sitemap or by a search", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    await openEditor(page);
+    await write(page, "A secret introduction.");
+    for (const path of ["/", "/sitemap.xml", "/robots.txt", "/api/openapi.json"]) {
+      expect(await publicPage(path), path).not.toContain("secret introduction");
+    }
+  }));
+
+describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
+  test("the pages, the editor and what it opens", () =>
+    site.visit({ ...view, storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/site");
+      await page.getByRole("link", { name: "Community", exact: true }).waitFor();
+      await expectAccessible(page, "the list of pages");
+      await openEditor(page, "terms");
+      await expectAccessible(page, "the editor");
+      await expectOutline(page, "the editor");
+      await page.getByRole("button", { name: "History" }).click();
+      await dialog(page, "History of Terms and conditions").getByText("The first wording").waitFor();
+      await expectAccessible(page, "the history", "[role=dialog]");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Share preview" }).click();
+      await dialog(page, "Share preview").waitFor();
+      await expectAccessible(page, "sharing", "[role=dialog]");
+    }));
+});
