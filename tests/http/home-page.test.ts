@@ -3,6 +3,7 @@ import { clients } from "#content/clients.ts";
 import type { Figure } from "#content/document.ts";
 import { ABOUT_FIGURES, FIGURES, HOME } from "#content/home.ts";
 import { SERVICE_FIGURES, SERVICES } from "#content/services.ts";
+import { publishPage } from "#tests/support/publish-page.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 
@@ -106,4 +107,28 @@ test("every figure says what it counts, on the home page and on /services", asyn
       expect(shown).toContain(counts?.replace("{since}", "2012"));
     }
   }
+});
+
+test("a figure that has a source or a day tells them on demand, and no other has anything to open", async () => {
+  expect(await home()).not.toContain("<details><summary>");
+  const clients = { source: "Contracts <signed> in {suburb}", date: "2026-11-25" };
+  const founded = { source: "", date: "2026-10-01" };
+  await publishPage(server, token, "home", { figures: { clients }, about: { founded } });
+  await until("the source", async () => (await home()).includes("Contracts &lt;signed&gt; in Westville"));
+  const disclosures = [...(await home()).matchAll(/<dd class="figure-source">(.*?)<\/dd>/g)];
+  expect(
+    disclosures.map(([, disclosure = ""]) => disclosure.replaceAll(/<!-- -->|<[^>]*>/g, "|").split(/\|+/)),
+  ).toEqual([
+    [
+      "",
+      "Source",
+      ": ",
+      "Clients worldwide",
+      "Contracts &lt;signed&gt; in Westville",
+      "As of ",
+      "25 November 2026",
+      "",
+    ],
+    ["", "Date", ": ", "Founded, with government partnerships", "As of ", "1 October 2026", ""],
+  ]);
 });

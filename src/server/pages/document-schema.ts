@@ -1,5 +1,6 @@
 import { type Field, type ListField, type PageDocument, PROSE_MAX, type ValueOf } from "#content/document.ts";
 import { unknownPlaceholders } from "#content/placeholders.ts";
+import { isCalendarDay } from "#contract/calendar-day.ts";
 import { blankableText, LIMITS, requiredText } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import { hrefsIn, isAllowedHref, isReadable } from "#server/pages/prose.ts";
@@ -14,7 +15,8 @@ const LABEL_MAX = 80;
 const FIGURE_VALUE_MAX = 20;
 
 const WRONG_LINK = "Must begin with / for a page of this site, or with https://, http:// or mailto:";
-const OPTIONAL_DAY = /^(\d{4}-\d{2}-\d{2})?$/;
+/** Told to who edits; the calendar knows better. */
+const OPTIONAL_DAY = "^(\\d{4}-\\d{2}-\\d{2})?$";
 
 /** The sentence for a name in braces that no setting has. */
 function wrongName(text: string): string | undefined {
@@ -55,8 +57,8 @@ function hrefSchema(stage: Stage) {
 function daySchema(stage: Stage) {
   const day = textSchema(stage, "As of", { max: 10, optional: true });
   if (stage !== "published") return day;
-  const isDay = (value: string) => OPTIONAL_DAY.test(value) && (value === "" || !Number.isNaN(Date.parse(value)));
-  return day.refine(isDay, "Must be a day, such as 2026-11-25").meta({ ...day.meta(), pattern: OPTIONAL_DAY.source });
+  const isDay = (value: string) => value === "" || isCalendarDay(value);
+  return day.refine(isDay, "Must be a day, such as 2026-11-25").meta({ ...day.meta(), pattern: OPTIONAL_DAY });
 }
 
 function listSchema({ title, entry, min, max }: Pick<ListField, "title" | "entry" | "min" | "max">, stage: Stage) {

@@ -5,7 +5,8 @@ const LONG_DAY = new Intl.DateTimeFormat("en-ZA", {
   year: "numeric",
 });
 
-/** `15 March 2024`, of an instant or of a calendar day. */
+/** `15 March 2024`, of an instant or of a calendar day; a text that is neither, as somebody typed it. */
 export function longDay(day: string): string {
-  return LONG_DAY.format(new Date(day)).replace(/^0/, "");
+  const instant = new Date(day);
+  return Number.isNaN(instant.getTime()) ? day : LONG_DAY.format(instant).replace(/^0/, "");
 }

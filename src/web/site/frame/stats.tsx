@@ -1,5 +1,6 @@
 import type { Figure } from "#content/document.ts";
 import { keysOf } from "#content/keys-of.ts";
+import { FigureSource } from "./figure-source.tsx";
 
 interface StatsProps<Name extends string> {
   labels: Readonly<Record<Name, string>>;
@@ -16,6 +17,7 @@ export function Stats<Name extends string>({ labels, figures, className = "" }: 
           <dt>{labels[name]}</dt>
           <dd className="stats-value">{figures[name].value}</dd>
           <dd className="stats-counts">{figures[name].counts}</dd>
+          <FigureSource name={labels[name]} figure={figures[name]} />
         </div>
       ))}
     </dl>

@@ -4,6 +4,7 @@ import type { WordsOf } from "#content/document.ts";
 import { ABOUT_FIGURES, type HOME } from "#content/home.ts";
 import { keysOf } from "#content/keys-of.ts";
 import coil from "#web/art/service-government.svg";
+import { FigureSource } from "../frame/figure-source.tsx";
 
 export function AboutBand({ words }: { words: WordsOf<typeof HOME>["about"] }) {
   return (
@@ -36,6 +37,7 @@ export function AboutBand({ words }: { words: WordsOf<typeof HOME>["about"] }) {
                 {name === "years" && <img src={coil} alt="" width={240} height={240} loading="lazy" />}
               </dd>
               <dd className="about-counts">{words[name].counts}</dd>
+              <FigureSource name={ABOUT_FIGURES[name].label} figure={words[name]} />
             </div>
           ))}
         </dl>

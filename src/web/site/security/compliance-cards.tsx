@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import type { LinkValue, WordsOf } from "#content/document.ts";
 import { keysOf } from "#content/keys-of.ts";
 import { COMPLIANCE, COMPLIANCE_CARDS, type SECURITY } from "#content/security.ts";
-import { longDay } from "../long-day.ts";
+import { CalendarDay } from "../frame/calendar-day.tsx";
 
 export function ComplianceCards({ words }: { words: WordsOf<typeof SECURITY>["compliance"] }) {
   return (
@@ -58,7 +58,7 @@ function ComplianceCard({ title, text, basis, evidence, reviewed, more }: Compli
         ))}
       </ul>
       <p className="mt-auto text-ink-2 text-step--1">
-        {COMPLIANCE.reviewed} <Day day={reviewed} />
+        {COMPLIANCE.reviewed} <CalendarDay day={reviewed} />
       </p>
       <p>
         <a className="prose-link inline-flex items-center min-h-11" href={more.href}>
@@ -67,12 +67,4 @@ function ComplianceCard({ title, text, basis, evidence, reviewed, more }: Compli
       </p>
     </article>
   );
-}
-
-const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** A calendar day in full; what somebody typed instead of one stays as it is. */
-function Day({ day }: { day: string }) {
-  if (!CALENDAR_DAY.test(day) || Number.isNaN(Date.parse(day))) return day;
-  return <time dateTime={day}>{longDay(day)}</time>;
 }

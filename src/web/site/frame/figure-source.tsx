@@ -1,0 +1,29 @@
+import type { Figure } from "#content/document.ts";
+import { CalendarDay } from "./calendar-day.tsx";
+
+interface FigureSourceProps {
+  /** Of the figure: `Clients worldwide`. */
+  name: string;
+  figure: Figure;
+}
+
+/** Where a figure comes from and on which day it was right, on demand; nothing where nobody has said. */
+export function FigureSource({ name, figure: { source, date } }: FigureSourceProps) {
+  if (source === "" && date === "") return null;
+  return (
+    <dd className="figure-source">
+      <details>
+        <summary>
+          {source === "" ? "Date" : "Source"}
+          <span className="sr-only">: {name}</span>
+        </summary>
+        {source !== "" && <p>{source}</p>}
+        {date !== "" && (
+          <p>
+            As of <CalendarDay day={date} />
+          </p>
+        )}
+      </details>
+    </dd>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { HOME } from "#content/home.ts";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { publishPage } from "#tests/support/publish-page.ts";
+import { openSite } from "#tests/support/site.ts";
+import { SCRIPT_AND_NONE, VIEWS } from "#tests/support/views.ts";
+
+const site = openSite();
+
+/** Every figure of the home page with a source, one of them a word that is too long for any column. */
+beforeAll(async () => {
+  const { figures, about } = HOME.fields;
+  const sourced = { source: `Survey ${"x".repeat(90)}`, date: "2026-11-25" };
+  const { years, projects, success, founded } = about.fields;
+  const all = (fields: object) => Object.fromEntries(Object.keys(fields).map((name) => [name, sourced]));
+  const change = { figures: all(figures.fields), about: all({ years, projects, success, founded }) };
+  await publishPage(site.server, await tokenOf(site.server, await adminId(site.server)), "home", change);
+});
+
+const ofFigures = (page: Page) => page.locator(".figure-source summary");
+
+async function openAll(page: Page): Promise<void> {
+  await page.goto("/");
+  expect(await ofFigures(page).count()).toBe(8);
+  for (const summary of await ofFigures(page).all()) {
+    await summary.focus();
+    await page.keyboard.press("Enter");
+  }
+  expect(await page.getByText("As of 25 November 2026").filter({ visible: true }).count()).toBe(8);
+}
+
+test.each(SCRIPT_AND_NONE)("the source of a figure is opened by keyboard $name", ({ name: _, ...view }) =>
+  site.visit(view, ({ page }) => openAll(page)),
+);
+
+test.each(VIEWS)("everybody can use it $name", ({ name: _, ...view }) =>
+  site.visit(view, async ({ page }) => {
+    await openAll(page);
+    const heights = await ofFigures(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    for (const part of [".stats", ".about-stats"]) {
+      await page.locator(part).scrollIntoViewIfNeeded();
+      await expectAccessible(page, "figures with their sources", part);
+    }
+  }),
+);
+
+test("on paper sources are there without being opened", () =>
+  site.visit({}, async ({ page }) => {
+    await page.goto("/");
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByText("As of 25 November 2026").filter({ visible: true }).count()).toBe(8);
+    expect(await ofFigures(page).filter({ visible: true }).count()).toBe(0);
+  }));

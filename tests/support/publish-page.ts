@@ -1,0 +1,15 @@
+import type { PageKey } from "#contract/page-documents.ts";
+import type { TestServer } from "#tests/support/server.ts";
+
+/** Has a page say this from now on: a change of its draft, which is then published. */
+export async function publishPage(
+  { api }: TestServer,
+  token: string,
+  key: PageKey,
+  change: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const drafted = await api("PUT", `/pages/${key}/draft`, { token, body: change });
+  const pages = [{ key, etag: drafted.headers.get("etag") }];
+  const published = await api("POST", "/pages/publish", { token, body: { pages } });
+  if (published.status !== 200) throw new Error(JSON.stringify([drafted.json, published.json]));
+}
