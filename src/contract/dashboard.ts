@@ -2,6 +2,7 @@ import { AuditEntry } from "#contract/audit.ts";
 import { CUSTOMER_STATUSES } from "#contract/customers.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { money } from "#contract/fields.ts";
+import { FigureToCheck } from "#contract/figures.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { z } from "#contract/zod.ts";
 
@@ -27,6 +28,7 @@ export const DASHBOARD_PERMISSIONS = {
   unreadMessages: "messages:read",
   newApplications: "applications:read",
   recentActivity: "audit:read",
+  figuresToCheck: "pages:read",
 } as const satisfies Record<string, Permission>;
 
 export const Dashboard = z.strictObject({
@@ -52,6 +54,8 @@ export const Dashboard = z.strictObject({
   unreadMessages: count,
   newApplications: count,
   recentActivity: z.array(AuditEntry).nullable(),
+  /** Figures of the public pages without a source or a day, or whose day is a year ago; page by page in the order of the site. */
+  figuresToCheck: z.array(FigureToCheck).nullable(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
@@ -59,7 +63,8 @@ export const getDashboard = endpoint({
   method: "GET",
   path: "/dashboard",
   access: [...new Set(Object.values(DASHBOARD_PERMISSIONS))],
-  summary: "Totals with their growth since the end of last month, series for charts, and what happened last.",
+  summary:
+    "Totals with their growth since the end of last month, series for charts, what happened last, and figures of the public pages to look at.",
   reply: z.strictObject({ data: Dashboard }),
   status: 200,
 });

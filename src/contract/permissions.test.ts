@@ -21,7 +21,7 @@ const AREAS_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   views: SCREEN_NAMES,
   search: Object.values(SEARCHED_AREAS),
   replies: ["messages", "applications", "customers"],
-  dashboard: ["services", "products", "users", "customers", "messages", "applications", "audit"],
+  dashboard: ["services", "products", "users", "customers", "messages", "applications", "audit", "pages"],
   uploads: ["products", "projects"],
   "sample-data": ["settings"],
   "personal-data": ["privacy"],

@@ -5,6 +5,7 @@ import { growthOf, readDashboard } from "#server/dashboard/read-dashboard.ts";
 import { recordTotals } from "#server/dashboard/record-totals.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addCustomers } from "#tests/support/bulk.ts";
+import { publishPage } from "#tests/support/publish-page.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 
@@ -90,6 +91,34 @@ describe("the dashboard", () => {
     const token = await tokenOf(server, id);
     await server.api("POST", "/customers", { token, body: { name: "Zodwa", email: "z@example.org" } });
     expect((await dashboard()).recentActivity?.[0]).toMatchObject({ action: "created", record: { name: "Zodwa" } });
+  });
+});
+
+describe("the figures to check", () => {
+  const toCheck = async () =>
+    (await dashboard()).figuresToCheck?.map(({ page, title, value, reason }) => [page, title, value, reason]);
+
+  test("are all at first, in the order of the site, with their placeholders filled in", async () => {
+    const found = await toCheck();
+    expect(found).toHaveLength(12);
+    expect(found).toContainEqual(["home", "Founded, with government partnerships", "2012", "No source"]);
+    expect(found?.map(([page]) => page)).toEqual([...Array(8).fill("home"), ...Array(4).fill("services")]);
+  });
+
+  test("are no more those that were published with source and day, until their year is over; a draft counts for nothing", async () => {
+    // The 11th, in South Africa.
+    now = new Date("2026-11-10T22:30:00Z");
+    const token = await tokenOf(server, id);
+    const clients = { source: "Signed contracts", date: "2025-11-11" };
+    await server.api("PUT", "/pages/services/draft", { token, body: { figures: { projects: clients } } });
+    await publishPage(server, token, "home", { figures: { clients, team: { ...clients, date: "2025-11-10" } } });
+    const found = await toCheck();
+    expect(found).toHaveLength(11);
+    expect(found).toContainEqual(["home", "Team members", "50+", "Too old"]);
+    expect(found).toContainEqual(["services", "Successful Projects", "100+", "No source"]);
+    now = new Date("2026-11-11T22:00:00Z");
+    expect(await toCheck()).toContainEqual(["home", "Clients worldwide", "100+", "Too old"]);
+    now = new Date("2026-11-10T12:00:00Z");
   });
 });
 

@@ -130,6 +130,16 @@ describe("the dashboard", () => {
         expect(await address("Quick Actions", name)).toBe(path);
     }));
 
+  test("names the figures of the public pages that have no source, page by page, with the way to their editor", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/dashboard");
+      const pages = card(page, "Figures to check").getByRole("link");
+      await pages.filter({ hasText: "No source: Successful Projects, Client Satisfaction" }).waitFor();
+      await pages.filter({ hasText: /Clients worldwide, .+ and 4 more/ }).waitFor();
+      const addresses = await pages.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+      expect(addresses).toEqual(["/admin/site/home", "/admin/site/services"]);
+    }));
+
   test("says when it could not be fetched, keeps the rest, and tries again", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER);

@@ -35,6 +35,11 @@ export const DASHBOARD_EXAMPLES = {
         unreadMessages: 3,
         newApplications: 2,
         recentActivity: [auditEntry],
+        figuresToCheck: [
+          { page: "home", pageTitle: "Home", title: "Clients worldwide", value: "100+", reason: "No source" },
+          { page: "home", pageTitle: "Home", title: "Team members", value: "50+", reason: "Too old" },
+          { page: "services", pageTitle: "Services", title: "Client Satisfaction", value: "98%", reason: "No day" },
+        ],
       },
     },
   },

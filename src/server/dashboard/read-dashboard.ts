@@ -13,9 +13,11 @@ import {
   sumValues,
 } from "#server/dashboard/store.ts";
 import { messagesTable } from "#server/messages/tables.ts";
+import { readFiguresToCheck } from "#server/pages/figures-to-check.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { countRows } from "#server/platform/database/totals.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 const RECENT = 10;
@@ -64,6 +66,7 @@ export async function readDashboard(platform: Platform, permissions: readonly Pe
   const before = await findTotalsBefore(db, monthOf(today));
   const days = await listDailyTotals(db, today, DASHBOARD_DAYS);
   const values = new Map(sums.map((sum) => [sum.status, sum]));
+  const settings = await readSettings(db, platform.config);
   const recent = await listAudit(platform, { page: 1, pageSize: RECENT });
   return {
     totals: totals(now),
@@ -86,5 +89,6 @@ export async function readDashboard(platform: Platform, permissions: readonly Pe
     unreadMessages: ifPermitted("unreadMessages", await countRows(db, messagesTable, "New")),
     newApplications: ifPermitted("newApplications", await countRows(db, applicationsTable, "New")),
     recentActivity: ifPermitted("recentActivity", recent.rows),
+    figuresToCheck: ifPermitted("figuresToCheck", await readFiguresToCheck(db, settings, today)),
   };
 }

@@ -35,6 +35,7 @@ const recruiter = permissionsOf("recruiter");
 const support = permissionsOf("support");
 const auditor = permissionsOf("auditor");
 const STATS = ["Total Services", "Total Products", "Active Users", "Revenue"];
+const FIGURES = "Figures to check";
 const CHARTS = ["Leads per week", "Value by status"];
 
 describe.each([
@@ -43,7 +44,8 @@ describe.each([
 ])("the dashboard, %s,", (_, answer) => {
   test("has every panel for who may read everything", () => {
     const cards = ["Newest messages", "Quick Actions", "Waiting for you", "Recent Activity", "Stock running low"];
-    expect(drawn(permissionsOf("admin"), answer).headings).toEqual([...STATS, ...CHARTS, ...cards]);
+    const shown = drawn(permissionsOf("admin"), answer).headings;
+    expect(shown.filter((heading) => heading !== FIGURES)).toEqual([...STATS, ...CHARTS, ...cards]);
   });
 
   test.each<[string, readonly Permission[], string[]]>([
@@ -68,11 +70,30 @@ describe.each([
     ["who reads addresses alone", ["subscribers:read"], []],
   ])("has for %s what they may read, and no way to anything else", (_, permissions, headings) => {
     const shown = drawn(permissions, answer);
-    expect(shown.headings).toEqual(headings);
+    expect(shown.headings.filter((heading) => heading !== FIGURES)).toEqual(headings);
     for (const { path, permission } of AREAS) {
       const isOpen = permission === undefined || may(permissions, permission);
       if (!isOpen) expect(shown.addresses.filter((address) => address.startsWith(path))).toEqual([]);
     }
+  });
+});
+
+describe("figures that somebody has to look at", () => {
+  const waysToPages = (permissions: readonly Permission[], answer: Dashboard | undefined) =>
+    drawn(permissions, answer).addresses.filter((address) => address.startsWith("/admin/site/"));
+
+  test("are named below everything else to who may read the pages, each page with the way to its editor", () => {
+    for (const role of ["admin", "editor"]) {
+      expect(drawn(permissionsOf(role), ANSWER).headings.at(-1)).toBe(FIGURES);
+      expect(waysToPages(permissionsOf(role), ANSWER)).toEqual(["/admin/site/home", "/admin/site/services"]);
+    }
+    expect(drawn(sales, ANSWER).headings).not.toContain(FIGURES);
+    expect(waysToPages(sales, ANSWER)).toEqual([]);
+  });
+
+  test("have no card where there are none, and none before it is known", () => {
+    for (const answer of [undefined, { ...ANSWER, figuresToCheck: [] }, { ...ANSWER, figuresToCheck: null }])
+      expect(drawn(editor, answer).headings).not.toContain(FIGURES);
   });
 });
 

@@ -23,6 +23,7 @@ import { settingsArea } from "../settings/area.ts";
 import { usersArea } from "../users/area.ts";
 import { Charts } from "./charts.tsx";
 import { DASHBOARD_QUERY } from "./dashboard-query.ts";
+import { FiguresToCheck } from "./figures-to-check.tsx";
 import { LowStock } from "./low-stock.tsx";
 import { NewestMessages } from "./newest-messages.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
@@ -94,6 +95,7 @@ export function Panels({ permissions }: { permissions: readonly Permission[] }) 
           </>
         }
       />
+      {shows("figuresToCheck") && <FiguresToCheck figures={data?.figuresToCheck ?? []} />}
     </div>
   );
 }

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { defineDocument, type Figure, figure, group, line, list } from "#content/document.ts";
+import { figuresToCheck } from "#server/pages/figures-to-check.ts";
+
+const clients = figure("Clients", { value: "100+", counts: "Signed." });
+
+const DOCUMENT = defineDocument(
+  { key: "about", title: "About", path: "/about" },
+  {
+    heading: line("Heading", "Who we are"),
+    figures: group("In figures", { clients, team: figure("Team members", { value: "50+", counts: "Employed." }) }),
+    years: list("Years", figure("Year", { value: "", counts: "" }), []),
+  },
+);
+
+const TODAY = "2026-11-25";
+const good: Figure = { value: "12", counts: "Counted.", source: "The register", date: TODAY };
+
+/** What the document has to have looked at with these words. */
+function toCheck(
+  words: { clients?: Partial<Figure>; team?: Partial<Figure>; years?: Partial<Figure>[] },
+  today = TODAY,
+) {
+  const figures = { clients: { ...good, ...words.clients }, team: { ...good, ...words.team } };
+  const years = (words.years ?? []).map((year) => ({ ...good, ...year }));
+  return figuresToCheck([{ document: DOCUMENT, words: { heading: "Who we are", figures, years } }], today);
+}
+
+/** Why a figure of that day has to be looked at. */
+function reasonOn(date: string, today: string): string | undefined {
+  return toCheck({ clients: { date }, team: { date: today } }, today)[0]?.reason;
+}
+
+test("a figure with source and day has not to be looked at, one that lacks either has", () => {
+  expect(toCheck({})).toEqual([]);
+  const found = { page: "about", pageTitle: "About" };
+  expect(toCheck({ clients: { source: "" }, team: { value: "60", date: "" } })).toEqual([
+    { ...found, title: "Clients", value: "12", reason: "No source" },
+    { ...found, title: "Team members", value: "60", reason: "No day" },
+  ]);
+});
+
+test("of several reasons the first is told", () => {
+  expect(toCheck({ clients: { source: "", date: "2001-01-01" } })[0]?.reason).toBe("No source");
+});
+
+test("a figure holds until the day on which its months are over", () => {
+  expect(reasonOn("2025-11-25", TODAY)).toBeUndefined();
+  expect(reasonOn("2025-11-24", TODAY)).toBe("Too old");
+  expect(reasonOn("2025-12-31", "2027-01-01")).toBe("Too old");
+  expect(reasonOn("2026-01-01", "2027-01-01")).toBeUndefined();
+  // No 29th in the February before.
+  expect(reasonOn("2027-03-01", "2028-02-29")).toBeUndefined();
+  expect(reasonOn("2027-02-28", "2028-02-29")).toBe("Too old");
+});
+
+test("a text that is no calendar day is as good as none", () => {
+  expect(reasonOn("2026-02-30", TODAY)).toBe("No day");
+});
+
+test("figures of a list are told apart by their place in it, and pages keep their order", () => {
+  const years = [{}, { source: "" }];
+  expect(toCheck({ years }).map(({ title }) => title)).toEqual(["Years, 2"]);
+  const other = defineDocument({ key: "home", title: "Home", path: "/" }, { clients });
+  const pages = [
+    { document: other, words: { clients: { ...good, source: "" } } },
+    { document: DOCUMENT, words: { figures: { clients: good, team: { ...good, source: "" } }, years: [] } },
+  ];
+  expect(figuresToCheck(pages, TODAY).map(({ page, title }) => [page, title])).toEqual([
+    ["home", "Clients"],
+    ["about", "Team members"],
+  ]);
+});

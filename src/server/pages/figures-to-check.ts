@@ -1,0 +1,68 @@
+import type { Field, Figure, PageDocument } from "#content/document.ts";
+import { DOCUMENTS } from "#content/documents.ts";
+import type { NamedSettings } from "#content/placeholders.ts";
+import { isCalendarDay } from "#contract/calendar-day.ts";
+import { FIGURE_MONTHS, type FigureReason, type FigureToCheck } from "#contract/figures.ts";
+import { readWords } from "#server/pages/read-words.ts";
+import type { Read } from "#server/platform/database/database.ts";
+
+/** The figures of all pages, as they are published, that somebody has to look at; `today` is a day in South Africa. */
+export async function readFiguresToCheck(db: Read, settings: NamedSettings, today: string): Promise<FigureToCheck[]> {
+  const pages = DOCUMENTS.filter(hasFigures).map(async (document) => {
+    const { words } = await readWords(db, document, settings);
+    return { document, words };
+  });
+  return figuresToCheck(await Promise.all(pages), today);
+}
+
+interface PageSaying {
+  document: PageDocument;
+  /** Of the document. */
+  words: unknown;
+}
+
+/** In the order of the pages and of their fields. */
+export function figuresToCheck(pages: readonly PageSaying[], today: string): FigureToCheck[] {
+  const oldest = monthsBefore(today, FIGURE_MONTHS);
+  return pages.flatMap(({ document, words }) =>
+    figuresOf(document, words, document.title).flatMap(({ title, figure }) => {
+      const reason = reasonToCheck(figure, oldest);
+      return reason ? [{ page: document.key, pageTitle: document.title, title, value: figure.value, reason }] : [];
+    }),
+  );
+}
+
+function reasonToCheck({ source, date }: Figure, oldest: string): FigureReason | undefined {
+  if (source === "") return "No source";
+  if (!isCalendarDay(date)) return "No day";
+  return date < oldest ? "Too old" : undefined;
+}
+
+/** The same day of an earlier month, to compare days with: `2027-02-29` is between its neighbours, though no calendar has it. */
+function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  const then = year * 12 + month - 1 - months;
+  return `${Math.floor(then / 12)}-${String((then % 12) + 1).padStart(2, "0")}-${day.slice(-2)}`;
+}
+
+function hasFigures(field: Field): boolean {
+  if (field.kind === "group") return Object.values(field.fields).some(hasFigures);
+  return field.kind === "list" ? hasFigures(field.entry) : field.kind === "figure";
+}
+
+/** The figures in what a field says, each with its title; those of a list go by the list's. */
+function figuresOf(field: Field, words: unknown, title: string): { title: string; figure: Figure }[] {
+  const values: Readonly<Record<string, unknown>> = Object(words);
+  switch (field.kind) {
+    case "group":
+      return Object.entries(field.fields).flatMap(([name, one]) => figuresOf(one, values[name], one.title));
+    case "list":
+      return Object.entries(values).flatMap(([index, entry]) =>
+        figuresOf(field.entry, entry, `${field.title}, ${Number(index) + 1}`),
+      );
+    case "figure":
+      return [{ title, figure: Object(words) }];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { namesInShort } from "./names-in-short.ts";
+
+test("a few names stand there whole, of many the first with how many more there are", () => {
+  expect(namesInShort(["Clients"])).toBe("Clients");
+  expect(namesInShort(["A", "B", "C", "D"])).toBe("A, B, C, D");
+  expect(namesInShort(["A", "B", "C", "D", "E", "F"])).toBe("A, B, C, D and 2 more");
+});
