@@ -77,7 +77,7 @@ export const PersonalData = z.strictObject({
   trail: z.array(AuditEntry),
   /** Settings that name one of the addresses. */
   settings: z.array(z.string()),
-  /** Records of others in whose notes, history or words one of the addresses stands. They stay. */
+  /** Records of others in whose notes, history or words one of the addresses stands, and pages of the site. They stay. */
   mentions: z.array(z.strictObject({ type: z.string(), id: z.string() })),
   /** Answers that are kept for a day, for requests that are sent again. */
   answers: count,

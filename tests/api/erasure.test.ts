@@ -13,7 +13,7 @@ import { removeLooseFiles } from "#server/platform/loose-files.ts";
 import { openErasureStore } from "#server/platform/open-file-stores.ts";
 import { erasedSince, noteErasure } from "#server/privacy/erasures.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
-import { createClock, SECOND } from "#tests/support/clock.ts";
+import { createClock, HOUR, SECOND } from "#tests/support/clock.ts";
 import { createDatabase, databaseKind } from "#tests/support/database.ts";
 import { apply } from "#tests/support/intake.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -587,6 +587,30 @@ test("settings that name an address are told, also in passing", async () => {
   expect(personal.settings).toEqual(["notificationAddresses", "replySignature"]);
   expect(personal.trail).toMatchObject([{ record: { type: "settings" } }]);
   await call("PUT", "/settings", settings);
+});
+
+test("pages whose words name an address are told: drafted, scheduled, published, or long replaced", async () => {
+  const say = (key: string, description: string) => call("PUT", `/pages/${key}/draft`, { search: { description } });
+  const publish = async (key: string, at?: string) => {
+    const { headers } = await server.api("GET", `/pages/${key}`, { token });
+    await call("POST", "/pages/publish", { pages: [{ key, etag: headers.get("etag") }], ...(at ? { at } : {}) });
+  };
+  await say("home", "Write to Lesedi (lesedi@example.org).");
+  await say("about", "Write to LESEDI@example.org.");
+  await publish("about", new Date(Date.now() + HOUR).toISOString());
+  await say("services", "Write to lesedi@example.org.");
+  await publish("services");
+  for (const more of ["us", "our staff"]) {
+    await say("services", `Write to ${more}.`);
+    await publish("services");
+  }
+  await say("pricing", "Write to o'lesedi@example.org.");
+  const personal = await call("POST", "/personal-data/read", { email: "Lesedi@example.org" });
+  const pages = ["home", "about", "services"].map((id) => ({ type: "page", id }));
+  expect(personal.mentions).toEqual(pages);
+  // They are the company's own words.
+  await call("POST", "/personal-data/erase", { email: "lesedi@example.org" });
+  expect((await call("POST", "/personal-data/read", { email: "lesedi@example.org" })).mentions).toEqual(pages);
 });
 
 describe("a backup that was begun while somebody was being erased does not bring them back", () => {

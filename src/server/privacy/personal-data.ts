@@ -2,6 +2,8 @@ import { emailKey } from "#contract/fields.ts";
 import { ofEach } from "#contract/of-each.ts";
 import { type ErasedData, PERSONAL_KINDS, type PersonalData } from "#contract/privacy.ts";
 import { findAuditLines } from "#server/audit/list-audit.ts";
+import { findPagesNaming } from "#server/pages/personal-pages.ts";
+import { pageDocumentsTable } from "#server/pages/tables.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { countLimitsOf } from "#server/platform/database/limits.ts";
@@ -53,7 +55,10 @@ export async function readPersonalData(platform: Platform, email: string, acting
   };
 }
 
-/** Records of others that name one of the addresses in passing. They are theirs: told, and never erased with somebody else. */
+/**
+ * Records of others, and pages of the site, that name one of the addresses in passing. They are theirs: told, and never erased with
+ * somebody else.
+ */
 async function findMentionsOf(
   { database, features }: Platform,
   keys: readonly string[],
@@ -66,7 +71,8 @@ async function findMentionsOf(
     const found = await findMentions(database.read, textsOf(table, tables), keys);
     for (const id of found) if (!own.has(id)) mentions.push({ type: table.recordType, id });
   }
-  return mentions;
+  const pages = await findPagesNaming(database.read, keys);
+  return [...mentions, ...pages.map((id) => ({ type: pageDocumentsTable.recordType, id }))];
 }
 
 /**

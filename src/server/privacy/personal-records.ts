@@ -9,8 +9,18 @@ import type { Platform } from "#server/platform/platform.ts";
 
 type Features = Platform["features"];
 
-/** Tables that `personal-data.ts` looks through in a way of their own (`SEARCHED_APART`): trail, answers for repeats, limits, settings. */
-export const TABLES_APART: readonly TableName[] = ["audit", "idempotency", "limits", "settings"];
+/**
+ * Tables that `personal-data.ts` looks through in a way of their own (`SEARCHED_APART`): trail, answers for repeats, limits, settings,
+ * and what pages say.
+ */
+export const TABLES_APART: readonly TableName[] = [
+  "audit",
+  "idempotency",
+  "limits",
+  "settings",
+  "page_documents",
+  "page_versions",
+];
 
 /** All records that are somebody's. */
 export function personalRecordsOf(features: Features): PersonalRecords[] {

@@ -97,8 +97,8 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
       )}
       {data.accounts.length + data.settings.length + data.mentions.length > 0 && (
         <p className="text-ink-2">
-          Accounts, with the audit entries about them, stay until they are deleted under Users. Settings and other
-          people's records stay too: edit those by hand.
+          Accounts, with the audit entries about them, stay until they are deleted under Users. Settings, pages of the
+          site and other people's records stay too: edit those by hand.
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -29,6 +29,8 @@ test("what there is of somebody is counted by kind, without the kinds of which t
   expect(describeFound({ ...none, trail: [line, line], settings: ["company"], answers: 1 })).toBe(
     "1 setting, 2 entries in the audit trail and 1 saved answer to an API call",
   );
+  const mentions = ["customer", "page", "page"].map((type) => ({ type, id: type }));
+  expect(describeFound({ ...none, mentions })).toBe("2 pages of the site and 1 mention in another person's record");
 });
 
 test("what went is told in the same words", () => {

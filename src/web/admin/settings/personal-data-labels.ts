@@ -9,13 +9,14 @@ import {
 import { listCounts } from "./list-counts.ts";
 
 type Counts = Readonly<Record<(typeof PERSONAL_KINDS)[number], number>> &
-  Pick<ErasedData, "trail" | "answers" | "limits"> & { settings: number; mentions: number };
+  Pick<ErasedData, "trail" | "answers" | "limits"> & { settings: number; mentions: number; pages: number };
 
 function describeCounts(counts: Counts): string {
   return listCounts([
     ...PERSONAL_KINDS.map((kind): [number, string] => [counts[kind], PERSONAL_NAMES[kind]]),
     [counts.settings, "setting"],
     [counts.trail, "entry in the audit trail", "entries in the audit trail"],
+    [counts.pages, "page of the site", "pages of the site"],
     [counts.mentions, "mention in another person's record", "mentions in other people's records"],
     [counts.answers, "saved answer to an API call", "saved answers to API calls"],
     [counts.limits, "count of attempts", "counts of attempts"],
@@ -25,10 +26,12 @@ function describeCounts(counts: Counts): string {
 /** What there is of somebody; nothing where there is none. */
 export function describeFound(found: PersonalData): string {
   const { settings, mentions, trail, answers, limits } = found;
+  const pages = mentions.filter(({ type }) => type === "page").length;
   return describeCounts({
     ...ofEach(PERSONAL_KINDS, (kind) => found[kind].length),
     settings: settings.length,
-    mentions: mentions.length,
+    pages,
+    mentions: mentions.length - pages,
     trail: trail.length,
     answers,
     limits,
@@ -36,7 +39,7 @@ export function describeFound(found: PersonalData): string {
 }
 
 export function describeErased(erased: ErasedData): string {
-  return describeCounts({ ...erased, accounts: 0, settings: 0, mentions: 0 });
+  return describeCounts({ ...erased, accounts: 0, settings: 0, mentions: 0, pages: 0 });
 }
 
 export function describeDue({ messages, applications, mails }: Retention["due"]): string {

@@ -1,0 +1,30 @@
+import { PAGE_KEYS, type PageKey } from "#contract/page-documents.ts";
+import { findStoredPage, listVersions } from "#server/pages/store.ts";
+import { addressesIn, textsIn } from "#server/platform/addresses-in-text.ts";
+import type { Read } from "#server/platform/database/database.ts";
+
+/** So many versions are looked through at a time. */
+const BATCH_SIZE = 25;
+
+/**
+ * The pages whose words have one of these addresses: as drafted, as scheduled, or in any version. They are the company's own words:
+ * told, and changed under Pages.
+ */
+export async function findPagesNaming(db: Read, keys: readonly string[]): Promise<PageKey[]> {
+  const known = new Set(keys);
+  const isNaming = (document: unknown) =>
+    textsIn(document).some((text) => addressesIn(text).some((address) => known.has(address)));
+  const found: PageKey[] = [];
+  for (const key of PAGE_KEYS) if (await hasDocument(db, key, isNaming)) found.push(key);
+  return found;
+}
+
+async function hasDocument(db: Read, key: PageKey, isSought: (document: unknown) => boolean): Promise<boolean> {
+  const { draft, scheduled, published } = await findStoredPage(db, key);
+  if (isSought(draft) || isSought(scheduled)) return true;
+  for (let from = published?.version ?? 0; from > 0; from -= BATCH_SIZE) {
+    const versions = await listVersions(db, key, from, BATCH_SIZE);
+    if (versions.some(({ document }) => isSought(document))) return true;
+  }
+  return false;
+}
