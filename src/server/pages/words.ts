@@ -20,8 +20,9 @@ function wordsOfField(field: Field, value: unknown, fill: (text: string) => stri
       return readProse(String(value), fill);
     case "link": {
       const { label, href }: LinkValue = Object(value);
+      const filled = fill(href);
       // Elsewhere than where links may lead, one leads home.
-      return { label: fill(label), href: isAllowedHref(href) ? href : "/" };
+      return { label: fill(label), href: isAllowedHref(filled) ? filled : "/" };
     }
     case "figure":
       return Object.fromEntries(Object.entries(Object(value)).map(([name, text]) => [name, fill(String(text))]));

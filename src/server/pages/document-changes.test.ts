@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { defineDocument, figure, group, line, link, list, prose } from "#content/document.ts";
+import { DOCUMENTS } from "#content/documents.ts";
+import { changesBetween } from "#server/pages/document-changes.ts";
+import { initialValue } from "#server/pages/document-schema.ts";
+
+const SAMPLE = defineDocument(
+  { key: "home", title: "Sample", path: "/" },
+  {
+    hero: group("Opening", { lede: line("Introduction", "We build."), text: prose("Text", "Words.") }),
+    more: link("Link", { label: "About", href: "/about" }),
+    clients: figure("Clients", { value: "100+", counts: "Those that signed." }),
+    parts: list("Parts", group("Part", { name: line("Name", "") }), [{ name: "First" }, { name: "Second" }]),
+  },
+);
+const INITIAL = initialValue(SAMPLE);
+
+const changesTo = (change: object) => changesBetween(SAMPLE, INITIAL, { ...INITIAL, ...change });
+
+test("the same words are no change, of any page", () => {
+  for (const document of DOCUMENTS) {
+    const initial = initialValue(document);
+    expect(changesBetween(document, initial, structuredClone(initial)), document.key).toEqual([]);
+  }
+});
+
+test("every text that differs is told by its path, with the titles that lead to it, in the page's order", () => {
+  const changed = {
+    parts: [{ name: "First" }, { name: "Other" }],
+    clients: { ...INITIAL.clients, date: "2026-11-25", source: "Our books" },
+    more: { label: "Us", href: "/contact" },
+    hero: { ...INITIAL.hero, lede: "We mend." },
+  };
+  expect(changesTo(changed)).toEqual([
+    { path: "hero.lede", title: "Opening, Introduction", before: "We build.", after: "We mend." },
+    { path: "more.label", title: "Link, text", before: "About", after: "Us" },
+    { path: "more.href", title: "Link, leads to", before: "/about", after: "/contact" },
+    { path: "clients.source", title: "Clients, source", before: "", after: "Our books" },
+    { path: "clients.date", title: "Clients, as of", before: "", after: "2026-11-25" },
+    { path: "parts.1.name", title: "Parts, 2, Name", before: "Second", after: "Other" },
+  ]);
+});
+
+test("an entry that came or went has no words on one side", () => {
+  const [first, second] = INITIAL.parts;
+  expect(changesTo({ parts: [first, second, { name: "Third" }] })).toEqual([
+    { path: "parts.2.name", title: "Parts, 3, Name", before: "", after: "Third" },
+  ]);
+  expect(changesTo({ parts: [second] })).toEqual([
+    { path: "parts.0.name", title: "Parts, 1, Name", before: "First", after: "Second" },
+    { path: "parts.1.name", title: "Parts, 2, Name", before: "Second", after: "" },
+  ]);
+});

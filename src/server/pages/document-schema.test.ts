@@ -1,0 +1,244 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { describe, expect, test } from "vitest";
+import {
+  defineDocument,
+  type Field,
+  figure,
+  group,
+  line,
+  link,
+  list,
+  type PageDocument,
+  PROSE_MAX,
+  prose,
+} from "#content/document.ts";
+import { DOCUMENTS } from "#content/documents.ts";
+import { type FieldError, fieldErrors } from "#contract/error-response.ts";
+import { PAGE_KEYS } from "#contract/page-documents.ts";
+import { z } from "#contract/zod.ts";
+import { completeValue, initialValue, schemaOf, withChange } from "#server/pages/document-schema.ts";
+
+const EVERY_DOCUMENT = DOCUMENTS.map((document) => [document.key, document] as const);
+
+const SAMPLE = defineDocument(
+  { key: "home", title: "Sample", path: "/" },
+  {
+    hero: group("Opening", {
+      lede: line("Introduction", "We build.", { max: 20 }),
+      text: prose("Text", "**We** build."),
+    }),
+    more: link("Link", { label: "About", href: "/about" }),
+    clients: figure("Clients", { value: "100+", counts: "Those that signed." }),
+    points: list("Points", line("Point", "", { max: 10 }), ["One", "Two"], { min: 1, max: 3 }),
+    links: list("Links", link("Link", { label: "", href: "" }), [{ label: "A", href: "/a" }], { min: 0, max: 2 }),
+    parts: list(
+      "Parts",
+      group("Part", { name: line("Name", "A part"), text: prose("Text", "Of it.") }),
+      [{ name: "First", text: "Words." }],
+      { min: 1, max: 2 },
+    ),
+  },
+);
+const INITIAL = initialValue(SAMPLE);
+
+/** The sample with one field changed, as it is refused; empty where it is not. */
+function errorsOf(stage: "change" | "draft" | "published", change: object): FieldError[] {
+  const value = stage === "change" ? change : { ...INITIAL, ...change };
+  const { error } = schemaOf(SAMPLE, stage).safeParse(value);
+  return error ? fieldErrors(error) : [];
+}
+const pathsOf = (stage: "change" | "draft" | "published", change: object) =>
+  errorsOf(stage, change).map(({ path }) => path);
+
+describe("the documents", () => {
+  test("are of every page, in the order of the site", () => {
+    expect(DOCUMENTS.map(({ key }) => key)).toEqual([...PAGE_KEYS]);
+  });
+
+  test.each(EVERY_DOCUMENT)("the first words of %s can be published as they are", (_key, document) => {
+    const initial = initialValue(document);
+    const { data, error } = schemaOf(document, "published").safeParse(initial);
+    expect(error && fieldErrors(error)).toBeUndefined();
+    // Nor are they tidied: what is stored is what stands in the program.
+    expect(data).toEqual(initial);
+    expect(schemaOf(document, "draft").parse(initial)).toEqual(initial);
+    expect(schemaOf(document, "change").parse(initial)).toEqual(initial);
+  });
+
+  test.each(EVERY_DOCUMENT)("the first words of %s are complete, stored or not", (_key, document) => {
+    const initial = initialValue(document);
+    expect(completeValue(document, JSON.parse(JSON.stringify(initial)))).toEqual(initial);
+    for (const nothing of [undefined, null, {}, [], "words", 5, true]) {
+      expect(completeValue(document, nothing), String(nothing)).toEqual(initial);
+    }
+  });
+
+  test.each(EVERY_DOCUMENT)(
+    "%s has a title at every field, and a schema that programs can hold words against",
+    (_key, document) => {
+      const schema = z.toJSONSchema(schemaOf(document, "published"), { io: "input" });
+      const ajv = new Ajv2020({ strict: true, strictRequired: false });
+      formats.default(ajv);
+      const validate = ajv.compile(schema);
+      const initial = initialValue(document);
+      expect(validate(initial), JSON.stringify(validate.errors)).toBe(true);
+      expect(validate({ ...initial, unknown: "words" })).toBe(false);
+      expect(untitled(document, [])).toEqual([]);
+    },
+  );
+});
+
+/** The paths of fields without a title. */
+function untitled(field: Field, path: readonly string[]): string[] {
+  const own = field.title.trim() === "" ? [path.join(".")] : [];
+  if (field.kind === "list") return [...own, ...untitled(field.entry, [...path, "0"])];
+  if (field.kind !== "group") return own;
+  return [...own, ...Object.entries(field.fields).flatMap(([name, one]) => untitled(one, [...path, name]))];
+}
+
+describe("what can be published", () => {
+  const published = (change: object) => pathsOf("published", change);
+
+  test.each([
+    [{ hero: { ...INITIAL.hero, lede: "" } }, "hero.lede", "Introduction is required"],
+    [{ hero: { ...INITIAL.hero, lede: "\u202e" } }, "hero.lede", "Introduction is required"],
+    [{ hero: { ...INITIAL.hero, lede: "x".repeat(21) } }, "hero.lede", "Must be at most 20 characters"],
+    [{ hero: { ...INITIAL.hero, lede: "a\nb" } }, "hero.lede", "Contains characters that are not allowed"],
+    [
+      { hero: { ...INITIAL.hero, lede: "{nmae}" } },
+      "hero.lede",
+      "{nmae} is not one of the settings that a text can name",
+    ],
+    [{ hero: { ...INITIAL.hero, lede: "{constructor}" } }, "hero.lede", undefined],
+    [{ hero: { ...INITIAL.hero, lede: "{{x}}" } }, "hero.lede", undefined],
+    [{ hero: { ...INITIAL.hero, text: "" } }, "hero.text", "Text is required"],
+    [{ hero: { ...INITIAL.hero, text: "x".repeat(PROSE_MAX + 1) } }, "hero.text", "Must be at most 5,000 characters"],
+    [{ hero: { ...INITIAL.hero, text: "[a](javascript:b)" } }, "hero.text", undefined],
+    [{ hero: { ...INITIAL.hero, text: "- - - - a" } }, "hero.text", "Lists can be nested three deep"],
+    [{ more: { label: "", href: "/about" } }, "more.label", "Text is required"],
+    [{ more: { label: "A", href: "" } }, "more.href", "Leads to is required"],
+    [{ more: { label: "A", href: "//evil.example" } }, "more.href", undefined],
+    [{ more: { label: "A", href: "javascript:a" } }, "more.href", undefined],
+    [{ clients: { ...INITIAL.clients, value: "" } }, "clients.value", "Figure is required"],
+    [{ clients: { ...INITIAL.clients, date: "2026-02-30" } }, "clients.date", "Must be a day, such as 2026-11-25"],
+    [{ clients: { ...INITIAL.clients, date: "2025-02-29" } }, "clients.date", undefined],
+    [{ clients: { ...INITIAL.clients, date: "today" } }, "clients.date", undefined],
+    [{ points: [] }, "points", "Must be at least 1 entry"],
+    [{ points: ["a", "b", "c", "d"] }, "points", "Must be at most 3 entries"],
+    [{ points: ["a", " "] }, "points.1", "Point is required"],
+    [{ parts: [{ name: "A", text: "" }] }, "parts.0.text", "Text is required"],
+  ])("not %j", (change, path, message) => {
+    expect(errorsOf("published", change)).toEqual([{ path, message: message ?? expect.any(String) }]);
+  });
+
+  test("any day, or none; any number of entries that the list takes", () => {
+    for (const date of ["2024-02-29", "1999-12-31", ""])
+      expect(published({ clients: { ...INITIAL.clients, date } })).toEqual([]);
+    expect(published({ clients: { ...INITIAL.clients, source: "Our books" } })).toEqual([]);
+    expect(published({ points: ["a", "b", "c"], links: [] })).toEqual([]);
+  });
+
+  test("a link whose address names a setting", () => {
+    expect(published({ more: { label: "Write", href: "mailto:{email}" } })).toEqual([]);
+    expect(published({ more: { label: "Write", href: "mailto:{emial}" } })).toEqual(["more.href"]);
+  });
+
+  test("nothing that lacks a field", () => {
+    expect(published({ hero: { lede: "We build." } })).toEqual(["hero.text"]);
+    expect(published({ more: undefined })).toEqual(["more"]);
+  });
+
+  test("as long as people count it, not as JavaScript does", () => {
+    expect(published({ hero: { ...INITIAL.hero, lede: "👩".repeat(20) } })).toEqual([]);
+    expect(published({ hero: { ...INITIAL.hero, lede: "👩".repeat(21) } })).toEqual(["hero.lede"]);
+  });
+});
+
+describe("a draft", () => {
+  test("may lack what it needs to be published", () => {
+    expect(
+      pathsOf("draft", {
+        hero: { lede: "", text: "[a](javascript:b) {nmae}" },
+        more: { label: "", href: "nowhere" },
+        clients: { value: "", counts: "", source: "", date: "soon" },
+        points: [],
+      }),
+    ).toEqual([]);
+  });
+
+  test.each(["draft", "change"] as const)("never has what does not belong in it, in a %s", (stage) => {
+    const of = (change: object) => pathsOf(stage, change);
+    expect(of({ other: "words" })).toEqual(["other"]);
+    expect(of({ hero: { ...INITIAL.hero, other: "words" } })).toEqual(["hero.other"]);
+    expect(of(JSON.parse('{"__proto__": "words", "constructor": "words"}'))).toContain("constructor");
+    expect(of({ hero: "words" })).toEqual(["hero"]);
+    expect(of({ hero: null })).toEqual(["hero"]);
+    expect(of({ hero: { ...INITIAL.hero, lede: 5 } })).toEqual(["hero.lede"]);
+    expect(of({ hero: { ...INITIAL.hero, lede: ["a"] } })).toEqual(["hero.lede"]);
+    expect(of({ hero: { ...INITIAL.hero, lede: "a\u0000b" } })).toEqual(["hero.lede"]);
+    expect(of({ hero: { ...INITIAL.hero, text: "- - - - a" } })).toEqual(["hero.text"]);
+    expect(of({ more: "/about" })).toEqual(["more"]);
+    expect(of({ more: { ...INITIAL.more, target: "_blank" } })).toEqual(["more.target"]);
+    expect(of({ points: "a" })).toEqual(["points"]);
+    expect(of({ points: { 0: "a" } })).toEqual(["points"]);
+    expect(of({ points: ["a", 5] })).toEqual(["points.1"]);
+    expect(of({ points: ["a", "b", "c", "d"] })).toEqual(["points"]);
+    expect(of({ links: [{ label: "A" }] })).toEqual(["links.0.href"]);
+  });
+});
+
+describe("a change", () => {
+  const changed = (change: object) => withChange(SAMPLE, INITIAL, schemaOf(SAMPLE, "change").parse(change));
+
+  test("keeps what it does not name, and replaces lists whole", () => {
+    expect(changed({})).toEqual(INITIAL);
+    expect(changed({ hero: { lede: "We mend." } })).toEqual({
+      ...INITIAL,
+      hero: { ...INITIAL.hero, lede: "We mend." },
+    });
+    expect(changed({ more: { label: "Us" } })).toEqual({ ...INITIAL, more: { label: "Us", href: "/about" } });
+    expect(changed({ clients: { date: "2026-11-25" } })).toMatchObject({
+      clients: { value: "100+", date: "2026-11-25" },
+    });
+    expect(changed({ points: ["Three"] })).toEqual({ ...INITIAL, points: ["Three"] });
+    expect(changed({ points: [] })).toEqual({ ...INITIAL, points: [] });
+  });
+
+  test("keeps the order of the fields, so that the same words are the same bytes", () => {
+    const { hero, more, ...rest } = INITIAL;
+    const back = changed({
+      ...rest,
+      more: { href: more.href, label: more.label },
+      hero: { text: hero.text, lede: hero.lede },
+    });
+    expect(JSON.stringify(back)).toBe(JSON.stringify(INITIAL));
+  });
+});
+
+describe("a document of another version of the program", () => {
+  const complete = (stored: object) => completeValue<PageDocument>(SAMPLE, { ...INITIAL, ...stored });
+
+  test("has the first words of what is new, and nothing of what is gone", () => {
+    expect(completeValue(SAMPLE, { hero: { lede: "We mend.", gone: "words" }, gone: ["words"] })).toEqual({
+      ...INITIAL,
+      hero: { ...INITIAL.hero, lede: "We mend." },
+    });
+    const parts = [{ name: "Second", gone: "words" }];
+    expect(complete({ parts })).toEqual({ ...INITIAL, parts: [{ name: "Second", text: "Of it." }] });
+  });
+
+  test("has the first words of what is no longer taken", () => {
+    const wrong = {
+      hero: { lede: "x".repeat(21), text: 5 },
+      more: "/about",
+      clients: { value: "1" },
+      points: ["a", "b", "c", "d"],
+      links: { 0: { label: "A", href: "/a" } },
+      parts: "words",
+    };
+    expect(complete(wrong)).toEqual(INITIAL);
+    expect(complete({ hero: { ...INITIAL.hero, text: "- ".repeat(500) } })).toEqual(INITIAL);
+    expect(complete({ points: ["a", 5] })).toEqual({ ...INITIAL, points: ["a", ""] });
+  });
+});

@@ -1,0 +1,229 @@
+import { describe, expect, test } from "vitest";
+import type { ProseBlock, TextRun } from "#content/document.ts";
+import { PROSE_MAX } from "#content/document.ts";
+import { hrefsIn, isAllowedHref, isOwnPath, isReadable, readProse } from "#server/pages/prose.ts";
+import { WORST_TEXTS } from "#tests/support/worst-texts.ts";
+
+const asItIs = (text: string) => text;
+const read = (text: string) => readProse(text, asItIs);
+const runsOf = (text: string): TextRun[] => read(text).flatMap((block) => ("runs" in block ? block.runs : []));
+const wordsOf = (text: string): string =>
+  runsOf(text)
+    .map((run) => run.text)
+    .join("");
+
+describe("long text", () => {
+  test("has paragraphs, bold, italic, links and lines", () => {
+    expect(read("One **two** *three*\nfour.\n\n[Five](/five) ***six***\\\nseven")).toEqual([
+      {
+        runs: [
+          { text: "One " },
+          { text: "two", bold: true },
+          { text: " " },
+          { text: "three", italic: true },
+          { text: " four." },
+        ],
+      },
+      {
+        runs: [
+          { text: "Five", href: "/five" },
+          { text: " " },
+          { text: "six", bold: true, italic: true },
+          { text: "\n" },
+          { text: "seven" },
+        ],
+      },
+    ]);
+  });
+
+  test("has lists in lists, three deep; what lies deeper is paragraphs of the third", () => {
+    const entry = (text: string, ...inner: ProseBlock[]): ProseBlock[] => [{ runs: [{ text }] }, ...inner];
+    const flat = [...entry("c"), ...entry("d"), ...entry("e")];
+    expect(read("1. a\n   - b\n     - c\n       - d\n         - e\n2. f")).toEqual([
+      {
+        ordered: true,
+        list: [entry("a", { ordered: false, list: [entry("b", { ordered: false, list: [flat] })] }), entry("f")],
+      },
+    ]);
+  });
+
+  test("is words alone where it is blank, or nothing but space", () => {
+    expect(read("")).toEqual([]);
+    expect(read(" \n\n ")).toEqual([]);
+  });
+});
+
+describe("what is no part of it stays as it was typed", () => {
+  test.each([
+    "<script>alert(1)</script>",
+    "a <b onclick=alert(1)>b</b> c",
+    "<!-- a -->",
+    "<![CDATA[a]]>",
+    "<?php a ?>",
+    "# Heading",
+    "`code`",
+    "> quotation",
+    "---",
+    "[a]: https://example.org",
+    "[a][b]",
+    "| a | b |",
+    "~~a~~",
+  ])("%s", (text) => {
+    expect(read(text)).toEqual([{ runs: [{ text }] }]);
+  });
+
+  test("headings that are underlined, fences and what is indented", () => {
+    expect(wordsOf("Heading\n===")).toBe("Heading ===");
+    expect(wordsOf("```js\nalert(1)\n```")).toBe("```js alert(1) ```");
+    expect(read("    indented")).toEqual([{ runs: [{ text: "indented" }] }]);
+  });
+
+  test("a picture is a link behind an exclamation mark", () => {
+    expect(runsOf("![a](https://example.org/a.png)")).toEqual([
+      { text: "!" },
+      { text: "a", href: "https://example.org/a.png" },
+    ]);
+  });
+});
+
+/** Where no link may lead, however it is written. */
+const FORBIDDEN = [
+  "javascript:alert(1)",
+  "JavaScript:alert(1)",
+  "java\tscript:alert(1)",
+  "java\nscript:alert(1)",
+  "\u0001javascript:alert(1)",
+  " javascript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:a",
+  "blob:https://example.org/a",
+  "file:///etc/passwd",
+  "//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "\\/evil.example",
+  "/\t/evil.example",
+  "/\n\\evil.example",
+  "https:evil.example",
+  "https:\\\\evil.example",
+  "https://",
+  "evil.example",
+  "?q=a",
+  "",
+];
+
+describe("links", () => {
+  test.each(FORBIDDEN)("do not lead to %j", (href) => {
+    expect(isAllowedHref(href)).toBe(false);
+    expect(isOwnPath(href)).toBe(false);
+  });
+
+  test.each(["/", "/about", "/contact#write", "/catalogue?q=a", "#here"])("lead to %s of this site", (href) => {
+    expect(isAllowedHref(href)).toBe(true);
+    expect(isOwnPath(href)).toBe(true);
+  });
+
+  test.each(["https://example.org", "HTTP://example.org/a?b#c", "mailto:thandi@example.org"])("lead to %s", (href) => {
+    expect(isAllowedHref(href)).toBe(true);
+    expect(isOwnPath(href)).toBe(false);
+  });
+
+  test.each([
+    "[words](javascript:alert(1))",
+    "[words](<java\tscript:alert(1)>)",
+    "[words](java&#9;script:alert(1))",
+    "[words](&#106;avascript:alert(1))",
+    "[words](&#x6A;avascript&colon;alert(1))",
+    "[words](javascript\\:alert(1))",
+    "[words](//evil.example)",
+    "[words](/\\evil.example)",
+    "[words](/\\\\evil.example)",
+    "[words](<\\\\\\\\evil.example>)",
+    "[words](data:text/html,a)",
+    "[words]()",
+  ])("of %s the words stay", (text) => {
+    expect(runsOf(text)).toEqual([{ text: "words" }]);
+  });
+
+  test("of an address in angle brackets likewise", () => {
+    expect(runsOf("<javascript:alert(1)>")).toEqual([{ text: "javascript:alert(1)" }]);
+    expect(runsOf("<https://example.org>")).toEqual([{ text: "https://example.org", href: "https://example.org" }]);
+  });
+
+  test("are found wherever they stand, as they were written", () => {
+    expect(hrefsIn("[a](/a) **[b](javascript:b)**\n\n- c\n  - [d]({name})\n\n<https://e.example>")).toEqual([
+      "/a",
+      "javascript:b",
+      "{name}",
+      "https://e.example",
+    ]);
+  });
+});
+
+describe("what is filled in stands for itself", () => {
+  const NAMES: Readonly<Record<string, string>> = {
+    "{name}": "A *b* [c](javascript:d) <i>e</i>\n\n- f",
+    "{email}": "thandi@example.org",
+    "{street}": "/evil.example",
+    "{suburb}": "javascript:alert(1)",
+  };
+  const fill = (text: string) => text.replaceAll(/\{\w+\}/g, (name) => NAMES[name] ?? name);
+
+  test("in words", () => {
+    expect(readProse("**{name}**", fill)).toEqual([{ runs: [{ text: NAMES["{name}"], bold: true }] }]);
+  });
+
+  test("in links, which lead no further for it", () => {
+    expect(readProse("[a](mailto:{email})", fill)).toEqual([
+      { runs: [{ text: "a", href: "mailto:thandi@example.org" }] },
+    ]);
+    expect(readProse("[a](/{street})", fill)).toEqual([{ runs: [{ text: "a" }] }]);
+    expect(readProse("[a]({suburb})", fill)).toEqual([{ runs: [{ text: "a" }] }]);
+  });
+});
+
+/** What makes a reader of CommonMark look at everything again at each place. */
+const UNITS = [
+  ...["*a_ ", "*_", "a*", "_a", "**a ", "[", "[a](", "![a](", "[a](<b", '[a](b "', "[]", "](", "<a ", "<http://", "&"],
+  ...["- a\n", "1) a\n", "- - - a\n", "- a\n\n  ", "> ", "`", "\\", "a\\\n", "  \n", "\t", "&#1;"],
+];
+const TEXTS: Readonly<Record<string, (length: number) => string>> = {
+  ...WORST_TEXTS,
+  ...Object.fromEntries(UNITS.map((unit) => [unit, (length: number) => unit.repeat(length)])),
+  "lists ever deeper": (length) =>
+    Array.from({ length: Math.sqrt(length) }, (_, depth) => `${"  ".repeat(depth)}- a`).join("\n"),
+  "three lists a line, ever deeper": (length) =>
+    Array.from({ length: Math.sqrt(length / 3) }, (_, depth) => `${"      ".repeat(depth)}- - - a`).join("\n"),
+  "brackets in brackets": (length) => "[".repeat(length / 2) + "]".repeat(length / 2),
+  "links in links": (length) => "[".repeat(length / 5) + "](a)".repeat(length / 5),
+  "half of it opens": (length) => "*a ".repeat(length / 6) + " a*".repeat(length / 6),
+};
+
+/** The least of several: whatever else the machine does only adds. */
+function msToRead(text: string): number {
+  const runs = Array.from({ length: 3 }, () => {
+    const start = performance.now();
+    read(text);
+    return performance.now() - start;
+  });
+  return Math.min(...runs);
+}
+
+/** The dearest takes 150 times what plain words take; four lists on a line, which are refused, take thousands. */
+const MOST_TIMES = 1000;
+
+describe("reading the longest text takes a sane time", () => {
+  const plain = "Plain words. ".repeat(PROSE_MAX).slice(0, PROSE_MAX);
+  test.each(Object.keys(TEXTS))("%j", (name) => {
+    const text = TEXTS[name]?.(PROSE_MAX).slice(0, PROSE_MAX) ?? "";
+    expect(isReadable(text)).toBe(true);
+    expect(msToRead(text) / msToRead(plain)).toBeLessThan(MOST_TIMES);
+  });
+
+  test.each(["- - - - a", "  * 1. + 2) a", "a\n\t-\t-\t-\t- a", `${"- ".repeat(PROSE_MAX / 2)}`])(
+    "four lists on a line are not read: %j",
+    (text) => {
+      expect(isReadable(text)).toBe(false);
+    },
+  );
+});
