@@ -1,4 +1,4 @@
-/** What a permission is about. `pages` is for the words of the site, of which no call is there yet. */
+/** What a permission is about. `pages` is for the words of the site. */
 export const PERMISSION_AREAS = [
   "users",
   "products",

@@ -117,14 +117,15 @@ async function addVersion(
   await insertVersion(tx, key, { version: (published?.version ?? 0) + 1, document, publishedAt: now }, by);
 }
 
-/** What was scheduled becomes the draft, unless there is one already. */
+/** What was scheduled becomes the draft, unless there is one already. A draft that says what is published is none. */
 export async function unschedulePage(platform: Platform, acting: Acting, key: PageKey): Promise<undefined> {
   await platform.database.write(async (tx) => {
     const page = await findStoredPage(tx, key);
     requireMatch(acting.ifMatch, page.version);
     if (page.scheduledFor === null) return;
     const by = { by: acting.session.account.id, now: platform.now().toISOString() };
-    const draft = page.draft ?? page.scheduled;
+    const edited = editedOf(page);
+    const draft = isDeepStrictEqual(edited, publishedOf(page)) ? undefined : edited;
     await writePage(tx, page, { draft, scheduled: undefined, scheduledFor: null, scheduledBy: null }, by);
     const scheduled: DocumentFields = Object(page.scheduled);
     const change = { before: { ...scheduled, at: page.scheduledFor }, after: publishedOf(page) };

@@ -1,0 +1,769 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DOCUMENTS, documentOf } from "#content/documents.ts";
+import { KEY_NOT_PERMITTED } from "#contract/keys.ts";
+import { PAGE_KEYS, PAGE_MESSAGES, PageDetail, type PageKey, PageRow, PageVersion } from "#contract/page-documents.ts";
+import type { Role } from "#contract/permissions.ts";
+import { initialValue } from "#server/pages/document-schema.ts";
+import { publishDue } from "#server/pages/publish-pages.ts";
+import { bumpContentVersion } from "#server/platform/database/content-version.ts";
+import { newId } from "#server/platform/ids.ts";
+import { addAccount, addKeyOf, adminId, tokenOf } from "#tests/support/accounts.ts";
+import { createClock, DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
+import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
+import { rowsOf } from "#tests/support/rows.ts";
+import { type ApiAnswer, startServer, type TestServer } from "#tests/support/server.ts";
+import { tracesInTables } from "#tests/support/traces.ts";
+import { until } from "#tests/support/until.ts";
+
+const clock = createClock();
+const logLines: string[] = [];
+const environment = { RATE_LIMIT: "off" };
+
+let server: TestServer;
+/** A second process on the same database, as behind a balancer. */
+let other: TestServer;
+let account: string;
+let token: string;
+/** The lines of the trail from before a test: nobody can delete them. */
+let before: ReadonlySet<string>;
+
+beforeAll(async () => {
+  server = await startServer({ environment, now: clock.now, logLines });
+  const { database, dataDir } = server;
+  other = await startServer({ environment, now: clock.now, database, dataDir });
+});
+beforeEach(async () => {
+  await server.app.platform.database.write(async (tx) => {
+    for (const table of ["page_documents", "page_versions", "page_previews"] as const)
+      await tx.deleteFrom(table).execute();
+    await bumpContentVersion(tx);
+  });
+  before = new Set((await rowsOf(server, "audit")).map(({ id }) => id));
+  ({ account, token } = await somebody("editor"));
+});
+afterAll(async () => {
+  await other.stop();
+  await server.close();
+});
+
+async function somebody(role: Role, name = "Thandi Example") {
+  const id = await addAccount(server, { email: `${newId()}@example.com`, role, name });
+  return { account: id, token: await tokenOf(server, id) };
+}
+
+/** A call that succeeds; its data. */
+async function call(method: string, path: string, body?: unknown, by = token) {
+  const { status, json } = await server.api(method, path, { token: by, ...(body === undefined ? {} : { body }) });
+  expect(status, `${method} ${path}: ${JSON.stringify(json)}`).toBeLessThan(300);
+  return json?.data ?? json;
+}
+
+const rows = async (): Promise<PageRow[]> => PageRow.array().parse(await call("GET", "/pages"));
+const rowOf = async (key: PageKey) => (await rows()).find((row) => row.key === key);
+const page = async (key: PageKey): Promise<PageDetail> => PageDetail.parse(await call("GET", `/pages/${key}`));
+const versionsOf = async (key: PageKey): Promise<PageVersion[]> =>
+  PageVersion.array().parse(await call("GET", `/pages/${key}/versions`));
+
+async function etagOf(key: PageKey): Promise<string> {
+  const { headers } = await server.api("GET", `/pages/${key}`, { token });
+  return headers.get("etag") ?? "";
+}
+
+/** Saves that as the description of a page in search results, which every page has. */
+const draft = (key: PageKey, description: string, headers: Record<string, string> = {}) =>
+  server.api("PUT", `/pages/${key}/draft`, { token, body: { search: { description } }, headers });
+
+async function drafted(key: PageKey, description: string): Promise<PageDetail> {
+  const { status, json } = await draft(key, description);
+  expect(status, JSON.stringify(json)).toBe(200);
+  return PageDetail.parse(json.data);
+}
+
+const publishAs = async (keys: readonly PageKey[], more: object = {}, by = token): Promise<ApiAnswer> => {
+  const pages = await Promise.all(keys.map(async (key) => ({ key, etag: await etagOf(key) })));
+  return server.api("POST", "/pages/publish", { token: by, body: { pages, ...more } });
+};
+
+async function published(key: PageKey, description: string): Promise<void> {
+  await drafted(key, description);
+  const { status, json } = await publishAs([key]);
+  expect(status, JSON.stringify(json)).toBe(200);
+}
+
+const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+
+async function scheduled(key: PageKey, description: string, at = later(HOUR)): Promise<string> {
+  await drafted(key, description);
+  const { status, json } = await publishAs([key], { at });
+  expect(status, JSON.stringify(json)).toBe(200);
+  return at;
+}
+
+const htmlOf = async ({ url }: TestServer, path: string) => (await fetch(url + path)).text();
+
+async function expectShown(path: string, text: string, servers = [server, other]): Promise<void> {
+  for (const one of servers) {
+    await until(`${path} shows ${text}`, async () => (await htmlOf(one, path)).includes(text), 5 * SECOND);
+  }
+}
+
+/** The documents of a page as they are stored, oldest first. */
+async function storedVersions(key: PageKey) {
+  return server.app.platform.database.read
+    .selectFrom("page_versions")
+    .select(["version", "document", "author_id"])
+    .where("page", "=", key)
+    .orderBy("version")
+    .execute();
+}
+
+async function linesOfPages() {
+  return (await rowsOf(server, "audit")).filter(({ id, record_type }) => record_type === "page" && !before.has(id));
+}
+
+async function trail(): Promise<string[]> {
+  return (await linesOfPages()).map(
+    ({ account_name, action, record_name }) => `${account_name} ${action} ${record_name}`,
+  );
+}
+
+const descriptionOf = (document: unknown): string => Object(document).search.description;
+
+describe("the pages", () => {
+  test("are all those of the site, each as nobody has touched it", async () => {
+    const all = await rows();
+    expect(all.map(({ key }) => key)).toEqual([...PAGE_KEYS]);
+    const untouched = { state: "Published", publishedAt: null, scheduledFor: null, updatedAt: null, updatedBy: "" };
+    for (const { key, title, path } of DOCUMENTS) expect(all).toContainEqual({ key, title, path, ...untouched });
+  });
+
+  test("tell how each stands, and who touched it last", async () => {
+    const first = clock.now().toISOString();
+    await drafted("home", "Drafted.");
+    await published("about", "Published.");
+    const at = await scheduled("services", "Scheduled.");
+    await drafted("services", "Drafted beside it.");
+    const touched = { updatedAt: first, updatedBy: "Thandi Example" };
+    expect(await rowOf("home")).toMatchObject({ ...touched, state: "Draft", publishedAt: null, scheduledFor: null });
+    expect(await rowOf("about")).toMatchObject({ ...touched, state: "Published", publishedAt: first });
+    expect(await rowOf("services")).toMatchObject({ ...touched, state: "Scheduled", scheduledFor: at });
+    await server.app.platform.database.write((tx) =>
+      tx.deleteFrom("sessions").where("user_id", "=", account).execute(),
+    );
+    await call("DELETE", `/users/${account}`, undefined, await tokenOf(server, await adminId(server)));
+    ({ token } = await somebody("editor"));
+    expect(await rowOf("home")).toMatchObject({ updatedAt: first, updatedBy: "" });
+  });
+
+  test.each(DOCUMENTS.map(({ key }) => key))(
+    "%s comes with its words, what they may be, and names for settings",
+    async (key) => {
+      const { status, headers, json } = await server.api("GET", `/pages/${key}`, { token });
+      expect(status).toBe(200);
+      expect(headers.get("etag")).toBe('"v0"');
+      const one = PageDetail.parse(json.data);
+      expect(one.published).toEqual(initialValue(documentOf(key)));
+      expect(one).toMatchObject({ draft: null, scheduled: null });
+      const ajv = new Ajv2020({ strict: true, strictRequired: false });
+      formats.default(ajv);
+      const validate = ajv.compile(one.schema);
+      expect(validate(one.published), JSON.stringify(validate.errors)).toBe(true);
+      expect(validate({ ...one.published, search: { description: "" } })).toBe(false);
+      expect(one.placeholders).toContainEqual({ name: "since", value: "2012" });
+    },
+  );
+
+  test("that are none are not found", async () => {
+    for (const key of ["nothing", "constructor", "Home", "%00"]) {
+      expectError(await server.api("GET", `/pages/${key}`, { token }), 404);
+      expectError(await server.api("PUT", `/pages/${key}/draft`, { token, body: {} }), 404);
+      expectError(await server.api("POST", `/pages/${key}/preview`, { token }), 404);
+    }
+  });
+});
+
+describe("a draft", () => {
+  test("is begun from what is published, and keeps what a change does not name", async () => {
+    const initial = (await page("home")).published;
+    const first = await drafted("home", "New.");
+    expect(first).toMatchObject({ state: "Draft", published: initial });
+    expect(first.draft).toEqual({ ...initial, search: { description: "New." } });
+    await call("PUT", "/pages/home/draft", { hero: { lede: "We mend." } });
+    const second = await page("home");
+    expect(second.draft).toEqual({ ...first.draft, hero: { lede: "We mend." } });
+    expect(second.published).toEqual(initial);
+  });
+
+  test("may be blank where something is needed to be published", async () => {
+    expect(descriptionOf((await drafted("home", "")).draft)).toBe("");
+  });
+
+  test.each([
+    [{ other: "words" }, "other"],
+    [{ hero: { other: "words" } }, "hero.other"],
+    [{ hero: "words" }, "hero"],
+    [{ hero: null }, "hero"],
+    [{ hero: { lede: 5 } }, "hero.lede"],
+    [{ hero: { lede: "a\u0000b" } }, "hero.lede"],
+    [{ hero: { lede: "x".repeat(301) } }, "hero.lede"],
+    [{ cases: { more: "/about" } }, "cases.more"],
+    [{ cases: { more: { target: "_blank" } } }, "cases.more.target"],
+    [{ about: { checklist: ["a", 5] } }, "about.checklist.1"],
+    [{ about: { checklist: "a" } }, "about.checklist"],
+    [{ about: { checklist: Array.from({ length: 9 }, () => "a") } }, "about.checklist"],
+  ])("refuses %j at its field", async (body, path) => {
+    expectFieldError(await server.api("PUT", "/pages/home/draft", { token, body }), path);
+    expect((await page("home")).draft).toBeNull();
+  });
+
+  test("refuses what is no document", async () => {
+    for (const body of [[], "words", 5]) {
+      const answer = await server.api("PUT", "/pages/home/draft", { token, body: JSON.stringify(body) });
+      expectError(answer, 400, JSON.stringify(body));
+    }
+    const hostile = '{"__proto__": {"lede": "words"}, "constructor": {"lede": "words"}}';
+    expectError(await server.api("PUT", "/pages/home/draft", { token, body: hostile }), 400);
+    expect(await storedVersions("home")).toEqual([]);
+    expect(await rowOf("home")).toMatchObject({ state: "Published", updatedAt: null });
+  });
+
+  test("is not saved over what somebody else saved meanwhile", async () => {
+    const etag = await etagOf("home");
+    const first = await draft("home", "First.", { "if-match": etag });
+    expect(first.status).toBe(200);
+    expect(expectError(await draft("home", "Second.", { "if-match": etag }), 412).code).toBe("changed-meanwhile");
+    expect(descriptionOf((await page("home")).draft)).toBe("First.");
+    for (const path of ["/pages/home/draft", "/pages/home/schedule"]) {
+      expectError(await server.api("DELETE", path, { token, headers: { "if-match": etag } }), 412);
+    }
+    const restore = { token, headers: { "if-match": etag }, body: { version: 0 } };
+    expectError(await server.api("POST", "/pages/home/restore", restore), 412);
+    expect((await draft("home", "Second.", { "if-match": first.headers.get("etag") ?? "" })).status).toBe(200);
+  });
+
+  test("of two that are saved at the same moment over the same words one is refused", async () => {
+    const headers = { "if-match": await etagOf("home") };
+    const answers = await Promise.all([draft("home", "One.", headers), draft("home", "Two.", headers)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+  });
+
+  test("that says what is there already is no change", async () => {
+    const initial = (await page("home")).published;
+    expect((await draft("home", descriptionOf(initial))).headers.get("etag")).toBe('"v0"');
+    await drafted("home", "New.");
+    const etag = await etagOf("home");
+    expect((await draft("home", " New. ")).headers.get("etag")).toBe(etag);
+    expect(await trail()).toEqual(["Thandi Example drafted Home"]);
+  });
+
+  test("that says what is published is none", async () => {
+    const { published: initial } = await page("home");
+    await drafted("home", "New.");
+    expect(await drafted("home", descriptionOf(initial))).toMatchObject({ draft: null, state: "Published" });
+    expectError(await publishAs(["home"]), 409);
+  });
+
+  test("is discarded, and what is published or scheduled stays", async () => {
+    await scheduled("home", "Scheduled.");
+    await drafted("home", "New.");
+    await call("DELETE", "/pages/home/draft");
+    const left = await page("home");
+    expect(left).toMatchObject({ draft: null, state: "Scheduled" });
+    expect(descriptionOf(left.scheduled)).toBe("Scheduled.");
+    const etag = await etagOf("home");
+    await call("DELETE", "/pages/home/draft");
+    expect(await etagOf("home")).toBe(etag);
+  });
+
+  test("is on no page of the site", async () => {
+    await expectShown("/about", "<title>");
+    await drafted("about", "A draft that nobody reads.");
+    await server.app.platform.database.write(bumpContentVersion);
+    for (const one of [server, other]) expect(await htmlOf(one, "/about")).not.toContain("A draft that nobody reads.");
+    expect(await htmlOf(server, "/about?preview=1")).not.toContain("A draft that nobody reads.");
+  });
+});
+
+describe("publishing", () => {
+  test("writes a version with its author and what it changed, and every process shows it", async () => {
+    const initial = descriptionOf((await page("about")).published);
+    await drafted("about", "Since {since}, and now.");
+    const { status, json } = await publishAs(["about"]);
+    expect(status).toBe(200);
+    const at = clock.now().toISOString();
+    expect(json.data.pages).toMatchObject([{ key: "about", state: "Published", publishedAt: at }]);
+    await expectShown("/about", "Since 2012, and now.");
+    const { author_id } = (await storedVersions("about"))[0] ?? {};
+    expect(author_id).toBe(account);
+    expect(await versionsOf("about")).toEqual([
+      {
+        version: 1,
+        publishedAt: at,
+        author: "Thandi Example",
+        changes: [
+          {
+            path: "search.description",
+            title: "In search results, Description",
+            before: initial,
+            after: "Since {since}, and now.",
+          },
+        ],
+      },
+      { version: 0, publishedAt: null, author: "", changes: [] },
+    ]);
+    expect(await page("about")).toMatchObject({ draft: null, state: "Published" });
+  });
+
+  test("several together shows all of them", async () => {
+    for (const key of ["home", "about", "support"] as const) await drafted(key, `New words of ${key}.`);
+    const { status, json } = await publishAs(["support", "home", "about"]);
+    expect(status).toBe(200);
+    expect(json.data.pages.map((row: PageRow) => row.key)).toEqual(["support", "home", "about"]);
+    await expectShown("/support", "New words of support.");
+    await expectShown("/", "New words of home.");
+  });
+
+  test("names every page that was changed since it was looked at, and publishes none", async () => {
+    for (const key of ["home", "about", "support"] as const) await drafted(key, `New words of ${key}.`);
+    const pages = [
+      { key: "home", etag: '"v0"' },
+      { key: "about", etag: await etagOf("about") },
+      { key: "support", etag: "nonsense" },
+    ];
+    const { message, errors } = expectError(
+      await server.api("POST", "/pages/publish", { token, body: { pages } }),
+      412,
+    );
+    expect(message).toContain("Home and Support centre");
+    expect(errors?.map(({ path }) => path)).toEqual(["home", "support"]);
+    expect(await storedVersions("about")).toEqual([]);
+    expect(await rowOf("about")).toMatchObject({ state: "Draft", publishedAt: null });
+  });
+
+  test("names every field that is not ready, and publishes none", async () => {
+    await drafted("about", "Ready.");
+    await call("PUT", "/pages/home/draft", {
+      hero: { lede: "" },
+      cases: { more: { href: "/nowhere" } },
+      about: { checklist: [] },
+    });
+    await drafted("support", "From {nowhere}.");
+    const { code, message, errors } = expectError(await publishAs(["home", "about", "support", "terms"]), 409);
+    expect(code).toBe("not-publishable");
+    expect(message).toContain("Home, Support centre, and Terms");
+    expect(errors?.map(({ path }) => path)).toEqual([
+      "home.hero.lede",
+      "home.about.checklist",
+      "support.search.description",
+      "terms",
+    ]);
+    expect(await storedVersions("about")).toEqual([]);
+    await call("PUT", "/pages/home/draft", { hero: { lede: "Words." }, about: { checklist: ["One"] } });
+    const left = expectError(await publishAs(["home"]), 409);
+    expect(left.errors).toEqual([{ path: "home.cases.more.href", message: "There is no page at /nowhere" }]);
+  });
+
+  test.each([
+    [{}, "pages"],
+    [{ pages: [] }, "pages"],
+    [{ pages: "home" }, "pages"],
+    [{ pages: [{ key: "nothing", etag: '"v0"' }] }, "pages.0.key"],
+    [{ pages: [{ key: "home" }] }, "pages.0.etag"],
+    [{ pages: [{ key: "home", etag: 5 }] }, "pages.0.etag"],
+    [{ pages: [{ key: "home", etag: '"v0"', more: 1 }] }, "pages.0.more"],
+    [
+      {
+        pages: [
+          { key: "home", etag: '"v0"' },
+          { key: "home", etag: '"v0"' },
+        ],
+      },
+      "pages",
+    ],
+    [{ pages: [{ key: "home", etag: '"v0"' }], at: "tomorrow" }, "at"],
+    [{ pages: [{ key: "home", etag: '"v0"' }], at: "2026-12-01T08:00:00" }, "at"],
+  ])("refuses %j", async (body, path) => {
+    expectFieldError(await server.api("POST", "/pages/publish", { token, body }), path);
+  });
+
+  test("of a page that is published twice at the same moment makes one version", async () => {
+    await drafted("home", "Once.");
+    const answers = await Promise.all([publishAs(["home"]), publishAs(["home"])]);
+    expect(answers.map(({ status }) => status).sort()[0]).toBe(200);
+    expect(await storedVersions("home")).toHaveLength(1);
+  });
+});
+
+describe("a schedule", () => {
+  test("lies in the future, and within a year", async () => {
+    await drafted("home", "New.");
+    for (const at of [later(0), later(-1), "2020-01-01T00:00:00Z"]) {
+      const { errors } = expectError(await publishAs(["home"], { at }), 400);
+      expect(errors).toEqual([{ path: "at", message: PAGE_MESSAGES.past }]);
+    }
+    expect(expectError(await publishAs(["home"], { at: later(367 * DAY) }), 400).errors).toEqual([
+      { path: "at", message: PAGE_MESSAGES.far },
+    ]);
+    expect(await rowOf("home")).toMatchObject({ state: "Draft", scheduledFor: null });
+  });
+
+  test("publishes exactly what was scheduled when its time has come, though the draft went on", async () => {
+    const at = await scheduled("support", "As it was scheduled.");
+    const asScheduled = JSON.stringify((await page("support")).scheduled);
+    const shown = await page("support");
+    expect(shown).toMatchObject({ state: "Scheduled", scheduledFor: at, draft: null });
+    expect(descriptionOf((await drafted("support", "Later words.")).scheduled)).toBe("As it was scheduled.");
+    clock.forward(HOUR - 1);
+    await publishDue(server.app.platform);
+    expect(await storedVersions("support")).toEqual([]);
+    clock.forward(1);
+    await publishDue(server.app.platform);
+    expect(await storedVersions("support")).toEqual([{ version: 1, document: asScheduled, author_id: account }]);
+    await expectShown("/support", "As it was scheduled.");
+    expect(await page("support")).toMatchObject({
+      state: "Draft",
+      scheduled: null,
+      scheduledFor: null,
+      publishedAt: at,
+    });
+    expect(descriptionOf((await page("support")).draft)).toBe("Later words.");
+    expect(await versionsOf("support")).toMatchObject([{ version: 1, publishedAt: at, author: "Thandi Example" }, {}]);
+  });
+
+  test("leaves no draft that says the same", async () => {
+    await scheduled("support", "New.");
+    await drafted("support", "Other.");
+    // Back to what is scheduled, which is where a draft begins.
+    expect((await drafted("support", "New.")).draft).toBeNull();
+    clock.forward(HOUR);
+    await publishDue(server.app.platform);
+    expect(await page("support")).toMatchObject({ state: "Published", draft: null });
+  });
+
+  test("of several together comes true together, once, whichever process looks", async () => {
+    for (const key of ["home", "about"] as const) await drafted(key, `New words of ${key}.`);
+    expect((await publishAs(["home", "about"], { at: later(MINUTE) })).status).toBe(200);
+    clock.forward(MINUTE);
+    await Promise.all([server, other, server, other].map(({ app }) => publishDue(app.platform)));
+    for (const key of ["home", "about"] as const) expect(await storedVersions(key)).toHaveLength(1);
+    const lines = (await trail()).filter((line) => line.includes("published as scheduled"));
+    expect(lines.sort()).toEqual([
+      "Thandi Example published as scheduled About",
+      "Thandi Example published as scheduled Home",
+    ]);
+  });
+
+  test("is kept in any time zone, and in the name of nobody once the account is gone", async () => {
+    await drafted("home", "New.");
+    const { json } = await publishAs(["home"], { at: "2026-12-24T10:00:00+02:00" });
+    expect(json.data.pages[0].scheduledFor).toBe("2026-12-24T08:00:00.000Z");
+    await call("DELETE", `/users/${account}`, undefined, await tokenOf(server, await adminId(server)));
+    clock.set("2026-12-24T08:00:00.000Z");
+    ({ token } = await somebody("editor"));
+    await publishDue(server.app.platform);
+    expect(await versionsOf("home")).toMatchObject([{ version: 1, author: "" }, {}]);
+  });
+
+  test("stands in the way of publishing now, and can be put off", async () => {
+    await scheduled("home", "Scheduled.");
+    await drafted("home", "Newer.");
+    const { errors } = expectError(await publishAs(["home"]), 409);
+    expect(errors).toEqual([{ path: "home", message: `Home ${PAGE_MESSAGES.scheduled}` }]);
+    const at = later(2 * HOUR);
+    expect((await publishAs(["home"], { at })).status).toBe(200);
+    const left = await page("home");
+    expect(left).toMatchObject({ scheduledFor: at, draft: null });
+    expect(descriptionOf(left.scheduled)).toBe("Newer.");
+  });
+
+  test("that is taken back becomes the draft, unless there is one", async () => {
+    await scheduled("home", "Scheduled.");
+    await call("DELETE", "/pages/home/schedule");
+    const first = await page("home");
+    expect(first).toMatchObject({ state: "Draft", scheduled: null, scheduledFor: null });
+    expect(descriptionOf(first.draft)).toBe("Scheduled.");
+    clock.forward(2 * HOUR);
+    await publishDue(server.app.platform);
+    expect(await storedVersions("home")).toEqual([]);
+    await scheduled("home", "Scheduled again.");
+    await drafted("home", "Newer.");
+    await call("DELETE", "/pages/home/schedule");
+    expect(descriptionOf((await page("home")).draft)).toBe("Newer.");
+    const etag = await etagOf("home");
+    await call("DELETE", "/pages/home/schedule");
+    expect(await etagOf("home")).toBe(etag);
+  });
+
+  test("that is taken back leaves no draft that says what is published", async () => {
+    const initial = descriptionOf((await page("home")).published);
+    await scheduled("home", "Scheduled.");
+    expect(descriptionOf((await drafted("home", initial)).draft)).toBe(initial);
+    await call("DELETE", "/pages/home/schedule");
+    expect(await page("home")).toMatchObject({ state: "Published", draft: null });
+  });
+
+  test("comes true by itself after a restart that was longer than its time", async () => {
+    const one = await startServer({ environment, now: clock.now });
+    const by = await one.signIn();
+    await one.api("PUT", "/pages/home/draft", { token: by, body: { search: { description: "Meanwhile." } } });
+    const { headers } = await one.api("GET", "/pages/home", { token: by });
+    const pages = [{ key: "home", etag: headers.get("etag") }];
+    const body = { pages, at: later(HOUR) };
+    expect((await one.api("POST", "/pages/publish", { token: by, body })).status).toBe(200);
+    await one.stop();
+    clock.forward(DAY);
+    const { database, dataDir } = one;
+    const again = await startServer({ environment, now: clock.now, database, dataDir });
+    await expectShown("/", "Meanwhile.", [again]);
+    await again.close();
+  });
+});
+
+describe("a former version", () => {
+  test("becomes the draft, publishes nothing, and is byte for byte the same once it is published", async () => {
+    await published("about", "First.");
+    await published("about", "Second.");
+    const restored = await call("POST", "/pages/about/restore", { version: 1 });
+    expect(descriptionOf(restored.draft)).toBe("First.");
+    expect(descriptionOf(restored.published)).toBe("Second.");
+    expect(await storedVersions("about")).toHaveLength(2);
+    await expectShown("/about", "Second.");
+    expect((await publishAs(["about"])).status).toBe(200);
+    const [first, second, third] = await storedVersions("about");
+    expect(third?.document).toBe(first?.document);
+    expect(third?.document).not.toBe(second?.document);
+    await expectShown("/about", "First.");
+  });
+
+  test("takes the place of the draft, which the trail keeps", async () => {
+    await published("about", "First.");
+    await drafted("about", "A draft.");
+    expect(await call("POST", "/pages/about/restore", { version: 1 })).toMatchObject({
+      draft: null,
+      state: "Published",
+    });
+    const last = (await linesOfPages()).at(-1);
+    expect(last?.action).toBe("put back version 1");
+    expect(last?.before).toContain("A draft.");
+  });
+
+  test("0 is what the page said at first", async () => {
+    const initial = (await page("about")).published;
+    await published("about", "First.");
+    expect((await call("POST", "/pages/about/restore", { version: 0 })).draft).toEqual(initial);
+    expect((await publishAs(["about"])).status).toBe(200);
+    expect((await page("about")).published).toEqual(initial);
+  });
+
+  test("that is none is refused", async () => {
+    await published("about", "First.");
+    for (const version of [2, 99, 2_147_483_648, Number.MAX_SAFE_INTEGER, -1, 1.5, "1", null]) {
+      expectFieldError(await server.api("POST", "/pages/about/restore", { token, body: { version } }), "version");
+    }
+  });
+});
+
+describe("the history", () => {
+  test("is told a page at a time, and ends with what the page said at first", async () => {
+    for (const text of ["First.", "Second.", "Third."]) await published("about", text);
+    const ask = async (query: string) => {
+      const { status, headers, json } = await server.api("GET", `/pages/about/versions?${query}`, { token });
+      expect(status).toBe(200);
+      expect(headers.get("x-total-count")).toBe("4");
+      return json.map(({ version, changes }: PageVersion) => [version, changes[0]?.before, changes[0]?.after]);
+    };
+    const initial = descriptionOf(initialValue(documentOf("about")));
+    const all = [
+      [3, "Second.", "Third."],
+      [2, "First.", "Second."],
+      [1, initial, "First."],
+      [0, undefined, undefined],
+    ];
+    expect(await ask("")).toEqual(all);
+    for (const size of [1, 2, 3, 4, 5]) {
+      for (let at = 1; at <= 5; at++) {
+        expect(await ask(`page=${at}&pageSize=${size}`)).toEqual(all.slice((at - 1) * size, at * size));
+      }
+    }
+    for (const query of ["page=0", "pageSize=101", "page=a", "q=First"]) {
+      expectError(await server.api("GET", `/pages/about/versions?${query}`, { token }), 400);
+    }
+  });
+});
+
+describe("a link to a draft", () => {
+  async function previewed(key: PageKey) {
+    const { url, expiresAt } = await call("POST", `/pages/${key}/preview`);
+    const { pathname } = new URL(url);
+    return { path: pathname, secret: pathname.split("/").at(-1) ?? "", expiresAt };
+  }
+  const ask = (path: string, one = server) => fetch(one.url + path);
+
+  test("shows it, on any process, and what is scheduled where there is none", async () => {
+    await drafted("about", "As drafted since {since}.");
+    const { path, expiresAt } = await previewed("about");
+    expect(path).toMatch(/^\/preview\/[\w-]{32}$/);
+    expect(expiresAt).toBe(later(7 * DAY));
+    for (const one of [server, other]) {
+      const response = await ask(path, one);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain("As drafted since 2012.");
+    }
+    await publishAs(["about"], { at: later(HOUR) });
+    await drafted("about", "Drafted beside it.");
+    expect(await (await ask(path)).text()).toContain("Drafted beside it.");
+    await call("DELETE", "/pages/about/draft");
+    expect(await (await ask(path)).text()).toContain("As drafted since 2012.");
+    for (const one of [server, other]) expect(await htmlOf(one, "/about")).not.toContain("As drafted");
+  });
+
+  test("is kept by nobody, runs and sends nothing, and tells nobody where it came from", async () => {
+    await drafted("contact", "Drafted.");
+    const { path } = await previewed("contact");
+    const { headers } = await ask(path);
+    const policy = headers.get("content-security-policy")?.split("; ") ?? [];
+    for (const directive of [
+      "script-src 'none'",
+      "form-action 'none'",
+      "connect-src 'none'",
+      "frame-ancestors 'self'",
+    ]) {
+      expect(policy).toContain(directive);
+    }
+    expect(policy.filter((directive) => directive.startsWith("script-src"))).toHaveLength(1);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex",
+      "referrer-policy": "no-referrer",
+      "x-frame-options": "SAMEORIGIN",
+      "x-content-type-options": "nosniff",
+      "content-type": "text/html; charset=utf-8",
+    });
+    expect(headers.get("etag")).toBeNull();
+    expect(await htmlOf(server, "/sitemap.xml")).not.toContain("preview");
+  });
+
+  test("ends after seven days, with the others when they are revoked, and when there are twenty newer ones", async () => {
+    await drafted("about", "Drafted.");
+    const [first, second, others] = [await previewed("about"), await previewed("about"), await previewed("home")];
+    clock.forward(7 * DAY - 1);
+    expect((await ask(first.path)).status).toBe(200);
+    clock.forward(1);
+    for (const { path } of [first, second, others]) expect((await ask(path)).status).toBe(404);
+    token = await tokenOf(server, account);
+    const [third, fourth, kept] = [await previewed("about"), await previewed("about"), await previewed("home")];
+    await call("DELETE", "/pages/about/preview");
+    for (const { path } of [third, fourth]) expect((await ask(path)).status).toBe(404);
+    expect((await ask(kept.path)).status).toBe(200);
+    await call("DELETE", "/pages/about/preview");
+    clock.forward(1);
+    for (let made = 0; made < 20; made++) await previewed("home");
+    expect((await ask(kept.path)).status).toBe(404);
+  });
+
+  test("that was made up leads nowhere, however it is written", async () => {
+    const { path, secret } = await previewed("about");
+    const paths = [
+      `/preview/${"a".repeat(32)}`,
+      "/preview/",
+      "/preview",
+      `${path}a`,
+      path.slice(0, -1),
+      `${path}.data`,
+    ];
+    for (const one of [...paths, `/PREVIEW/${secret}`, `/preview/${secret.slice(0, 31)}%00`]) {
+      expect((await ask(one)).status, one).toBe(404);
+    }
+    const gone = await ask(`/preview/${"a".repeat(32)}`);
+    const nowhere = await ask("/nowhere");
+    expect(await gone.text()).toBe(await nowhere.text());
+    expect((await fetch(server.url + path, { method: "POST", body: "a=b" })).status).toBe(404);
+  });
+
+  test("stands in no log and in no table", async () => {
+    const { path, secret } = await previewed("about");
+    await ask(path);
+    await ask(`${path}/`);
+    await ask(`${path}?a=b`);
+    await until("the log tells of it", () => logLines.some((line) => line.includes("/preview/")));
+    expect(logLines.filter((line) => line.includes(secret))).toEqual([]);
+    expect(await tracesInTables(server, { secret })).toEqual({});
+  });
+});
+
+describe("who may", () => {
+  const EACH: readonly [method: string, path: string, body?: unknown][] = [
+    ["GET", "/pages"],
+    ["GET", "/pages/home"],
+    ["GET", "/pages/home/versions"],
+    ["PUT", "/pages/home/draft", { search: { description: "New." } }],
+    ["DELETE", "/pages/home/draft"],
+    ["DELETE", "/pages/home/schedule"],
+    ["POST", "/pages/home/restore", { version: 0 }],
+    ["POST", "/pages/home/preview"],
+    ["DELETE", "/pages/home/preview"],
+  ];
+  const statuses = async (by: string | undefined) =>
+    Promise.all(
+      EACH.map(async ([method, path, body]) => {
+        const options = { ...(by === undefined ? {} : { token: by }), ...(body === undefined ? {} : { body }) };
+        return (await server.api(method, path, options)).status;
+      }),
+    );
+
+  test("an editor and an administrator, nobody else", async () => {
+    const admin = await tokenOf(server, await adminId(server));
+    for (const by of [token, admin]) expect(Math.max(...(await statuses(by)))).toBeLessThan(300);
+    for (const role of ["sales", "recruiter", "support", "auditor", "user"] as const) {
+      expect(new Set(await statuses((await somebody(role)).token)), role).toEqual(new Set([403]));
+    }
+    expect(new Set(await statuses(undefined))).toEqual(new Set([401]));
+  });
+
+  test("a key with what it needs, and no more than that", async () => {
+    const { key: writing } = await addKeyOf(server, account, { permissions: ["pages:write"] });
+    expect(Math.max(...(await statuses(writing)))).toBeLessThan(300);
+    await drafted("home", "By key.");
+    expect((await publishAs(["home"], {}, writing)).status).toBe(200);
+    const { key: reading } = await addKeyOf(server, account, { permissions: ["pages:read"] });
+    expect(await statuses(reading)).toEqual(EACH.map(([method]) => (method === "GET" ? 200 : 403)));
+    const refused = await server.api("PUT", "/pages/home/draft", { token: reading, body: {} });
+    expect(expectError(refused, 403).message).toBe(KEY_NOT_PERMITTED);
+    const { key: others } = await addKeyOf(server, account, { permissions: ["products:write"] });
+    expect(new Set(await statuses(others))).toEqual(new Set([403]));
+  });
+});
+
+test("the trail tells who did what to which page, and every word that came of it", async () => {
+  await drafted("home", "One.");
+  await drafted("home", "Two.");
+  const { account: mate, token: theirs } = await somebody("editor", "Sipho Example");
+  await call("PUT", "/pages/home/draft", { search: { description: "Three." } }, theirs);
+  await publishAs(["home"], {}, theirs);
+  await scheduled("home", "Four.");
+  await call("DELETE", "/pages/home/schedule");
+  await call("DELETE", "/pages/home/draft");
+  await call("POST", "/pages/home/restore", { version: 0 });
+  await call("POST", "/pages/home/preview");
+  await call("DELETE", "/pages/home/preview");
+  expect(await trail()).toEqual([
+    "Thandi Example drafted Home",
+    "Sipho Example drafted Home",
+    "Sipho Example published Home",
+    "Thandi Example drafted Home",
+    "Thandi Example scheduled Home",
+    "Thandi Example took back the schedule of Home",
+    "Thandi Example discarded draft Home",
+    "Thandi Example put back version 0 Home",
+    "Thandi Example made a preview link of Home",
+    "Thandi Example revoked the preview links of Home",
+  ]);
+  const told = (await linesOfPages()).find(({ action }) => action === "published");
+  expect(told).toMatchObject({ account_id: mate, record_id: "home" });
+  expect(JSON.parse(told?.after ?? "")).toEqual({ search: { description: "Three." } });
+  expect(JSON.parse(told?.before ?? "")).toEqual({
+    search: (initialValue(documentOf("home")) as { search?: unknown }).search,
+  });
+});
