@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Field, PageDocument } from "#content/document.ts";
+import { DOCUMENTS } from "#content/documents.ts";
+import { initialValue } from "#server/pages/document-schema.ts";
+import { findPublished, insertVersion } from "#server/pages/store.ts";
+import { bumpContentVersion } from "#server/platform/database/content-version.ts";
+import { type HtmlElement, readHtml, textOf } from "#tests/support/html.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/until.ts";
+
+/** What somebody could type, or have typed for them, into any text of a page. */
+const TEXTS: Readonly<Record<string, string>> = {
+  "a script": "<script>alert(1)</script>",
+  "ends of scripts and comments": "</script>--><script>alert(1)</script><!--",
+  attributes: `"><img src=x onerror=alert(1)>' onmouseover='alert(1)' x='`,
+  "settings that are none": "{constructor} {{x}} {{name}}",
+  "letters from right to left": "\u202e\u2066evil\u2069 \u200f\u061c",
+  "300 wide characters": "﷽".repeat(300),
+  "links to where none may lead":
+    "[a](javascript:alert(1)) [b](//evil.example) [c](/\\evil.example) ![d](x) <javascript:alert(1)>",
+};
+/** Those that no page is published with, and those that none is where it has long text; all others are words like any. */
+const REFUSED = ["settings that are none"];
+const REFUSED_IN_LONG_TEXT = ["links to where none may lead"];
+
+/** What could stand in a link's address; `isAllowedHref` has tests of its own. */
+const HREFS = [
+  "javascript:alert(1)",
+  "//evil.example",
+  "/\t/evil.example",
+  "/.//evil.example",
+  `/"><img src=x onerror=alert(1)>`,
+];
+
+const cut = (text: string, max: number) => [...text].slice(0, max).join("");
+
+/** A field with this text wherever it takes any; links lead where `href` says, or where they did. */
+function filled(field: Field, initial: unknown, text: string, href?: string): unknown {
+  const values: Readonly<Record<string, unknown>> = Object(initial);
+  switch (field.kind) {
+    case "line":
+      return cut(text, field.max);
+    case "prose":
+      return text;
+    case "link":
+      return { label: cut(text, 80), href: href ?? (values.href || "/about") };
+    case "figure":
+      return { value: cut(text, 20), counts: cut(text, 200), source: cut(text, 300), date: "" };
+    case "list": {
+      const entries: readonly unknown[] = Array.isArray(initial) ? initial : [];
+      const count = Math.min(field.max, Math.max(field.min, entries.length, 1));
+      return Array.from({ length: count }, (_, at) => filled(field.entry, entries[at], text, href));
+    }
+    case "group":
+      return Object.fromEntries(
+        Object.entries(field.fields).map(([name, one]) => [name, filled(one, values[name], text, href)]),
+      );
+  }
+}
+
+/** A place where the words of a document are shown, as it is with its first words. */
+interface Place {
+  path: string;
+  names: ReadonlySet<string>;
+  scripts: number;
+}
+
+let server: TestServer;
+let token: string;
+const places = new Map<string, Place[]>();
+
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off", SAMPLE_DATA: "true" } });
+  token = await server.signIn();
+  const slugOf = async (kind: string) => (await server.api("GET", `/public/${kind}`)).json[0].slug;
+  const records: Readonly<Record<string, string>> = {
+    products: `/products/${await slugOf("projects")}`,
+    catalogue: `/catalogue/${await slugOf("products")}`,
+    careers: `/careers/${await slugOf("jobs")}`,
+  };
+  for (const { key, path } of DOCUMENTS) {
+    const paths = [path, ...(records[key] ? [records[key]] : [])];
+    places.set(key, await Promise.all(paths.map(placeAt)));
+  }
+});
+afterAll(() => server.close());
+
+async function placeAt(path: string): Promise<Place> {
+  const html = await htmlOf(path);
+  return { path, names: new Set(readHtml(html).map(({ name }) => name)), scripts: countScripts(html) };
+}
+
+async function htmlOf(path: string): Promise<string> {
+  const response = await fetch(server.url + path);
+  expect(response.status, path).toBe(200);
+  return response.text();
+}
+
+const countScripts = (html: string) => html.match(/<script\b/gi)?.length ?? 0;
+
+/** Publishes it as an editor does; answers whether it was taken. */
+async function publish({ key }: PageDocument, value: unknown): Promise<boolean> {
+  const saved = await server.api("PUT", `/pages/${key}/draft`, { token, body: value });
+  if (saved.status === 400) return false;
+  expect(saved.status, JSON.stringify(saved.json)).toBe(200);
+  const body = { pages: [{ key, etag: saved.headers.get("etag") }] };
+  const { status } = await server.api("POST", "/pages/publish", { token, body });
+  if (status === 200) return true;
+  expect(status).toBe(409);
+  expect((await server.api("DELETE", `/pages/${key}/draft`, { token })).status).toBe(204);
+  return false;
+}
+
+/** Stores it as no call would, and as an older program or another hand may have. */
+async function store({ key }: PageDocument, document: unknown): Promise<void> {
+  await server.app.platform.database.write(async (tx) => {
+    const version = ((await findPublished(tx, key))?.version ?? 0) + 1;
+    await insertVersion(tx, key, { version, document, publishedAt: new Date().toISOString() }, null);
+    await bumpContentVersion(tx);
+  });
+}
+
+/** What is wrong with the pages that show a document, once they have the words with this mark in its description. */
+async function faultsOf({ key, path }: PageDocument, mark: string): Promise<string[]> {
+  await until(`${path} says ${mark}`, async () => (await htmlOf(path)).includes(mark));
+  const faults: string[] = [];
+  for (const { path: at, names, scripts } of places.get(key) ?? []) {
+    const html = await htmlOf(at);
+    if (countScripts(html) !== scripts) faults.push(`${at} has another script`);
+    if (/\[object Object\]|native code|>undefined</.test(html)) faults.push(`${at} shows what is no word`);
+    faults.push(
+      ...readHtml(html)
+        .filter((one) => isFaulty(one) || !names.has(one.name))
+        .map(({ source }) => `${at} has ${source}`),
+    );
+  }
+  return faults;
+}
+
+/** Attributes that lead somewhere or fetch something. */
+const ADDRESSES = ["href", "src", "action", "formaction", "srcset", "poster", "data"];
+
+/** Whether an element leads where nothing may, or does what nobody of us has written. */
+function isFaulty({ attributes, repeats }: HtmlElement): boolean {
+  const isOurs = Object.keys(attributes).every((name) => /^(?!on)[a-z][a-z0-9:-]*$/.test(name));
+  return (
+    repeats || !isOurs || ADDRESSES.some((name) => attributes[name] !== undefined && isForbidden(attributes[name]))
+  );
+}
+
+function isForbidden(address: string): boolean {
+  const url = URL.parse(address, "http://site/here/");
+  return address === "x" || !url || url.host.includes("evil") || !/^(https?|mailto|tel):$/.test(url.protocol);
+}
+
+let rounds = 0;
+
+/**
+ * Gives every page these words, as an editor does or else past every call, and holds against them what is shown then. A mark in the
+ * description tells when that is. Answers what is wrong, and which pages could be published so.
+ */
+async function sayEverywhere(wordsOf: (document: PageDocument) => unknown, description = "") {
+  const mark = `Round ${++rounds}.`;
+  const taken: string[] = [];
+  for (const document of DOCUMENTS) {
+    const value = { ...Object(wordsOf(document)), search: { description: cut(`${mark} ${description}`, 300) } };
+    if (await publish(document, value)) taken.push(document.key);
+    else await store(document, value);
+  }
+  const faults: string[] = [];
+  for (const document of DOCUMENTS) faults.push(...(await faultsOf(document, mark)));
+  return { faults, taken };
+}
+
+const keysOf = (documents: readonly PageDocument[]) => documents.map(({ key }) => key);
+const without = (kind: string) => DOCUMENTS.filter((one) => !JSON.stringify(one).includes(`"kind":"${kind}"`));
+
+test.each(Object.keys(TEXTS))("no page has more than words of %s", async (name) => {
+  const text = TEXTS[name] ?? "";
+  const { faults, taken } = await sayEverywhere((document) => filled(document, initialValue(document), text), text);
+  expect(faults).toEqual([]);
+  const takers = REFUSED.includes(name) ? [] : REFUSED_IN_LONG_TEXT.includes(name) ? without("prose") : DOCUMENTS;
+  expect(taken).toEqual(keysOf(takers));
+  for (const { path } of DOCUMENTS) {
+    const [page] = readHtml(await htmlOf(path));
+    expect(page && textOf(page), path).toContain(text.slice(0, 5).trim());
+  }
+});
+
+test.each(HREFS)("no page leads anywhere by a link to %j", async (href) => {
+  const words = (document: PageDocument) => filled(document, initialValue(document), "Words.", href);
+  const { faults, taken } = await sayEverywhere(words);
+  expect(faults).toEqual([]);
+  expect(taken).toEqual(keysOf(without("link")));
+});
