@@ -72,7 +72,7 @@ async function etagOf(key: PageKey): Promise<string> {
 }
 
 /** Saves that as the description of a page in search results, which every page has. */
-const draft = (key: PageKey, description: string, headers: Record<string, string> = {}) =>
+const draft = (key: string, description: string, headers: Record<string, string> = {}) =>
   server.api("PUT", `/pages/${key}/draft`, { token, body: { search: { description } }, headers });
 
 async function drafted(key: PageKey, description: string): Promise<PageDetail> {
@@ -178,7 +178,7 @@ describe("the pages", () => {
   test("that are none are not found", async () => {
     for (const key of ["nothing", "constructor", "Home", "%00"]) {
       expectError(await server.api("GET", `/pages/${key}`, { token }), 404);
-      expectError(await server.api("PUT", `/pages/${key}/draft`, { token, body: {} }), 404);
+      expectError(await draft(key, "New."), 404);
       expectError(await server.api("POST", `/pages/${key}/preview`, { token }), 404);
     }
   });
@@ -190,9 +190,9 @@ describe("a draft", () => {
     const first = await drafted("home", "New.");
     expect(first).toMatchObject({ state: "Draft", published: initial });
     expect(first.draft).toEqual({ ...initial, search: { description: "New." } });
-    await call("PUT", "/pages/home/draft", { hero: { lede: "We mend." } });
+    await call("PUT", "/pages/home/draft", { opening: { lede: "We mend." } });
     const second = await page("home");
-    expect(second.draft).toEqual({ ...first.draft, hero: { lede: "We mend." } });
+    expect(second.draft).toEqual({ ...first.draft, opening: { lede: "We mend." } });
     expect(second.published).toEqual(initial);
   });
 
@@ -202,12 +202,12 @@ describe("a draft", () => {
 
   test.each([
     [{ other: "words" }, "other"],
-    [{ hero: { other: "words" } }, "hero.other"],
-    [{ hero: "words" }, "hero"],
-    [{ hero: null }, "hero"],
-    [{ hero: { lede: 5 } }, "hero.lede"],
-    [{ hero: { lede: "a\u0000b" } }, "hero.lede"],
-    [{ hero: { lede: "x".repeat(301) } }, "hero.lede"],
+    [{ opening: { other: "words" } }, "opening.other"],
+    [{ opening: "words" }, "opening"],
+    [{ opening: null }, "opening"],
+    [{ opening: { lede: 5 } }, "opening.lede"],
+    [{ opening: { lede: "a\u0000b" } }, "opening.lede"],
+    [{ opening: { lede: "x".repeat(301) } }, "opening.lede"],
     [{ cases: { more: "/about" } }, "cases.more"],
     [{ cases: { more: { target: "_blank" } } }, "cases.more.target"],
     [{ about: { checklist: ["a", 5] } }, "about.checklist.1"],
@@ -219,7 +219,7 @@ describe("a draft", () => {
   });
 
   test("refuses what is no document", async () => {
-    for (const body of [[], "words", 5]) {
+    for (const body of [[], "words", 5, {}]) {
       const answer = await server.api("PUT", "/pages/home/draft", { token, body: JSON.stringify(body) });
       expectError(answer, 400, JSON.stringify(body));
     }
@@ -345,7 +345,7 @@ describe("publishing", () => {
   test("names every field that is not ready, and publishes none", async () => {
     await drafted("about", "Ready.");
     await call("PUT", "/pages/home/draft", {
-      hero: { lede: "" },
+      opening: { lede: "" },
       cases: { more: { href: "/nowhere" } },
       about: { checklist: [] },
     });
@@ -354,13 +354,13 @@ describe("publishing", () => {
     expect(code).toBe("not-publishable");
     expect(message).toContain("Home, Support centre, and Terms");
     expect(errors?.map(({ path }) => path)).toEqual([
-      "home.hero.lede",
+      "home.opening.lede",
       "home.about.checklist",
       "support.search.description",
       "terms",
     ]);
     expect(await storedVersions("about")).toEqual([]);
-    await call("PUT", "/pages/home/draft", { hero: { lede: "Words." }, about: { checklist: ["One"] } });
+    await call("PUT", "/pages/home/draft", { opening: { lede: "Words." }, about: { checklist: ["One"] } });
     const left = expectError(await publishAs(["home"]), 409);
     expect(left.errors).toEqual([{ path: "home.cases.more.href", message: "There is no page at /nowhere" }]);
   });
@@ -397,15 +397,12 @@ describe("publishing", () => {
 });
 
 describe("a schedule", () => {
-  test("lies in the future, and within a year", async () => {
+  test("lies in the future", async () => {
     await drafted("home", "New.");
     for (const at of [later(0), later(-1), "2020-01-01T00:00:00Z"]) {
       const { errors } = expectError(await publishAs(["home"], { at }), 400);
       expect(errors).toEqual([{ path: "at", message: PAGE_MESSAGES.past }]);
     }
-    expect(expectError(await publishAs(["home"], { at: later(367 * DAY) }), 400).errors).toEqual([
-      { path: "at", message: PAGE_MESSAGES.far },
-    ]);
     expect(await rowOf("home")).toMatchObject({ state: "Draft", scheduledFor: null });
   });
 
