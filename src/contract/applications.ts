@@ -117,7 +117,10 @@ export const Application = z.strictObject({
   status: z.enum(APPLICATION_STATUSES),
   spamReason: z.enum(SPAM_REASONS).nullable(),
   answered: Answered.nullable(),
-  noticeVersion: z.string(),
+  /** Which words stood beside the form. */
+  formNotice: z.string(),
+  /** The version of the privacy notice that applied when it came in; every version of the terms names its own. */
+  noticeVersion: z.int().positive(),
   /** The day from which it may be deleted. */
   deleteAfter: instant,
   createdAt: instant,

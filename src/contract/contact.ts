@@ -5,8 +5,8 @@ import { z } from "#contract/zod.ts";
 /** A form sent sooner than this after it was first touched was filled by a program. */
 export const FASTEST_HUMAN_MS = 2_000;
 
-/** The words of the notice beside a form, so that what was agreed to can be told later. */
-export const NOTICE_VERSION = "2026-11-24";
+/** The words of the notice beside a form, so that what was agreed to can be told later. What they lead to is in the terms. */
+export const FORM_NOTICE = "2026-11-24";
 
 /** A reference as people read it over the phone: no letters or digits that look alike. */
 export const REFERENCE = /^MSG-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;

@@ -24,7 +24,10 @@ export const Message = z.strictObject({
   /** The customer it became an interaction of; `null` while it is held back as spam, and once that customer is deleted. */
   customerId: z.string().nullable(),
   answered: Answered.nullable(),
-  noticeVersion: z.string(),
+  /** Which words stood beside the form. */
+  formNotice: z.string(),
+  /** The version of the privacy notice that applied when it came in; every version of the terms names its own. */
+  noticeVersion: z.int().positive(),
   /** The day from which it may be deleted. */
   deleteAfter: instant,
   createdAt: instant,

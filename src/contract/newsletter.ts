@@ -94,6 +94,8 @@ export const Subscriber = z.strictObject({
     confirmedAt: instant.nullable(),
     confirmedFrom: z.string(),
   }),
+  /** The version of the privacy notice that applied when it was asked for; every version of the terms names its own. */
+  noticeVersion: z.int().positive(),
   unsubscribedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,

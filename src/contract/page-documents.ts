@@ -33,6 +33,8 @@ export const PAGE_MESSAGES = {
   version: "There is no such version.",
   nothing: "has no changes to publish",
   scheduled: "is scheduled: take that back first",
+  notice:
+    "The privacy part of the terms changed. Say in newNotice whether what people are told about their data is a new version of the notice.",
 } as const;
 
 /** How long a link to a draft works. */
@@ -83,6 +85,8 @@ export const PageVersion = z.strictObject({
   publishedAt: instant.nullable(),
   /** Whose account is gone has no name. */
   author: z.string(),
+  /** The version of the privacy notice that these terms have; `null` for every other page. */
+  noticeVersion: z.int().positive().nullable(),
   /** Against the version before. */
   changes: z.array(PageChange),
 });
@@ -145,7 +149,7 @@ export const publishPages = endpoint({
   path: "/pages/publish",
   access: "pages:write",
   summary:
-    "Publishes the drafts of one page or several together, now or at an instant: all of them or none. Each is named with the ETag that was looked at.",
+    "Publishes the drafts of one page or several together, now or at an instant: all of them or none. Each is named with the ETag that was looked at. Terms whose privacy part changed need newNotice (409, notice-undecided).",
   body: z.strictObject({
     pages: z
       .array(z.strictObject({ key: z.enum(PAGE_KEYS), etag: rawText(100, PAGE_MESSAGES.etag) }), PAGE_MESSAGES.pages)
@@ -153,6 +157,8 @@ export const publishPages = endpoint({
       .max(PAGE_KEYS.length, PAGE_MESSAGES.pages)
       .refine((pages) => new Set(pages.map(({ key }) => key)).size === pages.length, PAGE_MESSAGES.twice),
     at: instantInput.optional(),
+    /** Whether the privacy notice has a new version with this one of the terms; needed where its words change, else it says nothing. */
+    newNotice: z.boolean("Must be true or false").optional(),
   }),
   reply: z.strictObject({ data: z.strictObject({ pages: z.array(PageRow) }) }),
   status: 200,

@@ -94,8 +94,8 @@ export const CACHED_PAGES: readonly PagePolicy[] = [
 /** The same for everyone at one moment and another page at the next: rendered for every request, kept nowhere. */
 export const UNCACHED_PAGES: readonly string[] = ["/status"];
 
-/** Below each of these paths one page per record, by its slug. Kept as well, once there is such a page. */
-export const CACHED_RECORD_PAGES = ["/careers", "/products", "/catalogue"] as const;
+/** Below each of these paths one page per record, by its slug; of the versions of the terms by its number. Kept as well, once there is such a page. */
+export const CACHED_RECORD_PAGES = ["/careers", "/products", "/catalogue", "/terms/versions"] as const;
 
 export type RecordPagePath = (typeof CACHED_RECORD_PAGES)[number];
 
@@ -104,6 +104,7 @@ export const PERSONAL_OF_RECORDS: Readonly<Record<RecordPagePath, NonNullable<Pa
   "/careers": { sent: (value) => APPLICATION_REFERENCE.test(value) },
   "/products": {},
   "/catalogue": {},
+  "/terms/versions": {},
 };
 
 /** Pages that search engines should not show: for staff, or for whoever holds a link of their own. */

@@ -9,7 +9,7 @@ import {
   Application,
   RESUME_LIMIT_BYTES,
 } from "#contract/applications.ts";
-import { NOTICE_VERSION } from "#contract/contact.ts";
+import { FORM_NOTICE } from "#contract/contact.ts";
 import { insertJob } from "#server/jobs/store.ts";
 import { newId } from "#server/platform/ids.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
@@ -134,7 +134,8 @@ describe("an application", () => {
       resume_bytes: PDF.length,
       status: "New",
       spam_reason: null,
-      notice_version: NOTICE_VERSION,
+      form_notice: FORM_NOTICE,
+      notice_version: 1,
       created_at: clock.now().toISOString(),
     });
     const lifetime = new Date(row.delete_after).getTime() - clock.now().getTime();

@@ -62,6 +62,7 @@ export async function addSubscribers({ app }: TestServer, values: readonly Subsc
       token_hash: null,
       token_expires_at: "" as const,
       consent_version: "2026-11-21",
+      notice_version: 1,
       requested_at: created_at,
       requested_from: "203.0.113.7",
       confirmed_at: null,

@@ -67,7 +67,8 @@ function messageRow(number: number) {
     status: (["New", "Read", "Done", "Spam"] as const)[number % 4] ?? "New",
     spam_reason: null,
     customer_id: null,
-    notice_version: "1",
+    form_notice: "1",
+    notice_version: 1,
     delete_after: instantOf(number),
     search: `${name}\na@b.co\n`,
     version: 1,
@@ -80,7 +81,7 @@ function messageRow(number: number) {
 export const jobOfApplications = newId();
 
 function applicationRow(number: number): Schema["applications"] {
-  const { name, notice_version, email, email_key, delete_after, search, version, created_at, updated_at } =
+  const { name, form_notice, notice_version, email, email_key, delete_after, search, version, created_at, updated_at } =
     messageRow(number);
   return {
     id: newId(),
@@ -106,6 +107,7 @@ function applicationRow(number: number): Schema["applications"] {
     resume_bytes: 1,
     status: (["New", "Shortlisted", "Interview", "Rejected"] as const)[number % 4] ?? "New",
     spam_reason: null,
+    form_notice,
     notice_version,
     delete_after,
     search,

@@ -25,6 +25,7 @@ export async function addSubscriber({ app }: TestServer): Promise<{ id: string; 
       token_hash: hashToken(token),
       token_expires_at: new Date(now().getTime() + 3_600_000).toISOString(),
       consent_version: CONSENT_VERSION,
+      notice_version: 1,
       requested_at: now().toISOString(),
       requested_from: "192.0.2.1",
     }),

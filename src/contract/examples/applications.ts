@@ -1,5 +1,5 @@
 import type { APPLICATION_ENDPOINTS } from "#contract/applications.ts";
-import { NOTICE_VERSION } from "#contract/contact.ts";
+import { FORM_NOTICE } from "#contract/contact.ts";
 import { csvOf, type ExamplesOf } from "#contract/examples/example.ts";
 
 const id = "01a1f813-a740-7000-8000-000000000151";
@@ -31,7 +31,8 @@ const application = {
   status: "New",
   spamReason: null,
   answered: null,
-  noticeVersion: NOTICE_VERSION,
+  formNotice: FORM_NOTICE,
+  noticeVersion: 1,
   deleteAfter: "2027-11-20T08:30:00.000Z",
   createdAt: "2026-11-20T08:30:00.000Z",
   updatedAt: "2026-11-20T08:30:00.000Z",

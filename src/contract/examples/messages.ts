@@ -1,5 +1,5 @@
 import type { CONTACT_ENDPOINTS } from "#contract/contact.ts";
-import { NOTICE_VERSION } from "#contract/contact.ts";
+import { FORM_NOTICE } from "#contract/contact.ts";
 import { csvOf, type ExamplesOf } from "#contract/examples/example.ts";
 import type { MESSAGE_ENDPOINTS } from "#contract/messages.ts";
 
@@ -24,7 +24,8 @@ const message = {
   spamReason: null,
   customerId,
   answered: null,
-  noticeVersion: NOTICE_VERSION,
+  formNotice: FORM_NOTICE,
+  noticeVersion: 1,
   deleteAfter: "2028-11-20T08:30:00.000Z",
   createdAt: "2026-11-20T08:30:00.000Z",
   updatedAt: "2026-11-20T08:30:00.000Z",

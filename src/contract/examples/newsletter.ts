@@ -19,6 +19,7 @@ const subscriber = {
     confirmedAt: "2026-11-21T08:34:00.000Z",
     confirmedFrom: "192.0.2.10",
   },
+  noticeVersion: 1,
   unsubscribedAt: null,
   createdAt: "2026-11-21T08:30:00.000Z",
   updatedAt: "2026-11-21T08:34:00.000Z",
@@ -33,8 +34,8 @@ export const NEWSLETTER_EXAMPLES = {
   exportSubscribers: {
     query,
     reply: csvOf(
-      '"Email","Status","Asked","Asked from","Confirmed","Confirmed from","Words agreed to","Unsubscribed"',
-      `"${email}","Confirmed","${subscriber.consent.requestedAt}","192.0.2.10","${subscriber.consent.confirmedAt}","192.0.2.10","${CONSENT_VERSION}",""`,
+      '"Email","Status","Asked","Asked from","Confirmed","Confirmed from","Words agreed to","Notice version","Unsubscribed"',
+      `"${email}","Confirmed","${subscriber.consent.requestedAt}","192.0.2.10","${subscriber.consent.confirmedAt}","192.0.2.10","${CONSENT_VERSION}","1",""`,
     ),
   },
   deleteSubscriber: { params: { id } },

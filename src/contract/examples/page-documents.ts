@@ -56,6 +56,7 @@ export const PAGE_EXAMPLES = {
         version: 1,
         publishedAt: "2026-11-20T08:30:00.000Z",
         author: "Jane Example",
+        noticeVersion: null,
         changes: [
           {
             path: "opening.lede",
@@ -65,7 +66,7 @@ export const PAGE_EXAMPLES = {
           },
         ],
       },
-      { version: 0, publishedAt: null, author: "", changes: [] },
+      { version: 0, publishedAt: null, author: "", noticeVersion: null, changes: [] },
     ],
   },
   restorePage: { params: { key }, body: { version: 0 }, reply: { data: detail } },

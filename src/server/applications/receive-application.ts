@@ -1,11 +1,12 @@
 import { APPLICATION_MESSAGES, type ApplicationInput, type sendApplication } from "#contract/applications.ts";
-import { NOTICE_VERSION } from "#contract/contact.ts";
+import { FORM_NOTICE } from "#contract/contact.ts";
 import { emailKey } from "#contract/fields.ts";
 import { extensionOf, labelOf } from "#server/applications/check-resume.ts";
 import { notifyOfApplication } from "#server/applications/notify-of-application.ts";
 import { insertApplication } from "#server/applications/store.ts";
 import { findJobToApplyFor } from "#server/jobs/find-job-to-apply-for.ts";
 import { spamReason } from "#server/messages/spam.ts";
+import { findNoticeVersion } from "#server/pages/privacy-notice.ts";
 import { countIntake } from "#server/platform/counts.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
@@ -88,7 +89,8 @@ export async function receiveApplication(
           resume_bytes: sent.file.bytes,
           status: reason ? "Spam" : "New",
           spam_reason: reason,
-          notice_version: NOTICE_VERSION,
+          form_notice: FORM_NOTICE,
+          notice_version: await findNoticeVersion(tx),
           delete_after: deleteAfter,
           created_at: now.toISOString(),
         });

@@ -53,6 +53,7 @@ function applicationOf(row: Row, answered: Answered | undefined): Application {
     status: row.status,
     spamReason: row.spam_reason,
     answered: answered ?? null,
+    formNotice: row.form_notice,
     noticeVersion: row.notice_version,
     deleteAfter: row.delete_after,
     createdAt: row.created_at,

@@ -28,7 +28,10 @@ declare module "#server/platform/database/schema.ts" {
       resume_bytes: number;
       status: "New" | "Shortlisted" | "Interview" | "Offer" | "Hired" | "Rejected" | "Spam";
       spam_reason: "hidden-field" | "too-fast" | null;
-      notice_version: string;
+      /** Which words stood beside the form. */
+      form_notice: string;
+      /** Of the privacy notice that applied when it came in. */
+      notice_version: number;
       delete_after: Instant;
       search: string;
       version: number;

@@ -1,9 +1,10 @@
-import { type ContactInput, NOTICE_VERSION } from "#contract/contact.ts";
+import { type ContactInput, FORM_NOTICE } from "#contract/contact.ts";
 import { emailKey } from "#contract/fields.ts";
 import { findOrAddLead } from "#server/customers/record-contact.ts";
 import { createLeadAndNotify } from "#server/messages/create-lead-and-notify.ts";
 import { spamReason } from "#server/messages/spam.ts";
 import { insertMessage } from "#server/messages/store.ts";
+import { findNoticeVersion } from "#server/pages/privacy-notice.ts";
 import { countIntake } from "#server/platform/counts.ts";
 import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
 import { formTokenAge } from "#server/platform/form-token.ts";
@@ -79,7 +80,8 @@ async function storeMessage(
         email_key: emailKey(input.email),
         status: reason ? "Spam" : "New",
         spam_reason: reason,
-        notice_version: NOTICE_VERSION,
+        form_notice: FORM_NOTICE,
+        notice_version: await findNoticeVersion(tx),
         delete_after: deleteAfter,
         created_at: now.toISOString(),
       });

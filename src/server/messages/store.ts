@@ -46,6 +46,7 @@ function messageOf(row: Row, answered: Answered | undefined): Message {
     spamReason: row.spam_reason,
     customerId: row.customer_id,
     answered: answered ?? null,
+    formNotice: row.form_notice,
     noticeVersion: row.notice_version,
     deleteAfter: row.delete_after,
     createdAt: row.created_at,

@@ -15,7 +15,10 @@ declare module "#server/platform/database/schema.ts" {
       status: "New" | "Read" | "Done" | "Spam";
       spam_reason: "hidden-field" | "too-fast" | null;
       customer_id: string | null;
-      notice_version: string;
+      /** Which words stood beside the form. */
+      form_notice: string;
+      /** Of the privacy notice that applied when it came in. */
+      notice_version: number;
       delete_after: Instant;
       search: string;
       version: number;

@@ -28,6 +28,7 @@ const COLUMNS: readonly CsvColumn<Subscriber>[] = [
   { title: "Confirmed", cell: (row) => row.consent.confirmedAt ?? "" },
   { title: "Confirmed from", cell: (row) => row.consent.confirmedFrom },
   { title: "Words agreed to", cell: (row) => row.consent.version },
+  { title: "Notice version", cell: (row) => String(row.noticeVersion) },
   { title: "Unsubscribed", cell: (row) => row.unsubscribedAt ?? "" },
 ];
 

@@ -34,6 +34,7 @@ function subscriberOf(row: SubscriberRow): Subscriber {
       confirmedAt: row.confirmed_at,
       confirmedFrom: row.confirmed_from,
     },
+    noticeVersion: row.notice_version,
     unsubscribedAt: row.unsubscribed_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -76,6 +77,7 @@ export type NewSubscriber = Pick<
   | "token_hash"
   | "token_expires_at"
   | "consent_version"
+  | "notice_version"
   | "requested_at"
   | "requested_from"
 >;

@@ -6,6 +6,7 @@ import { spamReason } from "#server/messages/spam.ts";
 import { alreadySubscribedMail, confirmationMail } from "#server/newsletter/mails.ts";
 import { findRow, insertSubscriber, type NewSubscriber, setSubscriber } from "#server/newsletter/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
+import { findNoticeVersion } from "#server/pages/privacy-notice.ts";
 import { countIntake } from "#server/platform/counts.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
@@ -68,7 +69,7 @@ async function storeAsk(
 
   const token = randomBytes(32).toString("base64url");
   const spam_reason = spamReason(input, age);
-  const asked: NewSubscriber = {
+  const ask = {
     id: newId(),
     email: input.email,
     email_key: emailKey(input.email),
@@ -81,6 +82,7 @@ async function storeAsk(
   };
   const answer = await platform.database.write((tx) =>
     runIdempotent(tx, idempotencyKey, now.getTime(), async () => {
+      const asked = { ...ask, notice_version: await findNoticeVersion(tx) };
       // What looks like a program's ask is kept, and changes nothing of an address that is there.
       if (spam_reason) await insertSubscriber(tx, asked);
       else await takeAsk(tx, platform, asked, token);

@@ -13,6 +13,8 @@ declare module "#server/platform/database/schema.ts" {
       token_hash: string | null;
       token_expires_at: Instant | "";
       consent_version: string;
+      /** Of the privacy notice that applied when it was asked for. */
+      notice_version: number;
       requested_at: Instant;
       requested_from: string;
       confirmed_at: Instant | null;

@@ -2,12 +2,14 @@ import { sweepPreviews } from "#server/pages/previews.ts";
 import { startPublishing } from "#server/pages/publish-pages.ts";
 import { servePageCalls } from "#server/pages/routes.ts";
 import { pageDocumentsTable, pagePreviewsTable, pageVersionsTable } from "#server/pages/tables.ts";
+import { isTermsVersion } from "#server/pages/terms-versions.ts";
 import type { Feature } from "#server/platform/platform.ts";
 
 export const pages: Feature = {
   name: "pages",
   tables: [pageDocumentsTable, pageVersionsTable, pagePreviewsTable],
   serveCalls: servePageCalls,
+  pages: { under: "/terms/versions", find: isTermsVersion },
   sweep: sweepPreviews,
   start: startPublishing,
 };

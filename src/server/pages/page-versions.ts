@@ -3,12 +3,16 @@ import { PAGE_SIZE } from "#contract/lists.ts";
 import type { PageKey, PageVersion } from "#contract/page-documents.ts";
 import { changesBetween } from "#server/pages/document-changes.ts";
 import { completeValue, initialValue } from "#server/pages/document-schema.ts";
+import { FIRST_NOTICE_VERSION } from "#server/pages/privacy-notice.ts";
 import { findPublished, listVersions } from "#server/pages/store.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
 
-/** What the page said at first, which nobody published. */
-const INITIAL = { version: 0, publishedAt: null, author: "" } as const;
+/** What a page said at first, which nobody published. */
+function initialVersion(key: PageKey): PageVersion {
+  const noticeVersion = key === "terms" ? FIRST_NOTICE_VERSION : null;
+  return { version: 0, publishedAt: null, author: "", noticeVersion, changes: [] };
+}
 
 /** A page of the history, newest first; it ends with what the page said at first. */
 export async function listPageVersions(
@@ -25,10 +29,10 @@ export async function listPageVersions(
     const version = stored[index];
     return version ? completeValue(document, version.document) : initialValue(document);
   };
-  const rows = stored.slice(0, pageSize).map(({ version, publishedAt, author }, index) => {
+  const rows = stored.slice(0, pageSize).map(({ version, publishedAt, author, noticeVersion }, index) => {
     const changes = changesBetween(document, valueAt(index + 1), valueAt(index));
-    return { version, publishedAt, author, changes };
+    return { version, publishedAt, author, noticeVersion, changes };
   });
   const hasRoom = from >= 0 && rows.length < pageSize;
-  return { rows: hasRoom ? [...rows, { ...INITIAL, changes: [] }] : rows, total: newest + 1 };
+  return { rows: hasRoom ? [...rows, initialVersion(key)] : rows, total: newest + 1 };
 }

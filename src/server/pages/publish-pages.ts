@@ -13,6 +13,7 @@ import { recordPageChange } from "#server/pages/change-draft.ts";
 import { schemaOf } from "#server/pages/document-schema.ts";
 import { findMissingLinks } from "#server/pages/missing-links.ts";
 import { editedOf, publishedOf, rowOf } from "#server/pages/page-states.ts";
+import { decideNotice, nextNoticeVersion } from "#server/pages/privacy-notice.ts";
 import { findDuePages, findStoredPage, insertVersion, type StoredPage, writePage } from "#server/pages/store.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
@@ -75,46 +76,61 @@ async function requirePublishable(platform: Platform, db: Read, pages: readonly 
 export async function publishPages(
   platform: Platform,
   acting: Acting,
-  { pages: asked, at }: Input,
+  { pages: asked, at, newNotice }: Input,
 ): Promise<PageRow[]> {
   if (at !== undefined) requireFuture(platform, at);
   return platform.database.write(async (tx) => {
     const pages = await Promise.all(asked.map(({ key }) => findStoredPage(tx, key)));
     requireMatches(pages, asked);
     await requirePublishable(platform, tx, pages, at);
+    const isNewNotice = decideNotice(pages, newNotice);
     for (const page of pages) {
-      if (at === undefined) await publishNow(tx, platform, acting, page);
-      else await schedule(tx, platform, acting, page, at);
+      if (at === undefined) await publishNow(tx, platform, acting, page, isNewNotice);
+      else await schedule(tx, platform, acting, page, { at, isNewNotice });
     }
     if (at === undefined) await bumpContentVersion(tx);
     return Promise.all(asked.map(async ({ key }) => rowOf(await findStoredPage(tx, key))));
   });
 }
 
-async function publishNow(tx: Tx, platform: Platform, acting: Acting, page: StoredPage): Promise<void> {
+async function publishNow(
+  tx: Tx,
+  platform: Platform,
+  acting: Acting,
+  page: StoredPage,
+  isNewNotice: boolean,
+): Promise<void> {
   const { key } = page;
   const by = { by: acting.session.account.id, now: platform.now().toISOString() };
   const [before, after] = [publishedOf(page), editedOf(page)];
-  await addVersion(tx, page, after, by);
+  await addVersion(tx, page, { document: after, isNewNotice }, by);
   await writePage(tx, page, { draft: undefined, scheduled: undefined, scheduledFor: null, scheduledBy: null }, by);
   await recordPageChange(tx, platform, acting, { key, action: "published", before, after });
 }
 
-async function schedule(tx: Tx, platform: Platform, acting: Acting, page: StoredPage, at: string): Promise<void> {
+async function schedule(
+  tx: Tx,
+  platform: Platform,
+  acting: Acting,
+  page: StoredPage,
+  { at, isNewNotice }: { at: string; isNewNotice: boolean },
+): Promise<void> {
   const { key } = page;
   const by = { by: acting.session.account.id, now: platform.now().toISOString() };
   const [before, after] = [publishedOf(page), editedOf(page)];
-  await writePage(tx, page, { draft: undefined, scheduled: after, scheduledFor: at, scheduledBy: by.by }, by);
+  const later = { scheduled: after, scheduledFor: at, scheduledBy: by.by, scheduledNewNotice: isNewNotice };
+  await writePage(tx, page, { draft: undefined, ...later }, by);
   await recordPageChange(tx, platform, acting, { key, action: "scheduled", before, after: { ...after, at } });
 }
 
 async function addVersion(
   tx: Tx,
   { key, published }: StoredPage,
-  document: unknown,
+  { document, isNewNotice }: { document: unknown; isNewNotice: boolean },
   { by, now }: { by: string | null; now: string },
 ): Promise<void> {
-  await insertVersion(tx, key, { version: (published?.version ?? 0) + 1, document, publishedAt: now }, by);
+  const [version, noticeVersion] = [(published?.version ?? 0) + 1, nextNoticeVersion({ key, published }, isNewNotice)];
+  await insertVersion(tx, key, { version, document, publishedAt: now, noticeVersion }, by);
 }
 
 /** What was scheduled becomes the draft, unless there is one already. A draft that says what is published is none. */
@@ -154,7 +170,7 @@ const BY_ITSELF = { requestId: "", address: "" };
 async function publishScheduled(tx: Tx, at: Date, page: StoredPage): Promise<void> {
   const { key, draft, scheduled, scheduledBy } = page;
   const by = { by: scheduledBy?.id ?? null, now: at.toISOString() };
-  await addVersion(tx, page, scheduled, by);
+  await addVersion(tx, page, { document: scheduled, isNewNotice: page.scheduledNewNotice }, by);
   const left = isDeepStrictEqual(draft, scheduled) ? undefined : draft;
   await writePage(tx, page, { draft: left, scheduled: undefined, scheduledFor: null, scheduledBy: null }, by);
   await recordAudit(tx, at, {

@@ -1,10 +1,13 @@
 import type { PageKey } from "#contract/page-documents.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
 
 export interface PublishedDocument {
   version: number;
   document: unknown;
   publishedAt: string;
+  /** Of the privacy notice; `null` but for the terms. */
+  noticeVersion: number | null;
 }
 
 /** How the words of a page stand; documents are as they were stored. */
@@ -16,6 +19,8 @@ export interface StoredPage {
   scheduled: unknown;
   scheduledFor: string | null;
   scheduledBy: Account | null;
+  /** Whether the privacy notice has a new version then. */
+  scheduledNewNotice: boolean;
   updatedAt: string | null;
   updatedBy: Account | null;
   /** Undefined while its initial words hold. */
@@ -34,12 +39,23 @@ const jsonOf = (text: string | null): unknown => (text === null ? undefined : JS
 export async function findPublished(db: Read, page: PageKey): Promise<PublishedDocument | undefined> {
   const row = await db
     .selectFrom("page_versions")
-    .select(["version", "document", "published_at"])
+    .select(["version", "document", "published_at", "notice_version"])
     .where("page", "=", page)
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row && { version: row.version, document: JSON.parse(row.document), publishedAt: row.published_at };
+  return row && publishedDocumentOf(row);
+}
+
+function publishedDocumentOf(
+  row: Pick<Schema["page_versions"], "version" | "document" | "published_at" | "notice_version">,
+): PublishedDocument {
+  return {
+    version: row.version,
+    document: JSON.parse(row.document),
+    publishedAt: row.published_at,
+    noticeVersion: row.notice_version,
+  };
 }
 
 export async function findStoredPage(db: Read, key: PageKey): Promise<StoredPage> {
@@ -58,6 +74,7 @@ export async function findStoredPage(db: Read, key: PageKey): Promise<StoredPage
     scheduled: jsonOf(row?.scheduled ?? null),
     scheduledFor: row?.scheduled_for ?? null,
     scheduledBy: accountOf(row?.scheduled_by, row?.scheduler_name),
+    scheduledNewNotice: row?.scheduled_new_notice === 1,
     updatedAt: row?.updated_at ?? null,
     updatedBy: accountOf(row?.updated_by, row?.updater_name),
     published: await findPublished(db, key),
@@ -74,6 +91,8 @@ export interface PageChange {
   scheduled: unknown;
   scheduledFor: string | null;
   scheduledBy: string | null;
+  /** Not so unless told. */
+  scheduledNewNotice?: boolean;
 }
 
 /** Writes how a page stands, with its version moved on by one. */
@@ -84,11 +103,12 @@ export async function writePage(
   { by, now }: { by: string | null; now: string },
 ): Promise<void> {
   const json = (document: unknown) => (document === undefined ? null : JSON.stringify(document));
-  const values = {
+  const values: Omit<Schema["page_documents"], "id"> = {
     draft: json(change.draft),
     scheduled: json(change.scheduled),
     scheduled_for: change.scheduledFor,
     scheduled_by: change.scheduledBy,
+    scheduled_new_notice: change.scheduledNewNotice ? 1 : 0,
     updated_by: by,
     updated_at: now,
     version: version + 1,
@@ -103,12 +123,19 @@ export async function writePage(
 export async function insertVersion(
   tx: Tx,
   page: PageKey,
-  { version, document, publishedAt }: PublishedDocument,
+  { version, document, publishedAt, noticeVersion }: PublishedDocument,
   authorId: string | null,
 ): Promise<void> {
   await tx
     .insertInto("page_versions")
-    .values({ page, version, document: JSON.stringify(document), published_at: publishedAt, author_id: authorId })
+    .values({
+      page,
+      version,
+      document: JSON.stringify(document),
+      published_at: publishedAt,
+      author_id: authorId,
+      notice_version: noticeVersion,
+    })
     .execute();
 }
 
@@ -143,18 +170,35 @@ export async function listVersions(db: Read, page: PageKey, from: number, most: 
   const rows = await db
     .selectFrom("page_versions")
     .leftJoin("users", "users.id", "page_versions.author_id")
-    .select(["page_versions.version", "document", "published_at", "users.name as author"])
+    .select(["page_versions.version", "document", "published_at", "notice_version", "users.name as author"])
     .where("page", "=", page)
     .where("page_versions.version", "<=", from)
     .orderBy("page_versions.version", "desc")
     .limit(most)
     .execute();
-  return rows.map((row) => ({
-    version: row.version,
-    document: JSON.parse(row.document),
-    publishedAt: row.published_at,
-    author: row.author ?? "",
-  }));
+  return rows.map((row) => ({ ...publishedDocumentOf(row), author: row.author ?? "" }));
+}
+
+/** Undefined while the initial words of the page hold. */
+export async function findPublishedNotice(db: Read, page: PageKey): Promise<number | null | undefined> {
+  const row = await db
+    .selectFrom("page_versions")
+    .select("notice_version")
+    .where("page", "=", page)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.notice_version;
+}
+
+/** When each version of a page was published and which notice it has, newest first, without its words. */
+export async function listVersionDays(db: Read, page: PageKey): Promise<Omit<PublishedDocument, "document">[]> {
+  return db
+    .selectFrom("page_versions")
+    .select(["version", "published_at as publishedAt", "notice_version as noticeVersion"])
+    .where("page", "=", page)
+    .orderBy("version", "desc")
+    .execute();
 }
 
 export async function insertPreview(

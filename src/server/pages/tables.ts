@@ -13,6 +13,8 @@ declare module "#server/platform/database/schema.ts" {
       scheduled_for: Instant | null;
       /** Accounts; `null` once they were deleted. */
       scheduled_by: string | null;
+      /** Whether the privacy notice has a new version then. */
+      scheduled_new_notice: Flag;
       updated_by: string | null;
       updated_at: Instant;
     };
@@ -23,6 +25,8 @@ declare module "#server/platform/database/schema.ts" {
       document: Json;
       published_at: Instant;
       author_id: string | null;
+      /** Of the privacy notice, which is a part of the terms; `null` for every other page. */
+      notice_version: number | null;
     };
     /** Links under which a draft is seen by whoever holds them. */
     page_previews: {

@@ -17,7 +17,8 @@ export function DayFact({ name, instant }: { name: string; instant: string }) {
 
 interface Intake {
   reference: string;
-  noticeVersion: string;
+  formNotice: string;
+  noticeVersion: number;
   deleteAfter: string;
 }
 
@@ -28,7 +29,9 @@ export function IntakeFacts({ record }: { record: Intake }) {
       <Fact name="Reference">
         <span className="font-mono text-[0.8125rem]">{record.reference}</span>
       </Fact>
-      <Fact name="Privacy notice accepted">Version {record.noticeVersion}</Fact>
+      <Fact name="Notice version">
+        {record.noticeVersion} <span className="text-ink-3">(form of {record.formNotice})</span>
+      </Fact>
       <DayFact instant={record.deleteAfter} name="Kept until" />
     </>
   );

@@ -71,7 +71,7 @@ const COLUMNS = column.columns([
       <>
         <Asked subscriber={row.original} />
         <span className="block text-[0.8125rem] text-ink-3 @min-[66rem]:hidden">
-          text of {row.original.consent.version}
+          text of {row.original.consent.version}, notice {row.original.noticeVersion}
         </span>
       </>
     ),
@@ -86,8 +86,13 @@ const COLUMNS = column.columns([
   column.display({
     id: "version",
     header: "Consent text",
-    cell: ({ row }) => row.original.consent.version,
-    meta: { cell: "w-32", goes: 1 },
+    cell: ({ row }) => (
+      <>
+        {row.original.consent.version}
+        <span className="block text-[0.8125rem] text-ink-3">Notice version {row.original.noticeVersion}</span>
+      </>
+    ),
+    meta: { cell: "w-36 py-1.5", goes: 1 },
   }),
   column.display({
     id: "actions",
@@ -179,7 +184,7 @@ function SubscriberRowSkeleton() {
 
 /** A subscriber where there is no room for a table; the whole consent is one press away. */
 function SubscriberRow({ subscriber, aside }: { subscriber: Subscriber; aside: ReactNode }) {
-  const { email, status, consent } = subscriber;
+  const { email, status, consent, noticeVersion } = subscriber;
   return (
     <div className={SUBSCRIBER_ROW}>
       <div className="min-w-0 flex-1 pt-2.5">
@@ -203,6 +208,8 @@ function SubscriberRow({ subscriber, aside }: { subscriber: Subscriber; aside: R
             </dd>
             <dt className="text-ink-3">Consent text</dt>
             <dd className="font-num tabular-nums">{consent.version}</dd>
+            <dt className="text-ink-3">Notice version</dt>
+            <dd className="font-num tabular-nums">{noticeVersion}</dd>
           </dl>
         </details>
       </div>

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { TERMS } from "#content/terms.ts";
+import { initialValue } from "#server/pages/document-schema.ts";
+import { nextNoticeVersion, saysOtherNotice } from "#server/pages/privacy-notice.ts";
+
+const terms = initialValue(TERMS);
+
+/** The terms with one section in other words. */
+const withSection = (name: string) => ({ ...terms, sections: { ...terms.sections, [name]: "Other words." } });
+
+test.each(["privacy", "dataProtection"])("%s is a part of the notice", (name) => {
+  expect(saysOtherNotice(terms, withSection(name))).toBe(true);
+  expect(saysOtherNotice(withSection(name), terms)).toBe(true);
+});
+
+test("no other section is, and the same words are the same notice", () => {
+  for (const name of Object.keys(terms.sections)) {
+    if (name === "privacy" || name === "dataProtection") continue;
+    expect(saysOtherNotice(terms, withSection(name)), name).toBe(false);
+  }
+  expect(saysOtherNotice(terms, { ...terms, opening: { lede: "Other words." } })).toBe(false);
+  expect(saysOtherNotice(withSection("privacy"), withSection("privacy"))).toBe(false);
+});
+
+test("a new version of the terms has the notice before it, or the next", () => {
+  expect(nextNoticeVersion({ key: "terms" }, false)).toBe(1);
+  expect(nextNoticeVersion({ key: "terms" }, true)).toBe(2);
+  expect(nextNoticeVersion({ key: "terms", published: { noticeVersion: 7 } }, false)).toBe(7);
+  expect(nextNoticeVersion({ key: "terms", published: { noticeVersion: 7 } }, true)).toBe(8);
+});
+
+test("no other page has a notice", () => {
+  expect(nextNoticeVersion({ key: "about" }, true)).toBeNull();
+});
