@@ -7,6 +7,21 @@ export const TERMS_PAGE = {
   linkTo: "Link to",
   /** Stands in the first section, until somebody publishes other terms. */
   updated: { label: "Last updated:", day: "2024-03-15" },
+  former: "Former versions",
+} as const;
+
+/** The name of a version: of the terms, and of the privacy notice that they have. */
+export const versionName = (version: number) => `Version ${version}`;
+export const noticeName = (version: number) => `privacy notice ${version}`;
+
+/** What a page of one version says of it, above its words. */
+export const TERMS_VERSION_PAGE = {
+  /** Each followed by a day, or by two of them. */
+  former: "A former version of these terms. It applied from",
+  until: "to",
+  present: "The version of these terms that applies, since",
+  toPresent: "Read the terms that apply now",
+  toTerms: "Read it on its own page",
 } as const;
 
 /** The sections in their order, each with the id that links lead to. */

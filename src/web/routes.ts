@@ -12,6 +12,7 @@ export default [
     route("pricing", "site/pricing-page.tsx", { caseSensitive }),
     route("contact", "site/contact-page.tsx", { caseSensitive }),
     route("terms", "site/terms-page.tsx", { caseSensitive }),
+    route("terms/versions/:version", "site/terms-version-page.tsx", { caseSensitive }),
     route("support", "site/support-page.tsx", { caseSensitive }),
     route("community", "site/community-page.tsx", { caseSensitive }),
     route("security", "site/security-page.tsx", { caseSensitive }),

@@ -42,8 +42,9 @@ describe("routes and kept pages", () => {
   test("name the same public pages", () => {
     const all = routes.flatMap((route) => pathsOf(route));
     const publicPaths = all.filter((path) => path !== "/admin" && !path.startsWith("/admin/"));
-    const cached = [...CACHED_PAGES.map(({ path }) => path), ...CACHED_RECORD_PAGES.map((path) => `${path}/:slug`)];
-    expect(publicPaths.toSorted()).toEqual([...cached, ...UNCACHED_PAGES].toSorted());
+    const cached = [...CACHED_PAGES.map(({ path }) => path), ...CACHED_RECORD_PAGES.map((path) => `${path}/:record`)];
+    const named = publicPaths.map((path) => path.replace(/:\w+$/, ":record"));
+    expect(named.toSorted()).toEqual([...cached, ...UNCACHED_PAGES].toSorted());
   });
 
   test("are all there", async () => {

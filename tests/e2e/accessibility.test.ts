@@ -6,6 +6,7 @@ import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
 import { enhancedForm, newLetter, sendButton, sentPanel, writeLetter } from "#tests/support/contact-form.ts";
 import { openSite } from "#tests/support/site.ts";
+import { addTermsVersion } from "#tests/support/terms.ts";
 import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
@@ -17,6 +18,7 @@ const FIRST = { email: "first@example.com", password: "made up by the program" }
 beforeAll(async () => {
   await addAccount(site.server, { ...FIRST, role: "admin", mustChangePassword: true });
   admin = await site.asAdmin();
+  await addTermsVersion(site.server);
   const values = Array.from({ length: 12 }, (_, at) => ({ name: `Sender ${at}`, status: "Read" as const }));
   await addMessages(site.server, values);
   const { json } = await site.server.api("POST", "/contact", {
@@ -51,6 +53,15 @@ describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...view }
       await sendButton(page).click();
       await sentPanel(page).waitFor();
       await expectAccessible(page, "the form that was sent");
+    }));
+
+  test("the terms with their former versions, and one of those", () =>
+    site.visit(view, async ({ page }) => {
+      await page.goto("/terms");
+      await expectAccessible(page, "the terms");
+      await page.getByRole("link", { name: /^Version 0/ }).click();
+      await page.getByRole("link", { name: "Read the terms that apply now" }).waitFor();
+      await expectAccessible(page, "a former version");
     }));
 
   test("a text page and one that is not there", () =>

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer, type TestServer } from "#tests/support/server.ts";
+import { addTermsVersion } from "#tests/support/terms.ts";
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ environment: { SAMPLE_DATA: "true" } });
+  await addTermsVersion(server);
 });
 afterAll(() => server.close());
 
@@ -17,7 +19,7 @@ async function textOf(path: string): Promise<string> {
 async function publicPages(): Promise<string[]> {
   const xml = await textOf("/sitemap.xml");
   const paths = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
-  return [...paths, "/login", "/forgot-password", "/nowhere"];
+  return [...paths, "/terms/versions/0", "/login", "/forgot-password", "/nowhere"];
 }
 
 /** The names that a style sheet has rules for; Tailwind escapes what a selector could not hold. */

@@ -4,30 +4,32 @@ import { PageNavigation } from "./frame/page-navigation.tsx";
 import { loadPage } from "./frame.server.ts";
 import { frameIn } from "./frame-in.ts";
 import { pageMeta } from "./page-meta.ts";
+import { FormerVersions } from "./terms/former-versions.tsx";
 import styles from "./terms/page.css?url";
+import { TermsHeader } from "./terms/terms-header.tsx";
 import { TermsText } from "./terms/terms-text.tsx";
+import { loadFormerVersions } from "./terms.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { words, publishedAt } = await loadPage(context, TERMS);
-  return { words, updated: publishedAt ?? TERMS_PAGE.updated.day };
+  const former = await loadFormerVersions(context);
+  return { words, updated: publishedAt ?? TERMS_PAGE.updated.day, former };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(frameIn(matches), { title: TERMS_PAGE.heading, ...loaderData?.words.search, path: "/terms" });
 }
 
-export default function TermsPage({ loaderData: { words, updated } }: Route.ComponentProps) {
+export default function TermsPage({ loaderData: { words, updated, former } }: Route.ComponentProps) {
   return (
     <div className="wrap terms">
-      <header className="grid gap-6 lg:col-span-full">
-        <span className="ribbon w-20" />
-        <h1 className="display text-step-5">{TERMS_PAGE.heading}</h1>
-        <p className="lede">{words.opening.lede}</p>
-      </header>
+      <TermsHeader lede={words.opening.lede} />
       <PageNavigation name={TERMS_PAGE.navigation} sections={Object.values(TERMS_SECTIONS)} />
-      <TermsText words={words.sections} updated={updated} />
+      <TermsText words={words.sections} updated={updated}>
+        {former.length > 0 && <FormerVersions versions={former} />}
+      </TermsText>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { WordsOf } from "#content/document.ts";
 import { keysOf } from "#content/keys-of.ts";
 import { type TERMS, TERMS_PAGE, TERMS_SECTIONS } from "#content/terms.ts";
@@ -8,9 +9,11 @@ interface TermsTextProps {
   words: WordsOf<typeof TERMS>["sections"];
   /** A calendar day: `2024-03-15`. */
   updated: string;
+  /** What comes behind the sections. */
+  children?: ReactNode;
 }
 
-export function TermsText({ words, updated }: TermsTextProps) {
+export function TermsText({ words, updated, children }: TermsTextProps) {
   return (
     <div className="terms-text grid gap-(--space-5) max-w-[34rem] print:block print:max-w-none">
       {keysOf(TERMS_SECTIONS).map((name, index) => {
@@ -46,6 +49,7 @@ export function TermsText({ words, updated }: TermsTextProps) {
           </section>
         );
       })}
+      {children}
     </div>
   );
 }

@@ -1,0 +1,36 @@
+import { TERMS_PAGE, TERMS_SECTIONS, versionName } from "#content/terms.ts";
+import type { Route } from "./+types/terms-version-page";
+import { PageNavigation } from "./frame/page-navigation.tsx";
+import { frameIn } from "./frame-in.ts";
+import { pageMeta } from "./page-meta.ts";
+import styles from "./terms/page.css?url";
+import { TermsHeader } from "./terms/terms-header.tsx";
+import { TermsText } from "./terms/terms-text.tsx";
+import { VersionNote } from "./terms/version-note.tsx";
+import { loadTermsVersion } from "./terms.server.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadTermsVersion(context, params.version);
+}
+
+/** Whoever looks for the terms is to find those that apply. */
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const title = loaderData
+    ? `${TERMS_PAGE.heading}, ${versionName(loaderData.version).toLowerCase()}`
+    : "Page not found";
+  return pageMeta(frameIn(matches), { title, path: "/terms", unlisted: true });
+}
+
+export default function TermsVersionPage({ loaderData: { words, ...version } }: Route.ComponentProps) {
+  return (
+    <div className="wrap terms">
+      <TermsHeader lede={words.opening.lede}>
+        <VersionNote {...version} />
+      </TermsHeader>
+      <PageNavigation name={TERMS_PAGE.navigation} sections={Object.values(TERMS_SECTIONS)} />
+      <TermsText words={words.sections} updated={version.since} />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { TERMS_PAGE } from "#content/terms.ts";
+
+interface TermsHeaderProps {
+  lede: string;
+  /** What is to be known before anything is read. */
+  children?: ReactNode;
+}
+
+export function TermsHeader({ lede, children }: TermsHeaderProps) {
+  return (
+    <header className="grid gap-6 lg:col-span-full">
+      <span className="ribbon w-20" />
+      <h1 className="display text-step-5">{TERMS_PAGE.heading}</h1>
+      {children}
+      <p className="lede">{lede}</p>
+    </header>
+  );
+}

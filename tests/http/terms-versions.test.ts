@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { TERMS } from "#content/terms.ts";
+import { readHtml, textOf } from "#tests/support/html.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { addTermsVersion } from "#tests/support/terms.ts";
+import { until } from "#tests/support/until.ts";
+
+const SECTIONS = TERMS.fields.sections.fields;
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" } });
+});
+afterEach(() => server.close());
+
+const get = (path: string) => fetch(`${server.url}${path}`);
+const htmlOf = async (path: string) => (await get(path)).text();
+
+/** What stands in the page's main part. */
+async function wordsOf(path: string): Promise<string> {
+  const main = readHtml(await htmlOf(path)).find(({ name }) => name === "main");
+  return main ? textOf(main) : "";
+}
+
+/** Publishes a first and a second version: the second has another notice. */
+async function publishTwo(): Promise<void> {
+  const liability = "We are careful.";
+  await addTermsVersion(server, { document: { sections: { liability } }, publishedAt: "2026-03-02T08:00:00.000Z" });
+  await addTermsVersion(server, {
+    document: { sections: { liability, privacy: "We keep less of you." } },
+    publishedAt: "2026-07-09T23:30:00.000Z",
+    noticeVersion: 2,
+  });
+  await until("the terms are the newest", async () => (await htmlOf("/terms")).includes("We keep less of you."));
+}
+
+describe("the terms", () => {
+  test("name no former version while they say what they said at first", async () => {
+    expect(await wordsOf("/terms")).not.toContain("Former versions");
+  });
+
+  test("list every former version with its day and its notice, the newest first", async () => {
+    await publishTwo();
+    const links = readHtml(await htmlOf("/terms")).filter(({ attributes }) => attributes.href?.startsWith("/terms/"));
+    expect(links.map(({ attributes }) => attributes.href)).toEqual(["/terms/versions/1", "/terms/versions/0"]);
+    // In the text's own order, at its end.
+    expect(await wordsOf("/terms")).toMatch(
+      /Former versions ?Version 1, 2 March 2026 ?privacy notice 1 ?Version 0, 15 March 2024 ?privacy notice 1$/,
+    );
+  });
+});
+
+describe("each version of the terms", () => {
+  test("is a page of its own, with what it said and when it applied", async () => {
+    await publishTwo();
+    const [initial, former, present] = await Promise.all([0, 1, 2].map((one) => wordsOf(`/terms/versions/${one}`)));
+    expect(initial).toContain("Version 0, privacy notice 1");
+    expect(initial).toContain("It applied from 15 March 2024 to 2 March 2026.");
+    expect(initial).toContain(SECTIONS.governingLaw.initial.split("\n")[0]);
+    expect(initial).not.toContain("We are careful.");
+    expect(former).toContain("Version 1, privacy notice 1");
+    // Days are those of South Africa.
+    expect(former).toContain("It applied from 2 March 2026 to 10 July 2026.");
+    expect(former).toContain("We are careful.");
+    expect(former).not.toContain("We keep less of you.");
+    expect(present).toContain("Version 2, privacy notice 2");
+    expect(present).toContain("that applies, since 10 July 2026.");
+    expect(present).toContain("We keep less of you.");
+  });
+
+  test("leads to the terms, has their layout and tells search engines to leave it out", async () => {
+    await publishTwo();
+    for (const path of ["/terms/versions/0", "/terms/versions/2"]) {
+      const html = await htmlOf(path);
+      expect(html, path).toContain('<a class="justify-self-start py-1" href="/terms">');
+      expect(html, path).toContain('<meta name="robots" content="noindex"/>');
+      expect(html.match(/<section id=/g), path).toHaveLength(Object.keys(SECTIONS).length);
+      expect(html.match(/<h1\b/g), path).toHaveLength(1);
+    }
+    expect(await htmlOf("/sitemap.xml")).not.toContain("/terms/versions");
+  });
+
+  test("is there from the first on, as the version that applies, and becomes a former one within two seconds", async () => {
+    expect(await wordsOf("/terms/versions/0")).toContain("that applies, since 15 March 2024.");
+    expect((await get("/terms/versions/1")).status).toBe(404);
+    await addTermsVersion(server);
+    const isFormer = async () => (await wordsOf("/terms/versions/0")).includes("A former version of these terms.");
+    await until("it is a former version", isFormer, 2_000);
+    expect((await get("/terms/versions/1")).status).toBe(200);
+  });
+
+  test("is kept like other pages, and looked up: an invented number is the one page for what is not there", async () => {
+    const kept = await get("/terms/versions/0");
+    expect(kept.headers.get("cache-control")).toBe("no-cache");
+    expect(kept.headers.get("etag")).toBeTruthy();
+    const missing = await get("/nowhere");
+    for (const name of ["1", "00", "01", "-1", "1e1", "latest", "99999999999999999999", "0/1"]) {
+      const answer = await get(`/terms/versions/${name}`);
+      expect([answer.status, answer.headers.get("etag")], name).toEqual([404, missing.headers.get("etag")]);
+    }
+    expect((await get("/terms/versions")).status).toBe(404);
+  });
+});
