@@ -16,12 +16,12 @@ export const noticeName = (version: number) => `privacy notice ${version}`;
 
 /** What a page of one version says of it, above its words. */
 export const TERMS_VERSION_PAGE = {
-  /** Each followed by a day, or by two of them. */
-  former: "A former version of these terms. It applied from",
-  until: "to",
-  present: "The version of these terms that applies, since",
+  present: "This version applies, since",
+  toTerms: "Read the terms",
+  former: "A former version of these terms. It applied",
+  /** Between two days, or before the only one. */
+  period: { from: "from", to: "to", on: "on" },
   toPresent: "Read the terms that apply now",
-  toTerms: "Read it on its own page",
 } as const;
 
 /** The sections in their order, each with the id that links lead to. */

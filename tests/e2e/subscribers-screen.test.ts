@@ -56,7 +56,7 @@ describe.concurrent("the list of subscribers", () => {
       await row.getByText("from 203.0.113.7").waitFor();
       await row.getByText("3 Feb 2026, 10:15").waitFor();
       await row.getByText("from 2001:db8:0:0:0:0:0:7").waitFor();
-      await row.getByRole("cell", { name: "2026-11-21", exact: true }).waitFor();
+      await row.getByRole("cell", { name: "2026-11-21 Notice version 1", exact: true }).waitFor();
       await page.goto("/admin/subscribers?q=program");
       await page.getByText("Held back as spam. The form was sent within two seconds").waitFor();
       await page.goto("/admin/subscribers?status=Unsubscribed");
@@ -69,6 +69,7 @@ describe.concurrent("the list of subscribers", () => {
       await page.getByText("Consent of consented@example.org").click();
       await page.getByText("from 2001:db8:0:0:0:0:0:7").waitFor();
       await shows(page, "2026-11-21");
+      await shows(page, "Notice version");
     }),
   );
 

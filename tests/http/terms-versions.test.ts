@@ -64,7 +64,7 @@ describe("each version of the terms", () => {
     expect(former).toContain("We are careful.");
     expect(former).not.toContain("We keep less of you.");
     expect(present).toContain("Version 2, privacy notice 2");
-    expect(present).toContain("that applies, since 10 July 2026.");
+    expect(present).toContain("This version applies, since 10 July 2026.");
     expect(present).toContain("We keep less of you.");
   });
 
@@ -72,7 +72,9 @@ describe("each version of the terms", () => {
     await publishTwo();
     for (const path of ["/terms/versions/0", "/terms/versions/2"]) {
       const html = await htmlOf(path);
-      expect(html, path).toContain('<a class="justify-self-start py-1" href="/terms">');
+      expect(html.slice(html.indexOf("<main"), html.indexOf("</main>")), path).toMatch(
+        /<a [^>]*href="\/terms">Read the terms/,
+      );
       expect(html, path).toContain('<meta name="robots" content="noindex"/>');
       expect(html.match(/<section id=/g), path).toHaveLength(Object.keys(SECTIONS).length);
       expect(html.match(/<h1\b/g), path).toHaveLength(1);
@@ -81,12 +83,16 @@ describe("each version of the terms", () => {
   });
 
   test("is there from the first on, as the version that applies, and becomes a former one within two seconds", async () => {
-    expect(await wordsOf("/terms/versions/0")).toContain("that applies, since 15 March 2024.");
+    expect(await wordsOf("/terms/versions/0")).toContain("This version applies, since 15 March 2024.");
     expect((await get("/terms/versions/1")).status).toBe(404);
     await addTermsVersion(server);
     const isFormer = async () => (await wordsOf("/terms/versions/0")).includes("A former version of these terms.");
     await until("it is a former version", isFormer, 2_000);
     expect((await get("/terms/versions/1")).status).toBe(200);
+    // Of which both ends are one day.
+    await addTermsVersion(server);
+    const isOfOneDay = async () => (await wordsOf("/terms/versions/1")).includes("It applied on 20 November 2026.");
+    await until("there is a newer one", isOfOneDay, 2_000);
   });
 
   test("is kept like other pages, and looked up: an invented number is the one page for what is not there", async () => {

@@ -29,8 +29,8 @@ export function IntakeFacts({ record }: { record: Intake }) {
       <Fact name="Reference">
         <span className="font-mono text-[0.8125rem]">{record.reference}</span>
       </Fact>
-      <Fact name="Notice version">
-        {record.noticeVersion} <span className="text-ink-3">(form of {record.formNotice})</span>
+      <Fact name="Privacy notice">
+        Version {record.noticeVersion} <span className="text-ink-3">(form of {record.formNotice})</span>
       </Fact>
       <DayFact instant={record.deleteAfter} name="Kept until" />
     </>

@@ -71,7 +71,9 @@ const COLUMNS = column.columns([
       <>
         <Asked subscriber={row.original} />
         <span className="block text-[0.8125rem] text-ink-3 @min-[66rem]:hidden">
-          text of {row.original.consent.version}, notice {row.original.noticeVersion}
+          text of {row.original.consent.version}
+          <br />
+          notice version {row.original.noticeVersion}
         </span>
       </>
     ),
@@ -197,7 +199,7 @@ function SubscriberRow({ subscriber, aside }: { subscriber: Subscriber; aside: R
           <summary className="flex min-h-8 w-fit cursor-pointer items-center text-[0.8125rem] underline underline-offset-4">
             Consent<span className="sr-only"> of {email}</span>
           </summary>
-          <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-y-1.5 pb-1.5">
+          <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-1.5 pb-1.5">
             <dt className="text-ink-3">Asked</dt>
             <dd>
               <Asked subscriber={subscriber} />

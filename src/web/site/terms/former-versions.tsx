@@ -11,8 +11,8 @@ export function FormerVersions({ versions }: { versions: readonly TermsVersion[]
       </h2>
       <ul className="grid">
         {versions.map(({ version, since, noticeVersion }) => (
-          <li key={version} className="flex flex-wrap gap-x-3 items-baseline">
-            <a className="py-2" href={`/terms/versions/${version}`}>
+          <li key={version} className="flex flex-wrap gap-x-3 items-baseline py-1.5">
+            <a className="prose-link py-1" href={`/terms/versions/${version}`}>
               {versionName(version)}, <time dateTime={since}>{longDay(since)}</time>
             </a>
             <span className="text-ink-2">{noticeName(noticeVersion)}</span>

@@ -4,26 +4,35 @@ import { longDay } from "../long-day.ts";
 
 /** Which version this is, when it applied, and the way to the terms that apply now. */
 export function VersionNote({ version, noticeVersion, since, until }: Omit<ReadTermsVersion, "words">) {
-  const { former, present, toPresent, toTerms } = TERMS_VERSION_PAGE;
+  const { present, toTerms, former, toPresent } = TERMS_VERSION_PAGE;
   return (
     <p className="grid gap-1 max-w-[34rem] pl-5 border-l-3 border-lagoon">
-      <strong className="text-ink">
+      <strong>
         {versionName(version)}, {noticeName(noticeVersion)}
       </strong>
       <span>
-        {until ? former : present} <Day day={since} />
-        {until && (
-          <>
-            {` ${TERMS_VERSION_PAGE.until} `}
-            <Day day={until} />
-          </>
-        )}
-        .
+        {until ? former : present} {until ? <Period from={since} to={until} /> : <Day day={since} />}.
       </span>
-      <a className="justify-self-start py-1" href="/terms">
+      <a className="prose-link justify-self-start py-1" href="/terms">
         {until ? toPresent : toTerms}
       </a>
     </p>
+  );
+}
+
+function Period({ from, to }: { from: string; to: string }) {
+  const { period } = TERMS_VERSION_PAGE;
+  const isOneDay = longDay(from) === longDay(to);
+  return (
+    <>
+      {isOneDay ? period.on : period.from} <Day day={from} />
+      {!isOneDay && (
+        <>
+          {` ${period.to} `}
+          <Day day={to} />
+        </>
+      )}
+    </>
   );
 }
 
