@@ -8,6 +8,8 @@ import {
 import { platformContext } from "#server/platform/pages/page-context.ts";
 import { loadFrame, pageOf } from "./frame.server.ts";
 
+export type { ReadTermsVersion, TermsVersion };
+
 type Context = Readonly<RouterContextProvider>;
 
 /** Newest first; none while the terms say what they said at first. */
