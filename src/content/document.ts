@@ -108,8 +108,6 @@ export interface PageDocument<Fields extends FieldsByName = FieldsByName> extend
 }
 
 const LINE_MAX = 300;
-/** Of long text. Twenty thousand characters can be written so that they take a second and a half to read. */
-export const PROSE_MAX = 5000;
 
 /** A line that has to be there. */
 export function line(title: string, initial: string, { max = LINE_MAX } = {}): LineField {

@@ -85,8 +85,12 @@ describe("the calls of the contract", () => {
     if (call.method === "GET") expect(call.body).toBeUndefined();
   });
 
-  test.each(calls.filter(([, call]) => call.body))("%s refuses fields it does not know", (_, call) => {
-    const read = call.body?.safeParse({ unheardOf: 1 });
-    expect(read?.error?.issues.some((issue) => issue.code === "unrecognized_keys")).toBe(true);
-  });
+  // The words of a page are told by the schema of that page, which the server has.
+  test.each(calls.filter(([, { body }]) => body && !(body instanceof z.ZodRecord)))(
+    "%s refuses fields it does not know",
+    (_, call) => {
+      const read = call.body?.safeParse({ unheardOf: 1 });
+      expect(read?.error?.issues.some((issue) => issue.code === "unrecognized_keys")).toBe(true);
+    },
+  );
 });

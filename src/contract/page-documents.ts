@@ -27,6 +27,7 @@ export const PAGE_STATES = ["Published", "Draft", "Scheduled"] as const;
 export const PAGE_MESSAGES = {
   pages: `Must be a list of 1 to ${PAGE_KEYS.length} pages`,
   fields: "Must name a field to change",
+  deep: "Is nested too deeply",
   twice: "Each page can be named once",
   etag: "Must be the page's ETag",
   past: "Must lie in the future",
@@ -58,8 +59,42 @@ export const PageRow = z.strictObject({
 });
 export type PageRow = z.infer<typeof PageRow>;
 
+/** Of a text in a document. Twenty thousand characters can be written so that they take a second and a half to read. */
+export const LONGEST_PAGE_TEXT = 5000;
+/** No document has fields within fields within fields as deep. */
+const DEEPEST = 8;
+
+const pageText = rawText(LONGEST_PAGE_TEXT);
+
+interface Issue {
+  path: (string | number)[];
+  message: string;
+}
+
+/** What of a document costs more than its length to look at, whatever page it is of. */
+function issuesOf(document: unknown): Issue[] {
+  const issues: Issue[] = [];
+  const parts: { path: Issue["path"]; value: unknown }[] = [{ path: [], value: document }];
+  for (let part = parts.pop(); part; part = parts.pop()) {
+    const { path, value } = part;
+    if (typeof value === "string") {
+      const [issue] = pageText.safeParse(value).error?.issues ?? [];
+      if (issue) issues.push({ path, message: issue.message });
+    } else if (path.length > DEEPEST) {
+      issues.push({ path: path.slice(0, 1), message: PAGE_MESSAGES.deep });
+    } else {
+      for (const [name, inner] of Object.entries(Object(value))) parts.push({ path: [...path, name], value: inner });
+    }
+  }
+  return issues;
+}
+
 /** The fields of a page's document, as its `schema` has them. */
-export const DocumentFields = z.record(rawText(100), z.unknown(), "Must be the fields of the page's document");
+export const DocumentFields = z
+  .record(rawText(100), z.unknown(), "Must be the fields of the page's document")
+  .check(({ value, issues }) => {
+    for (const issue of issuesOf(value)) issues.push({ code: "custom", input: value, ...issue });
+  });
 export type DocumentFields = z.infer<typeof DocumentFields>;
 
 export const PageDetail = z.strictObject({

@@ -115,7 +115,12 @@ async function publish({ key }: PageDocument, value: unknown): Promise<boolean> 
 async function store({ key }: PageDocument, document: unknown): Promise<void> {
   await server.app.platform.database.write(async (tx) => {
     const version = ((await findPublished(tx, key))?.version ?? 0) + 1;
-    await insertVersion(tx, key, { version, document, publishedAt: new Date().toISOString() }, null);
+    await insertVersion(
+      tx,
+      key,
+      { version, document, publishedAt: new Date().toISOString(), noticeVersion: null },
+      null,
+    );
     await bumpContentVersion(tx);
   });
 }

@@ -10,12 +10,11 @@ import {
   link,
   list,
   type PageDocument,
-  PROSE_MAX,
   prose,
 } from "#content/document.ts";
 import { DOCUMENTS } from "#content/documents.ts";
 import { type FieldError, fieldErrors } from "#contract/error-response.ts";
-import { PAGE_KEYS } from "#contract/page-documents.ts";
+import { LONGEST_PAGE_TEXT, PAGE_KEYS } from "#contract/page-documents.ts";
 import { z } from "#contract/zod.ts";
 import { completeValue, initialValue, schemaOf, withChange } from "#server/pages/document-schema.ts";
 
@@ -113,7 +112,11 @@ describe("what can be published", () => {
     [{ hero: { ...INITIAL.hero, lede: "{constructor}" } }, "hero.lede", undefined],
     [{ hero: { ...INITIAL.hero, lede: "{{x}}" } }, "hero.lede", undefined],
     [{ hero: { ...INITIAL.hero, text: "" } }, "hero.text", "Text is required"],
-    [{ hero: { ...INITIAL.hero, text: "x".repeat(PROSE_MAX + 1) } }, "hero.text", "Must be at most 5,000 characters"],
+    [
+      { hero: { ...INITIAL.hero, text: "x".repeat(LONGEST_PAGE_TEXT + 1) } },
+      "hero.text",
+      "Must be at most 5,000 characters",
+    ],
     [{ hero: { ...INITIAL.hero, text: "[a](javascript:b)" } }, "hero.text", undefined],
     [{ hero: { ...INITIAL.hero, text: "- - - - a" } }, "hero.text", "Lists can be nested three deep"],
     [{ more: { label: "", href: "/about" } }, "more.label", "Text is required"],

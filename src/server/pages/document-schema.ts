@@ -1,7 +1,8 @@
-import { type Field, type ListField, type PageDocument, PROSE_MAX, type ValueOf } from "#content/document.ts";
+import type { Field, ListField, PageDocument, ValueOf } from "#content/document.ts";
 import { unknownPlaceholders } from "#content/placeholders.ts";
 import { isCalendarDay } from "#contract/calendar-day.ts";
 import { blankableText, LIMITS, requiredText } from "#contract/fields.ts";
+import { LONGEST_PAGE_TEXT } from "#contract/page-documents.ts";
 import { z } from "#contract/zod.ts";
 import { hrefsIn, isAllowedHref, isReadable } from "#server/pages/prose.ts";
 
@@ -41,7 +42,7 @@ function textSchema(stage: Stage, title: string, { max, optional = false, lines 
 }
 
 function proseSchema(stage: Stage, title: string) {
-  const text = textSchema(stage, title, { max: PROSE_MAX, lines: "many" });
+  const text = textSchema(stage, title, { max: LONGEST_PAGE_TEXT, lines: "many" });
   const rules = { ...text.meta(), contentMediaType: "text/markdown" };
   const readable = text.refine(isReadable, { error: "Lists can be nested three deep", abort: true });
   if (stage !== "published") return readable.meta(rules);

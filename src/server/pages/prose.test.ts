@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ProseBlock, TextRun } from "#content/document.ts";
-import { PROSE_MAX } from "#content/document.ts";
+import { LONGEST_PAGE_TEXT } from "#contract/page-documents.ts";
 import { hrefsIn, isAllowedHref, isOwnPath, isReadable, readProse } from "#server/pages/prose.ts";
 import { WORST_TEXTS } from "#tests/support/worst-texts.ts";
 
@@ -213,14 +213,14 @@ function msToRead(text: string): number {
 const MOST_TIMES = 1000;
 
 describe("reading the longest text takes a sane time", () => {
-  const plain = "Plain words. ".repeat(PROSE_MAX).slice(0, PROSE_MAX);
+  const plain = "Plain words. ".repeat(LONGEST_PAGE_TEXT).slice(0, LONGEST_PAGE_TEXT);
   test.each(Object.keys(TEXTS))("%j", (name) => {
-    const text = TEXTS[name]?.(PROSE_MAX).slice(0, PROSE_MAX) ?? "";
+    const text = TEXTS[name]?.(LONGEST_PAGE_TEXT).slice(0, LONGEST_PAGE_TEXT) ?? "";
     expect(isReadable(text)).toBe(true);
     expect(msToRead(text) / msToRead(plain)).toBeLessThan(MOST_TIMES);
   });
 
-  test.each(["- - - - a", "  * 1. + 2) a", "a\n\t-\t-\t-\t- a", `${"- ".repeat(PROSE_MAX / 2)}`])(
+  test.each(["- - - - a", "  * 1. + 2) a", "a\n\t-\t-\t-\t- a", `${"- ".repeat(LONGEST_PAGE_TEXT / 2)}`])(
     "four lists on a line are not read: %j",
     (text) => {
       expect(isReadable(text)).toBe(false);

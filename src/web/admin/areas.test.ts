@@ -31,7 +31,7 @@ describe("with every permission", () => {
 
 describe("with some", () => {
   test.each([
-    { permissions: editor, open: ["Products", "Services", "Jobs", "Projects"] },
+    { permissions: editor, open: ["Products", "Services", "Jobs", "Projects", "Site"] },
     { permissions: sales, open: ["CRM", "Messages", "Products", "Services"] },
     { permissions: auditor, open: ["Audit"] },
     { permissions: [], open: [] },
