@@ -31,6 +31,7 @@ export const PAGE_MESSAGES = {
   twice: "Each page can be named once",
   etag: "Must be the page's ETag",
   past: "Must lie in the future",
+  number: "Must be the number of a version",
   version: "There is no such version.",
   nothing: "has no changes to publish",
   scheduled: "is scheduled: take that back first",
@@ -230,7 +231,9 @@ export const restorePage = endpoint({
   access: "pages:write",
   summary: "Makes a former version the draft, in place of the draft that is there. It publishes nothing.",
   params,
-  body: z.strictObject({ version: z.int("Must be the number of a version").min(0, "Must be the number of a version") }),
+  body: z.strictObject({
+    version: z.int(PAGE_MESSAGES.number).min(0, PAGE_MESSAGES.number).max(1_000_000, PAGE_MESSAGES.number),
+  }),
   reply: detail,
   status: 200,
   errorStatuses: [412],

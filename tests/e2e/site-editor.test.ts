@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import { expectAccessible, expectOutline } from "#tests/support/accessibility.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import type { StorageState } from "#tests/support/browser.ts";
@@ -15,12 +16,15 @@ beforeAll(async () => {
   const user = { name: "Thandi Example", email: "thandi@example.com", role: "editor" as const };
   editor = await signedIn(site.url, await tokenOf(site.server, await addAccount(site.server, user)), user);
 });
-beforeEach(() =>
-  site.server.app.platform.database.write(async (tx) => {
+beforeEach(async () => {
+  const { platform, pageCache } = site.server.app;
+  await platform.database.write(async (tx) => {
     for (const table of ["page_documents", "page_versions", "page_previews"] as const)
       await tx.deleteFrom(table).execute();
-  }),
-);
+    await bumpContentVersion(tx);
+  });
+  await pageCache.refresh();
+});
 
 const introduction = (page: Page) => page.getByRole("textbox", { name: "Introduction" });
 const saved = (page: Page) => page.getByText("All changes saved").waitFor();
@@ -102,6 +106,26 @@ describe("the words of a page", () => {
       await page.getByRole("alertdialog").getByRole("button", { name: "Discard draft" }).click();
       await page.getByText("Original wording").waitFor();
       expect(await introduction(page).inputValue()).toMatch(/^We design, build/);
+    }));
+
+  test("about people's data ask whether the notice has a new version", () =>
+    site.visit({ storageState: editor }, async ({ page, expectFault }) => {
+      expectFault(/409/);
+      await openEditor(page, "terms");
+      const privacy = page.getByRole("textbox", { name: "Privacy" });
+      await privacy.fill(`${await privacy.inputValue()}\n\nWe keep **nothing** else.`);
+      await saved(page);
+      await page.getByRole("button", { name: "Publish..." }).click();
+      const publish = dialog(page, "Publish").getByRole("button", { name: "Publish now" });
+      await publish.click();
+      await dialog(page, "Publish").getByText("Does what we tell people about their data change?").waitFor();
+      await expectAccessible(page, "the question", "[role=dialog]");
+      expect(await publish.isDisabled()).toBe(true);
+      await dialog(page, "Publish").getByRole("radio", { name: /^Yes/ }).check();
+      await publish.click();
+      await dialog(page, "Publish").waitFor({ state: "detached" });
+      await until("visitors read it", async () => (await publicPage("/terms")).includes("<strong>nothing</strong>"));
+      expect(await publicPage("/terms/versions/0")).not.toContain("<strong>nothing</strong>");
     }));
 
   test("that are not ready are named, and nothing is published", () =>

@@ -12,6 +12,8 @@ const ASKED_FOR: Readonly<Record<string, readonly string[]>> = {
   getFormToken: ["data.token"],
   createKey: ["data.key"],
 };
+/** Answers in which `key` is the name of a page. */
+const OF_PAGES = /^(list|get|publish|restore)Pages?$|^saveDraft$/;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -42,6 +44,7 @@ async function storedSecrets(): Promise<string[]> {
     ...(await read.selectFrom("subscribers").select("token_hash as secret").execute()),
     ...(await read.selectFrom("recovery_codes").select("code_hash as secret").execute()),
     ...(await read.selectFrom("sign_in_challenges").select("token_hash as secret").execute()),
+    ...(await read.selectFrom("page_previews").select("token_hash as secret").execute()),
     ...(await read.selectFrom("secrets").select("value as secret").execute()),
   ];
   return rows.flatMap(({ secret }) => secret ?? []);
@@ -57,7 +60,10 @@ test("no answer of any call has a field for a secret, or holds one that is store
     expect(answer.status, one.name).toBe(one.call.status);
     // The description names the fields of requests, and shows examples of its own.
     if (one.call.path !== "/openapi.json")
-      expect(secretFields(answer.json), one.name).toEqual(ASKED_FOR[one.name] ?? []);
+      expect(
+        secretFields(answer.json).filter((field) => !(OF_PAGES.test(one.name) && /(^|\.)key$/.test(field))),
+        one.name,
+      ).toEqual(ASKED_FOR[one.name] ?? []);
     const leaked = (await storedSecrets()).filter((secret) => answer.text.includes(secret));
     expect(leaked, one.name).toEqual([]);
   }

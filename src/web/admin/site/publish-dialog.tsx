@@ -1,5 +1,5 @@
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { FieldError } from "#contract/error-response.ts";
 import { type PageDetail, type PageKey, publishPages } from "#contract/page-documents.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -43,6 +43,9 @@ export function PublishDialog({ keys, onClose, onPublished, onRejected }: Publis
   const [local, setLocal] = useState(tomorrowMorning);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<Error>();
+  /** Whether the privacy notice has a new version; asked where its words change. */
+  const [newNotice, setNewNotice] = useState<boolean>();
+  const [asksForNotice, setAsksForNotice] = useState(false);
   const candidates = rows.filter(({ key, state }) => state === "Draft" || chosen.has(key)).map(({ key }) => key);
   const loaded = useQueries({
     queries: candidates.map((key) => ({ ...pageQuery(key), staleTime: 0 })),
@@ -62,7 +65,7 @@ export function PublishDialog({ keys, onClose, onPublished, onRejected }: Publis
     const at = when === "later" ? instantOfLocal(local) : undefined;
     try {
       const named = pages.map(({ record, etag = "" }) => ({ key: record.key, etag }));
-      await callRecord(publishPages, { body: { pages: named, at } });
+      await callRecord(publishPages, { body: { pages: named, at, newNotice } });
       toast(at ? `Scheduled for ${formatInstant(at)}` : `${namesOf(pages)} published`);
       onPublished?.();
       onClose();
@@ -74,6 +77,10 @@ export function PublishDialog({ keys, onClose, onPublished, onRejected }: Publis
   }
 
   function refuse(refused: Error) {
+    if (refused instanceof CallError && refused.code === "notice-undecided") {
+      setAsksForNotice(true);
+      return;
+    }
     setError(refused);
     const [only] = keys;
     if (!(refused instanceof CallError) || keys.length !== 1 || isStale(refused)) return;
@@ -88,10 +95,16 @@ export function PublishDialog({ keys, onClose, onPublished, onRejected }: Publis
         {loaded.map(({ record }) => (
           <PageChoice isChosen={chosen.has(record.key)} key={record.key} onToggle={toggle} page={record} />
         ))}
+        {asksForNotice && <NoticeChoice isNew={newNotice} onChoose={setNewNotice} />}
         <WhenChoice local={local} onLocal={setLocal} onWhen={setWhen} when={when} />
         <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t border-border bg-raised px-5 py-3">
           <Button onClick={onClose}>Cancel</Button>
-          <Button busy={busy} disabled={pages.length === 0} onClick={publish} variant="primary">
+          <Button
+            busy={busy}
+            disabled={pages.length === 0 || (asksForNotice && newNotice === undefined)}
+            onClick={publish}
+            variant="primary"
+          >
             {when === "now" ? "Publish now" : "Schedule"}
           </Button>
         </div>
@@ -125,11 +138,55 @@ function PageChoice({ page, isChosen, onToggle }: PageChoiceProps) {
         {page.title} <span className="font-normal text-ink-3">{count}</span>
       </label>
       {isChosen && changes.length > 0 && (
-        <div className="max-h-[40dvh] overflow-y-auto border-t border-border p-3">
+        <section
+          aria-label={`Changes of ${page.title}`}
+          className="max-h-[40dvh] overflow-y-auto border-t border-border p-3"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it takes the focus.
+          tabIndex={0}
+        >
           <ChangeList changes={changes} />
-        </div>
+        </section>
       )}
     </section>
+  );
+}
+
+interface NoticeChoiceProps {
+  isNew: boolean | undefined;
+  onChoose: (isNew: boolean) => void;
+}
+
+/** The privacy part of the terms changed: what people agreed to is another thing by that, or the same in other words. */
+function NoticeChoice({ isNew, onChoose }: NoticeChoiceProps) {
+  const name = useId();
+  const legend = useRef<HTMLLegendElement>(null);
+  useEffect(() => legend.current?.focus(), []);
+  const choices = [
+    { value: true, label: "Yes, the notice gets a new version" },
+    { value: false, label: "No, only the wording changed" },
+  ] as const;
+  return (
+    <fieldset className="grid gap-1 rounded-control border border-warning/45 bg-warning-soft p-3">
+      <legend className="float-left font-[600] outline-offset-2" ref={legend} tabIndex={-1}>
+        Does what we tell people about their data change?
+      </legend>
+      <p className="clear-both text-ink-2">
+        The privacy part of the terms is different. Messages, applications and subscriptions record which version of the
+        notice applied.
+      </p>
+      {choices.map(({ value, label }) => (
+        <label className="flex min-h-11 cursor-pointer items-center gap-2 desk:min-h-8" key={label}>
+          <input
+            checked={isNew === value}
+            className="size-4 accent-primary"
+            name={name}
+            onChange={() => onChoose(value)}
+            type="radio"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
