@@ -13,7 +13,7 @@ import {
 import { SCREEN_NAMES } from "#contract/screens.ts";
 import { SEARCHED_AREAS } from "#contract/search.ts";
 
-/** Those that no call asks for: of the words of the site there are no calls yet, and the trail nobody may change. */
+/** Those that no call asks for: the trail nobody may change. */
 const ASKED_FOR_BY_NONE: readonly Permission[] = ["audit:write"];
 
 /** What calls are about whose path does not begin with it. */

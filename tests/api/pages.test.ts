@@ -302,6 +302,7 @@ describe("publishing", () => {
         version: 1,
         publishedAt: at,
         author: "Thandi Example",
+        noticeVersion: null,
         changes: [
           {
             path: "search.description",
@@ -311,7 +312,7 @@ describe("publishing", () => {
           },
         ],
       },
-      { version: 0, publishedAt: null, author: "", changes: [] },
+      { version: 0, publishedAt: null, author: "", noticeVersion: null, changes: [] },
     ]);
     expect(await page("about")).toMatchObject({ draft: null, state: "Published" });
   });
@@ -745,6 +746,7 @@ test("the trail tells who did what to which page, and every word that came of it
   await call("POST", "/pages/home/restore", { version: 0 });
   await call("POST", "/pages/home/preview");
   await call("DELETE", "/pages/home/preview");
+  await call("POST", "/pages/about/preview");
   expect(await trail()).toEqual([
     "Thandi Example drafted Home",
     "Sipho Example drafted Home",
@@ -756,7 +758,12 @@ test("the trail tells who did what to which page, and every word that came of it
     "Thandi Example put back version 0 Home",
     "Thandi Example made a preview link of Home",
     "Thandi Example revoked the preview links of Home",
+    "Thandi Example made a preview link of About",
   ]);
+  const admin = await tokenOf(server, await adminId(server));
+  const [last] = await call("GET", "/audit?recordType=page&recordId=about&page=1", undefined, admin);
+  // Nobody has touched it, and it can be opened all the same.
+  expect(last.record).toEqual({ type: "page", id: "about", name: "About", exists: true });
   const told = (await linesOfPages()).find(({ action }) => action === "published");
   expect(told).toMatchObject({ account_id: mate, record_id: "home" });
   expect(JSON.parse(told?.after ?? "")).toEqual({ search: { description: "Three." } });

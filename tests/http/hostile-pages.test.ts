@@ -58,7 +58,7 @@ function filled(field: Field, initial: unknown, text: string, href?: string): un
   }
 }
 
-/** A place where the words of a document are shown, as it is with its first words. */
+/** A place where the words of a document are shown, as it is with harmless words in every field. */
 interface Place {
   path: string;
   names: ReadonlySet<string>;
@@ -78,6 +78,7 @@ beforeAll(async () => {
     catalogue: `/catalogue/${await slugOf("products")}`,
     careers: `/careers/${await slugOf("jobs")}`,
   };
+  await sayEverywhere((document) => filled(document, initialValue(document), "Words."));
   for (const { key, path } of DOCUMENTS) {
     const paths = [path, ...(records[key] ? [records[key]] : [])];
     places.set(key, await Promise.all(paths.map(placeAt)));
@@ -103,7 +104,7 @@ async function publish({ key }: PageDocument, value: unknown): Promise<boolean> 
   const saved = await server.api("PUT", `/pages/${key}/draft`, { token, body: value });
   if (saved.status === 400) return false;
   expect(saved.status, JSON.stringify(saved.json)).toBe(200);
-  const body = { pages: [{ key, etag: saved.headers.get("etag") }] };
+  const body = { pages: [{ key, etag: saved.headers.get("etag") }], newNotice: false };
   const { status } = await server.api("POST", "/pages/publish", { token, body });
   if (status === 200) return true;
   expect(status).toBe(409);

@@ -14,8 +14,8 @@ function fieldsOf(json: string | null): Record<string, unknown> | null {
   return json === null ? null : JSON.parse(json);
 }
 
-/** Nobody can delete them. */
-const ALWAYS_THERE = "settings";
+/** Nobody can delete them, and a page has no row of its own until somebody has drafted it. */
+const ALWAYS_THERE: readonly string[] = ["settings", "page"];
 
 /** What a program did is told from what its maker did. */
 function whoDid({ account_name, key_name }: Schema["audit"]): string {
@@ -23,7 +23,7 @@ function whoDid({ account_name, key_name }: Schema["audit"]): string {
 }
 
 function entryOf(row: Schema["audit"], existing: ReadonlySet<string>): AuditEntry {
-  const exists = row.record_type === ALWAYS_THERE || existing.has(row.record_id);
+  const exists = ALWAYS_THERE.includes(row.record_type) || existing.has(row.record_id);
   return {
     id: row.id,
     at: row.at,
