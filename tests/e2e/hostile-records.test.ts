@@ -89,6 +89,8 @@ beforeAll(async () => {
   const letter = { firstName: HOSTILE, lastName: HOSTILE, currentCompany: HOSTILE, expectedSalary: HOSTILE };
   ids.applications = (await apply(server, { ...letter, coverLetter: HOSTILE })).id;
   await addMails(server, [{ subject: HOSTILE, recipient_name: HOSTILE, status: "Failed", last_error: HOSTILE }]);
+  await server.api("PUT", "/pages/home/draft", { token, body: { opening: { lede: HOSTILE } } });
+  ids.site = "home";
   const settings = await server.api("GET", "/settings", { token });
   const company = { ...settings.json.data.company, name: HOSTILE };
   await server.api("PUT", "/settings", { token, body: { ...settings.json.data, company } });
@@ -103,7 +105,7 @@ function screens(): string[] {
 }
 
 /** What shows no record of these: empty forms, the own account, questions yet to be asked. */
-const SHOWS_NONE = /\/new$|\/subscribers$|\/settings\/(account|personal-data|sample-data)$/;
+const SHOWS_NONE = /\/new$|\/site$|\/subscribers$|\/settings\/(account|personal-data|sample-data)$/;
 
 /** Whether the words stand there as words, in the text or in a field. */
 const showsText = (page: Page) =>

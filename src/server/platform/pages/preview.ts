@@ -17,10 +17,11 @@ export function previewTokenOf(path: string): string | undefined {
 
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g;
 const SCRIPT_AHEAD = /<link rel="modulepreload"[^>]*>/g;
+const FRAME = /<iframe\b[^>]*><\/iframe>/g;
 
-/** The page without its scripts, which would only be refused. What people wrote in it is escaped and looks like none. */
+/** The page without its scripts and frames, which would only be refused. What people wrote in it is escaped and looks like none. */
 export function withoutScripts(html: string): string {
-  return html.replace(SCRIPT, "").replace(SCRIPT_AHEAD, "");
+  return html.replace(SCRIPT, "").replace(SCRIPT_AHEAD, "").replace(FRAME, "");
 }
 
 /** The policy of a page as a preview has it: no script runs, no form is sent, and only our own pages may frame it. */
