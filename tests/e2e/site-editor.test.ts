@@ -81,8 +81,8 @@ describe("the words of a page", () => {
       await publishNow(page);
       await page.getByRole("button", { name: "History" }).click();
       await dialog(page, "History of Home").getByText("Thandi Example").waitFor();
-      await dialog(page, "History of Home").getByRole("button", { name: "Put back the first wording" }).click();
-      await page.getByText("The first wording is the draft now.").waitFor();
+      await dialog(page, "History of Home").getByRole("button", { name: "Put back original wording" }).click();
+      await page.getByText("Original wording is the draft now.").waitFor();
       expect(await introduction(page).inputValue()).toMatch(/^We design, build/);
       await until("what is published stays", async () => (await publicPage("/")).includes("Another introduction."));
       await publishNow(page);
@@ -100,7 +100,7 @@ describe("the words of a page", () => {
       await page.getByText("Goes out 1 Dec 2036, 08:00").waitFor();
       await page.getByRole("button", { name: "Take back schedule" }).click();
       await page.getByRole("button", { name: "Take back", exact: true }).click();
-      await page.getByText("Not published yet").waitFor();
+      await page.getByText("Changes not published yet").waitFor();
       expect(await introduction(page).inputValue()).toBe("From next year on.");
       await page.getByRole("button", { name: "Discard draft" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Discard draft" }).click();
@@ -215,7 +215,7 @@ describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...view }
       await expectAccessible(page, "the editor");
       await expectOutline(page, "the editor");
       await page.getByRole("button", { name: "History" }).click();
-      await dialog(page, "History of Terms and conditions").getByText("The first wording").waitFor();
+      await dialog(page, "History of Terms and conditions").getByText("Original wording").first().waitFor();
       await expectAccessible(page, "the history", "[role=dialog]");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Share preview" }).click();

@@ -94,7 +94,7 @@ export function schemaOf(field: Field, stage: Stage): z.ZodType {
       return objectSchema(stage, title, {
         value: textSchema(stage, "Figure", { max: FIGURE_VALUE_MAX }),
         counts: textSchema(stage, "What it counts", { max: LIMITS.name }),
-        source: textSchema(stage, "Source", { max: LIMITS.short, optional: true }),
+        source: textSchema(stage, "Source, shown to visitors", { max: LIMITS.short, optional: true }),
         date: daySchema(stage),
       });
     case "list":

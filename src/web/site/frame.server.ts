@@ -17,6 +17,8 @@ export interface Frame {
   publicUrl: string;
   /** This page answers a form that was not accepted: the title says so. */
   hasFormErrors: boolean;
+  /** Somebody with a link looks at a draft: the page says so. */
+  isPreview: boolean;
 }
 
 /** Throws an answer with the refusal's status when the database is away, so that the page says so. */
@@ -24,7 +26,13 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
   const { database, config } = context.get(platformContext);
   try {
     const { company, retention } = await readSettings(database.read, config);
-    return { company, retention, publicUrl: config.publicUrl, hasFormErrors: context.get(formErrorsContext) };
+    return {
+      company,
+      retention,
+      publicUrl: config.publicUrl,
+      hasFormErrors: context.get(formErrorsContext),
+      isPreview: context.get(previewContext) !== null,
+    };
   } catch (error) {
     throw pageOf(error);
   }

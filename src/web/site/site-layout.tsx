@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
-    <SiteFrame company={loaderData.company} path={pathname} night={useIsNight()}>
+    <SiteFrame company={loaderData.company} isPreview={loaderData.isPreview} night={useIsNight()} path={pathname}>
       <Outlet />
     </SiteFrame>
   );

@@ -26,9 +26,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** In a frame of its own: the layout of the other pages needs the database. */
-export default function StatusPage({ loaderData: { status, words } }: Route.ComponentProps) {
+export default function StatusPage({ loaderData: { status, words, isPreview } }: Route.ComponentProps) {
   return (
-    <SiteFrame company={status.company} path="/status">
+    <SiteFrame company={status.company} isPreview={isPreview} path="/status">
       <div className="wrap calm-page">
         <Overall status={status} />
         <section aria-labelledby="systems-heading">

@@ -10,16 +10,18 @@ interface LoadedStatus {
   status: Status;
   words: WordsOf<typeof STATUS>;
   publicUrl: string;
+  isPreview: boolean;
 }
 
 /** What /status shows, whatever is away. Of a draft it shows the words, which are not what it remembers for others. */
 export async function loadStatus(context: Readonly<RouterContextProvider>): Promise<LoadedStatus> {
   const platform = context.get(platformContext);
   const { words, ...status } = await readStatus(platform);
-  const isDraft = context.get(previewContext) === STATUS.key;
+  const isPreview = context.get(previewContext) === STATUS.key;
   return {
     status,
-    words: isDraft ? (await loadPage(context, STATUS)).words : words,
+    words: isPreview ? (await loadPage(context, STATUS)).words : words,
     publicUrl: platform.config.publicUrl,
+    isPreview,
   };
 }

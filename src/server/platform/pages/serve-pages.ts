@@ -302,6 +302,8 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       const token = isForm ? undefined : previewTokenOf(path);
       const previewed = token === undefined ? undefined : await findPreviewedPage(token);
       if (previewed) return sendPreview(previewed, request, reply);
+      // One page for all of them, which says nothing of the token.
+      if (token !== undefined) return sendResponse(await ownPage(request, "/preview/ended"), request, reply);
       if (isForm && (isBackOffice || path.endsWith(".data"))) throw notFound();
       if (development && !isForm) return sendResponse(await render(request, url), request, reply);
       const isKnown = address.kind !== "cached" || address.key !== NOT_FOUND;

@@ -1,5 +1,5 @@
 import { Bold, Italic, Link as LinkIcon, Plus, Trash2 } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { TextAreaField, TextField as TextInput } from "#ui/field.tsx";
 import { useToastOfScreen } from "#ui/toast.tsx";
@@ -19,6 +19,8 @@ export interface Document {
   value: unknown;
   errors: ReadonlyMap<string, string>;
   isReadOnly: boolean;
+  /** The names that can stand in braces. */
+  details: ReadonlySet<string>;
   onChange: (path: string, value: unknown) => void;
   /** The field that somebody is at: the page shows where it stands. */
   onFocus: (path: string) => void;
@@ -32,12 +34,18 @@ interface FieldProps<Field extends DocumentField> {
   label?: string;
 }
 
+/** Of the panel of a part. */
+export function partId(name: string): string {
+  return `part-${name}`;
+}
+
 /** The fields of a page in its order, a panel for each part of the page. */
 export function DocumentFields({ fields, document }: { fields: readonly DocumentField[]; document: Document }) {
   return fields.map((field) => (
     <section
       aria-label={field.title}
-      className="grid gap-4 rounded-panel border border-border bg-surface p-4 shadow-1 desk:p-5"
+      className="grid scroll-mt-28 gap-4 rounded-panel border border-border bg-surface p-4 shadow-1 desk:p-5"
+      id={partId(field.name)}
       key={field.name}
     >
       <h2 className="text-base leading-tight font-[640] tracking-[-0.008em] font-stretch-106%">{field.title}</h2>
@@ -58,6 +66,12 @@ function FieldOf({ field, ...rest }: FieldProps<DocumentField>): ReactNode {
   return <GroupOf field={field} {...rest} />;
 }
 
+/** Said while somebody types a name in braces that stands for nothing. */
+function unknownDetail(text: string, details: ReadonlySet<string>): string | undefined {
+  const unknown = [...text.matchAll(/\{(\w+)\}/g)].find(([, name = ""]) => !details.has(name));
+  return unknown && `${unknown[0]} is not one of the company details`;
+}
+
 /** From this share of its longest on a field says how much room is left. */
 const NEARLY_FULL = 0.85;
 
@@ -73,8 +87,8 @@ function TextOf({ field: { title, form, max, optional }, path, document, label =
     name: path,
     value: text,
     optional,
-    hint: roomLeft(text, max),
-    error: document.errors.get(path),
+    hint: form === "day" ? undefined : roomLeft(text, max),
+    error: document.errors.get(path) ?? unknownDetail(text, document.details),
     readOnly: document.isReadOnly,
     onChange: ({ target }: { target: { value: string } }) => document.onChange(path, target.value),
     onFocus: () => document.onFocus(path),
@@ -86,6 +100,10 @@ function TextOf({ field: { title, form, max, optional }, path, document, label =
 
 type InputProps = React.ComponentProps<typeof TextAreaField> & { value: string };
 
+/** The browser keeps a field as tall as its text. */
+const SIZES_ITSELF = CSS.supports("field-sizing", "content");
+const GROWING = "resize-none overflow-hidden field-sizing-content";
+
 /** As tall as its text. */
 function useGrowing(value: string) {
   const input = useRef<HTMLTextAreaElement>(null);
@@ -93,6 +111,7 @@ function useGrowing(value: string) {
   useLayoutEffect(() => {
     const { current } = input;
     if (!current) return;
+    if (SIZES_ITSELF) return;
     current.style.height = "auto";
     current.style.height = `${current.scrollHeight + 2}px`;
   }, [value]);
@@ -105,7 +124,7 @@ function GrowingInput(props: InputProps) {
   return (
     <TextAreaField
       {...props}
-      className="resize-none overflow-hidden"
+      className={GROWING}
       onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       ref={input}
       rows={1}
@@ -115,9 +134,9 @@ function GrowingInput(props: InputProps) {
 
 /** What the buttons put around what is selected. */
 const MARKS = [
-  { name: "Bold", icon: Bold, before: "**", after: "**", blank: "bold text" },
-  { name: "Italic", icon: Italic, before: "*", after: "*", blank: "italic text" },
-  { name: "Link", icon: LinkIcon, before: "[", after: "](/contact)", blank: "words of the link" },
+  { name: "Bold", key: "b", icon: Bold, before: "**", after: "**", blank: "bold text" },
+  { name: "Italic", key: "i", icon: Italic, before: "*", after: "*", blank: "italic text" },
+  { name: "Link", key: undefined, icon: LinkIcon, before: "[", after: "](/contact)", blank: "words of the link" },
 ] as const;
 
 /** Long text in Markdown, with buttons for what a page can show of it. */
@@ -133,10 +152,20 @@ function ProseInput(props: InputProps) {
     document.execCommand("insertText", false, `${before}${words}${after}`);
     current.setSelectionRange(start + before.length, start + before.length + words.length);
   }
+  function press(event: KeyboardEvent) {
+    const one = MARKS.find(({ key }) => key === event.key.toLowerCase());
+    if (!one || props.readOnly || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    mark(one);
+  }
   return (
     <div className="grid gap-1.5">
       {!props.readOnly && (
-        <div aria-label={`Format ${props.label}`} className="-mb-7 flex gap-1 justify-self-end" role="toolbar">
+        <div
+          aria-label={`Format ${props.label}`}
+          className="sticky top-28 z-10 -mb-7 flex gap-1 justify-self-end rounded-control bg-surface max-desk:top-16"
+          role="toolbar"
+        >
           {MARKS.map((one) => (
             <Button
               aria-label={one.name}
@@ -145,13 +174,13 @@ function ProseInput(props: InputProps) {
               onClick={() => mark(one)}
               onMouseDown={(event) => event.preventDefault()}
               size="icon"
-              title={one.name}
+              title={one.key ? `${one.name} (Ctrl+${one.key.toUpperCase()})` : one.name}
               variant="quiet"
             />
           ))}
         </div>
       )}
-      <TextAreaField {...props} className="resize-none overflow-hidden" ref={input} rows={4} />
+      <TextAreaField {...props} className={GROWING} onKeyDown={press} ref={input} rows={4} />
       <p className="text-[0.8125rem] text-ink-3">
         A blank line begins a paragraph, a hyphen and a space an entry of a list.
       </p>

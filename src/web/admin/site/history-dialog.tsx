@@ -69,7 +69,7 @@ export function HistoryDialog({ pageKey, title, etag, hasDraft, onClose, onResto
 }
 
 function nameOf(version: number): string {
-  return version === 0 ? "The first wording" : `Version ${version}`;
+  return version === 0 ? "Original wording" : `Version ${version}`;
 }
 
 interface VersionItemProps {
@@ -98,14 +98,16 @@ function VersionItem({
             </span>
           )}
         </p>
-        <Button
-          aria-label={`Put back ${nameOf(version).toLowerCase()}`}
-          busy={busy}
-          onClick={() => onRestore(version)}
-          size="small"
-        >
-          Put back
-        </Button>
+        {!isNewest && (
+          <Button
+            aria-label={`Put back ${nameOf(version).toLowerCase()}`}
+            busy={busy}
+            onClick={() => onRestore(version)}
+            size="small"
+          >
+            Put back
+          </Button>
+        )}
       </div>
       {changes.length > 0 && (
         <details className="mt-1">

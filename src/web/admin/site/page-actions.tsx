@@ -104,8 +104,8 @@ export function PageActions({ pageKey, draft, onLinksEnded }: PageActionsProps) 
             open={open === "discard"}
             title={`Discard the draft of ${record.title}?`}
           >
-            The page goes on saying what is {record.scheduled ? "scheduled" : "published"}. What the draft said stays in
-            the audit trail.
+            The page goes on saying what is {record.scheduled ? "scheduled" : "published"}. What the draft said can
+            still be read under Audit.
           </question.module.Confirmation>
           <question.module.Confirmation
             confirm="Take back"

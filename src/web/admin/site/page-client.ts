@@ -47,6 +47,6 @@ export function editedOf({ draft, scheduled, published }: PageDetail): DocumentF
 /** When a page began to say what it says, or when it is going to say something else. */
 export function describeState({ state, publishedAt, scheduledFor }: PageRow): string {
   if (state === "Scheduled" && scheduledFor) return `Goes out ${formatInstant(scheduledFor)}`;
-  if (publishedAt) return `Published ${formatDay(publishedAt)}`;
-  return state === "Published" ? "Original wording" : "Not published yet";
+  if (state === "Draft") return "Changes not published yet";
+  return publishedAt ? `Published ${formatDay(publishedAt)}` : "Original wording";
 }

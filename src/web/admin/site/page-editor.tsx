@@ -5,9 +5,11 @@ import { Link, useParams } from "react-router";
 import { PAGE_KEYS, type PageDetail, type PageKey, saveDraft } from "#contract/page-documents.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
 import { CardSkeleton } from "#ui/card-skeleton.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { PageTitle } from "#ui/page-title.tsx";
+import { useToast } from "#ui/toast.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import { textOf } from "#web/shared/json.ts";
@@ -17,11 +19,11 @@ import { type FormValues, merged } from "../forms/differences.ts";
 import { EditConflict } from "../forms/edit-conflict.tsx";
 import NotFound from "../not-found.tsx";
 import { siteArea } from "./area.ts";
-import { DocumentFields } from "./document-fields.tsx";
+import { DocumentFields, partId } from "./document-fields.tsx";
 import { PageActions } from "./page-actions.tsx";
 import { describeState, editedOf, pageQuery, STATE_TONES } from "./page-client.ts";
 import { type Device, PagePreview } from "./page-preview.tsx";
-import { fieldsOf, textsOf, titleOf, valueAt, withValue } from "./page-schema.ts";
+import { type DocumentField, fieldsOf, textsOf, titleOf, valueAt, withValue } from "./page-schema.ts";
 import { Placeholders } from "./placeholders.tsx";
 import { type SaveState, usePageDraft } from "./use-page-draft.ts";
 
@@ -74,8 +76,8 @@ function BackToSite() {
 }
 
 const SIDES = [
-  { value: "words", label: "Words" },
-  { value: "page", label: "Page" },
+  { value: "words", label: "Edit" },
+  { value: "page", label: "Preview" },
 ] as const;
 type Side = (typeof SIDES)[number]["value"];
 
@@ -87,27 +89,36 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
   const [focused, setFocused] = useState("");
   /** How often the links to the draft were ended, the preview's own among them. */
   const [ended, setEnded] = useState(0);
+  const toast = useToast();
   const { record, etag } = draft.page;
   const fields = fieldsOf(record.schema);
   const errors = new Map(draft.errors.map(({ path, message }) => [path, message]));
+  /** As if it were typed, so that the browser's own undo takes it back. */
+  function insert(text: string) {
+    const field = document.getElementsByName(focused)[0];
+    field?.focus();
+    if (!field || !document.execCommand("insertText", false, text)) toast("Click into a text first");
+  }
   return (
     <div className="flex w-full flex-1 flex-col">
       <title>{`${record.title} | Site`}</title>
       <BackToSite />
-      <PageTitle
-        actions={
-          !isReadOnly && <PageActions draft={draft} onLinksEnded={() => setEnded(ended + 1)} pageKey={pageKey} />
-        }
-        badge={<Badge tone={STATE_TONES[record.state]}>{record.state}</Badge>}
-        subtitle={
-          <>
-            {describeState(record)}
-            {!isReadOnly && <SaveSign state={draft.state} />}
-          </>
-        }
-        title={record.title}
-      />
-      <EditorBanners draft={draft} errors={draft.errors} fields={fields} isReadOnly={isReadOnly} />
+      <div className="z-20 bg-bg desk:sticky desk:top-0">
+        <PageTitle
+          actions={
+            !isReadOnly && <PageActions draft={draft} onLinksEnded={() => setEnded(ended + 1)} pageKey={pageKey} />
+          }
+          badge={<Badge tone={STATE_TONES[record.state]}>{record.state}</Badge>}
+          subtitle={
+            <>
+              {describeState(record)}
+              {!isReadOnly && <SaveSign state={draft.state} />}
+            </>
+          }
+          title={record.title}
+        />
+        <EditorBanners draft={draft} errors={draft.errors} fields={fields} isReadOnly={isReadOnly} />
+      </div>
       <ViewSwitch
         choices={SIDES}
         className="mb-3 self-start xl:hidden"
@@ -122,11 +133,13 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
         )}
       >
         <div className={classNames("grid max-w-[44rem] min-w-0 gap-4", side === "page" && "max-xl:hidden")}>
-          <Placeholders placeholders={record.placeholders} />
+          <PartLinks fields={fields} />
+          <Placeholders onInsert={isReadOnly ? undefined : insert} placeholders={record.placeholders} />
           <DocumentFields
             document={{
               value: draft.values,
               errors,
+              details: new Set(record.placeholders.map(({ name }) => name)),
               isReadOnly: isReadOnly || draft.conflict !== undefined,
               onChange: draft.change,
               onFocus: setFocused,
@@ -136,7 +149,7 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
         </div>
         <div
           className={classNames(
-            "min-w-0 xl:sticky xl:top-4 xl:h-[calc(100dvh-2rem)]",
+            "min-w-0 xl:sticky xl:top-24 xl:h-[calc(100dvh-7rem)]",
             side === "words" ? "max-xl:hidden" : "max-xl:h-[75dvh]",
           )}
         >
@@ -145,6 +158,7 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
             key={ended}
             onDevice={setDevice}
             pageKey={pageKey}
+            shownPath={focused}
             shownText={textOf(valueAt(draft.values, focused))}
             title={record.title}
             version={etag}
@@ -152,6 +166,24 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
         </div>
       </div>
     </div>
+  );
+}
+
+/** To the parts of a long page. */
+function PartLinks({ fields }: { fields: readonly DocumentField[] }) {
+  return (
+    <nav aria-label="Parts of the page" className="-mx-1 flex flex-wrap gap-x-1">
+      {fields.map(({ name, title }) => (
+        <Button
+          key={name}
+          onClick={() => document.getElementById(partId(name))?.scrollIntoView({ block: "start" })}
+          size="small"
+          variant="quiet"
+        >
+          {title}
+        </Button>
+      ))}
+    </nav>
   );
 }
 

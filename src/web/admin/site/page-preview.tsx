@@ -17,8 +17,21 @@ interface PagePreviewProps {
   title: string;
   /** Another one once what is stored has changed: the page is drawn anew. */
   version: string | undefined;
-  /** A text of the page, where somebody is writing it: it is brought into sight. */
+  /** The field that somebody is at, and its text: where that stands is brought into sight. */
+  shownPath: string;
   shownText: string;
+}
+
+/**
+ * The policy of a document stays through all screens: one that began at the sign-in page may frame nothing. It is loaded anew, before
+ * anything is typed.
+ */
+function useFramingDocument(): void {
+  useEffect(() => {
+    const [entry] = performance.getEntriesByType("navigation");
+    const begunAt = entry && new URL(entry.name).pathname;
+    if (begunAt !== undefined && !/^\/admin(\/|$)/.test(begunAt)) window.location.reload();
+  }, []);
 }
 
 /** The path of a link to the draft; undefined until there is one, or where none may be made. */
@@ -39,7 +52,8 @@ function usePreviewPath(key: PageKey): string | undefined {
 }
 
 /** The real page with the draft's words, in a frame in which nothing runs. */
-export function PagePreview({ device, onDevice, pageKey, title, version, shownText }: PagePreviewProps) {
+export function PagePreview({ device, onDevice, pageKey, title, version, shownPath, shownText }: PagePreviewProps) {
+  useFramingDocument();
   const path = usePreviewPath(pageKey);
   return (
     <section aria-label={`Preview of ${title}`} className="flex h-full min-h-0 flex-col gap-2">
@@ -52,6 +66,7 @@ export function PagePreview({ device, onDevice, pageKey, title, version, shownTe
           <Frames
             key={device}
             path={path}
+            shownPath={shownPath}
             shownText={shownText}
             title={`${title}, as it will look`}
             version={version}
@@ -68,13 +83,14 @@ interface FramesProps {
   title: string;
   version: string | undefined;
   width: number;
+  shownPath: string;
   shownText: string;
 }
 
 /**
  * Two frames at most: while the page is drawn anew, the one before stays in sight, and the new one begins where that was scrolled to.
  */
-function Frames({ path, title, version, width, shownText }: FramesProps) {
+function Frames({ path, title, version, width, shownPath, shownText }: FramesProps) {
   const [shown, setShown] = useState(version);
   const frames = useRef(new Map<string | undefined, HTMLIFrameElement>());
   const { place, scale, height } = useScale(width);
@@ -88,8 +104,8 @@ function Frames({ path, title, version, width, shownText }: FramesProps) {
   }
 
   const findText = useEffectEvent(() => bringToSight(frames.current.get(shown)?.contentDocument, shownText));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for when somebody goes to another text.
-  useEffect(() => findText(), [shownText]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for when somebody goes to another text, not at every key.
+  useEffect(() => findText(), [shownPath]);
 
   const drawn = shown === version ? [version] : [shown, version];
   return (
@@ -143,20 +159,28 @@ function prepare(page: Document): void {
 }
 
 const MARK_MS = 1_600;
-/** So much of a text tells where it stands. */
+/** So much of a text tells where it stands; less of it could be anywhere. */
 const TELLING = 60;
+const LEAST = 12;
 
+/** The innermost element that says nothing but the text, or else holds it. */
+function elementOf(page: Document, text: string): HTMLElement | undefined {
+  const words = text.replaceAll(/[*_[\]]|\{\w+\}.*/g, "").trim();
+  if (words === "") return undefined;
+  const all = [...page.querySelectorAll<HTMLElement>("main *")];
+  const saying = all.filter(({ textContent }) => textContent?.trim() === words).at(-1);
+  if (saying || words.length < LEAST) return saying;
+  return all.filter(({ textContent }) => textContent?.includes(words.slice(0, TELLING))).at(-1);
+}
+
+/** Only the frame is scrolled: asked to show itself, an element would have the window around the frame scroll too. */
 function bringToSight(page: Document | null | undefined, text: string): void {
-  const words = text
-    .replaceAll(/[*_[\]]|\{\w+\}.*/g, "")
-    .trim()
-    .slice(0, TELLING);
-  if (!page || words === "") return;
-  const holding = [...page.querySelectorAll<HTMLElement>("main *")].filter((one) => one.textContent?.includes(words));
-  const innermost = holding.at(-1);
-  if (!innermost) return;
-  innermost.scrollIntoView({ block: "center" });
-  innermost.style.outline = "2px solid var(--primary)";
-  innermost.style.outlineOffset = "4px";
-  setTimeout(() => innermost.style.removeProperty("outline"), MARK_MS);
+  const element = page && elementOf(page, text);
+  const view = page?.scrollingElement;
+  if (!element || !view) return;
+  const { top, height } = element.getBoundingClientRect();
+  view.scrollTo({ top: view.scrollTop + top - (view.clientHeight - height) / 2 });
+  element.style.outline = "2px solid var(--primary)";
+  element.style.outlineOffset = "4px";
+  setTimeout(() => element.style.removeProperty("outline"), MARK_MS);
 }

@@ -1,36 +1,68 @@
 import { ChevronRight } from "lucide-react";
 import type { PageDetail } from "#contract/page-documents.ts";
+import { Button } from "#ui/button.tsx";
+
+/** What people call the details that can stand in braces. */
+const LABELS: Readonly<Record<string, string>> = {
+  name: "Company name",
+  street: "Street",
+  officePark: "Office park",
+  suburb: "Suburb",
+  province: "Province",
+  postalCode: "Postal code",
+  email: "Email address",
+  phone: "Phone number",
+  officeHours: "Office hours",
+  supportHours: "Support hours",
+  since: "Year of founding",
+  messagesKept: "How long messages are kept",
+  applicationsKept: "How long applications are kept",
+  unconfirmedKept: "How long unconfirmed newsletter addresses are kept",
+  unsubscribedKept: "How long unsubscribed addresses are kept",
+};
+
+interface PlaceholdersProps extends Pick<PageDetail, "placeholders"> {
+  /** Puts a text where somebody was writing last; undefined where nobody may write. */
+  onInsert: ((text: string) => void) | undefined;
+}
 
 /** What can stand in braces in any text, and what it stands for now. */
-export function Placeholders({ placeholders }: Pick<PageDetail, "placeholders">) {
+export function Placeholders({ placeholders, onInsert }: PlaceholdersProps) {
   return (
     <details className="rounded-panel border border-border bg-surface px-4 shadow-1 desk:px-5">
-      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 font-[560]">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-2 font-[560]">
         <ChevronRight
           aria-hidden="true"
           className="text-ink-3 transition-transform in-open:rotate-90"
           size={16}
           strokeWidth={2}
         />
-        Company details in braces
-        <span className="font-normal text-ink-3 max-sm:hidden">
-          <code className="font-mono text-[0.8125rem]">{"{suburb}"}</code> and others
-        </span>
+        Company details that fill themselves in
       </summary>
-      <p className="pb-2 text-ink-2">
-        Write these in any text. The website fills them in from the settings, so a new address or number is changed in
-        one place.
+      <p className="max-w-[40rem] pb-3 text-ink-2">
+        Where a text says <code className="font-mono text-[0.8125rem]">{"{phone}"}</code>, the website puts the phone
+        number from the settings, so that a new number is changed in one place. Click into a text, then insert one.
       </p>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 pb-4">
+      <ul className="grid gap-1 pb-4">
         {placeholders.map(({ name, value }) => (
-          <div className="contents" key={name}>
-            <dt>
-              <code className="font-mono text-[0.8125rem]">{`{${name}}`}</code>
-            </dt>
-            <dd className="text-ink-2 wrap-anywhere">{value}</dd>
-          </div>
+          <li className="flex flex-wrap items-center gap-x-3 gap-y-1" key={name}>
+            <span className="min-w-0 grow">
+              <span className="font-[560]">{LABELS[name] ?? name}</span>{" "}
+              <bdi className="text-ink-3 wrap-anywhere">{value}</bdi>
+            </span>
+            {onInsert && (
+              <Button
+                aria-label={`Insert ${(LABELS[name] ?? name).toLowerCase()}`}
+                onClick={() => onInsert(`{${name}}`)}
+                onMouseDown={(event) => event.preventDefault()}
+                size="small"
+              >
+                Insert
+              </Button>
+            )}
+          </li>
         ))}
-      </dl>
+      </ul>
     </details>
   );
 }

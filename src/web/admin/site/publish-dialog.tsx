@@ -162,7 +162,7 @@ function NoticeChoice({ isNew, onChoose }: NoticeChoiceProps) {
   const legend = useRef<HTMLLegendElement>(null);
   useEffect(() => legend.current?.focus(), []);
   const choices = [
-    { value: true, label: "Yes, the notice gets a new version" },
+    { value: true, label: "Yes: it counts as a new privacy notice" },
     { value: false, label: "No, only the wording changed" },
   ] as const;
   return (
@@ -171,8 +171,8 @@ function NoticeChoice({ isNew, onChoose }: NoticeChoiceProps) {
         Does what we tell people about their data change?
       </legend>
       <p className="clear-both text-ink-2">
-        The privacy part of the terms is different. Messages, applications and subscriptions record which version of the
-        notice applied.
+        The privacy part of the terms is different. Messages, applications and subscriptions record which privacy notice
+        applied when they came. Nobody gets an email.
       </p>
       {choices.map(({ value, label }) => (
         <label className="flex min-h-11 cursor-pointer items-center gap-2 desk:min-h-8" key={label}>
@@ -222,7 +222,7 @@ function WhenChoice({ when, local, onWhen, onLocal }: WhenChoiceProps) {
       </div>
       {when === "later" && (
         <TextField
-          hint="South African time. It goes out within a minute, exactly as it is now."
+          hint="South African time. What is shown above goes out then, even if the page is edited in the meantime."
           label="Publish at"
           onChange={({ target }) => onLocal(target.value)}
           type="datetime-local"

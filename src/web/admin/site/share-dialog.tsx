@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { createPreview, type PageKey, PREVIEW_DAYS, revokePreviews } from "#contract/page-documents.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -23,6 +23,7 @@ interface PreviewLink {
 /** A link to the draft for somebody outside, and the end of all of them. */
 export function ShareDialog({ pageKey, onClose, onEnded }: ShareDialogProps) {
   const toast = useToast();
+  const field = useRef<HTMLInputElement>(null);
   const [link, setLink] = useState<PreviewLink>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Error>();
@@ -41,7 +42,14 @@ export function ShareDialog({ pageKey, onClose, onEnded }: ShareDialogProps) {
       toast("All preview links have ended");
       onClose();
     });
-  const copy = () => run(async () => link && navigator.clipboard.writeText(link.url).then(() => toast("Link copied")));
+  /** Browsers may refuse it: then the link is selected, for the keys that copy. */
+  async function copy() {
+    if (!link) return;
+    await navigator.clipboard.writeText(link.url).then(
+      () => toast("Link copied"),
+      () => field.current?.select(),
+    );
+  }
 
   return (
     <Dialog onOpenChange={(isOpen) => !isOpen && onClose()} open title="Share preview">
@@ -55,11 +63,12 @@ export function ShareDialog({ pageKey, onClose, onEnded }: ShareDialogProps) {
           Whoever has the link sees the page as the draft has it, without signing in. It works for {PREVIEW_DAYS} days.
         </p>
         {link ? (
-          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 *:last:min-h-11 desk:*:last:min-h-10">
             <TextField
               label={`Link, until ${formatInstant(link.expiresAt)}`}
               onFocus={({ target }) => target.select()}
               readOnly
+              ref={field}
               value={link.url}
             />
             <Button onClick={copy}>Copy</Button>
@@ -70,6 +79,7 @@ export function ShareDialog({ pageKey, onClose, onEnded }: ShareDialogProps) {
           </Button>
         )}
         <div className="border-t border-border pt-3">
+          <p className="mb-2 text-ink-2">Links that you or others made before can be ended together.</p>
           <Button busy={busy} onClick={revoke}>
             End all links to this page's draft
           </Button>

@@ -1,4 +1,5 @@
-import { diffWordsWithSpace } from "diff";
+import { diffArrays, diffWordsWithSpace } from "diff";
+import { Fragment } from "react";
 import type { TextChange } from "./page-schema.ts";
 
 /** What changed of each text, word by word. */
@@ -13,13 +14,31 @@ export function ChangeList({
         <div key={path}>
           <dt className="text-[0.8125rem] font-[560] text-ink-2">{title}</dt>
           <dd className="whitespace-pre-wrap wrap-anywhere">
-            <WordDiff after={after} before={before} />
+            <Changes after={after} before={before} />
           </dd>
         </div>
       ))}
     </dl>
   );
 }
+
+/** Of a long text only the paragraphs that changed. */
+function Changes({ before, after }: { before: string; after: string }) {
+  const chunks = diffArrays(linesOf(before), linesOf(after));
+  return chunks.flatMap(({ value, added, removed }, index) => {
+    const [previous, next] = [chunks[index - 1], chunks[index + 1]];
+    // What was removed is shown with what came in its place.
+    if (!(added || removed) || (added && previous?.removed)) return [];
+    const [old, now] = removed ? [value, next?.added ? next.value : []] : [[], value];
+    return (
+      <p key={value.join()}>
+        <WordDiff after={now.join("\n")} before={old.join("\n")} />
+      </p>
+    );
+  });
+}
+
+const linesOf = (text: string) => text.split(/\n+/);
 
 /** With less of the new text than this left of the old one, the words of both would only be in each other's way. */
 const ALIKE = 0.5;
@@ -30,14 +49,21 @@ function WordDiff({ before, after }: { before: string; after: string }) {
   if (kept < after.length * ALIKE) {
     return (
       <>
-        {before && <Removed text={before} />} {after && <Added text={after} />}
+        {before && <Removed text={before} />}
+        {before && after && <br />}
+        {after && <Added text={after} />}
       </>
     );
   }
   return parts.map(({ value, added, removed }, index) => {
     const key = `${index} ${value}`;
     if (added) return <Added key={key} text={value} />;
-    return removed ? <Removed key={key} text={value} /> : <span key={key}>{value}</span>;
+    if (!removed) return <span key={key}>{value}</span>;
+    return (
+      <Fragment key={key}>
+        <Removed text={value} />{" "}
+      </Fragment>
+    );
   });
 }
 

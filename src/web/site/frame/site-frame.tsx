@@ -17,11 +17,13 @@ interface SiteFrameProps {
   path: string;
   /** Whether the page is night in both themes, and the bar with it. */
   night?: boolean;
+  /** What is seen is a draft. */
+  isPreview?: boolean;
   children: ReactNode;
 }
 
 /** Bar, page and footer of every public page, and the script that they share. */
-export function SiteFrame({ company, path, night = false, children }: SiteFrameProps) {
+export function SiteFrame({ company, path, night = false, isPreview = false, children }: SiteFrameProps) {
   return (
     <>
       <a className="skip-link" href="#content">
@@ -30,6 +32,7 @@ export function SiteFrame({ company, path, night = false, children }: SiteFrameP
       <SiteBar company={company} path={path} night={night} />
       <main id="content" className="site-main pt-(--bar)" tabIndex={-1}>
         <AdminsOnlyNotice />
+        {isPreview && <DraftNotice />}
         {children}
       </main>
       <SiteFooter company={company} />
@@ -51,6 +54,14 @@ function AdminsOnlyNotice() {
           {ADMINS_ONLY_NOTICE.logout}
         </button>
       </div>
+    </div>
+  );
+}
+
+function DraftNotice() {
+  return (
+    <div className="draft-notice">
+      <p className="wrap">This is a draft of the page. It is not published: only people with this link can see it.</p>
     </div>
   );
 }
