@@ -172,7 +172,7 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
 /** To the parts of a long page. */
 function PartLinks({ fields }: { fields: readonly DocumentField[] }) {
   return (
-    <nav aria-label="Parts of the page" className="-mx-1 flex flex-wrap gap-x-1">
+    <nav aria-label="Parts of the page" className="-mx-1 flex gap-x-1 max-desk:overflow-x-auto desk:flex-wrap">
       {fields.map(({ name, title }) => (
         <Button
           key={name}
