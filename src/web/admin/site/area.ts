@@ -7,7 +7,7 @@ export const siteArea = defineArea({
   icon: PanelsTopLeft,
   permission: "pages:read",
   key: "w",
-  alsoCalled: "website pages words texts content publish schedule preview history terms figures",
+  alsoCalled: "website pages words publish terms",
   screens: {
     list: {
       at: "",
