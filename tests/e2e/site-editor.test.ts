@@ -191,7 +191,7 @@ test("a link shows the draft to whoever has it, and nothing once it has ended", 
     await dialog(page, "Share preview")
       .getByRole("button", { name: /^End all links/ })
       .click();
-    await page.getByText("All preview links have ended").waitFor();
+    await page.getByText("All links to this page's draft have ended").waitFor();
     expect((await fetch(site.url + pathname)).status).toBe(404);
     await until("the editor goes on", async () => (await previewText(page)).includes("Only for those with the link."));
   }));

@@ -13,9 +13,7 @@ export const LAZY_MODULES = {
   viewDialog: () => import("./views/view-dialog.tsx"),
   charts: () => import("./dashboard/dashboard-charts.tsx"),
   attributeDialog: () => import("./products/attribute-dialog.tsx"),
-  publishDialog: () => import("./site/publish-dialog.tsx"),
-  historyDialog: () => import("./site/history-dialog.tsx"),
-  shareDialog: () => import("./site/share-dialog.tsx"),
+  pageDialogs: () => import("./site/page-dialogs.ts"),
   keyDialog: () => import("./settings/key-dialog.tsx"),
   /** Draws the covers of what has no picture. */
   covers: () => import("#ui/weave/generated-cover.ts"),

@@ -145,12 +145,20 @@ function ProseInput(props: InputProps) {
   function mark({ before, after, blank }: (typeof MARKS)[number]) {
     const { current } = input;
     if (!current) return;
-    const { selectionStart: start, selectionEnd: end, value } = current;
-    const words = value.slice(start, end) || blank;
+    const { value } = current;
+    // Signs beside a space mark nothing, and a double click takes the space behind a word along.
+    const chosen = value.slice(current.selectionStart, current.selectionEnd);
+    const start = current.selectionStart + (chosen.length - chosen.trimStart().length);
+    const words = chosen.trim();
+    const end = start + words.length;
+    const isMarked = words !== "" && value.slice(0, start).endsWith(before) && value.slice(end).startsWith(after);
     current.focus();
+    if (isMarked) current.setSelectionRange(start - before.length, end + after.length);
+    else current.setSelectionRange(start, end);
     // As if it were typed, so that the browser's own undo takes it back.
-    document.execCommand("insertText", false, `${before}${words}${after}`);
-    current.setSelectionRange(start + before.length, start + before.length + words.length);
+    document.execCommand("insertText", false, isMarked ? words : `${before}${words || blank}${after}`);
+    const from = isMarked ? start - before.length : start + before.length;
+    current.setSelectionRange(from, from + (words || blank).length);
   }
   function press(event: KeyboardEvent) {
     const one = MARKS.find(({ key }) => key === event.key.toLowerCase());

@@ -15,16 +15,16 @@ interface PageActionsProps {
   pageKey: PageKey;
   draft: ReturnType<typeof usePageDraft>;
   onLinksEnded: () => void;
+  /** A draft or a schedule is still there. */
+  onFailed: (error: Error) => void;
 }
 
 const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 
 /** What can be done with the words of a page, but for writing them. */
-export function PageActions({ pageKey, draft, onLinksEnded }: PageActionsProps) {
+export function PageActions({ pageKey, draft, onLinksEnded, onFailed }: PageActionsProps) {
   const [open, setOpen] = useState<"publish" | "history" | "share" | "discard" | "unschedule">();
-  const publish = useLazyModule(LAZY_MODULES.publishDialog, "dialog");
-  const history = useLazyModule(LAZY_MODULES.historyDialog, "history");
-  const share = useLazyModule(LAZY_MODULES.shareDialog, "dialog");
+  const dialogs = useLazyModule(LAZY_MODULES.pageDialogs, "dialog");
   const question = useLazyModule(LAZY_MODULES.confirmation, "question");
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -47,43 +47,41 @@ export function PageActions({ pageKey, draft, onLinksEnded }: PageActionsProps) 
       await call(endpoint, { params: { key: pageKey }, ifMatch: etag });
       toast(done);
     } catch (error) {
-      toast(asError(error).message);
+      onFailed(asError(error));
     }
     await reload();
   }
 
   return (
     <>
-      <Button icon={<History {...ICON} />} onClick={() => ask("history", history)}>
+      <Button icon={<History {...ICON} />} onClick={() => ask("history", dialogs)}>
         History
       </Button>
-      <Button icon={<Link2 {...ICON} />} onClick={() => ask("share", share)}>
+      <Button icon={<Link2 {...ICON} />} onClick={() => ask("share", dialogs)}>
         Share preview
       </Button>
-      {record.draft && (
-        <Button icon={<Undo2 {...ICON} />} onClick={() => ask("discard", question)}>
-          Discard draft
-        </Button>
-      )}
+      <Button disabled={!record.draft} icon={<Undo2 {...ICON} />} onClick={() => ask("discard", question)}>
+        Discard draft
+      </Button>
       {record.scheduledFor && <Button onClick={() => ask("unschedule", question)}>Take back schedule</Button>}
       <Button
         disabled={!record.draft && draft.state === "saved"}
-        onClick={() => ask("publish", publish)}
+        onClick={() => ask("publish", dialogs)}
         variant="primary"
       >
         Publish...
       </Button>
-      {publish.failure ?? history.failure ?? share.failure ?? question.failure}
-      {publish.module && open === "publish" && (
-        <publish.module.PublishDialog
+      {dialogs.failure ?? question.failure}
+      {dialogs.module && open === "publish" && (
+        <dialogs.module.PublishDialog
           keys={[pageKey]}
           onClose={close}
           onPublished={reload}
           onRejected={draft.showErrors}
         />
       )}
-      {history.module && open === "history" && (
-        <history.module.HistoryDialog
+      {dialogs.module && open === "history" && (
+        <dialogs.module.HistoryDialog
           etag={etag}
           hasDraft={record.draft !== null}
           onClose={close}
@@ -92,8 +90,8 @@ export function PageActions({ pageKey, draft, onLinksEnded }: PageActionsProps) 
           title={record.title}
         />
       )}
-      {share.module && open === "share" && (
-        <share.module.ShareDialog onClose={close} onEnded={onLinksEnded} pageKey={pageKey} />
+      {dialogs.module && open === "share" && (
+        <dialogs.module.ShareDialog onClose={close} onEnded={onLinksEnded} pageKey={pageKey} />
       )}
       {question.module && (
         <>
@@ -104,8 +102,8 @@ export function PageActions({ pageKey, draft, onLinksEnded }: PageActionsProps) 
             open={open === "discard"}
             title={`Discard the draft of ${record.title}?`}
           >
-            The page goes on saying what is {record.scheduled ? "scheduled" : "published"}. What the draft said can
-            still be read under Audit.
+            The page goes on saying what is {record.scheduled ? "scheduled" : "published"}. An administrator can still
+            read under Audit what the draft said.
           </question.module.Confirmation>
           <question.module.Confirmation
             confirm="Take back"

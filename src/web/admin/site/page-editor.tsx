@@ -9,7 +9,6 @@ import { Button } from "#ui/button.tsx";
 import { CardSkeleton } from "#ui/card-skeleton.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { PageTitle } from "#ui/page-title.tsx";
-import { useToast } from "#ui/toast.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import { textOf } from "#web/shared/json.ts";
@@ -70,7 +69,7 @@ function BackToSite() {
       to={siteArea.path}
     >
       <ArrowLeft aria-hidden="true" size={16} strokeWidth={1.75} />
-      Back to site
+      Back to all pages
     </Link>
   );
 }
@@ -81,15 +80,18 @@ const SIDES = [
 ] as const;
 type Side = (typeof SIDES)[number]["value"];
 
+/** As somebody looked at a page last, for the next one. */
+let lastDevice: Device = "phone";
+
 function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDetail> }) {
   const draft = usePageDraft(pageKey, loaded);
   const isReadOnly = !useMayCall(saveDraft);
   const [side, setSide] = useState<Side>("words");
-  const [device, setDevice] = useState<Device>("phone");
+  const [device, setDevice] = useState<Device>(lastDevice);
   const [focused, setFocused] = useState("");
   /** How often the links to the draft were ended, the preview's own among them. */
   const [ended, setEnded] = useState(0);
-  const toast = useToast();
+  const [failed, setFailed] = useState<Error>();
   const { record, etag } = draft.page;
   const fields = fieldsOf(record.schema);
   const errors = new Map(draft.errors.map(({ path, message }) => [path, message]));
@@ -97,7 +99,7 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
   function insert(text: string) {
     const field = document.getElementsByName(focused)[0];
     field?.focus();
-    if (!field || !document.execCommand("insertText", false, text)) toast("Click into a text first");
+    document.execCommand("insertText", false, text);
   }
   return (
     <div className="flex w-full flex-1 flex-col">
@@ -106,17 +108,32 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
       <div className="z-20 bg-bg desk:sticky desk:top-0">
         <PageTitle
           actions={
-            !isReadOnly && <PageActions draft={draft} onLinksEnded={() => setEnded(ended + 1)} pageKey={pageKey} />
+            !isReadOnly && (
+              <PageActions
+                draft={draft}
+                onFailed={setFailed}
+                onLinksEnded={() => setEnded(ended + 1)}
+                pageKey={pageKey}
+              />
+            )
           }
           badge={<Badge tone={STATE_TONES[record.state]}>{record.state}</Badge>}
           subtitle={
             <>
-              {describeState(record)}
+              {describeState(record)}{" "}
+              <a className="ml-2 text-(--link) underline underline-offset-3" href={record.path}>
+                Open page
+              </a>
               {!isReadOnly && <SaveSign state={draft.state} />}
             </>
           }
           title={record.title}
         />
+        {failed && (
+          <Banner message="Nothing was changed" onDismiss={() => setFailed(undefined)}>
+            <FailureReason error={failed} />
+          </Banner>
+        )}
         <EditorBanners draft={draft} errors={draft.errors} fields={fields} isReadOnly={isReadOnly} />
       </div>
       <ViewSwitch
@@ -134,7 +151,12 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
       >
         <div className={classNames("grid max-w-[44rem] min-w-0 gap-4", side === "page" && "max-xl:hidden")}>
           <PartLinks fields={fields} />
-          <Placeholders onInsert={isReadOnly ? undefined : insert} placeholders={record.placeholders} />
+          <p className="text-ink-2">Headings and buttons that are not among these fields stay as they are.</p>
+          <Placeholders
+            canInsert={focused !== ""}
+            onInsert={isReadOnly ? undefined : insert}
+            placeholders={record.placeholders}
+          />
           <DocumentFields
             document={{
               value: draft.values,
@@ -156,7 +178,10 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
           <PagePreview
             device={device}
             key={ended}
-            onDevice={setDevice}
+            onDevice={(next) => {
+              lastDevice = next;
+              setDevice(next);
+            }}
             pageKey={pageKey}
             shownPath={focused}
             shownText={textOf(valueAt(draft.values, focused))}

@@ -94,7 +94,7 @@ function PageItem({ page }: { page: PageRow }) {
 
 function PublishDrafts({ drafts }: { drafts: readonly PageRow[] }) {
   const [open, setOpen] = useState(false);
-  const { module, need, failure } = useLazyModule(LAZY_MODULES.publishDialog, "dialog");
+  const { module, need, failure } = useLazyModule(LAZY_MODULES.pageDialogs, "dialog");
   const name = drafts.length === 1 ? "Publish 1 draft" : `Publish ${drafts.length} drafts`;
   return (
     <>

@@ -24,10 +24,12 @@ const LABELS: Readonly<Record<string, string>> = {
 interface PlaceholdersProps extends Pick<PageDetail, "placeholders"> {
   /** Puts a text where somebody was writing last; undefined where nobody may write. */
   onInsert: ((text: string) => void) | undefined;
+  /** Somebody has been in a text. */
+  canInsert: boolean;
 }
 
 /** What can stand in braces in any text, and what it stands for now. */
-export function Placeholders({ placeholders, onInsert }: PlaceholdersProps) {
+export function Placeholders({ placeholders, onInsert, canInsert }: PlaceholdersProps) {
   return (
     <details className="rounded-panel border border-border bg-surface px-4 shadow-1 desk:px-5">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-2 font-[560]">
@@ -53,6 +55,7 @@ export function Placeholders({ placeholders, onInsert }: PlaceholdersProps) {
             {onInsert && (
               <Button
                 aria-label={`Insert ${(LABELS[name] ?? name).toLowerCase()}`}
+                disabled={!canInsert}
                 onClick={() => onInsert(`{${name}}`)}
                 onMouseDown={(event) => event.preventDefault()}
                 size="small"

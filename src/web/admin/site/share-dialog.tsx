@@ -39,7 +39,7 @@ export function ShareDialog({ pageKey, onClose, onEnded }: ShareDialogProps) {
     run(async () => {
       await call(revokePreviews, { params: { key: pageKey } });
       onEnded();
-      toast("All preview links have ended");
+      toast("All links to this page's draft have ended");
       onClose();
     });
   /** Browsers may refuse it: then the link is selected, for the keys that copy. */

@@ -40,13 +40,13 @@ function Changes({ before, after }: { before: string; after: string }) {
 
 const linesOf = (text: string) => text.split(/\n+/);
 
-/** With less of the new text than this left of the old one, the words of both would only be in each other's way. */
-const ALIKE = 0.5;
+/** With less in common than this the words of both would only be in each other's way. */
+const ALIKE = 0.6;
 
 function WordDiff({ before, after }: { before: string; after: string }) {
   const parts = diffWordsWithSpace(before, after);
   const kept = parts.reduce((sum, { value, added, removed }) => sum + (added || removed ? 0 : value.length), 0);
-  if (kept < after.length * ALIKE) {
+  if (kept < Math.max(before.length, after.length) * ALIKE) {
     return (
       <>
         {before && <Removed text={before} />}

@@ -61,7 +61,9 @@ function AdminsOnlyNotice() {
 function DraftNotice() {
   return (
     <div className="draft-notice">
-      <p className="wrap">This is a draft of the page. It is not published: only people with this link can see it.</p>
+      <p className="wrap">
+        This is a preview: what it says may not be published yet. Only people with this link can see it.
+      </p>
     </div>
   );
 }
