@@ -28,6 +28,8 @@ export async function up(db: Migrating): Promise<void> {
   await createTable(db, "page_previews")
     .addColumn("token_hash", textType, (column) => column.primaryKey())
     .addColumn("page", textType, (column) => column.notNull())
+    .addColumn("purpose", textType, (column) => column.notNull())
+    .addColumn("made_by", textType, (column) => column.notNull().references("users.id").onDelete("cascade"))
     .addColumn("created_at", textType, (column) => column.notNull())
     .addColumn("expires_at", textType, (column) => column.notNull())
     .execute();
@@ -35,5 +37,6 @@ export async function up(db: Migrating): Promise<void> {
   for (const column of ["updated_by", "scheduled_by"]) {
     await db.schema.createIndex(`page_documents_${column}`).on("page_documents").column(column).execute();
   }
+  await db.schema.createIndex("page_previews_made_by").on("page_previews").column("made_by").execute();
   await db.schema.createIndex("page_versions_author_id").on("page_versions").column("author_id").execute();
 }

@@ -35,12 +35,19 @@ export const PAGE_MESSAGES = {
   version: "There is no such version.",
   nothing: "has no changes to publish",
   scheduled: "is scheduled: take that back first",
+  links: "This page has twenty links already. End them first.",
   notice:
     "The privacy part of the terms changed. Say in newNotice whether what people are told about their data is a new version of the notice.",
 } as const;
 
 /** How long a link to a draft works. */
 export const PREVIEW_DAYS = 7;
+/** Links to the draft of one page that work at the same time. */
+export const MOST_PREVIEWS = 20;
+
+/** To be given to somebody, or for the frame in which its maker sees what is typed. */
+export const PREVIEW_PURPOSES = ["share", "frame"] as const;
+export type PreviewPurpose = (typeof PREVIEW_PURPOSES)[number];
 
 const title = z.string();
 
@@ -243,10 +250,14 @@ export const createPreview = endpoint({
   method: "POST",
   path: "/pages/{key}/preview",
   access: "pages:write",
-  summary: `A link to the page as its draft has it, for whoever is given the link. It works for ${PREVIEW_DAYS} days.`,
+  summary: `A link to the page as its draft has it, for whoever is given the link. It works for ${PREVIEW_DAYS} days, as long as its maker may change pages.`,
   params,
+  body: z.strictObject({
+    purpose: z.enum(PREVIEW_PURPOSES, `Must be one of ${PREVIEW_PURPOSES.join(", ")}`).default("share"),
+  }),
   reply: z.strictObject({ data: PagePreview }),
   status: 201,
+  conflict: { code: "too-many-links", message: PAGE_MESSAGES.links },
 });
 
 export const revokePreviews = endpoint({

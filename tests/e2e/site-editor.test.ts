@@ -26,6 +26,13 @@ beforeEach(async () => {
   await pageCache.refresh();
 });
 
+/** Of the editor, as the browser stores it. */
+function otherSession(): { token: string; user: string } {
+  const stored = editor.origins[0]?.localStorage ?? [];
+  const of = (name: string) => stored.find((one) => one.name === name)?.value ?? "";
+  return { token: of("token"), user: of("user") };
+}
+
 const introduction = (page: Page) => page.getByRole("textbox", { name: "Introduction" });
 const saved = (page: Page) => page.getByText("All changes saved").waitFor();
 const publicPage = async (path: string) => (await fetch(site.url + path)).text();
@@ -156,6 +163,56 @@ describe("the words of a page", () => {
       await saved(page);
       expect(await introduction(page).inputValue()).toBe("Written by the other one.");
       expect(await government.inputValue()).toBe("Written here.");
+    }));
+
+  test("of two who change a list at once are both shown, and one of the lists is chosen", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(/412/);
+      await openEditor(page);
+      await site.visit({ storageState: editor }, async ({ page: other }) => {
+        await openEditor(other);
+        await other.getByRole("button", { name: "Add entry" }).click();
+        await other.getByRole("textbox", { name: "Entry 5" }).fill("Added by the other one");
+        await saved(other);
+      });
+      await page.getByRole("textbox", { name: "Entry 1" }).fill("Changed here");
+      await page.getByRole("group", { name: /^About us, Checklist Both of you changed it/ }).waitFor();
+      await page.getByRole("radio", { name: /Theirs.*Added by the other one/ }).check();
+      await page.getByRole("button", { name: "Continue with these" }).click();
+      await saved(page);
+      expect(await page.getByRole("textbox", { name: "Entry 5" }).inputValue()).toBe("Added by the other one");
+      expect(await page.getByRole("textbox", { name: "Entry 1" }).inputValue()).not.toBe("Changed here");
+    }));
+
+  test("that were removed come back beside what was typed since", () =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      await openEditor(page);
+      const first = await page.getByRole("textbox", { name: "Entry 1" }).inputValue();
+      await page.getByRole("button", { name: "Remove entry 1" }).click();
+      await page.getByRole("textbox", { name: "Entry 1" }).fill("Typed since");
+      await page.getByRole("button", { name: "Undo" }).click();
+      await saved(page);
+      expect(await page.getByRole("textbox", { name: "Entry 1" }).inputValue()).toBe(first);
+      expect(await page.getByRole("textbox", { name: "Entry 2" }).inputValue()).toBe("Typed since");
+    }));
+
+  test("that could not be saved are asked about, and are nobody else's after logging out", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(/ERR_/);
+      await openEditor(page, "support");
+      await page.route("**/api/pages/support/draft", (route) => route.abort());
+      await introduction(page).fill("Words of the first one.");
+      await page.getByText("Failed to save draft").waitFor();
+      await page.getByRole("link", { name: "Back to all pages" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
+      await page.evaluate((user) => {
+        localStorage.setItem("token", user.token);
+        localStorage.setItem("user", user.user);
+      }, otherSession());
+      await page.unroute("**/api/pages/support/draft");
+      await page.waitForTimeout(6_000);
+      const { json } = await site.server.api("GET", "/pages/support", { token: otherSession().token });
+      expect(json.data.draft).toBeNull();
     }));
 
   test("that could not be saved outlive a reload", () =>

@@ -255,15 +255,18 @@ async function addReplies(server: TestServer, records: Readonly<Record<ReplyArea
 const EXAMPLE_PAGE = EXAMPLES.getPage.params.key;
 
 /** A draft of the page that the contract's examples are about, what waits for its time and a link to it; answers the page's version. */
-async function addPageDraft({ app }: TestServer): Promise<number> {
+async function addPageDraft(server: TestServer): Promise<number> {
+  const { app } = server;
+  const madeBy = await adminId(server);
   const now = new Date().toISOString();
   const draft = { opening: { lede: `Draft ${newId()}.` } };
   return app.platform.database.write(async (tx) => {
     const page = await findStoredPage(tx, EXAMPLE_PAGE);
     const change = { draft, scheduled: draft, scheduledFor: "2036-12-01T06:00:00.000Z", scheduledBy: null };
     await writePage(tx, page, change, { by: null, now });
-    const preview = { tokenHash: newId(), page: EXAMPLE_PAGE, createdAt: now, expiresAt: "2036-12-01T06:00:00.000Z" };
-    await insertPreview(tx, preview);
+    // For a frame: of those that are given away a page has twenty at most.
+    const preview = { tokenHash: newId(), page: EXAMPLE_PAGE, purpose: "frame", madeBy, createdAt: now } as const;
+    await insertPreview(tx, { ...preview, expiresAt: "2036-12-01T06:00:00.000Z" });
     return page.version + 1;
   });
 }

@@ -4,7 +4,7 @@ import { isCalendarDay } from "#contract/calendar-day.ts";
 import { blankableText, LIMITS, requiredText } from "#contract/fields.ts";
 import { LONGEST_PAGE_TEXT } from "#contract/page-documents.ts";
 import { z } from "#contract/zod.ts";
-import { hrefsIn, isAllowedHref, isReadable } from "#server/pages/prose.ts";
+import { hrefsIn, isAllowedHref, unreadable } from "#server/pages/prose.ts";
 
 /**
  * While it is written a document may lack what it needs to be published, and a change of it need not name every field. Never may it
@@ -44,7 +44,10 @@ function textSchema(stage: Stage, title: string, { max, optional = false, lines 
 function proseSchema(stage: Stage, title: string) {
   const text = textSchema(stage, title, { max: LONGEST_PAGE_TEXT, lines: "many" });
   const rules = { ...text.meta(), contentMediaType: "text/markdown" };
-  const readable = text.refine(isReadable, { error: "Lists can be nested three deep", abort: true });
+  const readable = text.refine((value) => unreadable(value) === undefined, {
+    error: ({ input }) => unreadable(String(input)) ?? "",
+    abort: true,
+  });
   if (stage !== "published") return readable.meta(rules);
   return readable.refine((value) => hrefsIn(value).every(isAllowedHref), WRONG_LINK).meta(rules);
 }

@@ -1,15 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { documentOf } from "#content/documents.ts";
-import { type PageKey, type PagePreview, PREVIEW_DAYS } from "#contract/page-documents.ts";
+import {
+  MOST_PREVIEWS,
+  PAGE_MESSAGES,
+  type PageKey,
+  type PagePreview,
+  PREVIEW_DAYS,
+  type PreviewPurpose,
+} from "#contract/page-documents.ts";
+import { may, permissionsOf } from "#contract/permissions.ts";
 import type { z } from "#contract/zod.ts";
 import { recordPageChange } from "#server/pages/change-draft.ts";
 import {
+  countPreviews,
   deleteExpiredPreviews,
-  deleteOldestPreviews,
+  deleteOldestFrames,
   deletePreviews,
   findPreview,
   insertPreview,
 } from "#server/pages/store.ts";
+import { HttpError } from "#server/platform/http-error.ts";
 import type { PreviewedPage } from "#server/platform/pages/preview.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
@@ -18,30 +28,28 @@ import { hashToken } from "#server/platform/session/session.ts";
 const DAY_MS = 24 * 60 * 60_000;
 /** 192 bits, base64url. */
 const TOKEN_BYTES = 24;
-/** Links to the draft of one page that work at the same time; a new one ends the oldest. */
-const MOST_LINKS = 20;
 
+/** A link that was given to somebody is ended by nothing but its time and who ends it; frames take the place of older frames. */
 export async function createPreview(
   platform: Platform,
   acting: Acting,
   key: PageKey,
+  purpose: PreviewPurpose,
 ): Promise<z.infer<typeof PagePreview>> {
   const { config, database, now } = platform;
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  const [createdAt, expiresAt] = [now(), new Date(now().getTime() + PREVIEW_DAYS * DAY_MS)].map((at) =>
-    at.toISOString(),
-  );
+  const createdAt = now().toISOString();
+  const expiresAt = new Date(now().getTime() + PREVIEW_DAYS * DAY_MS).toISOString();
   await database.write(async (tx) => {
-    await deleteOldestPreviews(tx, key, MOST_LINKS - 1);
-    await insertPreview(tx, {
-      tokenHash: hashToken(token),
-      page: key,
-      createdAt: createdAt ?? "",
-      expiresAt: expiresAt ?? "",
-    });
-    await recordPageChange(tx, platform, acting, { key, action: "made a preview link of" });
+    if (purpose === "frame") await deleteOldestFrames(tx, key, MOST_PREVIEWS - 1);
+    else if ((await countPreviews(tx, key, purpose, createdAt)) >= MOST_PREVIEWS) {
+      throw new HttpError(409, "too-many-links", PAGE_MESSAGES.links);
+    }
+    const madeBy = acting.session.account.id;
+    await insertPreview(tx, { tokenHash: hashToken(token), page: key, purpose, madeBy, createdAt, expiresAt });
+    if (purpose === "share") await recordPageChange(tx, platform, acting, { key, action: "made a preview link of" });
   });
-  return { url: `${config.publicUrl}/preview/${token}`, expiresAt: expiresAt ?? "" };
+  return { url: `${config.publicUrl}/preview/${token}`, expiresAt };
 }
 
 export async function revokePreviews(platform: Platform, acting: Acting, key: PageKey): Promise<undefined> {
@@ -51,13 +59,14 @@ export async function revokePreviews(platform: Platform, acting: Acting, key: Pa
   });
 }
 
-/** The page that a link shows; undefined once it ended or was revoked. */
+/** The page that a link shows; undefined once it ended, was revoked, or its maker may change no pages any more. */
 export async function findPreviewedPage(
   { database, now }: Pick<Platform, "database" | "now">,
   token: string,
 ): Promise<PreviewedPage | undefined> {
-  const key = await findPreview(database.read, hashToken(token), now().toISOString());
-  return key && { key, path: documentOf(key).path };
+  const found = await findPreview(database.read, hashToken(token), now().toISOString());
+  if (!found || !may(permissionsOf(found.role), "pages:write")) return undefined;
+  return { key: found.page, path: documentOf(found.page).path };
 }
 
 export function sweepPreviews({ database, now }: Platform): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ProseBlock, TextRun } from "#content/document.ts";
 import { LONGEST_PAGE_TEXT } from "#contract/page-documents.ts";
-import { hrefsIn, isAllowedHref, isOwnPath, isReadable, readProse } from "#server/pages/prose.ts";
+import { hrefsIn, isAllowedHref, isOwnPath, readProse, unreadable } from "#server/pages/prose.ts";
 import { WORST_TEXTS } from "#tests/support/worst-texts.ts";
 
 const asItIs = (text: string) => text;
@@ -216,14 +216,20 @@ describe("reading the longest text takes a sane time", () => {
   const plain = "Plain words. ".repeat(LONGEST_PAGE_TEXT).slice(0, LONGEST_PAGE_TEXT);
   test.each(Object.keys(TEXTS))("%j", (name) => {
     const text = TEXTS[name]?.(LONGEST_PAGE_TEXT).slice(0, LONGEST_PAGE_TEXT) ?? "";
-    expect(isReadable(text)).toBe(true);
+    // What is refused is never read.
+    if (unreadable(text)) return;
     expect(msToRead(text) / msToRead(plain)).toBeLessThan(MOST_TIMES);
   });
 
   test.each(["- - - - a", "  * 1. + 2) a", "a\n\t-\t-\t-\t- a", `${"- ".repeat(LONGEST_PAGE_TEXT / 2)}`])(
     "four lists on a line are not read: %j",
     (text) => {
-      expect(isReadable(text)).toBe(false);
+      expect(unreadable(text)).toBe("Lists can be nested three deep");
     },
   );
+
+  test("nor is one of signs alone", () => {
+    expect(unreadable("*_".repeat(LONGEST_PAGE_TEXT / 2))).toBe("Has more than 300 signs for bold and italic");
+    expect(unreadable("**bold** and *italic* ".repeat(70))).toBeUndefined();
+  });
 });

@@ -20,7 +20,7 @@ import { bumpContentVersion } from "#server/platform/database/content-version.ts
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { HttpError, invalidFields } from "#server/platform/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { matchesVersion, requireMatch } from "#server/platform/preconditions.ts";
+import { etagOf, requireMatch } from "#server/platform/preconditions.ts";
 import { type Acting, changedFields } from "#server/platform/records.ts";
 
 type Input = BodyOf<typeof call>;
@@ -36,7 +36,9 @@ function requireFuture({ now }: Platform, at: string): void {
 
 /** Throws a 412 that names the pages of which somebody else has changed something since they were looked at. */
 function requireMatches(pages: readonly StoredPage[], asked: Input["pages"]): void {
-  const stale = pages.filter(({ version }, index) => !matchesVersion(asked[index]?.etag ?? "", version));
+  // One ETag and not a list of guesses; proxies that compress make it weak.
+  const looked = ({ version }: StoredPage, index: number) => asked[index]?.etag.replace(/^W\//, "") === etagOf(version);
+  const stale = pages.filter((page, index) => !looked(page, index));
   if (stale.length === 0) return;
   const keys = stale.map(({ key }) => key);
   const sentence = (named: readonly PageKey[]) => `${namesOf(named)} changed since you looked. Reload and look again.`;

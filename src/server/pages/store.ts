@@ -1,4 +1,4 @@
-import type { PageKey } from "#contract/page-documents.ts";
+import type { PageKey, PreviewPurpose } from "#contract/page-documents.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
@@ -201,30 +201,43 @@ export async function listVersionDays(db: Read, page: PageKey): Promise<Omit<Pub
     .execute();
 }
 
-export async function insertPreview(
-  tx: Tx,
-  preview: { tokenHash: string; page: PageKey; createdAt: string; expiresAt: string },
-): Promise<void> {
+export interface NewPreview {
+  tokenHash: string;
+  page: PageKey;
+  purpose: PreviewPurpose;
+  madeBy: string;
+  createdAt: string;
+  expiresAt: string;
+}
+
+export async function insertPreview(tx: Tx, preview: NewPreview): Promise<void> {
   await tx
     .insertInto("page_previews")
     .values({
       token_hash: preview.tokenHash,
       page: preview.page,
+      purpose: preview.purpose,
+      made_by: preview.madeBy,
       created_at: preview.createdAt,
       expires_at: preview.expiresAt,
     })
     .execute();
 }
 
-/** The page that a link shows, as long as it works. */
-export async function findPreview(db: Read, tokenHash: string, now: string): Promise<PageKey | undefined> {
-  const row = await db
+/** The page that a link shows as long as it works, and the role of its maker, whose account is active. */
+export async function findPreview(
+  db: Read,
+  tokenHash: string,
+  now: string,
+): Promise<{ page: PageKey; role: string } | undefined> {
+  return db
     .selectFrom("page_previews")
-    .select("page")
+    .innerJoin("users", "users.id", "page_previews.made_by")
+    .select(["page", "users.role"])
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", now)
+    .where("users.status", "=", "Active")
     .executeTakeFirst();
-  return row?.page;
 }
 
 /** Answers how many there were. */
@@ -233,16 +246,28 @@ export async function deletePreviews(tx: Tx, page: PageKey): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** All but the newest of a page, of which so many stay. */
-export async function deleteOldestPreviews(tx: Tx, page: PageKey, kept: number): Promise<void> {
-  const newest = tx
+export async function countPreviews(db: Read, page: PageKey, purpose: PreviewPurpose, now: string): Promise<number> {
+  const { links } = await db
     .selectFrom("page_previews")
-    .select("token_hash")
+    .select(({ fn }) => fn.countAll<number>().as("links"))
     .where("page", "=", page)
-    .orderBy("created_at", "desc")
-    .orderBy("token_hash")
-    .limit(kept);
-  await tx.deleteFrom("page_previews").where("page", "=", page).where("token_hash", "not in", newest).execute();
+    .where("purpose", "=", purpose)
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return Number(links);
+}
+
+/** Those of a frame, but for the newest, of which so many stay. */
+export async function deleteOldestFrames(tx: Tx, page: PageKey, kept: number): Promise<void> {
+  const frames = () =>
+    tx.selectFrom("page_previews").select("token_hash").where("page", "=", page).where("purpose", "=", "frame");
+  const newest = frames().orderBy("created_at", "desc").orderBy("token_hash").limit(kept);
+  await tx
+    .deleteFrom("page_previews")
+    .where("page", "=", page)
+    .where("purpose", "=", "frame")
+    .where("token_hash", "not in", newest)
+    .execute();
 }
 
 export async function deleteExpiredPreviews(tx: Tx, now: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { PageKey } from "#contract/page-documents.ts";
+import type { PageKey, PreviewPurpose } from "#contract/page-documents.ts";
 import { defineTable, SEARCHED_APART } from "#server/platform/database/table.ts";
 
 declare module "#server/platform/database/schema.ts" {
@@ -33,6 +33,9 @@ declare module "#server/platform/database/schema.ts" {
       /** SHA-256 of the token, which itself is kept nowhere. */
       token_hash: string;
       page: PageKey;
+      /** To be given to somebody, or for the frame in which its maker sees what is typed. */
+      purpose: PreviewPurpose;
+      made_by: string;
       created_at: Instant;
       expires_at: Instant;
     };
@@ -52,4 +55,8 @@ export const pageVersionsTable = defineTable("page_versions", {
   namesPeople: SEARCHED_APART,
 });
 
-export const pagePreviewsTable = defineTable("page_previews", { key: ["token_hash"], namesPeople: false });
+export const pagePreviewsTable = defineTable("page_previews", {
+  key: ["token_hash"],
+  refersTo: ["users"],
+  namesPeople: false,
+});

@@ -27,7 +27,7 @@ function isBareError(args: readonly unknown[]): boolean {
 }
 
 /** Of a link whose path has a token, which opens what it leads to. */
-const SECRET_PATH = /^(\/preview\/).+/i;
+const SECRET_PATH = /(\/preview\/).+/i;
 
 /** A request in the log: never its query, headers or body, which hold search terms, tokens and what people write. */
 function describeRequest(request: { method: string; url: string; address?: string }): Record<string, unknown> {

@@ -22,6 +22,8 @@ export interface Document {
   /** The names that can stand in braces. */
   details: ReadonlySet<string>;
   onChange: (path: string, value: unknown) => void;
+  /** The value at a path as it is by now. */
+  read: (path: string) => unknown;
   /** The field that somebody is at: the page shows where it stands. */
   onFocus: (path: string) => void;
 }
@@ -225,7 +227,12 @@ function ListOf({ field, path, document, label = field.title }: FieldProps<ListF
   function take(index: number): void {
     set(entries.filter((_, at) => at !== index));
     requestAnimationFrame(() => focusEntry(list.current, "[data-remove]", index));
-    toast(`${one} removed`, () => set(entries));
+    toast(`${one} removed`, () => putBack(index, entries[index]));
+  }
+  /** Among those that are there by then. */
+  function putBack(index: number, entry: unknown): void {
+    const now = document.read(path);
+    if (Array.isArray(now) && now.length < max) set([...now.slice(0, index), entry, ...now.slice(index)]);
   }
   function move(index: number, by: 1 | -1): void {
     const moved = [...entries];

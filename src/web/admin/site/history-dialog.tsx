@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type PageDetail, type PageKey, type PageVersion, restorePage } from "#contract/page-documents.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -24,7 +24,14 @@ interface HistoryDialogProps {
 /** Every version that was published, with what it changed; each can become the draft again. */
 export function HistoryDialog({ pageKey, title, etag, hasDraft, onClose, onRestored }: HistoryDialogProps) {
   const toast = useToast();
-  const { data, error: notLoaded } = useQuery({ ...versionsQuery(pageKey), staleTime: 0 });
+  const {
+    data,
+    error: notLoaded,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+  } = useInfiniteQuery(versionsQuery(pageKey));
+  const versions = data?.pages.flatMap(({ rows }) => rows);
   const [busy, setBusy] = useState<number>();
   const [failure, setFailure] = useState<Error>();
   const error = failure ?? notLoaded;
@@ -33,8 +40,14 @@ export function HistoryDialog({ pageKey, title, etag, hasDraft, onClose, onResto
     setBusy(version);
     setFailure(undefined);
     try {
-      onRestored(await callRecord(restorePage, { params: { key: pageKey }, body: { version }, ifMatch: etag }));
-      toast(`${nameOf(version)} is the draft now. Nothing is published yet.`);
+      const restored = await callRecord(restorePage, { params: { key: pageKey }, body: { version }, ifMatch: etag });
+      onRestored(restored);
+      const name = nameOf(version);
+      toast(
+        restored.record.draft
+          ? `${name} is the draft now. Nothing is published yet.`
+          : `${name} says what the page says already.`,
+      );
       onClose();
     } catch (thrown) {
       setFailure(asError(thrown));
@@ -53,7 +66,7 @@ export function HistoryDialog({ pageKey, title, etag, hasDraft, onClose, onResto
         {!data && !error && <p role="status">Loading history...</p>}
         {hasDraft && <p className="text-ink-2">Putting a version back replaces the draft that is there now.</p>}
         <ol className="grid gap-2">
-          {data?.rows.map((version, index) => (
+          {versions?.map((version, index) => (
             <VersionItem
               busy={busy === version.version}
               isNewest={index === 0}
@@ -63,6 +76,11 @@ export function HistoryDialog({ pageKey, title, etag, hasDraft, onClose, onResto
             />
           ))}
         </ol>
+        {hasNextPage && (
+          <Button busy={isFetchingNextPage} className="justify-self-start" onClick={() => fetchNextPage()}>
+            Show older versions
+          </Button>
+        )}
       </div>
     </Dialog>
   );
@@ -86,6 +104,7 @@ function VersionItem({
   onRestore,
 }: VersionItemProps) {
   const count = changes.length === 1 ? "1 change" : `${changes.length} changes`;
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <li className="rounded-control border border-border p-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -110,11 +129,9 @@ function VersionItem({
         )}
       </div>
       {changes.length > 0 && (
-        <details className="mt-1">
+        <details className="mt-1" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
           <summary className="inline-flex min-h-8 cursor-pointer items-center text-(--link)">{count}</summary>
-          <div className="mt-1.5">
-            <ChangeList changes={changes} />
-          </div>
+          <div className="mt-1.5">{isOpen && <ChangeList changes={changes} />}</div>
         </details>
       )}
     </li>

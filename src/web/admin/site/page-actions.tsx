@@ -32,8 +32,9 @@ export function PageActions({ pageKey, draft, onLinksEnded, onFailed }: PageActi
   const close = () => setOpen(undefined);
 
   async function ask(what: typeof open, { need }: { need: () => Promise<boolean> }) {
-    // What is shown, published or put away is what was typed, to the last letter.
-    if ((await draft.save()) || what !== "publish") setOpen((await need()) ? what : undefined);
+    // What is shown, published or put away is what was typed, to the last letter; the history and a discarded draft need none of it.
+    const isStored = await draft.save();
+    if (isStored || what === "history" || what === "discard") setOpen((await need()) ? what : undefined);
   }
 
   /** As it is stored now. */
@@ -46,10 +47,10 @@ export function PageActions({ pageKey, draft, onLinksEnded, onFailed }: PageActi
     try {
       await call(endpoint, { params: { key: pageKey }, ifMatch: etag });
       toast(done);
+      await reload();
     } catch (error) {
       onFailed(asError(error));
     }
-    await reload();
   }
 
   return (
@@ -60,7 +61,11 @@ export function PageActions({ pageKey, draft, onLinksEnded, onFailed }: PageActi
       <Button icon={<Link2 {...ICON} />} onClick={() => ask("share", dialogs)}>
         Share preview
       </Button>
-      <Button disabled={!record.draft} icon={<Undo2 {...ICON} />} onClick={() => ask("discard", question)}>
+      <Button
+        disabled={!record.draft || draft.conflict !== undefined}
+        icon={<Undo2 {...ICON} />}
+        onClick={() => ask("discard", question)}
+      >
         Discard draft
       </Button>
       {record.scheduledFor && <Button onClick={() => ask("unschedule", question)}>Take back schedule</Button>}

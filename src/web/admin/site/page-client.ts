@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import {
   type DocumentFields,
   getPage,
@@ -27,10 +27,18 @@ export function pageQuery(key: PageKey) {
   });
 }
 
+const VERSIONS_A_PAGE = 20;
+
 export function versionsQuery(key: PageKey) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: [...PAGE_QUERY_KEYS.record(key), "versions"],
-    queryFn: ({ signal }) => callList(listPageVersions, { params: { key }, signal }),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { page: String(pageParam), pageSize: String(VERSIONS_A_PAGE) };
+      return callList(listPageVersions, { params: { key }, query, signal });
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, _, page) => (page * VERSIONS_A_PAGE < total ? page + 1 : undefined),
+    staleTime: 0,
   });
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link, useParams } from "react-router";
 import { PAGE_KEYS, type PageDetail, type PageKey, saveDraft } from "#contract/page-documents.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -14,15 +14,15 @@ import type { Tagged } from "#web/shared/call.ts";
 import { textOf } from "#web/shared/json.ts";
 import { useMayCall } from "../account.ts";
 import { Banners, FailureReason } from "../failure-reason.tsx";
-import { type FormValues, merged } from "../forms/differences.ts";
 import { EditConflict } from "../forms/edit-conflict.tsx";
+import { LeaveGuard } from "../forms/leave-guard.tsx";
 import NotFound from "../not-found.tsx";
 import { siteArea } from "./area.ts";
 import { DocumentFields, partId } from "./document-fields.tsx";
 import { PageActions } from "./page-actions.tsx";
 import { describeState, editedOf, pageQuery, STATE_TONES } from "./page-client.ts";
 import { type Device, PagePreview } from "./page-preview.tsx";
-import { type DocumentField, fieldsOf, textsOf, titleOf, valueAt, withValue } from "./page-schema.ts";
+import { comparedValues, type DocumentField, fieldsOf, titleOf, valueAt, withValue } from "./page-schema.ts";
 import { Placeholders } from "./placeholders.tsx";
 import { type SaveState, usePageDraft } from "./use-page-draft.ts";
 
@@ -92,6 +92,7 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
   /** How often the links to the draft were ended, the preview's own among them. */
   const [ended, setEnded] = useState(0);
   const [failed, setFailed] = useState<Error>();
+  const canLeave = useRef(false);
   const { record, etag } = draft.page;
   const fields = fieldsOf(record.schema);
   const errors = new Map(draft.errors.map(({ path, message }) => [path, message]));
@@ -104,6 +105,12 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
   return (
     <div className="flex w-full flex-1 flex-col">
       <title>{`${record.title} | Site`}</title>
+      <LeaveGuard
+        canLeave={canLeave}
+        noun="page"
+        onDiscard={() => draft.startFrom(draft.page)}
+        unsaved={draft.conflict !== undefined || draft.state === "failed" || draft.state === "rejected"}
+      />
       <BackToSite />
       <div className="z-20 bg-bg desk:sticky desk:top-0">
         <PageTitle
@@ -164,6 +171,7 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
               details: new Set(record.placeholders.map(({ name }) => name)),
               isReadOnly: isReadOnly || draft.conflict !== undefined,
               onChange: draft.change,
+              read: draft.read,
               onFocus: setFocused,
             }}
             fields={fields}
@@ -237,15 +245,11 @@ interface EditorBannersProps {
 
 function EditorBanners({ draft, errors, fields, isReadOnly }: EditorBannersProps) {
   const { conflict, failure, values } = draft;
-  const textsByPath = (document: unknown): FormValues =>
-    Object.fromEntries(textsOf(fields, document).map(({ path, text }) => [path, text]));
   function resolve(taken: ReadonlySet<string>) {
     if (!conflict) return;
-    const theirs = editedOf(conflict.stored.record);
-    const chosen = merged(textsByPath(values), textsByPath(theirs), taken);
-    draft.resolveConflict(
-      Object.entries(chosen).reduce((document, [path, text]) => Object(withValue(document, path, text)), values),
-    );
+    const theirs = comparedValues(fields, editedOf(conflict.stored.record));
+    const chosen = [...taken].reduce((document: unknown, path) => withValue(document, path, theirs[path]), values);
+    draft.resolveConflict(Object(chosen));
   }
   return (
     <Banners>
@@ -272,12 +276,12 @@ function EditorBanners({ draft, errors, fields, isReadOnly }: EditorBannersProps
       )}
       {conflict && (
         <EditConflict
-          base={textsByPath(conflict.base)}
+          base={comparedValues(fields, conflict.base)}
           labelOf={(path) => titleOf(fields, path)}
-          mine={textsByPath(values)}
+          mine={comparedValues(fields, values)}
           noun="page"
           onResolve={resolve}
-          theirs={textsByPath(editedOf(conflict.stored.record))}
+          theirs={comparedValues(fields, editedOf(conflict.stored.record))}
         />
       )}
     </Banners>

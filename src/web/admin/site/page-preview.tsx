@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { createPreview, type PageKey } from "#contract/page-documents.ts";
+import { Button } from "#ui/button.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import { callRecord } from "#web/shared/call.ts";
 
@@ -34,27 +35,48 @@ function useFramingDocument(): void {
   }, []);
 }
 
-/** The path of a link to the draft; undefined until there is one, or where none may be made. */
-function usePreviewPath(key: PageKey): string | undefined {
+const AGAIN_MS = 5_000;
+
+interface PreviewLink {
+  /** Undefined until there is one. */
+  path: string | undefined;
+  failed: boolean;
+  renew: () => void;
+}
+
+/** A link to the draft for the frame, and another where that one has ended meanwhile. */
+function usePreviewLink(key: PageKey): PreviewLink {
   const [path, setPath] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  const [count, setCount] = useState(0);
+  const renewedAt = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `count` asks for another.
   useEffect(() => {
     let isCurrent = true;
-    callRecord(createPreview, { params: { key } }).then(
+    setFailed(false);
+    callRecord(createPreview, { params: { key }, body: { purpose: "frame" } }).then(
       // Whatever address the site has for others, here it is a page of our own.
       ({ record }) => isCurrent && setPath(new URL(record.url).pathname),
-      () => undefined,
+      () => isCurrent && setFailed(true),
     );
     return () => {
       isCurrent = false;
     };
-  }, [key]);
-  return path;
+  }, [key, count]);
+  function renew() {
+    // One that ends at once will not do better the next time: then somebody has to ask for it.
+    const isAgain = Date.now() - renewedAt.current < AGAIN_MS;
+    renewedAt.current = Date.now();
+    if (isAgain && !failed) setFailed(true);
+    else setCount((before) => before + 1);
+  }
+  return { path, failed, renew };
 }
 
 /** The real page with the draft's words, in a frame in which nothing runs. */
 export function PagePreview({ device, onDevice, pageKey, title, version, shownPath, shownText }: PagePreviewProps) {
   useFramingDocument();
-  const path = usePreviewPath(pageKey);
+  const { path, failed, renew } = usePreviewLink(pageKey);
   return (
     <section aria-label={`Preview of ${title}`} className="flex h-full min-h-0 flex-col gap-2">
       <div className="flex items-center justify-between gap-2">
@@ -62,9 +84,16 @@ export function PagePreview({ device, onDevice, pageKey, title, version, shownPa
         <ViewSwitch choices={DEVICES} label="Width of the preview" onShow={onDevice} shown={device} />
       </div>
       <div className="relative min-h-0 flex-1 overflow-hidden rounded-panel border border-border bg-surface-3 shadow-1">
-        {path && (
+        {failed && (
+          <div className="grid justify-items-center gap-3 p-6 text-center">
+            <p>The preview could not be shown.</p>
+            <Button onClick={renew}>Try again</Button>
+          </div>
+        )}
+        {path && !failed && (
           <Frames
-            key={device}
+            key={`${device} ${path}`}
+            onEnded={renew}
             path={path}
             shownPath={shownPath}
             shownText={shownText}
@@ -80,6 +109,8 @@ export function PagePreview({ device, onDevice, pageKey, title, version, shownPa
 
 interface FramesProps {
   path: string;
+  /** The link leads to nothing any more. */
+  onEnded: () => void;
   title: string;
   version: string | undefined;
   width: number;
@@ -90,14 +121,15 @@ interface FramesProps {
 /**
  * Two frames at most: while the page is drawn anew, the one before stays in sight, and the new one begins where that was scrolled to.
  */
-function Frames({ path, title, version, width, shownPath, shownText }: FramesProps) {
+function Frames({ path, onEnded, title, version, width, shownPath, shownText }: FramesProps) {
   const [shown, setShown] = useState(version);
   const frames = useRef(new Map<string | undefined, HTMLIFrameElement>());
   const { place, scale, height } = useScale(width);
 
   function show(drawn: string | undefined, frame: HTMLIFrameElement) {
     const [now, before] = [frame.contentDocument, frames.current.get(shown)?.contentDocument];
-    if (!now) return;
+    // The page that says so may not be framed.
+    if (!now) return onEnded();
     prepare(now);
     if (before && drawn !== shown) now.scrollingElement?.scrollTo({ top: before.scrollingElement?.scrollTop ?? 0 });
     setShown(drawn);
@@ -153,8 +185,9 @@ function prepare(page: Document): void {
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
   }
   page.addEventListener("click", (event) => {
-    const link = event.target instanceof Object && "closest" in event.target ? event.target : undefined;
-    if ((link as Element | undefined)?.closest("a")) event.preventDefault();
+    // Of another document, whose classes are not ours: what it can do tells what it is.
+    const { closest } = Object(event.target);
+    if (typeof closest === "function" && closest.call(event.target, "a")) event.preventDefault();
   });
 }
 

@@ -118,6 +118,20 @@ export function textsOf(fields: readonly DocumentField[], document: unknown): Fi
   return texts;
 }
 
+/**
+ * What is compared where two wrote at once, by path: every text, and every list as one, since its entries are told apart by nothing but
+ * their places, which the other may have changed.
+ */
+export function comparedValues(fields: readonly DocumentField[], document: unknown): Readonly<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  function look(field: DocumentField, value: unknown, path: string): void {
+    if (field.kind !== "group") values[path] = value;
+    else for (const one of field.fields) look(one, Object(value)[one.name], `${path}.${one.name}`);
+  }
+  for (const field of fields) look(field, Object(document)[field.name], field.name);
+  return values;
+}
+
 /** The title of the field at a path, in words. */
 export function titleOf(fields: readonly DocumentField[], path: string): string {
   const titles: string[] = [];

@@ -4,11 +4,12 @@ import { useBeforeUnload, useLocation } from "react-router";
 import type { FieldError } from "#contract/error-response.ts";
 import { type DocumentFields, getPage, type PageDetail, type PageKey, saveDraft } from "#contract/page-documents.ts";
 import { asError, CallError, callRecord, type Tagged } from "#web/shared/call.ts";
+import { readUser } from "#web/shared/session.ts";
 import { isSame } from "../forms/differences.ts";
 import { readDraft, removeDraft, writeDraft } from "../forms/drafts.ts";
 import { isStale } from "../resource/resource-client.ts";
 import { editedOf, PAGE_QUERY_KEYS } from "./page-client.ts";
-import { withValue } from "./page-schema.ts";
+import { valueAt, withValue } from "./page-schema.ts";
 
 /** After the last key; with the call and the page drawn anew the page follows within a second. */
 const PAUSE_MS = 350;
@@ -32,6 +33,12 @@ function baseOf({ record, etag }: Tagged<PageDetail>): Base {
   return { values: editedOf(record), etag };
 }
 
+/** Whether somebody else's words are stored: neither those that were stored before, nor mine. */
+function isOthers(stored: Tagged<PageDetail>, before: Base, mine: DocumentFields): boolean {
+  const values = editedOf(stored.record);
+  return stored.etag !== before.etag && !isSame(values, before.values) && !isSame(values, mine);
+}
+
 /**
  * A draft that saves itself as somebody types: one call at a time, never over what somebody else saved meanwhile. What has not been
  * saved yet outlives a reload.
@@ -40,7 +47,8 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
   const { pathname } = useLocation();
   const queryClient = useQueryClient();
   const [kept] = useState(() => readDraft(pathname));
-  const base = useRef<Base>(kept?.base ? { values: kept.base.values, etag: kept.base.etag } : baseOf(loaded));
+  const [isNews] = useState(() => kept?.base !== undefined && isOthers(loaded, kept.base, kept.values));
+  const base = useRef<Base>(isNews && kept?.base ? kept.base : baseOf(loaded));
   const [values, setValues] = useState<DocumentFields>(kept?.values ?? editedOf(loaded.record));
   const newest = useRef(values);
   const [page, setPage] = useState(loaded);
@@ -48,10 +56,13 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
   const [failure, setFailure] = useState<Error>();
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [conflict, setConflict] = useState<DraftConflict | undefined>(() =>
-    kept?.base && kept.base.etag !== loaded.etag ? { base: kept.base.values, stored: loaded } : undefined,
+    isNews && kept?.base ? { base: kept.base.values, stored: loaded } : undefined,
   );
   /** Not state: a save that was put off asks for it as it is by then. */
   const isInConflict = useRef(conflict !== undefined);
+  /** Whose words these are: nobody else's session stores them. */
+  const [writer] = useState(() => readUser()?.email);
+  const isShown = useRef(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const underWay = useRef<Promise<boolean>>(undefined);
 
@@ -72,14 +83,14 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
 
   function saveIn(pauseMs: number): void {
     clearTimeout(timer.current);
-    timer.current = setTimeout(save, pauseMs);
+    if (isShown.current) timer.current = setTimeout(save, pauseMs);
   }
 
   /** Whether everything typed is stored. */
   async function save(): Promise<boolean> {
     clearTimeout(timer.current);
     if (underWay.current) await underWay.current;
-    if (isInConflict.current) return false;
+    if (isInConflict.current || readUser()?.email !== writer) return false;
     if (!isUnsaved()) {
       setState("saved");
       return true;
@@ -117,7 +128,12 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
   async function refuse(error: Error, sent: DocumentFields): Promise<void> {
     if (isStale(error)) {
       const stored = await callRecord(getPage, { params: { key } }).catch(() => undefined);
-      if (stored && isSame(editedOf(stored.record), sent)) return settle(stored, sent);
+      if (stored && !isOthers(stored, base.current, sent)) {
+        base.current = baseOf(stored);
+        if (isUnsaved()) saveIn(PAUSE_MS);
+        else settle(stored, sent);
+        return;
+      }
       if (stored) {
         isInConflict.current = true;
         setConflict({ base: base.current.values, stored });
@@ -147,6 +163,8 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
   /** The document as it is stored: nothing typed is left. */
   function startFrom(stored: Tagged<PageDetail>): void {
     clearTimeout(timer.current);
+    isInConflict.current = false;
+    setConflict(undefined);
     base.current = baseOf(stored);
     newest.current = base.current.values;
     setValues(newest.current);
@@ -155,9 +173,13 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
 
   const saveAtOnce = useEffectEvent(save);
   useEffect(() => {
+    isShown.current = true;
     saveAtOnce();
-    // Whoever leaves has their words stored all the same.
-    return () => void saveAtOnce();
+    // Whoever leaves has their words stored all the same, once: what then fails is kept in the tab.
+    return () => {
+      isShown.current = false;
+      void saveAtOnce();
+    };
   }, []);
   useBeforeUnload((event) => {
     if (isUnsaved()) event.preventDefault();
@@ -171,6 +193,8 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
     errors,
     conflict,
     change: (path: string, next: unknown) => take(Object(withValue(newest.current, path, next))),
+    /** As it is by now: what was drawn before may be older. */
+    read: (path: string) => valueAt(newest.current, path),
     save,
     startFrom,
     resolveConflict,
