@@ -252,8 +252,8 @@ export const createPreview = endpoint({
   access: "pages:write",
   summary: `A link to the page as its draft has it, for whoever is given the link. It works for ${PREVIEW_DAYS} days, as long as its maker may change pages.`,
   params,
-  body: z.strictObject({
-    purpose: z.enum(PREVIEW_PURPOSES, `Must be one of ${PREVIEW_PURPOSES.join(", ")}`).default("share"),
+  query: z.strictObject({
+    purpose: z.enum(PREVIEW_PURPOSES, `Must be one of ${PREVIEW_PURPOSES.join(", ")}`).optional(),
   }),
   reply: z.strictObject({ data: PagePreview }),
   status: 201,

@@ -3,7 +3,15 @@ import formats from "ajv-formats";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DOCUMENTS, documentOf } from "#content/documents.ts";
 import { KEY_NOT_PERMITTED } from "#contract/keys.ts";
-import { PAGE_KEYS, PAGE_MESSAGES, PageDetail, type PageKey, PageRow, PageVersion } from "#contract/page-documents.ts";
+import {
+  PAGE_KEYS,
+  PAGE_MESSAGES,
+  PageDetail,
+  type PageKey,
+  PageRow,
+  PageVersion,
+  type PreviewPurpose,
+} from "#contract/page-documents.ts";
 import type { Role } from "#contract/permissions.ts";
 import { initialValue } from "#server/pages/document-schema.ts";
 import { publishDue } from "#server/pages/publish-pages.ts";
@@ -592,8 +600,8 @@ describe("the history", () => {
 });
 
 describe("a link to a draft", () => {
-  async function previewed(key: PageKey) {
-    const { url, expiresAt } = await call("POST", `/pages/${key}/preview`);
+  async function previewed(key: PageKey, purpose: PreviewPurpose = "share") {
+    const { url, expiresAt } = await call("POST", `/pages/${key}/preview?purpose=${purpose}`);
     const { pathname } = new URL(url);
     return { path: pathname, secret: pathname.split("/").at(-1) ?? "", expiresAt };
   }
@@ -643,7 +651,7 @@ describe("a link to a draft", () => {
     expect(await htmlOf(server, "/sitemap.xml")).not.toContain("preview");
   });
 
-  test("ends after seven days, with the others when they are revoked, and when there are twenty newer ones", async () => {
+  test("ends after seven days, and with the others when they are revoked", async () => {
     await drafted("about", "Drafted.");
     const [first, second, others] = [await previewed("about"), await previewed("about"), await previewed("home")];
     clock.forward(7 * DAY - 1);
@@ -656,9 +664,38 @@ describe("a link to a draft", () => {
     for (const { path } of [third, fourth]) expect((await ask(path)).status).toBe(404);
     expect((await ask(kept.path)).status).toBe(200);
     await call("DELETE", "/pages/about/preview");
-    clock.forward(1);
-    for (let made = 0; made < 20; made++) await previewed("home");
-    expect((await ask(kept.path)).status).toBe(404);
+  });
+
+  test("that was given away is ended by no other; those of frames take the place of older ones", async () => {
+    const given = await previewed("home");
+    const frame = await previewed("home", "frame");
+    for (let made = 0; made < 20; made++) {
+      clock.forward(1);
+      await previewed("home", "frame");
+    }
+    expect((await ask(frame.path)).status).toBe(404);
+    expect((await ask(given.path)).status).toBe(200);
+    for (let made = 1; made < 20; made++) await previewed("home");
+    const { status, json } = await server.api("POST", "/pages/home/preview", { token });
+    expect([status, json.code]).toEqual([409, "too-many-links"]);
+    expect((await ask(given.path)).status).toBe(200);
+  });
+
+  test("ends with what its maker may do", async () => {
+    const id = await addAccount(server, { email: "leaver@example.com", role: "editor" });
+    const { json } = await server.api("POST", "/pages/about/preview", { token: await tokenOf(server, id) });
+    const { pathname } = new URL(json.data.url);
+    expect((await ask(pathname)).status).toBe(200);
+    const set = (values: object) =>
+      server.app.platform.database.write((tx) => tx.updateTable("users").set(values).where("id", "=", id).execute());
+    for (const values of [{ role: "sales" }, { role: "editor", status: "Inactive" }]) {
+      await set(values);
+      expect((await ask(pathname)).status, JSON.stringify(values)).toBe(404);
+    }
+    await set({ status: "Active" });
+    expect((await ask(pathname)).status).toBe(200);
+    await server.app.platform.database.write((tx) => tx.deleteFrom("users").where("id", "=", id).execute());
+    expect((await ask(pathname)).status).toBe(404);
   });
 
   test("that was made up leads nowhere, however it is written", async () => {
@@ -674,9 +711,9 @@ describe("a link to a draft", () => {
     for (const one of [...paths, `/PREVIEW/${secret}`, `/preview/${secret.slice(0, 31)}%00`]) {
       expect((await ask(one)).status, one).toBe(404);
     }
-    const gone = await ask(`/preview/${"a".repeat(32)}`);
-    const nowhere = await ask("/nowhere");
-    expect(await gone.text()).toBe(await nowhere.text());
+    const gone = await (await ask(`/preview/${"a".repeat(32)}`)).text();
+    expect(gone).toContain("This preview has ended");
+    expect(await (await ask(`/preview/${"b".repeat(32)}`)).text()).toBe(gone);
     expect((await fetch(server.url + path, { method: "POST", body: "a=b" })).status).toBe(404);
   });
 
@@ -685,6 +722,7 @@ describe("a link to a draft", () => {
     await ask(path);
     await ask(`${path}/`);
     await ask(`${path}?a=b`);
+    await ask(`/${path}`);
     await until("the log tells of it", () => logLines.some((line) => line.includes("/preview/")));
     expect(logLines.filter((line) => line.includes(secret))).toEqual([]);
     expect(await tracesInTables(server, { secret })).toEqual({});

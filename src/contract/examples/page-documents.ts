@@ -60,7 +60,7 @@ export const PAGE_EXAMPLES = {
   restorePage: { params: { key }, body: { version: 0 }, reply: { data: detail } },
   createPreview: {
     params: { key },
-    body: { purpose: "share" as const },
+    query: { purpose: "share" as const },
     reply: {
       data: {
         url: "https://www.example.org/preview/Zm9yLXRoaXMtZXhhbXBsZS1hbG9uZS4u",

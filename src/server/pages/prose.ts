@@ -29,7 +29,7 @@ const MOST_MARKS = 300;
 /** Why a text would take longer to read than its length asks for; undefined where it does not. */
 export function unreadable(text: string): string | undefined {
   if (TOO_DEEP.test(text)) return "Lists can be nested three deep";
-  const marks = text.match(/[*_]+/g)?.length ?? 0;
+  const marks = text.match(/\*+|_+/g)?.length ?? 0;
   return marks > MOST_MARKS ? `Has more than ${MOST_MARKS} signs for bold and italic` : undefined;
 }
 

@@ -26,7 +26,7 @@ export function servePageCalls(app: FastifyInstance, platform: Platform): void {
     restoreVersion(platform, call, call.params.key, call.body.version),
   );
   serve(app, platform, calls.createPreview, async (call) => ({
-    data: await createPreview(platform, call, call.params.key, call.body.purpose),
+    data: await createPreview(platform, call, call.params.key, call.query.purpose ?? "share"),
   }));
   serve(app, platform, calls.revokePreviews, (call) => revokePreviews(platform, call, call.params.key));
 }

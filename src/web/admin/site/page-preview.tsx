@@ -54,7 +54,7 @@ function usePreviewLink(key: PageKey): PreviewLink {
   useEffect(() => {
     let isCurrent = true;
     setFailed(false);
-    callRecord(createPreview, { params: { key }, body: { purpose: "frame" } }).then(
+    callRecord(createPreview, { params: { key }, query: { purpose: "frame" } }).then(
       // Whatever address the site has for others, here it is a page of our own.
       ({ record }) => isCurrent && setPath(new URL(record.url).pathname),
       () => isCurrent && setFailed(true),

@@ -34,8 +34,7 @@ export function ShareDialog({ pageKey, onClose, onEnded }: ShareDialogProps) {
     await work().catch((error: unknown) => setFailure(asError(error)));
     setBusy(false);
   }
-  const make = () =>
-    run(async () => setLink((await callRecord(createPreview, { params: { key: pageKey }, body: {} })).record));
+  const make = () => run(async () => setLink((await callRecord(createPreview, { params: { key: pageKey } })).record));
   const revoke = () =>
     run(async () => {
       await call(revokePreviews, { params: { key: pageKey } });
