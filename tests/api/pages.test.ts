@@ -119,12 +119,16 @@ async function expectShown(path: string, text: string, servers = [server, other]
 
 /** The documents of a page as they are stored, oldest first. */
 async function storedVersions(key: PageKey) {
-  return server.app.platform.database.read
-    .selectFrom("page_versions")
-    .select(["version", "document", "author_id"])
-    .where("page", "=", key)
-    .orderBy("version")
-    .execute();
+  return (
+    server.app.platform.database.read
+      .selectFrom("page_versions")
+      .select(["version", "document", "author_id"])
+      .where("page", "=", key)
+      // Version 0 is a copy of what nobody published.
+      .where("version", ">", 0)
+      .orderBy("version")
+      .execute()
+  );
 }
 
 async function linesOfPages() {
@@ -561,6 +565,31 @@ describe("a former version", () => {
     expect((await call("POST", "/pages/about/restore", { version: 0 })).draft).toEqual(initial);
     expect((await publishAs(["about"])).status).toBe(200);
     expect((await page("about")).published).toEqual(initial);
+  });
+
+  test("0 is kept as it was once another is published, whatever the program says by then", async () => {
+    await drafted("about", "Another.");
+    await publishAs(["about"]);
+    const { database } = server.app.platform;
+    const kept = await database.read
+      .selectFrom("page_versions")
+      .selectAll()
+      .where("page", "=", "about")
+      .where("version", "=", 0)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(kept.document)).toEqual(initialValue(documentOf("about")));
+    const other = JSON.stringify({ opening: { since: "As an older program had it." } });
+    await database.write((tx) =>
+      tx
+        .updateTable("page_versions")
+        .set({ document: other })
+        .where("page", "=", "about")
+        .where("version", "=", 0)
+        .execute(),
+    );
+    expect((await versionsOf("about")).map(({ version }) => version)).toEqual([1, 0]);
+    const { draft } = await call("POST", "/pages/about/restore", { version: 0 });
+    expect(draft.opening.since).toBe("As an older program had it.");
   });
 
   test("that is none is refused", async () => {

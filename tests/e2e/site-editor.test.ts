@@ -46,7 +46,7 @@ async function openEditor(page: Page, key = "home") {
 function previewText(page: Page): Promise<string> {
   return page.evaluate(
     () =>
-      document.querySelector<HTMLIFrameElement>("iframe[data-waits=false]")?.contentDocument?.body.textContent ?? "",
+      document.querySelector<HTMLIFrameElement>("iframe[data-waits=false]")?.contentDocument?.body?.textContent ?? "",
   );
 }
 

@@ -39,7 +39,8 @@ test("all of it can be done by keyboard alone", async () => {
     await tabTo(page, /^Messages/);
     await page.keyboard.press("Enter");
     await heading(page, "Messages").waitFor();
-    expect(await focused(page)).toBe("screen");
+    // React moves the focus once it has drawn the screen.
+    await until("the screen has the focus", async () => (await focused(page)) === "screen");
     await tabTo(page, "Search messages...");
     await page.keyboard.insertText("keyboard only");
     await page.keyboard.press("Enter");

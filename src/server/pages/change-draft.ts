@@ -90,7 +90,7 @@ export async function restoreVersion(
   return platform.database.write(async (tx) => {
     const page = await findStoredPage(tx, key);
     requireMatch(acting.ifMatch, page.version);
-    const stored = version === 0 ? initialValue(document) : await findVersion(tx, key, version);
+    const stored = (await findVersion(tx, key, version)) ?? (version === 0 ? initialValue(document) : undefined);
     if (stored === undefined) throw invalidFields([{ path: "version", message: PAGE_MESSAGES.version }]);
     const [before, after] = [editedOf(page), completeValue(document, stored)];
     await setDraft(tx, platform, acting, page, after);

@@ -2,9 +2,9 @@ import { documentOf } from "#content/documents.ts";
 import { PAGE_SIZE } from "#contract/lists.ts";
 import type { PageKey, PageVersion } from "#contract/page-documents.ts";
 import { changesBetween } from "#server/pages/document-changes.ts";
-import { completeValue, initialValue } from "#server/pages/document-schema.ts";
+import { completeValue } from "#server/pages/document-schema.ts";
 import { FIRST_NOTICE_VERSION } from "#server/pages/privacy-notice.ts";
-import { findPublished, listVersions } from "#server/pages/store.ts";
+import { findPublished, findVersion, listVersions } from "#server/pages/store.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
 
@@ -25,9 +25,10 @@ export async function listPageVersions(
   const from = newest - (page - 1) * pageSize;
   // One more, to tell what the last of them changed.
   const stored = from > 0 ? await listVersions(db, key, from, pageSize + 1) : [];
+  const first = await findVersion(db, key, 0);
   const valueAt = (index: number) => {
     const version = stored[index];
-    return version ? completeValue(document, version.document) : initialValue(document);
+    return completeValue(document, version ? version.document : first);
   };
   const rows = stored.slice(0, pageSize).map(({ version, publishedAt, author, noticeVersion }, index) => {
     const changes = changesBetween(document, valueAt(index + 1), valueAt(index));

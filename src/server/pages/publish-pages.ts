@@ -10,7 +10,7 @@ import {
   type PageRow,
 } from "#contract/page-documents.ts";
 import { recordPageChange } from "#server/pages/change-draft.ts";
-import { schemaOf } from "#server/pages/document-schema.ts";
+import { initialValue, schemaOf } from "#server/pages/document-schema.ts";
 import { findMissingLinks } from "#server/pages/missing-links.ts";
 import { editedOf, publishedOf, rowOf } from "#server/pages/page-states.ts";
 import { decideNotice, nextNoticeVersion } from "#server/pages/privacy-notice.ts";
@@ -24,6 +24,9 @@ import { etagOf, requireMatch } from "#server/platform/preconditions.ts";
 import { type Acting, changedFields } from "#server/platform/records.ts";
 
 type Input = BodyOf<typeof call>;
+
+/** Of the words that a page has until somebody publishes others. */
+const INITIAL = { version: 0, noticeVersion: null } as const;
 
 /** `Home and Pricing`, by their titles. */
 function namesOf(keys: readonly PageKey[]): string {
@@ -131,6 +134,9 @@ async function addVersion(
   { document, isNewNotice }: { document: unknown; isNewNotice: boolean },
   { by, now }: { by: string | null; now: string },
 ): Promise<void> {
+  // What it said until now is in the code, and the next release may say it otherwise.
+  if (!published)
+    await insertVersion(tx, key, { ...INITIAL, document: initialValue(documentOf(key)), publishedAt: now }, null);
   const [version, noticeVersion] = [(published?.version ?? 0) + 1, nextNoticeVersion({ key, published }, isNewNotice)];
   await insertVersion(tx, key, { version, document, publishedAt: now, noticeVersion }, by);
 }

@@ -151,6 +151,7 @@ export async function findDuePages(db: Read, now: string): Promise<PageKey[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Of version 0, which nobody published, there is a copy once another was. */
 export async function findVersion(db: Read, page: PageKey, version: number): Promise<unknown> {
   const row = await db
     .selectFrom("page_versions")
@@ -172,6 +173,7 @@ export async function listVersions(db: Read, page: PageKey, from: number, most: 
     .leftJoin("users", "users.id", "page_versions.author_id")
     .select(["page_versions.version", "document", "published_at", "notice_version", "users.name as author"])
     .where("page", "=", page)
+    .where("page_versions.version", ">", 0)
     .where("page_versions.version", "<=", from)
     .orderBy("page_versions.version", "desc")
     .limit(most)
@@ -197,6 +199,7 @@ export async function listVersionDays(db: Read, page: PageKey): Promise<Omit<Pub
     .selectFrom("page_versions")
     .select(["version", "published_at as publishedAt", "notice_version as noticeVersion"])
     .where("page", "=", page)
+    .where("version", ">", 0)
     .orderBy("version", "desc")
     .execute();
 }

@@ -33,12 +33,11 @@ export function versionOf(slug: string): number | undefined {
   return /^(0|[1-9]\d{0,8})$/.test(slug) ? Number(slug) : undefined;
 }
 
-/** The stored words of a version: nothing of version 0, whose words are the initial ones. */
+/** The stored words of a version; of version 0 there are none until another was published. */
 async function findTerms(db: Read, version: number | undefined): Promise<{ document: unknown } | undefined> {
   if (version === undefined) return undefined;
-  if (version === 0) return { document: undefined };
   const document = await findVersion(db, "terms", version);
-  return document === undefined ? undefined : { document };
+  return document === undefined && version !== 0 ? undefined : { document };
 }
 
 /** Whether an address names a version that was published: a look-up, lest invented numbers cost a page each. */

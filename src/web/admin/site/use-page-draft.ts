@@ -18,6 +18,8 @@ const RETRY_MS = 5_000;
 /** What everything typed is measured against: the document as it was stored last, and its ETag. */
 interface Base {
   values: DocumentFields;
+  /** The same as the server keeps it, without space around; where that is known. */
+  stored?: DocumentFields;
   etag: string | undefined;
 }
 
@@ -36,7 +38,7 @@ function baseOf({ record, etag }: Tagged<PageDetail>): Base {
 /** Whether somebody else's words are stored: neither those that were stored before, nor mine. */
 function isOthers(stored: Tagged<PageDetail>, before: Base, mine: DocumentFields): boolean {
   const values = editedOf(stored.record);
-  return stored.etag !== before.etag && !isSame(values, before.values) && !isSame(values, mine);
+  return stored.etag !== before.etag && !isSame(values, before.stored ?? before.values) && !isSame(values, mine);
 }
 
 /**
@@ -89,7 +91,7 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
   /** Whether everything typed is stored. */
   async function save(): Promise<boolean> {
     clearTimeout(timer.current);
-    if (underWay.current) await underWay.current;
+    while (underWay.current) await underWay.current;
     if (isInConflict.current || readUser()?.email !== writer) return false;
     if (!isUnsaved()) {
       setState("saved");
@@ -115,7 +117,7 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
   }
 
   function settle(saved: Tagged<PageDetail>, values: DocumentFields): void {
-    base.current = { values, etag: saved.etag };
+    base.current = { values, stored: editedOf(saved.record), etag: saved.etag };
     keep();
     setPage(saved);
     setErrors([]);
