@@ -248,6 +248,12 @@ describe("nginx", () => {
     }
   });
 
+  test("writes no line of a link to a draft, whose path opens it", () => {
+    const locations = nginx.match(/^ {4}location [\s\S]*?^ {4}\}/gm) ?? [];
+    const quiet = locations.filter((location) => location.includes("access_log off;"));
+    expect(quiet.map((location) => /location ~ (\S+)/.exec(location)?.[1])).toEqual(["^/preview/"]);
+  });
+
   test("adds headers in no location: it would inherit none of the others", () => {
     const locations = nginx.match(/^ {4}location [\s\S]*?^ {4}\}/gm) ?? [];
     expect(locations.filter((location) => location.includes("add_header"))).toEqual([]);
