@@ -28,7 +28,6 @@ export default [
     route("newsletter/unsubscribe", "site/newsletter/unsubscribe-page.tsx", { caseSensitive }),
     route("forgot-password", "site/password/forgot-page.tsx", { caseSensitive }),
     route("reset-password", "site/password/reset-page.tsx", { caseSensitive }),
-    route("preview/:token", "site/preview-ended.tsx"),
     route("*", "site/not-found.tsx"),
   ]),
   // Outside the layout, which needs the database: this page says so when it is away.

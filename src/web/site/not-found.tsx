@@ -1,20 +1,24 @@
-import { data } from "react-router";
+import { data, useLocation } from "react-router";
 import type { Route } from "./+types/not-found";
 import { frameIn } from "./frame-in.ts";
 import { MissingPage } from "./missing-page.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { PreviewEnded } from "./preview-ended.tsx";
 
 export function loader() {
   return data(null, { status: 404 });
 }
 
-export function meta({ matches, location }: Route.MetaArgs) {
-  return pageMeta(frameIn(matches), {
-    title: "Page not found",
-    description: "There is no page at this address. Use the menu to find what you are looking for.",
-    path: location.pathname,
-    unlisted: true,
-  });
+/** Not a route of its own: the back office loads the names of all routes first. */
+const isPreview = (pathname: string) => pathname.startsWith("/preview/");
+
+export function meta({ matches, location: { pathname } }: Route.MetaArgs) {
+  const [title, description] = isPreview(pathname)
+    ? ["This preview has ended", "The draft that this link showed is not shown any more."]
+    : ["Page not found", "There is no page at this address. Use the menu to find what you are looking for."];
+  return pageMeta(frameIn(matches), { title, description, path: pathname, unlisted: true });
 }
 
-export default MissingPage;
+export default function NotFound() {
+  return isPreview(useLocation().pathname) ? <PreviewEnded /> : <MissingPage />;
+}

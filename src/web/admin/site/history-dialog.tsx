@@ -1,14 +1,15 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { type PageDetail, type PageKey, type PageVersion, restorePage } from "#contract/page-documents.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { times } from "#ui/card-skeleton.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { asError, callRecord, type Tagged } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { versionsQuery } from "./page-client.ts";
+import { VERSIONS_A_PAGE, versionsQuery } from "./page-client.ts";
 import { ChangeList } from "./word-diff.tsx";
 
 interface HistoryDialogProps {
@@ -24,14 +25,16 @@ interface HistoryDialogProps {
 /** Every version that was published, with what it changed; each can become the draft again. */
 export function HistoryDialog({ pageKey, title, etag, hasDraft, onClose, onRestored }: HistoryDialogProps) {
   const toast = useToast();
-  const {
-    data,
-    error: notLoaded,
-    hasNextPage,
-    isFetchingNextPage,
-    fetchNextPage,
-  } = useInfiniteQuery(versionsQuery(pageKey));
-  const versions = data?.pages.flatMap(({ rows }) => rows);
+  const [pages, setPages] = useState(1);
+  const { versions, total, isLoading, notLoaded } = useQueries({
+    queries: times(pages, (at) => versionsQuery(pageKey, at + 1)),
+    combine: (results) => ({
+      versions: results.flatMap(({ data }) => data?.rows ?? []),
+      total: results[0]?.data?.total ?? 0,
+      isLoading: results.some(({ isPending }) => isPending),
+      notLoaded: results.find((result) => result.error)?.error,
+    }),
+  });
   const [busy, setBusy] = useState<number>();
   const [failure, setFailure] = useState<Error>();
   const error = failure ?? notLoaded;
@@ -63,10 +66,10 @@ export function HistoryDialog({ pageKey, title, etag, hasDraft, onClose, onResto
             <FailureReason error={error} />
           </Banner>
         )}
-        {!data && !error && <p role="status">Loading history...</p>}
+        {isLoading && <p role="status">Loading history...</p>}
         {hasDraft && <p className="text-ink-2">Putting a version back replaces the draft that is there now.</p>}
         <ol className="grid gap-2">
-          {versions?.map((version, index) => (
+          {versions.map((version, index) => (
             <VersionItem
               busy={busy === version.version}
               isNewest={index === 0}
@@ -76,8 +79,8 @@ export function HistoryDialog({ pageKey, title, etag, hasDraft, onClose, onResto
             />
           ))}
         </ol>
-        {hasNextPage && (
-          <Button busy={isFetchingNextPage} className="justify-self-start" onClick={() => fetchNextPage()}>
+        {pages * VERSIONS_A_PAGE < total && (
+          <Button busy={isLoading} className="justify-self-start" onClick={() => setPages(pages + 1)}>
             Show older versions
           </Button>
         )}

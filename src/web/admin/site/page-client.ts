@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import {
   type DocumentFields,
   getPage,
@@ -27,17 +27,13 @@ export function pageQuery(key: PageKey) {
   });
 }
 
-const VERSIONS_A_PAGE = 20;
+export const VERSIONS_A_PAGE = 20;
 
-export function versionsQuery(key: PageKey) {
-  return infiniteQueryOptions({
-    queryKey: [...PAGE_QUERY_KEYS.record(key), "versions"],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { page: String(pageParam), pageSize: String(VERSIONS_A_PAGE) };
-      return callList(listPageVersions, { params: { key }, query, signal });
-    },
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, _, page) => (page * VERSIONS_A_PAGE < total ? page + 1 : undefined),
+export function versionsQuery(key: PageKey, page: number) {
+  const query = { page: String(page), pageSize: String(VERSIONS_A_PAGE) };
+  return queryOptions({
+    queryKey: [...PAGE_QUERY_KEYS.record(key), "versions", page],
+    queryFn: ({ signal }) => callList(listPageVersions, { params: { key }, query, signal }),
     staleTime: 0,
   });
 }
