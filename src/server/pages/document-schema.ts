@@ -80,8 +80,20 @@ function objectSchema(stage: Stage, title: string, shape: Readonly<Record<string
   return (stage === "change" ? object.partial() : object).meta({ title });
 }
 
-/** A value of a field as it may be sent as a change, saved as a draft, or published. */
+const schemas: Readonly<Record<Stage, WeakMap<Field, z.ZodType>>> = {
+  change: new WeakMap(),
+  draft: new WeakMap(),
+  published: new WeakMap(),
+};
+
+/** A value of a field as it may be sent as a change, saved as a draft, or published. Made once: every page that is drawn asks for them. */
 export function schemaOf(field: Field, stage: Stage): z.ZodType {
+  const known = schemas[stage].get(field) ?? makeSchema(field, stage);
+  schemas[stage].set(field, known);
+  return known;
+}
+
+function makeSchema(field: Field, stage: Stage): z.ZodType {
   const { title } = field;
   switch (field.kind) {
     case "line":
@@ -130,6 +142,7 @@ export function completeValue<Document extends PageDocument>(document: Document,
 }
 
 function completed(field: Field, stored: unknown): unknown {
+  if (stored === undefined) return initialOf(field);
   const values: Readonly<Record<string, unknown>> = Object(stored);
   if (field.kind === "group") {
     return Object.fromEntries(Object.entries(field.fields).map(([name, one]) => [name, completed(one, values[name])]));
