@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { createTarPacker, packTar, unpackTar } from "modern-tar";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { HELD_REASON } from "#server/backup/store.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
@@ -331,17 +331,21 @@ describe("an archive that does not fit", () => {
     await expect(rejection).rejects.toThrow(databaseKind === "sqlite" ? "db:move" : "DATABASE_URL");
   });
 
-  test("of a newer program names what it has more", async ({ onTestFinished }) => {
+  test.each([
+    ["9999-later", "The backup is newer than this program, which does not know 9999-later."],
+    ["0001-foundation", "The backup is from before version 0.1.0, which this program cannot read"],
+  ])("a backup with the unknown migration %s is refused in one sentence", async (migration, sentence) => {
     const installation = await emptyInstallation(onTestFinished);
-    const newer = join(folder, "newer.tar.gz");
-    const entries = await unpackTar(gunzipSync(await readFile(archive)));
-    const changed = entries.map(({ header, data = new Uint8Array() }) => {
-      if (header.name !== "manifest.json") return { header, body: data };
-      const text = Buffer.from(data).toString().replace('"migrations": [', '"migrations": ["9999-later",');
-      return { header: { ...header, size: Buffer.byteLength(text) }, body: text };
-    });
-    await writeFile(newer, gzipSync(await packTar(changed)));
-    await expect(restoreBackup(configOf(installation), newer)).rejects.toThrow("9999-later");
+    const changed = join(folder, `${migration}.tar.gz`);
+    const entries = (await unpackTar(gunzipSync(await readFile(archive)))).map(
+      ({ header, data = new Uint8Array() }) => {
+        if (header.name !== "manifest.json") return { header, body: data };
+        const text = Buffer.from(data).toString().replace('"migrations": [', `"migrations": ["${migration}",`);
+        return { header: { ...header, size: Buffer.byteLength(text) }, body: text };
+      },
+    );
+    await writeFile(changed, gzipSync(await packTar(entries)));
+    await expect(restoreBackup(configOf(installation), changed)).rejects.toThrow(sentence);
   });
 
   test("that is not there", async ({ onTestFinished }) => {

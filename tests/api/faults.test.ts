@@ -1,15 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { drillKills } from "#bench/drills/faults/kill-drill.ts";
-import { migrateAsBefore } from "#bench/drills/faults/start-drill.ts";
-import { migrationNames } from "#server/platform/database/migrate.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { databaseKind } from "#tests/support/database.ts";
 import { expectError } from "#tests/support/error-responses.ts";
 import { send, sendJson } from "#tests/support/http.ts";
-import { createInstallation, openAt } from "#tests/support/platform.ts";
-import { runProgramAt } from "#tests/support/processes.ts";
-import { addUser, countRowsOf } from "#tests/support/records.ts";
+import { countRowsOf } from "#tests/support/records.ts";
 import { startServer } from "#tests/support/server.ts";
 
 test("a kill in the middle of forms and an administrator's work loses nothing, halves nothing and doubles nothing", async () => {
@@ -46,20 +42,3 @@ test.runIf(databaseKind === "sqlite")(
     await server.close();
   },
 );
-
-test("four processes at once bring up a database of the version before, and one of them does it", async () => {
-  const names = await migrationNames();
-  const installation = await createInstallation();
-  const database = openAt(installation);
-  try {
-    await migrateAsBefore(database, names.length - 1);
-    await addUser(database);
-    const printed = await Promise.all([1, 2, 3, 4].map(() => runProgramAt(installation, "migrate")));
-    const ran: string[][] = printed.map((text) => JSON.parse(text));
-    expect(ran.filter((one) => one.length > 0)).toEqual([names.slice(-1)]);
-    expect(await countRowsOf(database, "users")).toBe(1);
-  } finally {
-    await database.close();
-    await installation.remove();
-  }
-});

@@ -12,7 +12,7 @@ import { type PreparedDatabase, prepareDatabase } from "#server/backup/prepare-d
 import { BEFORE_RESTORE, RESTORE_STAGING, withStaging } from "#server/backup/staging.ts";
 import type { Config } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
-import { migrationNames } from "#server/platform/database/migrate.ts";
+import { migrationNames, requireKnown } from "#server/platform/database/migrate.ts";
 import { undumpPostgres } from "#server/platform/database/postgres-dump.ts";
 import {
   copySqliteFile,
@@ -78,9 +78,7 @@ async function requireFitting(config: Config, manifest: Manifest): Promise<void>
         : "The archive holds a PostgreSQL database. Name an empty one in DATABASE_URL.",
     );
   }
-  const known = new Set(await migrationNames());
-  const newer = manifest.migrations.find((name) => !known.has(name));
-  if (newer) throw new OperatorError(`The archive is from a newer version of this program, which has ${newer}.`);
+  requireKnown("backup", manifest.migrations, await migrationNames());
   const strange = Object.keys(manifest.files).find(
     (name) => name !== DATABASE_FILES[kind] && !STORE_NAMES.some((store) => store === dirname(name)),
   );

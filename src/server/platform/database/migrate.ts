@@ -9,7 +9,10 @@ import { OperatorError } from "#server/platform/operator-error.ts";
 const MIGRATIONS = new URL("../../../../migrations/", import.meta.url);
 const LOCK_DEADLINE_MS = 30_000;
 
-/** The names of all migrations of this program, in their order. */
+/** First migration of the schema before 0.1.0, which the baseline replaced, and the last commit that reads such a database. */
+const UNRELEASED = { migration: "0001-foundation", lastCommit: "87f7c8e" } as const;
+
+/** Returns the names of all migrations of this program, in order. */
 export async function migrationNames(): Promise<string[]> {
   const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith(".ts")).sort();
   return files.map((file) => file.slice(0, -".ts".length));
@@ -18,31 +21,42 @@ export async function migrationNames(): Promise<string[]> {
 async function readMigrations(): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {};
   for (const name of await migrationNames()) {
-    // Found on the disk when the program starts: the development server must leave the import as it is.
+    // The file is found on disk at start, so the development server must not resolve the import.
     migrations[name] = await import(/* @vite-ignore */ new URL(`${name}.ts`, MIGRATIONS).href);
   }
   return migrations;
 }
 
-/** Says so when that is why migrations failed: Kysely only knows of a list that does not fit. */
-async function rejectNewer({ owner }: Database, known: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(owner);
-  const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name));
+/**
+ * Throws an OperatorError where a database or backup has a migration that this program lacks: one from before version 0.1.0, or
+ * one of a newer program.
+ */
+export function requireKnown(subject: "database" | "backup", found: readonly string[], known: readonly string[]): void {
+  if (found.includes(UNRELEASED.migration)) {
+    throw new OperatorError(
+      `The ${subject} is from before version 0.1.0, which this program cannot read; the last commit that reads it is ${UNRELEASED.lastCommit}.`,
+    );
+  }
+  const unknown = found.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
+  const remedy =
+    subject === "database"
+      ? "Start the newer program, or restore the backup from before it."
+      : "Restore it with the newer program.";
   throw new OperatorError(
-    `The database is newer than this program, which does not know ${unknown.join(", ")}. Start the newer program, or restore the backup from before it.`,
+    `The ${subject} is newer than this program, which does not know ${unknown.join(", ")}. ${remedy}`,
   );
 }
 
 /**
- * Brings the database up to this program's version and answers what it did. Any number of processes may start at once.
- * Throws, with nothing half done, when a migration fails or the database is newer than this program.
+ * Migrates the database to this program's version and returns the names of the migrations that ran. Several processes may start
+ * at once: one migrates. Throws and leaves the database unchanged when a migration fails or `requireKnown` refuses it.
  */
 export async function migrate(database: Database, getMigrations = readMigrations): Promise<string[]> {
   return withoutForeignKeys(database, () => migrateToLatest(database, getMigrations));
 }
 
-/** On SQLite, where a table that is made anew would otherwise take with it what refers to its rows. Inside a transaction it has no effect. */
+/** On SQLite a table is changed by making a new one; with foreign keys on, dropping the old one would delete the rows that refer to it. */
 async function withoutForeignKeys<Result>({ kind, owner }: Database, work: () => Promise<Result>): Promise<Result> {
   if (kind === "postgres") return work();
   await sql`pragma foreign_keys = off`.execute(owner);
@@ -59,9 +73,16 @@ async function migrateToLatest(database: Database, getMigrations: typeof readMig
   for (;;) {
     const { error, results } = await migrator.migrateToLatest();
     if (!error) return (results ?? []).map((result) => result.migrationName);
-    // Kysely makes its own two tables outside the transaction that is the lock.
+    // Kysely creates its own two tables outside the transaction that is the lock, so two starts can meet there.
     if (!isBusy(error) || performance.now() > deadline) {
-      await rejectNewer(database, Object.keys(await getMigrations()));
+      const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+        database.owner,
+      );
+      requireKnown(
+        "database",
+        rows.map(({ name }) => name),
+        Object.keys(await getMigrations()),
+      );
       throw error;
     }
     await sleep(20);

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import BetterSqlite3 from "better-sqlite3";
+import { Kysely, PostgresDialect, SqliteDialect } from "kysely";
+import type { Migration } from "kysely/migration";
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { migrationNames } from "#server/platform/database/migrate.ts";
+import { databaseKind } from "#tests/support/database.ts";
+import { createInstallation } from "#tests/support/platform.ts";
+
+/**
+ * SHA-256 of the statements of each migration, by database. A migrated database must equal a new one, so a landed migration never
+ * changes: append another one, with its line here.
+ */
+const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
+  "0001-baseline": { sqlite: "befd374b8bb76ffb", postgres: "c5adbadffa2a167e" },
+};
+
+/** Returns the statements that each migration runs, in order. */
+async function recordStatements(): Promise<Map<string, string[]>> {
+  const installation = await createInstallation();
+  onTestFinished(() => installation.remove());
+  let statements: string[] = [];
+  const db = new Kysely<unknown>({
+    dialect:
+      installation.databaseUrl === undefined
+        ? new SqliteDialect({ database: new BetterSqlite3(":memory:") })
+        : new PostgresDialect({ pool: new pg.Pool({ connectionString: installation.databaseUrl, max: 1 }) }),
+    log: ({ query }) => void statements.push(query.sql.replace(/\s+/g, " ").trim()),
+  });
+  const recorded = new Map<string, string[]>();
+  for (const name of await migrationNames()) {
+    statements = [];
+    const migration: Migration = await import(`../../../../migrations/${name}.ts`);
+    await migration.up(db);
+    recorded.set(name, statements);
+  }
+  await db.destroy();
+  return recorded;
+}
+
+const hash = (statements: readonly string[]) =>
+  createHash("sha256").update(statements.join("\n")).digest("hex").slice(0, 16);
+
+test("every migration still runs the statements with which it landed", async () => {
+  const recorded = await recordStatements();
+  const hashes = [...recorded].map(([name, statements]) => [name, hash(statements)]);
+  expect(Object.fromEntries(hashes)).toEqual(
+    Object.fromEntries(Object.entries(FROZEN).map(([name, hashesOf]) => [name, hashesOf[databaseKind]])),
+  );
+});
