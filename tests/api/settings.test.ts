@@ -182,4 +182,25 @@ describe("the address at which an account is notified", () => {
     expect((await get()).json.data.notificationAddresses).toEqual([me]);
     expect(await notified()).toEqual([me]);
   });
+
+  test("a changed or deleted account with a notified address changes no other setting", async () => {
+    const leaver = { name: "Leaver", email: "notified@example.org", password: "a password", role: "support" };
+    const { id } = (await server.api("POST", "/users", { token, body: leaver })).json.data;
+    const { company, retention } = (await get()).json.data;
+    const chosen = {
+      company,
+      retention: { messages: retention.messages + 1, applications: retention.applications + 1 },
+      replySignature: "Kind regards\nThe team",
+      replyTemplates: [{ name: "Thanks", text: "Thank you for your message." }],
+      replyTo: "author",
+      secondFactorFor: ["auditor"],
+    };
+    const saved = await put({ ...chosen, notificationAddresses: ["notified@example.org"] });
+    expect(saved.status, JSON.stringify(saved.json)).toBe(200);
+    const changed = { name: "Leaver", email: "notified-2@example.org", role: "support" };
+    expect((await server.api("PUT", `/users/${id}`, { token, body: changed })).status).toBe(200);
+    expect((await get()).json.data).toMatchObject(chosen);
+    expect((await server.api("DELETE", `/users/${id}`, { token })).status).toBe(204);
+    expect((await get()).json.data).toMatchObject(chosen);
+  });
 });

@@ -9,11 +9,9 @@ import { type Found, requireMatch } from "#server/platform/preconditions.ts";
 import { type Acting, changedFields } from "#server/platform/records.ts";
 import { requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
 import { findSiteSettings } from "#server/settings/read-settings.ts";
-import { setSettings } from "#server/settings/store.ts";
+import { type CompleteSettings, setSettings } from "#server/settings/store.ts";
 
-type ChangedSettings = Omit<Settings, "createdAt" | "updatedAt">;
-
-function isSame(settings: ChangedSettings, { createdAt: _, updatedAt: __, ...before }: Settings): boolean {
+function isSame(settings: CompleteSettings, { createdAt: _, updatedAt: __, ...before }: Settings): boolean {
   return isDeepStrictEqual(settings, before);
 }
 
@@ -22,13 +20,13 @@ function inOrder(roles: readonly Role[]): Role[] {
   return ROLES.filter((role) => roles.includes(role));
 }
 
-/** Saves them, and tells the trail in what they are others than `before`. */
+/** Saves the settings and records in the audit trail how they differ from `before`. */
 export async function saveSettings(
   tx: Tx,
   platform: Platform,
   { session, caller }: Acting,
   before: Settings,
-  settings: SettingsChange,
+  settings: CompleteSettings,
 ): Promise<Found<Settings>> {
   const now = platform.now();
   await setSettings(tx, settings, now.toISOString());

@@ -7,8 +7,8 @@ import { saveSettings } from "#server/settings/change-settings.ts";
 import { findSiteSettings } from "#server/settings/read-settings.ts";
 
 /**
- * Where staff were notified at the address of an account, they are notified at its new one, and no more once it is deleted: the address
- * may stay somebody's who has left. Where nobody would be left, the addresses in `otherwise` are.
+ * Replaces the address of an account in the notification addresses: by `to` after a change, by none after a deletion, since the
+ * address may stay in use by a person who has left. The addresses in `otherwise` are used when none would remain.
  */
 export async function moveNotificationAddress(
   tx: Tx,
@@ -24,6 +24,6 @@ export async function moveNotificationAddress(
     (moved.length > 0 ? moved : otherwise.slice(0, MOST_NOTIFIED)).map((address) => [emailKey(address), address]),
   );
   const notificationAddresses = [...byKey.values()];
-  const { company, retention } = before;
-  await saveSettings(tx, platform, acting, before, { company, notificationAddresses, retention });
+  const { createdAt: _, updatedAt: __, ...settings } = before;
+  await saveSettings(tx, platform, acting, before, { ...settings, notificationAddresses });
 }

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from "#contract/permissions.ts";
-import { SettingsChange } from "#contract/settings.ts";
+import { type Settings, SettingsChange } from "#contract/settings.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 
 const NAME = "site";
@@ -19,8 +19,10 @@ export async function findSettings(db: Read): Promise<SavedSettings | undefined>
   return { settings, version: row.version, createdAt: row.created_at, updatedAt: row.updated_at };
 }
 
-/** Without roles that have to have a second factor, those stay as they are. */
-export async function setSettings(tx: Tx, settings: SettingsChange, now: string): Promise<void> {
+/** Complete settings. Saving takes no less: a field that is left out would return to its first value. */
+export type CompleteSettings = Omit<Settings, "createdAt" | "updatedAt">;
+
+export async function setSettings(tx: Tx, settings: CompleteSettings, now: string): Promise<void> {
   const { secondFactorFor, ...rest } = settings;
   const value = JSON.stringify(rest);
   await tx
@@ -32,7 +34,7 @@ export async function setSettings(tx: Tx, settings: SettingsChange, now: string)
         .doUpdateSet((eb) => ({ value, version: eb("settings.version", "+", 1), updated_at: now })),
     )
     .execute();
-  if (secondFactorFor) await setSecondFactorRoles(tx, secondFactorFor, now);
+  await setSecondFactorRoles(tx, secondFactorFor, now);
 }
 
 /** The roles that have to have a second factor, in the order of all roles. */
