@@ -742,6 +742,9 @@ describe("a link to a draft", () => {
     }
     const gone = await (await ask(`/preview/${"a".repeat(32)}`)).text();
     expect(gone).toContain("This preview has ended");
+    const etag = (await ask(`/preview/${"c".repeat(32)}`)).headers.get("etag") ?? "";
+    const headers = { "if-none-match": etag };
+    expect((await fetch(`${server.url}/preview/${"d".repeat(32)}`, { headers })).status).toBe(304);
     expect(await (await ask(`/preview/${"b".repeat(32)}`)).text()).toBe(gone);
     expect((await fetch(server.url + path, { method: "POST", body: "a=b" })).status).toBe(404);
   });

@@ -222,6 +222,18 @@ describe("a change", () => {
 describe("a document of another version of the program", () => {
   const complete = (stored: object) => completeValue<PageDocument>(SAMPLE, { ...INITIAL, ...stored });
 
+  test("a stored text with more list entries than a new one may have still shows", () => {
+    const text = "- a\n".repeat(1_000).trim();
+    const stored = { ...INITIAL, hero: { ...INITIAL.hero, text } };
+    expect(completeValue(SAMPLE, stored).hero.text).toBe(text);
+    for (const stage of ["change", "draft", "published"] as const) {
+      const read = schemaOf(SAMPLE, stage).safeParse(stored);
+      expect(read.success || fieldErrors(read.error), stage).toEqual([
+        { path: "hero.text", message: "Has 1000 list entries; the maximum is 200" },
+      ]);
+    }
+  });
+
   test("has the first words of what is new, and nothing of what is gone", () => {
     expect(completeValue(SAMPLE, { hero: { lede: "We mend.", gone: "words" }, gone: ["words"] })).toEqual({
       ...INITIAL,

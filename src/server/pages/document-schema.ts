@@ -4,13 +4,13 @@ import { isCalendarDay } from "#contract/calendar-day.ts";
 import { blankableText, LIMITS, requiredText } from "#contract/fields.ts";
 import { LONGEST_PAGE_TEXT } from "#contract/page-documents.ts";
 import { z } from "#contract/zod.ts";
-import { hrefsIn, isAllowedHref, unreadable } from "#server/pages/prose.ts";
+import { hrefsIn, isAllowedHref, tooManyBlocks, unreadable } from "#server/pages/prose.ts";
 
 /**
- * While it is written a document may lack what it needs to be published, and a change of it need not name every field. Never may it
- * have what does not belong in it.
+ * Stages of a document. A draft may lack what publishing requires, and a change may leave fields out. A stored document may be
+ * longer than a new one. Unknown fields are refused in every stage.
  */
-type Stage = "change" | "draft" | "published";
+type Stage = "stored" | "change" | "draft" | "published";
 
 const LABEL_MAX = 80;
 const FIGURE_VALUE_MAX = 20;
@@ -44,8 +44,9 @@ function textSchema(stage: Stage, title: string, { max, optional = false, lines 
 function proseSchema(stage: Stage, title: string) {
   const text = textSchema(stage, title, { max: LONGEST_PAGE_TEXT, lines: "many" });
   const rules = { ...text.meta(), contentMediaType: "text/markdown" };
-  const readable = text.refine((value) => unreadable(value) === undefined, {
-    error: ({ input }) => unreadable(String(input)) ?? "",
+  const fault = (value: string) => unreadable(value) ?? (stage === "stored" ? undefined : tooManyBlocks(value));
+  const readable = text.refine((value) => fault(value) === undefined, {
+    error: ({ input }) => fault(String(input)) ?? "",
     abort: true,
   });
   if (stage !== "published") return readable.meta(rules);
@@ -81,6 +82,7 @@ function objectSchema(stage: Stage, title: string, shape: Readonly<Record<string
 }
 
 const schemas: Readonly<Record<Stage, WeakMap<Field, z.ZodType>>> = {
+  stored: new WeakMap(),
   change: new WeakMap(),
   draft: new WeakMap(),
   published: new WeakMap(),
@@ -149,7 +151,7 @@ function completed(field: Field, stored: unknown): unknown {
   }
   const value =
     field.kind === "list" && Array.isArray(stored) ? stored.map((entry) => completed(field.entry, entry)) : stored;
-  const read = schemaOf(field, "draft").safeParse(value);
+  const read = schemaOf(field, "stored").safeParse(value);
   return read.success ? read.data : field.initial;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ProseBlock, TextRun } from "#content/document.ts";
 import { LONGEST_PAGE_TEXT } from "#contract/page-documents.ts";
-import { hrefsIn, isAllowedHref, isOwnPath, readProse, unreadable } from "#server/pages/prose.ts";
+import { hrefsIn, isAllowedHref, isOwnPath, readProse, tooManyBlocks, unreadable } from "#server/pages/prose.ts";
 import { WORST_TEXTS } from "#tests/support/worst-texts.ts";
 
 const asItIs = (text: string) => text;
@@ -196,6 +196,11 @@ const TEXTS: Readonly<Record<string, (length: number) => string>> = {
     Array.from({ length: Math.sqrt(length / 3) }, (_, depth) => `${"      ".repeat(depth)}- - - a`).join("\n"),
   "brackets in brackets": (length) => "[".repeat(length / 2) + "]".repeat(length / 2),
   "links in links": (length) => "[".repeat(length / 5) + "](a)".repeat(length / 5),
+  "list entries": (length) => "- a\n".repeat(length / 4),
+  "three lists on a line": (length) => "- - - a\n".repeat(length / 8),
+  "lists after paragraphs": (length) => "a:\n- b\n\n".repeat(length / 8),
+  "nested lists": (length) => "- a\n  - b\n    - c\n".repeat(length / 18),
+  paragraphs: (length) => "a\n\n".repeat(length / 3),
   "half of it opens": (length) => "*a ".repeat(length / 6) + " a*".repeat(length / 6),
 };
 
@@ -216,8 +221,8 @@ describe("reading the longest text takes a sane time", () => {
   const plain = "Plain words. ".repeat(LONGEST_PAGE_TEXT).slice(0, LONGEST_PAGE_TEXT);
   test.each(Object.keys(TEXTS))("%j", (name) => {
     const text = TEXTS[name]?.(LONGEST_PAGE_TEXT).slice(0, LONGEST_PAGE_TEXT) ?? "";
-    // What is refused is never read.
-    if (unreadable(text)) return;
+    // Refused texts are never read.
+    if (unreadable(text) ?? tooManyBlocks(text)) return;
     expect(msToRead(text) / msToRead(plain)).toBeLessThan(MOST_TIMES);
   });
 
@@ -227,6 +232,22 @@ describe("reading the longest text takes a sane time", () => {
       expect(unreadable(text)).toBe("Lists can be nested three deep");
     },
   );
+
+  test.each([
+    ["- a\n".repeat(200), undefined],
+    ["- a\n".repeat(201), "Has 201 list entries; the maximum is 200"],
+    ["1. a\n\n".repeat(201), "Has 201 list entries; the maximum is 200"],
+    ["- - - a\n".repeat(67), "Has 201 list entries; the maximum is 200"],
+    ["- a\n  - b\n    - c\n".repeat(67), "Has 201 list entries; the maximum is 200"],
+    ["-\n".repeat(201), "Has 201 list entries; the maximum is 200"],
+    ["a\n\n".repeat(500), undefined],
+    ["a\n\n".repeat(501), "Has 501 paragraphs and list entries; the maximum is 500"],
+    ["- a\n\nb\n\n".repeat(167), "Has 501 paragraphs and list entries; the maximum is 500"],
+    ["a\n".repeat(2500), undefined],
+    ["**a** - b, 3. c\n".repeat(300), undefined],
+  ])("a text is refused above 200 list entries or 500 blocks: case %#", (text, fault) => {
+    expect(tooManyBlocks(text)).toBe(fault);
+  });
 
   test("nor is one of signs alone", () => {
     expect(unreadable("*_".repeat(LONGEST_PAGE_TEXT / 2))).toBe("Has more than 300 signs for bold and italic");

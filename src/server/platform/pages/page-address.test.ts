@@ -81,8 +81,7 @@ describe("the name under which a page is kept", () => {
     "/admin/messages?page=2",
     "/admin/no-such",
     "/%61dmin/messages",
-    "/_root.data",
-    "/contact.data",
+    "/admin/dashboard.data",
   ])("is none for %s", (url) => {
     expect(cacheKeyOf(url)).toBeUndefined();
   });
@@ -121,6 +120,18 @@ describe("the name under which a page is kept", () => {
     expect(cacheKeyOf("/catalogue/loom?sent=APP-7K2M-Q9XD")).toBe("/catalogue/loom");
     for (const path of ["/careers/UX", "/careers/a/b", "/careers/a--b", "/careers/-a", `/careers/${"a".repeat(200)}`]) {
       expect(cacheKeyOf(path)).toBe(NOT_FOUND);
+    }
+  });
+
+  test("the data addresses of public pages are unknown addresses", () => {
+    for (const url of [
+      "/_root.data",
+      "/contact.data",
+      "/login.data",
+      "/careers/ux-researcher.data",
+      "/contact.data?x=1",
+    ]) {
+      expect(cacheKeyOf(url), url).toBe(NOT_FOUND);
     }
   });
 

@@ -9,9 +9,21 @@ import {
 
 const LONGEST_RECORD_PATH = 200;
 
-/** All unknown addresses share one page, which is rendered at an address that nobody has. */
+/** Key of the page that all unknown addresses share. */
 export const NOT_FOUND = "404";
-const NOT_FOUND_PATH = "/page-not-found";
+/** Key of the page that all links to ended previews share. */
+export const PREVIEW_ENDED = "preview ended";
+
+/** Addresses at which the pages with status 404 are rendered; no visitor has them. */
+const NOT_FOUND_PATHS: Readonly<Record<string, string>> = {
+  [NOT_FOUND]: "/page-not-found",
+  [PREVIEW_ENDED]: "/preview/ended",
+};
+
+/** Returns the HTTP status of the cached page with this key. */
+export function statusOf(key: string): 200 | 404 {
+  return Object.hasOwn(NOT_FOUND_PATHS, key) ? 404 : 200;
+}
 
 const POLICIES = new Map(CACHED_PAGES.map((policy) => [policy.path, policy]));
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -32,14 +44,14 @@ export type PageAddress =
   /** Shows the same as this one. */
   | { kind: "moved"; to: string };
 
-/** Where a cached page is rendered, below the site. */
+/** Returns the path at which a cached page is rendered. */
 export function targetOf(key: string): string {
-  return key === NOT_FOUND ? NOT_FOUND_PATH : key;
+  return NOT_FOUND_PATHS[key] ?? key;
 }
 
-/** Of a page that is neither a record's nor a choice of many: the contract lists them, and nobody can invent another. */
+/** Returns whether a key is one of the fixed pages, of which visitors can invent no others. */
 export function isListedPage(key: string): boolean {
-  return key === NOT_FOUND || POLICIES.has(key);
+  return statusOf(key) === 404 || POLICIES.has(key);
 }
 
 /** The record whose page this path is, whether there is one or not. */
@@ -85,7 +97,7 @@ export function pageAddressOf(url: string): PageAddress {
   const [rawPath = "/", search = ""] = url.split("?", 2);
   const path = plainPath(rawPath);
   const isBackOffice = BACK_OFFICE.test(path);
-  if (isBackOffice || path.endsWith(".data")) {
+  if (isBackOffice) {
     if (!isPlain(path)) return { kind: "cached", key: NOT_FOUND };
     return { kind: "own", target: search === "" ? path : `${path}?${search}`, isBackOffice };
   }

@@ -10,7 +10,7 @@ import { countedIds } from "#server/platform/ids.ts";
 import { createAnswerLog, describeAnswered, type Log } from "#server/platform/log.ts";
 import { isOwnCheck } from "#server/platform/own-checks.ts";
 import type { Page } from "#server/platform/pages/page.ts";
-import { cacheKeyOf, isListedPage, NOT_FOUND } from "#server/platform/pages/page-address.ts";
+import { cacheKeyOf, isListedPage, NOT_FOUND, statusOf } from "#server/platform/pages/page-address.ts";
 import { pageHeaders } from "#server/platform/security-headers.ts";
 
 /** Pages of records at most, and of choices among them; beside those that the contract lists, which always have their place. */
@@ -22,7 +22,7 @@ export const NO_INDEX = ["x-robots-tag", "noindex"] as const;
 
 /** The page for unknown addresses is none of a page that is there, nor the other way round; a makeshift is nobody else's. */
 function belongs(key: string, page: Page): boolean {
-  return !page.isMakeshift && page.status === (key === NOT_FOUND ? 404 : 200);
+  return !page.isMakeshift && page.status === statusOf(key);
 }
 
 export interface PageCache {

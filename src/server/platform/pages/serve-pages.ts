@@ -12,6 +12,7 @@ import { type Page, pageFrom, policyFor } from "#server/platform/pages/page.ts";
 import {
   NOT_FOUND,
   type PageAddress,
+  PREVIEW_ENDED,
   pageAddressOf,
   type RecordPage,
   recordPageOf,
@@ -302,9 +303,11 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       const token = isForm ? undefined : previewTokenOf(path);
       const previewed = token === undefined ? undefined : await findPreviewedPage(token);
       if (previewed) return sendPreview(previewed, request, reply);
-      // One page for all of them, which says nothing of the token.
-      if (token !== undefined) return sendResponse(await ownPage(request, "/preview/ended"), request, reply);
-      if (isForm && (isBackOffice || path.endsWith(".data"))) throw notFound();
+      if (token !== undefined) {
+        const ended = await cachedPage(request, PREVIEW_ENDED);
+        return sendPage(ended, request, reply, !ended.isMakeshift);
+      }
+      if (isForm && isBackOffice) throw notFound();
       if (development && !isForm) return sendResponse(await render(request, url), request, reply);
       const isKnown = address.kind !== "cached" || address.key !== NOT_FOUND;
       if (isForm && isKnown) {
