@@ -12,6 +12,7 @@ import { OutboxMail } from "#contract/outbox.ts";
 import { Reply } from "#contract/replies.ts";
 import { OwnSession } from "#contract/sessions.ts";
 import { User } from "#contract/users.ts";
+import { View } from "#contract/views.ts";
 import { z } from "#contract/zod.ts";
 
 const count = z.int().nonnegative();
@@ -29,6 +30,8 @@ const ERASED_RECORDS = {
   replies: z.array(Reply),
   /** To the person, and to the staff about them. */
   mails: z.array(OutboxMail),
+  /** Saved views of lists whose search or name names the person. */
+  views: z.array(View.omit({ own: true })),
 } as const;
 
 const PERSONAL_RECORDS = {
@@ -59,6 +62,7 @@ export const PERSONAL_NAMES: Readonly<Record<PersonalKind, string>> = {
   subscriptions: "newsletter subscription",
   replies: "staff answer",
   mails: "email",
+  views: "saved view",
   accounts: "account",
 };
 

@@ -114,8 +114,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const outbox = transport && startOutbox(platform, transport);
   const stopHousekeeping = startHousekeeping(platform, [
     () => sweepMailFiles(platform),
-    // An erasure that a reader kept from leaving the disk, or a store that was away.
+    // Bytes of erased people that search indexes and the write-ahead log still have.
     () => database.forgetDeleted(),
+    // Files that a store could not delete because it was down.
     () => removeLooseFiles(platform),
     () => inItsTime(platform, () => sweepLooseFiles(platform)),
     () => hurryLateMails(platform),

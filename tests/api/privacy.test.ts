@@ -114,6 +114,7 @@ describe("somebody's data", () => {
   test.runIf(databaseKind === "sqlite")("leaves no trace in the file of the database", async () => {
     const { email, word } = await somebody();
     await call("POST", "/personal-data/erase", { email });
+    await server.app.platform.database.forgetDeleted();
     const names = (await readdir(server.dataDir)).filter((name) => name.startsWith("website.db"));
     for (const name of names) {
       const bytes = await readFile(join(server.dataDir, name));
@@ -173,6 +174,7 @@ describe("somebody's data", () => {
       subscriptions: 0,
       replies: 0,
       mails: 0,
+      views: 0,
       trail: 0,
       answers: 0,
       limits: 0,

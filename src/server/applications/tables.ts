@@ -48,6 +48,7 @@ export const applicationsTable = defineTable("applications", {
   recordType: "application",
   namesPeople: {
     addresses: ["email_key"],
+    name: "name_key",
     texts: [
       "first_name",
       "last_name",

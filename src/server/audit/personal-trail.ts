@@ -1,8 +1,13 @@
-import { findCorrections, findLinesAbout, findLinesBy } from "#server/audit/store.ts";
-import { addressesInFields } from "#server/platform/addresses-in-text.ts";
-import type { Database, Read } from "#server/platform/database/database.ts";
+import { findLinesAbout, findLinesBy } from "#server/audit/store.ts";
+import {
+  addressesOfLine,
+  fieldsOf,
+  findLinesNaming,
+  findLinesSignedBy,
+} from "#server/platform/database/audit-subjects.ts";
+import type { Read } from "#server/platform/database/database.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
-import { chunksOf, whoseTerm } from "#server/platform/database/personal-rows.ts";
+import { chunksOf } from "#server/platform/database/personal-rows.ts";
 import { auditTable } from "#server/platform/database/platform-tables.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { PersonalTable } from "#server/platform/database/table.ts";
@@ -44,80 +49,126 @@ export interface PersonalTrail {
   signed: SignedNotes[];
   /** And the replies that they wrote. */
   replies: WrittenReply[];
-}
-
-/** One more look at each line's words; nothing of it is kept. */
-async function* everyLine(db: Read): AsyncGenerator<Line> {
-  for await (const rows of pagesOf(db, auditTable)) yield* rows as unknown as Line[];
-}
-
-function fieldsOf(json: string | null): Record<string, unknown> {
-  return json === null ? {} : JSON.parse(json);
-}
-
-/** Lines about these name whom they are about by the address alone. */
-const NAMED_BY_ADDRESS: readonly string[] = ["session", "subscriber"];
-
-/** The addresses in a line; looked for in the text as it is stored first, since most lines have none. */
-function addressesOfLine({ record_type, record_name, before, after }: Line): string[] {
-  if (![record_name, before, after].some((text) => text?.includes("@"))) return [];
-  const named = NAMED_BY_ADDRESS.includes(record_type) ? { email: record_name } : { name: record_name };
-  return [named, fieldsOf(before), fieldsOf(after)].flatMap((fields) => addressesInFields(fields));
+  /** Names of their records, as `normalizeForSearch` returns them. */
+  names: Set<string>;
 }
 
 interface Correction {
+  id: string;
+  account: string | null;
+  isByKey: boolean;
   addresses: readonly [string, string];
+  /** Type and id of the corrected record. */
   record: string;
   name: string;
 }
 
-/** Corrected addresses, each with whose it was. With another name too, a record was handed on to somebody else. */
-async function findOwnCorrections(
-  db: Read,
-  types: readonly string[],
-  by: ReadonlySet<string> | undefined,
-): Promise<Correction[]> {
-  const lines = await findCorrections(db, types);
-  return lines.flatMap(({ account_id, key_name, before, after, record_type, record_id, record_name }) => {
-    // A key passes on what others have typed, and none may erase people.
-    if (by && (key_name !== "" || !by.has(account_id ?? ""))) return [];
-    const [old, corrected] = [fieldsOf(before), fieldsOf(after)];
-    if (typeof old.email !== "string" || typeof corrected.email !== "string" || "name" in old) return [];
-    const addresses = [old.email.toLowerCase(), corrected.email.toLowerCase()] as const;
-    return [{ addresses, record: `${record_type} ${record_id}`, name: normalizeForSearch(record_name) }];
-  });
+/**
+ * Returns the correction of an address that a line records, if any. A change of the name too hands the record on to another
+ * person, so it corrects nothing.
+ */
+function correctionIn(line: Line): Correction[] {
+  const [old, corrected] = [fieldsOf(line.before), fieldsOf(line.after)];
+  if (line.action !== "changed" || "name" in old) return [];
+  if (typeof old.email !== "string" || typeof corrected.email !== "string") return [];
+  return [
+    {
+      id: line.id,
+      account: line.account_id,
+      isByKey: line.key_name !== "",
+      addresses: [old.email.toLowerCase(), corrected.email.toLowerCase()],
+      record: `${line.record_type} ${line.record_id}`,
+      name: normalizeForSearch(line.record_name),
+    },
+  ];
+}
+
+/** Corrections of addresses, read from the trail as a walk reaches them. */
+class Corrections {
+  readonly #db: Read;
+  readonly #types: readonly string[];
+  readonly #byAddress = new Map<string, Map<string, Correction>>();
+  readonly #readAddresses = new Set<string>();
+  readonly #readRecords = new Set<string>();
+
+  constructor(db: Read, tables: readonly PersonalTable[]) {
+    this.#db = db;
+    this.#types = tables.filter(({ namesPeople }) => namesPeople.isCorrectable).map(({ recordType }) => recordType);
+  }
+
+  /** Returns the corrections from or to an address, oldest first. */
+  async of(address: string): Promise<Correction[]> {
+    if (!this.#readAddresses.has(address)) {
+      // All known addresses at once: one record may have been corrected thousands of times.
+      const unread = new Set([address, ...this.#byAddress.keys()]).difference(this.#readAddresses);
+      for (const one of unread) this.#readAddresses.add(one);
+      this.#add(await findLinesNaming(this.#db, [...unread]));
+    }
+    const found = [...(this.#byAddress.get(address)?.values() ?? [])];
+    return found.sort((one, other) => (one.id < other.id ? -1 : 1));
+  }
+
+  /** Reads all corrections of a record. */
+  async readRecord(record: string): Promise<void> {
+    if (this.#readRecords.has(record)) return;
+    this.#readRecords.add(record);
+    const [type = "", id = ""] = record.split(" ");
+    this.#add(await findLinesAbout(this.#db, type, [id]));
+  }
+
+  #add(lines: readonly Line[]): void {
+    for (const line of lines) {
+      if (!this.#types.includes(line.record_type)) continue;
+      for (const correction of correctionIn(line)) {
+        for (const address of correction.addresses) {
+          const known = this.#byAddress.get(address) ?? new Map<string, Correction>();
+          this.#byAddress.set(address, known.set(correction.id, correction));
+        }
+      }
+    }
+  }
+}
+
+/** Addresses of one person, in lower case, with the names that their corrected records had, as `normalizeForSearch` returns them. */
+export interface KnownAddresses {
+  keys: string[];
+  names: ReadonlySet<string>;
 }
 
 /**
- * The address and all others of the same person: those it was corrected from or to while the record kept its name, and from
- * there on those of the same records or of others of the same name. An office has one address for many: who had it too, under
- * another name, is somebody else. With `by` only what these accounts corrected counts. `names` are those that the records had, as they
- * are compared.
+ * Returns all addresses of the person who has this one: those it was corrected from or to while the record kept its name, and
+ * onwards from there. An office has one address for several people, so other names under it are not followed.
+ * `trusted` also follows only what one of the given accounts corrected by itself: an API key passes on what others typed.
  */
 export async function findAddressesOf(
   db: Read,
   tables: readonly PersonalTable[],
   emailKey: string,
-  by?: ReadonlySet<string>,
-): Promise<{ keys: string[]; names: ReadonlySet<string> }> {
-  const types = tables.filter(({ namesPeople }) => namesPeople.isCorrectable).map(({ recordType }) => recordType);
-  const corrections = await findOwnCorrections(db, types, by);
-  // Staff may correct as often as they like: each is looked at twice, and not once for each address.
-  const byAddress = new Map<string, Correction[]>();
-  for (const correction of corrections) {
-    for (const address of new Set(correction.addresses)) {
-      const others = byAddress.get(address);
-      if (others) others.push(correction);
-      else byAddress.set(address, [correction]);
-    }
-  }
+  trustedAccounts: ReadonlySet<string>,
+): Promise<{ all: KnownAddresses; trusted: KnownAddresses }> {
+  const corrections = new Corrections(db, tables);
+  const isTrusted = ({ account, isByKey }: Correction) => !isByKey && trustedAccounts.has(account ?? "");
+  return {
+    all: await walk(corrections, emailKey, () => true),
+    trusted: await walk(corrections, emailKey, isTrusted),
+  };
+}
+
+async function walk(
+  corrections: Corrections,
+  emailKey: string,
+  isFollowed: (correction: Correction) => boolean,
+): Promise<KnownAddresses> {
+  const own = (await corrections.of(emailKey)).filter(isFollowed);
   const keys = new Set([emailKey]);
-  const own = byAddress.get(emailKey) ?? [];
   const records = new Set(own.map(({ record }) => record));
   const names = new Set(own.map(({ name }) => name));
+  for (const record of records) await corrections.readRecord(record);
   for (const key of keys) {
-    for (const { addresses, record, name } of byAddress.get(key) ?? []) {
+    for (const correction of (await corrections.of(key)).filter(isFollowed)) {
+      const { addresses, record, name } = correction;
       if (!(records.has(record) || names.has(name))) continue;
+      await corrections.readRecord(record);
       records.add(record);
       names.add(name);
       for (const address of addresses) keys.add(address);
@@ -126,28 +177,27 @@ export async function findAddressesOf(
   return { keys: [...keys], names };
 }
 
-/** Every address that stands in the trail: for who was erased after a backup was taken. */
+/** Returns every address in the trail: a restore looks there for people who were erased after the backup. */
 export async function listAddressesInTrail(db: Read): Promise<Set<string>> {
   const found = new Set<string>();
-  for await (const line of everyLine(db)) for (const address of addressesOfLine(line)) found.add(address);
+  for await (const rows of pagesOf(db, auditTable)) {
+    for (const row of rows) for (const address of addressesOfLine(row as unknown as Line)) found.add(address);
+  }
   return found;
 }
 
 interface Named {
-  /** Records that had one of the addresses once, by their types. */
+  /** Ids of records that had one of the addresses once, by record type. */
   records: Map<string, Set<string>>;
   lines: Line[];
   accounts: Set<string>;
-  exports: Line[];
 }
 
-async function findNamed(db: Read, types: ReadonlySet<string>, keys: ReadonlySet<string>): Promise<Named> {
-  const named: Named = { records: new Map(), lines: [], accounts: new Set(), exports: [] };
-  for await (const line of everyLine(db)) {
-    if (line.action === "exported" && typeof fieldsOf(line.after).q === "string") named.exports.push(line);
-    if (!addressesOfLine(line).some((address) => keys.has(address))) continue;
-    named.lines.push(line);
-    // Named in passing, in a note about somebody else, makes no record theirs.
+async function findNamed(db: Read, types: ReadonlySet<string>, addresses: readonly string[]): Promise<Named> {
+  const keys = new Set(addresses);
+  const named: Named = { records: new Map(), lines: await findLinesNaming(db, addresses), accounts: new Set() };
+  for (const line of named.lines) {
+    // An address in a note about another person does not make that record theirs.
     const own = [line.record_name, fieldsOf(line.before).email, fieldsOf(line.after).email];
     const isOwn = own.some((text) => typeof text === "string" && keys.has(text.toLowerCase()));
     if (isOwn && types.has(line.record_type) && line.record_id !== "") {
@@ -161,8 +211,8 @@ async function findNamed(db: Read, types: ReadonlySet<string>, keys: ReadonlySet
 }
 
 /**
- * Whether a record was theirs when a line was written, by the addresses that the lines about it tell of, oldest first; the line
- * by which it was handed on is still its former owner's. Where none of them tells of an address it was always theirs.
+ * Returns whether a record belonged to the person when a line was written, from the addresses in the record's lines, oldest first.
+ * The line that hands the record on still belongs to its former owner. Without any address the record was always the person's.
  */
 function ownershipOf(lines: readonly Line[], keys: ReadonlySet<string>, isTheirsNow: boolean): (id: string) => boolean {
   const until: { id: string; isTheirs: boolean }[] = [];
@@ -173,7 +223,16 @@ function ownershipOf(lines: readonly Line[], keys: ReadonlySet<string>, isTheirs
     if (typeof is === "string") last = is.toLowerCase();
   }
   const isLast = isTheirsNow || (last === undefined ? until.length === 0 : keys.has(last));
-  return (id) => until.find((one) => id <= one.id)?.isTheirs ?? isLast;
+  return (id) => {
+    // Binary search for the first change at or after the line.
+    let [low, high] = [0, until.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (id <= (until[middle]?.id ?? "")) high = middle;
+      else low = middle + 1;
+    }
+    return until[low]?.isTheirs ?? isLast;
+  };
 }
 
 /** The requests by which a record came to be theirs: what else they did to it, a password for instance, names them already. */
@@ -193,16 +252,16 @@ async function findLinesOfRecords(db: Read, type: string, ids: readonly string[]
   return lines;
 }
 
-/** Everything in the trail about somebody: by the addresses, and by the ids of the records that are there. */
+/** Returns everything in the trail about a person, by the addresses and by the ids of their existing records. */
 export async function findPersonalTrail(
-  database: Database,
+  db: Read,
   tables: readonly PersonalTable[],
   addresses: readonly string[],
   live: ReadonlyMap<string, readonly string[]>,
 ): Promise<PersonalTrail> {
-  const db = database.read;
   const keys = new Set(addresses);
-  const named = await findNamed(db, new Set(tables.map(({ recordType }) => recordType)), keys);
+  const named = await findNamed(db, new Set(tables.map(({ recordType }) => recordType)), addresses);
+  const namedTypes = new Set(tables.filter(({ namesPeople }) => namesPeople.name).map(({ recordType }) => recordType));
   const liveAccounts = new Set(live.get("user"));
   const trail: PersonalTrail = {
     lines: new Set(),
@@ -213,9 +272,8 @@ export async function findPersonalTrail(
     authors: new Set(),
     signed: [],
     replies: [],
+    names: new Set(),
   };
-  /** What people are found by in lists: searched-for terms are held against it. */
-  const texts: string[] = [];
 
   function add(line: Line): void {
     trail.lines.add(line.id);
@@ -224,7 +282,7 @@ export async function findPersonalTrail(
     if (line.record_type === "session" && liveAccounts.size > 0) return;
     trail.about.add(line.id);
     if (isFinding(line)) trail.findings.add(line.id);
-    texts.push(normalizeForSearch([line.record_name, line.before, line.after].join("\n")));
+    if (namedTypes.has(line.record_type)) trail.names.add(normalizeForSearch(line.record_name));
     for (const id of idsIn(line)) trail.parts.add(id);
   }
 
@@ -239,9 +297,6 @@ export async function findPersonalTrail(
     }
   }
   await addActs(db, trail, new Set([...named.accounts, ...liveAccounts]), liveAccounts, keys);
-  for (const line of named.exports) {
-    if (await pointsAt(database, tables, line, addresses, texts)) add(line);
-  }
   return trail;
 }
 
@@ -284,10 +339,8 @@ async function addActs(
     }
   }
   if (trail.authors.size === 0) return;
-  const marks = signatures(trail.authors);
-  for await (const line of everyLine(db)) {
-    if (!marks.some((mark) => line.before?.includes(mark) || line.after?.includes(mark))) continue;
-    // By somebody else of the same name, who has signed with it.
+  for (const line of await findLinesSignedBy(db, [...trail.authors])) {
+    // By a colleague of the same name, who signed with it.
     if (!trail.by.has(line.id) && trail.authors.has(line.account_name)) continue;
     trail.lines.add(line.id);
     trail.about.add(line.id);
@@ -313,29 +366,4 @@ function addFormerAct(
 
 function idsIn({ before, after }: Line): string[] {
   return [...`${before ?? ""}${after ?? ""}`.matchAll(/"id":"([\da-f-]{36})"/g)].map(([, id = ""]) => id);
-}
-
-/** Shorter terms point at nobody. */
-const MIN_TERM_LENGTH = 3;
-
-/** Whether an export was searched for this person: its term finds them, or what the trail has of them, and nobody else. */
-async function pointsAt(
-  database: Database,
-  tables: readonly PersonalTable[],
-  { record_type, after }: Line,
-  keys: readonly string[],
-  texts: readonly string[],
-): Promise<boolean> {
-  const { q } = fieldsOf(after);
-  const term = normalizeForSearch(String(q));
-  if ([...term].length < MIN_TERM_LENGTH) return false;
-  const searched = tables.filter(({ namesPeople }) => namesPeople.addresses.includes("email_key"));
-  const { theirs, others } = await whoseTerm(
-    database,
-    searched.map(({ name }) => name),
-    record_type,
-    String(q),
-    keys,
-  );
-  return !others && (theirs || texts.some((text) => text.includes(term)));
 }

@@ -28,22 +28,6 @@ export async function findLinesBy(db: Read, accountId: string) {
     .execute();
 }
 
-/** Lines that tell of a corrected address: those of changes in which it stands. */
-export async function findCorrections(
-  db: Read,
-  types: readonly string[],
-): Promise<
-  Pick<Schema["audit"], "account_id" | "key_name" | "before" | "after" | "record_type" | "record_id" | "record_name">[]
-> {
-  return db
-    .selectFrom("audit")
-    .select(["account_id", "key_name", "before", "after", "record_type", "record_id", "record_name"])
-    .where("record_type", "in", types)
-    .where("action", "=", "changed")
-    .where("before", "like", '%"email":%')
-    .execute();
-}
-
 /** The ids of those records that are still there. */
 export async function findExisting(
   db: Read,

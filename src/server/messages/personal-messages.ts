@@ -1,6 +1,6 @@
 import type { Message } from "#contract/messages.ts";
 import { removeWebForms } from "#server/customers/remove-web-forms.ts";
-import { countSearchedLetters, deleteMessages, findMessages } from "#server/messages/store.ts";
+import { deleteMessages, findMessages } from "#server/messages/store.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
 import type { DueRecords } from "#server/platform/personal-records.ts";
@@ -11,7 +11,6 @@ export const personalMessages: DueRecords<Message> = {
   table: messagesTable,
   isDue: true,
   exportRows: findMessages,
-  countLetters: countSearchedLetters,
   async erase(tx, ids) {
     await dropMails(tx, ids);
     return { leads: await removeWebForms(tx, ids, () => deleteMessages(tx, ids)) };

@@ -109,15 +109,6 @@ export async function findMessages(db: Read, ids: readonly string[]): Promise<Me
   return messagesOf(db, rows);
 }
 
-export async function countSearchedLetters(db: Read, ids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom("messages")
-    .select(["id", (eb) => eb.fn<number>("length", ["search"]).as("letters")])
-    .where("id", "in", ids)
-    .execute();
-  return new Map(rows.map(({ id, letters }) => [id, letters]));
-}
-
 export async function deleteMessages(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom("messages").where("id", "in", ids).execute();
 }

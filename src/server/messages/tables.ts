@@ -33,5 +33,5 @@ export const messagesTable = defineTable("messages", {
   refersTo: ["customers"],
   countedBy: ["status"],
   recordType: "message",
-  namesPeople: { addresses: ["email_key"], texts: ["name", "company", "subject", "message"] },
+  namesPeople: { addresses: ["email_key"], name: "name_key", texts: ["name", "company", "subject", "message"] },
 });

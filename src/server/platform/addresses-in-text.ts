@@ -47,3 +47,14 @@ export function addressesInFields(value: unknown, name = ""): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([field, one]) => addressesInFields(one, field));
 }
+
+/** Field names under which a record names the account holder who wrote or owns it. */
+const AUTHOR_FIELDS: readonly string[] = ["author", "owner"];
+
+/** Returns every author and owner named in a value that was JSON. */
+export function authorsInFields(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([field, one]) =>
+    typeof one === "string" ? (AUTHOR_FIELDS.includes(field) && one !== "" ? [one] : []) : authorsInFields(one),
+  );
+}

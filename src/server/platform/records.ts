@@ -21,7 +21,7 @@ export interface RecordStore<Detail, Create, Change, Status> {
   /** Of its unique columns: at which field, and in which words, a value is rejected that another record has already. */
   unique?: Partial<Record<ColumnName, FieldError>>;
   nameOf(record: Detail): string;
-  /** What of a record a line of the trail says when it came or went; all of it unless told otherwise. */
+  /** Returns the fields of a record that the audit trail stores. Defaults to all of them. */
   inTrail?(record: Detail): object;
   find(db: Read, id: string): Promise<Found<Detail> | undefined>;
   insert(tx: Tx, id: string, input: Create, now: string): Promise<void>;
@@ -110,7 +110,9 @@ async function recordChange<Detail extends object>(
     action,
     record: { type: store.type, id, name: record ? store.nameOf(record) : "" },
     caller,
-    ...(before && after ? changedFields(before, after) : wholeRecord(inTrail(before), inTrail(after))),
+    ...(before && after
+      ? changedFields(inTrail(before) ?? {}, inTrail(after) ?? {})
+      : wholeRecord(inTrail(before), inTrail(after))),
   });
   if (store.affectsPublicPages) await bumpContentVersion(tx);
 }

@@ -13,7 +13,7 @@ interface Export<E extends Endpoint, Row> {
   rows(call: Call<E>): AsyncIterable<readonly Row[]>;
 }
 
-/** Serves an export: told in the audit trail before the first row leaves, then streamed as a download. */
+/** Streams a CSV export as a download. The audit line is written before the first row, without the search term, which may name a person. */
 export function serveCsv<E extends Endpoint & { access: StaffAccess }, Row>(
   app: FastifyInstance,
   platform: Platform,
@@ -34,7 +34,7 @@ export function serveCsv<E extends Endpoint & { access: StaffAccess }, Row>(
           action: "exported",
           record: { type: name, id: "", name: "" },
           caller: given.caller,
-          after: Object.fromEntries(Object.entries(Object(given.query))),
+          after: Object.fromEntries(Object.entries(Object(given.query)).filter(([name]) => name !== "q")),
         }),
       );
       const day = now.toISOString().slice(0, 10);

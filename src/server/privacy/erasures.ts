@@ -2,23 +2,27 @@ import { createHmac, randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { emailKey } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
+import { chunksOf } from "#server/platform/database/personal-rows.ts";
 import { type FileStore, readShortText } from "#server/platform/file-storage.ts";
 import { newId } from "#server/platform/ids.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-/** One erasure: a file of its own, since the database is what a restored backup turns back. */
+/** Note of an erasure, in a file outside the database, since a restored backup turns the database back. */
 const Erasure = z.strictObject({
   at: z.iso.datetime(),
-  person: z.string(),
+  /** Pseudonyms of the person's addresses. */
+  people: z.array(z.string()),
   begun: z.literal(true).optional(),
   /** They had no account any more: one that a backup brings back has to go. */
   withoutAccount: z.literal(true).optional(),
 });
 type Erasure = z.infer<typeof Erasure>;
 
-/** Five times what one has. */
-const MAX_BYTES = 1024;
+/** Addresses in one note: a person may have thousands, and each file is flushed to the disk. */
+const ADDRESSES_PER_NOTE = 1_000;
+/** Maximum size of a note; 1,000 pseudonyms take 46 kB. */
+const MAX_BYTES = 64 * 1024;
 
 /** 256 bits, base64url. */
 const KEY = /^[\w-]{43}$/;
@@ -62,8 +66,8 @@ async function readKeys(erasures: FileStore): Promise<string[]> {
 }
 
 /**
- * Of each address before and after: a backup is turned back to the moment it was begun, and either may lie behind that; one
- * that was begun between the two may know the first alone.
+ * Notes that the erasure of these addresses begins or is done. A restored backup may have been begun before, between or after
+ * the two; one that was begun in between may have the first note alone.
  */
 export async function noteErasure(
   platform: Platform,
@@ -73,10 +77,10 @@ export async function noteErasure(
 ): Promise<void> {
   const { erasures, now } = platform;
   const key = await keyOfNotes(erasures);
-  for (const email of emails) {
+  for (const chunk of chunksOf(emails, ADDRESSES_PER_NOTE)) {
     const erasure: Erasure = {
       at: now().toISOString(),
-      person: pseudonymUnder(key, email),
+      people: chunk.map((email) => pseudonymUnder(key, email)),
       ...(when === "begun" ? { begun: true } : {}),
       ...(hasAccount ? {} : { withoutAccount: true }),
     };
@@ -114,7 +118,7 @@ export async function erasedSince(
 ): Promise<((email: string) => { hadAccount: boolean } | undefined) | undefined> {
   const notes = new Map<string, Note[]>();
   function add(note: Note): void {
-    notes.set(note.person, [...(notes.get(note.person) ?? []), note]);
+    for (const person of note.people) notes.set(person, [...(notes.get(person) ?? []), note]);
   }
   const archivedNames = new Set<string>();
   for await (const { name, erasure } of readErasures(archived)) {

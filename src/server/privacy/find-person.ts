@@ -3,13 +3,12 @@ import { findAddressesOf, findPersonalTrail, type PersonalTrail, signatures } fr
 import { addressesInFields } from "#server/platform/addresses-in-text.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { findStoredResponses } from "#server/platform/database/idempotency.ts";
-import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
-import { chunksOf, findPersonalIds } from "#server/platform/database/personal-rows.ts";
+import { findPersonalIds, findPersonalNames } from "#server/platform/database/personal-rows.ts";
+import type { PersonalTable } from "#server/platform/database/table.ts";
 import { HttpError } from "#server/platform/http-error.ts";
 import { mailboxKey } from "#server/platform/mail/acknowledge.ts";
-import type { PersonalRecords } from "#server/platform/personal-records.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { personalRecordsOf } from "#server/privacy/personal-records.ts";
+import { personalRecordsOf, personalTablesOf } from "#server/privacy/personal-records.ts";
 import { accountsWith } from "#server/users/accounts-with.ts";
 
 type Known = Pick<Platform, "database" | "features">;
@@ -36,42 +35,26 @@ export interface FoundAddresses {
 
 export async function findKeys({ database, features }: Known, emailKey: string): Promise<FoundAddresses> {
   const { read } = database;
-  const records = personalRecordsOf(features);
-  const tables = records.map(({ table }) => table);
-  const { keys } = await findAddressesOf(read, tables, emailKey);
-  const { keys: corrected, names } = await findAddressesOf(
-    read,
-    tables,
-    emailKey,
-    await accountsWith(read, "privacy:write"),
-  );
-  const sure = new Set([emailKey]);
-  for (const key of corrected) if (!sure.has(key) && !(await isAlsoOthers(read, records, key, names))) sure.add(key);
-  return { keys, unsure: keys.filter((key) => !sure.has(key)) };
+  const tables = personalTablesOf(features);
+  const { all, trusted } = await findAddressesOf(read, tables, emailKey, await accountsWith(read, "privacy:write"));
+  const corrected = trusted.keys.filter((key) => key !== emailKey);
+  const others = await findUsedByOthers(read, tables, corrected, trusted.names);
+  const sure = new Set([emailKey, ...corrected.filter((key) => !others.has(key))]);
+  return { keys: all.keys, unsure: all.keys.filter((key) => !sure.has(key)) };
 }
 
-/** What of a record tells whose it is; emails are of what they tell of. */
-interface Named {
-  name?: string;
-  firstName?: string;
-  lastName?: string;
-}
-
-/** Whether something is kept under the address of somebody who has none of these names, as they are compared. */
-async function isAlsoOthers(
+/** Returns those of the addresses under which a record has a name that is none of the person's. */
+async function findUsedByOthers(
   db: Read,
-  records: readonly PersonalRecords[],
-  key: string,
+  tables: readonly PersonalTable[],
+  keys: readonly string[],
   names: ReadonlySet<string>,
-): Promise<boolean> {
-  for (const { table, exportRows } of records) {
-    for (const chunk of chunksOf(await findPersonalIds(db, table, [key]))) {
-      const rows: readonly Named[] = await exportRows(db, chunk);
-      const called = rows.map(({ name, firstName, lastName }) => name ?? [firstName, lastName].join(" ").trim());
-      if (called.some((one) => one !== "" && !names.has(normalizeForSearch(one)))) return true;
-    }
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const table of tables) {
+    for (const { key, name } of await findPersonalNames(db, table, keys)) if (!names.has(name)) found.add(key);
   }
-  return false;
+  return found;
 }
 
 /** Those of them that are erased: the sure ones, and the others that are named. Throws a 409 where nothing was said of those. */
@@ -86,21 +69,26 @@ export function countedKeys(keys: readonly string[]): string[] {
   return [...new Set(keys.flatMap((key) => [key, mailboxKey(key)]))];
 }
 
-/** Looks everywhere for these addresses, whether or not a row is still there that has them. */
+/** Finds everything under these addresses, also where only the trail still has them. */
 export async function findPerson({ database, features }: Known, keys: readonly string[]): Promise<FoundPerson> {
-  const records = personalRecordsOf(features);
-  const ids: Partial<Record<PersonalKind, string[]>> = {};
+  const { read } = database;
+  const tables = personalTablesOf(features);
   const live = new Map<string, string[]>();
-  for (const { kind, table } of records) {
-    const found = await findPersonalIds(database.read, table, keys);
-    ids[kind] = found;
-    live.set(table.recordType, found);
+  const names = new Set<string>();
+  for (const table of tables) {
+    live.set(table.recordType, await findPersonalIds(read, table, keys));
+    for (const { name } of await findPersonalNames(read, table, keys)) names.add(name);
   }
-  const tables = records.map(({ table }) => table);
-  const trail = await findPersonalTrail(database, tables, keys, live);
-  const marks: PersonalMarks = { keys: new Set(keys), parts: trail.parts, signed: signatures(trail.authors) };
-  const answers = await findStoredResponses(database.read, (answer) => isAbout(answer, marks));
-  // Every kind was just looked through.
+  const trail = await findPersonalTrail(read, tables, keys, live);
+  const person = { keys, names: names.union(trail.names) };
+  const ids: Partial<Record<PersonalKind, readonly string[]>> = {};
+  for (const { kind, table, find } of personalRecordsOf(features)) {
+    ids[kind] = find ? await find(read, person) : (live.get(table.recordType) ?? []);
+  }
+  const parts = new Set([...trail.parts, ...(ids.views ?? [])]);
+  const marks: PersonalMarks = { keys: new Set(keys), parts, signed: signatures(trail.authors) };
+  const answers = await findStoredResponses(read, (answer) => isAbout(answer, marks));
+  // The loop above filled every kind.
   return { keys, ids: ids as FoundPerson["ids"], trail, answers };
 }
 

@@ -9,6 +9,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { countLimitsOf } from "#server/platform/database/limits.ts";
 import { findMentions, findPersonalIds, rowsInChunks, textsOf } from "#server/platform/database/personal-rows.ts";
 import { tablesOf } from "#server/platform/database/platform-tables.ts";
+import { isPersonal } from "#server/platform/database/table.ts";
 import { removeLooseFiles } from "#server/platform/loose-files.ts";
 import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -67,6 +68,7 @@ async function findMentionsOf(
   const mentions: Mention[] = [];
   const tables = tablesOf(features);
   for (const { kind, table } of personalRecordsOf(features)) {
+    if (!isPersonal(table)) continue;
     const own = new Set(ids[kind]);
     const found = await findMentions(database.read, textsOf(table, tables), keys);
     for (const id of found) if (!own.has(id)) mentions.push({ type: table.recordType, id });
@@ -76,9 +78,9 @@ async function findMentionsOf(
 }
 
 /**
- * Deletes everything kept under an address. Noted first where a restored backup finds it, so that nothing of it comes back
- * (`reapplyErasures`), and once more when it is done: a backup that was begun meanwhile holds what was there before. Then the
- * files, and what the database still has of it on the disk.
+ * Deletes everything stored under an address. The erasure is noted outside the database before it starts and after it ends, so
+ * that a restored backup erases the person again (`reapplyErasures`), also one taken in between. Bytes in search indexes and the
+ * write-ahead log are removed within an hour by housekeeping (`forgetDeleted`).
  */
 export async function erasePersonalData(
   platform: Platform,
@@ -86,7 +88,7 @@ export async function erasePersonalData(
   acting: Acting,
 ): Promise<ErasedData> {
   requireConfirmed(platform, acting.session);
-  const { database, log } = platform;
+  const { database } = platform;
   const keys = keysToErase(await findKeys(platform, emailKey(email)), otherAddresses?.map(emailKey));
   const account = { hasAccount: (await findPersonalIds(database.read, usersTable, keys)).length > 0 };
   // Finding all of it may have taken seconds.
@@ -97,7 +99,6 @@ export async function erasePersonalData(
   await removeLooseFiles(platform);
   await noteErasure(platform, keys, "done", account);
   await sweepMailFiles(platform);
-  if (!(await database.forgetDeleted())) log.warn("what was erased is still in the write-ahead log");
   return counts;
 }
 

@@ -2,13 +2,23 @@ import { expect, test } from "vitest";
 import { DUE_KINDS, ERASED_KINDS, PERSONAL_KINDS } from "#contract/privacy.ts";
 import { FEATURES, TABLES } from "#server/features.ts";
 import { isPersonal, SEARCHED_APART } from "#server/platform/database/table.ts";
-import { dueRecordsOf, erasableRecordsOf, personalRecordsOf, TABLES_APART } from "#server/privacy/personal-records.ts";
+import {
+  dueRecordsOf,
+  erasableRecordsOf,
+  personalRecordsOf,
+  personalTablesOf,
+  TABLES_APART,
+} from "#server/privacy/personal-records.ts";
 
 const names = (tables: readonly { name: string }[]) => tables.map(({ name }) => name).sort();
 
-test("every table with records of people is told of by one feature", () => {
-  const exported = personalRecordsOf(FEATURES).map(({ table }) => table);
-  expect(names(exported)).toEqual(names(TABLES.filter(isPersonal)));
+test("every table with a column of addresses is exported by one feature", () => {
+  expect(names(personalTablesOf(FEATURES))).toEqual(names(TABLES.filter(isPersonal)));
+});
+
+test("every feature whose table has no column of addresses finds its records by itself", () => {
+  const others = personalRecordsOf(FEATURES).filter(({ table }) => !isPersonal(table));
+  expect(others.filter(({ find }) => !find)).toEqual([]);
 });
 
 test("what belongs to a record of somebody's says the table of that record", () => {

@@ -1,4 +1,4 @@
-import type { TableName } from "#server/platform/database/table.ts";
+import { isPersonal, type PersonalTable, type TableName } from "#server/platform/database/table.ts";
 import type {
   AnyPersonalRecords,
   DueRecords,
@@ -9,22 +9,25 @@ import type { Platform } from "#server/platform/platform.ts";
 
 type Features = Platform["features"];
 
-/**
- * Tables that `personal-data.ts` looks through in a way of their own (`SEARCHED_APART`): trail, answers for repeats, limits, settings,
- * and what pages say.
- */
+/** Tables without a column of addresses (`SEARCHED_APART`), each with a search of its own in `find-person.ts` or `personal-data.ts`. */
 export const TABLES_APART: readonly TableName[] = [
   "audit",
   "idempotency",
   "limits",
   "settings",
+  "views",
   "page_documents",
   "page_versions",
 ];
 
-/** All records that are somebody's. */
+/** Returns the personal data of all features. */
 export function personalRecordsOf(features: Features): PersonalRecords[] {
   return features.flatMap(({ personalData }) => personalData ?? []);
+}
+
+/** Returns the tables that have a column of addresses. */
+export function personalTablesOf(features: Features): PersonalTable[] {
+  return personalRecordsOf(features).flatMap(({ table }) => (isPersonal(table) ? [table] : []));
 }
 
 /** Those that are erased, in the order in which they go. */

@@ -3,7 +3,7 @@ import { listAddresses } from "#server/platform/database/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
 import { type ArchiveMoment, type ErasureLists, erasedSince } from "#server/privacy/erasures.ts";
-import { personalRecordsOf } from "#server/privacy/personal-records.ts";
+import { personalTablesOf } from "#server/privacy/personal-records.ts";
 import { deleteAccount } from "#server/users/personal-accounts.ts";
 
 /**
@@ -20,17 +20,18 @@ export async function reapplyErasures(
   const findErasure = await erasedSince(erasures, turnedBackTo, secrets);
   if (!findErasure) return 0;
   const addresses = await listAddressesInTrail(database.read);
-  for (const { table } of personalRecordsOf(features)) {
+  for (const table of personalTablesOf(features)) {
     for (const address of await listAddresses(database.read, table)) addresses.add(address);
   }
-  // Those it was corrected from or to were noted when they were erased.
+  // The addresses that were corrected from or to these were noted with them.
   const found = [...addresses].flatMap((key) => {
     const erasure = findErasure(key);
     return erasure ? [{ key, ...erasure }] : [];
   });
-  for (const { key, hadAccount } of found) {
-    if (!hadAccount) await database.write((tx) => deleteAccount(tx, key));
-    await erasePerson(platform, [key], now.toISOString());
-  }
+  const withoutAccount = found.filter(({ hadAccount }) => !hadAccount).map(({ key }) => key);
+  for (const key of withoutAccount) await database.write((tx) => deleteAccount(tx, key));
+  // Together, since one person may have thousands of addresses. An account that is still there keeps lines of its person alone.
+  if (withoutAccount.length > 0) await erasePerson(platform, withoutAccount, now.toISOString());
+  for (const { key, hadAccount } of found) if (hadAccount) await erasePerson(platform, [key], now.toISOString());
   return found.length;
 }

@@ -5,20 +5,14 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { countDue, findDue } from "#server/platform/database/due-rows.ts";
 import { removeLooseFiles } from "#server/platform/loose-files.ts";
 import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
-import {
-  createMerging,
-  type DueRecords,
-  type Erased,
-  firstThatGo,
-  NOTHING_BESIDES,
-} from "#server/platform/personal-records.ts";
+import { type DueRecords, type Erased, NOTHING_BESIDES } from "#server/platform/personal-records.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
 import { dueRecordsOf } from "#server/privacy/personal-records.ts";
 import { addToDay, type DayCounts, listDays } from "#server/privacy/store.ts";
 
-/** Small enough that others who write hardly wait, and fewer when they are long. */
-const BATCH = 50;
+/** Records per transaction, so that other writers hardly wait. */
+const BATCH = 20;
 const SHOWN_DAYS = 30;
 
 export async function readRetention({ database, features, now }: Platform): Promise<Retention> {
@@ -32,18 +26,16 @@ export async function readRetention({ database, features, now }: Platform): Prom
 }
 
 /**
- * Deletes everything that has been kept until its day, and writes down how much. Any number of processes may do so at once.
- * Without anybody acting the program does it by itself.
+ * Deletes all records whose retention period has ended, and stores and returns the counts. Several processes may do so at once.
+ * `acting` is the user who asked for it, if any.
  */
 export async function deleteDue(platform: Platform, acting?: Acting): Promise<DayCounts> {
   const now = platform.now().toISOString();
-  const mergeAfter = createMerging(platform.database);
   const counts: DayCounts = { messages: 0, applications: 0, customers: 0, mails: 0 };
   for (const records of dueRecordsOf(platform.features)) {
     for (;;) {
-      const { ids, letters, besides } = await deleteBatch(platform, records, now);
+      const { ids, besides } = await deleteBatch(platform, records, now);
       if (ids.length === 0) break;
-      await mergeAfter(letters);
       counts[records.kind] += ids.length;
       counts.customers += besides.leads;
     }
@@ -54,7 +46,6 @@ export async function deleteDue(platform: Platform, acting?: Acting): Promise<Da
   });
   await removeLooseFiles(platform);
   await sweepMailFiles(platform);
-  await platform.database.forgetDeleted();
   return counts;
 }
 
@@ -62,11 +53,11 @@ function deleteBatch(
   platform: Platform,
   records: DueRecords,
   now: string,
-): Promise<{ ids: readonly string[]; letters: number; besides: Erased }> {
+): Promise<{ ids: readonly string[]; besides: Erased }> {
   return platform.database.write(async (tx) => {
-    const { ids, letters } = await firstThatGo(records, tx, await findDue(tx, records.table.name, now, BATCH));
+    const ids = await findDue(tx, records.table.name, now, BATCH);
     const besides = ids.length > 0 ? await records.erase(tx, ids, now) : NOTHING_BESIDES;
-    return { ids, letters, besides };
+    return { ids, besides };
   });
 }
 

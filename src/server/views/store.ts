@@ -55,6 +55,20 @@ export async function listViewsFor(db: Read, userId: string, screens: readonly S
   return rows.map(viewOf);
 }
 
+/** Returns all views of all accounts, without their order. */
+export async function listEveryView(db: Read): Promise<StoredView[]> {
+  return (await selectViews(db).execute()).map(viewOf);
+}
+
+/** Returns these views, at most a chunk, without the id of the owner's account. */
+export async function findViews(db: Read, ids: readonly string[]): Promise<Omit<StoredView, "ownerId">[]> {
+  const rows = await selectViews(db).where("views.id", "in", ids).orderBy("views.id").execute();
+  return rows.map((row) => {
+    const { ownerId: _, ...view } = viewOf(row);
+    return view;
+  });
+}
+
 export async function countViewsOf(db: Read, userId: string): Promise<number> {
   const { views } = await db
     .selectFrom("views")
@@ -75,8 +89,11 @@ export const viewStore: Omit<RecordStore<StoredView, NewView, ChangedView, never
   type: "view",
   affectsPublicPages: false,
   nameOf: ({ name }) => name,
-  // Whose it is is whose line it is.
-  inTrail: ({ ownerId: _, owner: __, ...view }) => view,
+  // The line's actor is the owner. A search term may name a person, and the trail would keep it.
+  inTrail: ({ ownerId: _, owner: __, query, ...view }) => {
+    const { q: ___, ...filters } = query;
+    return { ...view, query: filters };
+  },
   async find(db, id) {
     const row = await selectViews(db).where("views.id", "=", id).executeTakeFirst();
     return row && { record: viewOf(row), version: row.version };

@@ -1,5 +1,5 @@
 import type { ScreenName } from "#contract/screens.ts";
-import { defineTable } from "#server/platform/database/table.ts";
+import { defineTable, SEARCHED_APART } from "#server/platform/database/table.ts";
 
 declare module "#server/platform/database/schema.ts" {
   interface Schema {
@@ -24,6 +24,5 @@ export const viewsTable = defineTable("views", {
   key: ["id"],
   refersTo: ["users"],
   recordType: "view",
-  // No address is taken, neither in the name nor in what is looked for.
-  namesPeople: { partOf: "users", by: "user_id", texts: ["name", "query"] },
+  namesPeople: SEARCHED_APART,
 });

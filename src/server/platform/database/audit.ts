@@ -1,4 +1,6 @@
+import { recordSubjects } from "#server/platform/database/audit-subjects.ts";
 import type { Tx } from "#server/platform/database/database.ts";
+import { chunksOf } from "#server/platform/database/personal-rows.ts";
 import { newId } from "#server/platform/ids.ts";
 
 export interface AuditEntry {
@@ -16,30 +18,37 @@ export interface AuditEntry {
   after?: Readonly<Record<string, unknown>>;
 }
 
-/** What stands in a line of the trail in the place of whom it was about. */
+/** Content of a line whose subject was erased. */
 const ERASED = { record_name: "Erased", before: null, after: null };
 
 /**
- * Takes from the trail whom its lines about these records were about, but for the lines that are kept for now; what was done,
- * when and by whom stays.
+ * Removes the names of people from all audit lines about these records, except from the `retained` ones. Actor, action and time
+ * stay.
  */
 export async function forgetInAudit(
   tx: Tx,
   type: string,
   ids: readonly string[],
-  retained: readonly string[] = [],
+  retained: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   if (ids.length === 0) return;
-  const about = tx.updateTable("audit").set(ERASED).where("record_type", "=", type).where("record_id", "in", ids);
-  await (retained.length > 0 ? about.where("id", "not in", retained) : about).execute();
+  const lines = await tx
+    .selectFrom("audit")
+    .select("id")
+    .where("record_type", "=", type)
+    .where("record_id", "in", ids)
+    .execute();
+  const forgotten = lines.map(({ id }) => id).filter((id) => !retained.has(id));
+  for (const chunk of chunksOf(forgotten)) await forgetAuditLines(tx, chunk);
 }
 
-/** The same for single lines. */
+/** Removes the names of people from these audit lines, at most a chunk. */
 export async function forgetAuditLines(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.updateTable("audit").set(ERASED).where("id", "in", ids).execute();
+  await tx.deleteFrom("audit_subjects").where("audit_id", "in", ids).execute();
 }
 
-/** Who did it, of accounts that are gone: their id still tells which lines are one person's. */
+/** Removes the actor's name from lines of a deleted account; the account's id still connects them. */
 export async function forgetAuditAccounts(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable("audit")
@@ -48,24 +57,23 @@ export async function forgetAuditAccounts(tx: Tx, ids: readonly string[]): Promi
     .execute();
 }
 
-/** Adds to the trail, in the transaction of what it tells of. The database itself refuses to change or delete it. */
+/** Adds a line to the audit trail, in the transaction of the change. The database refuses to change or delete lines. */
 export async function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<void> {
-  await tx
-    .insertInto("audit")
-    .values({
-      id: entry.id ?? newId(),
-      at: at.toISOString(),
-      account_id: entry.account.id,
-      account_name: entry.account.name,
-      key_name: entry.caller.key ?? "",
-      action: entry.action,
-      record_type: entry.record.type,
-      record_id: entry.record.id,
-      record_name: entry.record.name,
-      request_id: entry.caller.requestId,
-      address: entry.caller.address,
-      before: entry.before ? JSON.stringify(entry.before) : null,
-      after: entry.after ? JSON.stringify(entry.after) : null,
-    })
-    .execute();
+  const line = {
+    id: entry.id ?? newId(),
+    at: at.toISOString(),
+    account_id: entry.account.id,
+    account_name: entry.account.name,
+    key_name: entry.caller.key ?? "",
+    action: entry.action,
+    record_type: entry.record.type,
+    record_id: entry.record.id,
+    record_name: entry.record.name,
+    request_id: entry.caller.requestId,
+    address: entry.caller.address,
+    before: entry.before ? JSON.stringify(entry.before) : null,
+    after: entry.after ? JSON.stringify(entry.after) : null,
+  };
+  await tx.insertInto("audit").values(line).execute();
+  await recordSubjects(tx, line);
 }

@@ -24,8 +24,8 @@ export interface Database {
   /** One atomic statement on a row that many want (counters, leases): rivals wait for the row instead of starting over. */
   writeOne<Result>(statement: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
-   * Deleted rows leave the disk too, as far as this side can see to it: on SQLite those in the indexes of the search and in the
-   * write-ahead log. False when somebody read from it all the while; the next time does it then.
+   * Removes deleted rows from the disk: on SQLite from the search indexes and the write-ahead log; on PostgreSQL the server's
+   * vacuum does. Returns false when a reader or a full disk prevented it, so that the next call does the rest.
    */
   forgetDeleted(): Promise<boolean>;
   /** For migrations and tools. */

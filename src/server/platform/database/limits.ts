@@ -1,10 +1,11 @@
-import { createHash, createHmac } from "node:crypto";
-import { type SqlBool, sql } from "kysely";
+import { createHash } from "node:crypto";
 import { CLOCKS_APART_MS } from "#server/platform/database/clocks.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { chunksOf } from "#server/platform/database/personal-rows.ts";
-import { SIGNING_SECRET } from "#server/platform/database/secrets.ts";
+import { limitsTable } from "#server/platform/database/platform-tables.ts";
+import { keyedHash } from "#server/platform/database/secrets.ts";
 import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
+import { pagesOf } from "#server/platform/database/table-pages.ts";
 
 export interface Tries {
   count: number;
@@ -12,80 +13,49 @@ export interface Tries {
   resetsAt: number;
 }
 
-/** By the adapter, which a database and all its transactions share: read once in the life of a process. */
-const secrets = new WeakMap<object, string>();
-
-async function secretOf(db: Read): Promise<string> {
-  const { adapter } = db.getExecutor();
-  const known = secrets.get(adapter);
-  if (known !== undefined) return known;
-  const { value } = await db
-    .selectFrom("secrets")
-    .select("value")
-    .where("name", "=", SIGNING_SECRET)
-    .executeTakeFirstOrThrow();
-  secrets.set(adapter, value);
-  return value;
-}
-
-/** 128 bits of a keyed hash: without the installation's secret nobody reads a key, or tries addresses until one fits. */
-function hashPart(secret: string, part: string): string {
-  return createHmac("sha256", secret).update(`limit ${part}`).digest("hex").slice(0, 32);
-}
+const hashPart = (db: Read, part: string) => keyedHash(db, `limit ${part}`);
 
 /**
- * A key as it is kept. Callers name the limit and whom it counts in plain words; each word is hashed by itself, so that what
- * is counted about one person can be found by whoever knows the address.
+ * Returns the stored form of a key. Callers name the limit and the client it counts in plain words; each word is hashed by
+ * itself, so that the limits of one person can be found by their address.
  */
 async function storedKey(db: Read, key: string): Promise<string> {
-  const secret = await secretOf(db);
-  return key
-    .split(" ")
-    .map((part) => hashPart(secret, part))
-    .join(" ");
+  const parts = await Promise.all(key.split(" ").map((part) => hashPart(db, part)));
+  return parts.join(" ");
 }
 
-/** Somebody's address may have been corrected any number of times, and SQLite's expressions are a thousand terms deep. */
-const BATCH_SIZE = 100;
-
-/** Callers name an address, or its SHA-256: every form of it that a key may hold. */
-async function namesAddress(db: Read, emailKeys: readonly string[]) {
-  const secret = await secretOf(db);
-  const forms = emailKeys.flatMap((key) => [
-    key,
-    createHash("sha256").update(key).digest("base64url"),
-    createHash("sha256").update(key).digest("hex"),
-  ]);
-  const conditions = forms.map((form) => sql<SqlBool>`key like ${`%${hashPart(secret, form)}%`}`);
-  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+/** Returns the stored keys of all limits that count tries of, or about, one of these addresses. */
+async function findKeysOf(db: Read, emailKeys: readonly string[]): Promise<string[]> {
+  const hashes = new Set<string>();
+  for (const key of emailKeys) {
+    const digest = createHash("sha256").update(key).digest();
+    // Callers name an address, or its SHA-256.
+    for (const form of [key, digest.toString("base64url"), digest.toString("hex")])
+      hashes.add(await hashPart(db, form));
+  }
+  const keys: string[] = [];
+  for await (const rows of pagesOf(db, limitsTable)) {
+    for (const { key } of rows)
+      if (
+        String(key)
+          .split(" ")
+          .some((part) => hashes.has(part))
+      )
+        keys.push(String(key));
+  }
+  return keys;
 }
 
-/** How many tries of somebody's, or about somebody, are being counted. */
+/** Returns how many limits count tries of, or about, one of these addresses. */
 export async function countLimitsOf(db: Read, emailKeys: readonly string[]): Promise<number> {
-  let all = 0;
-  for (const some of chunksOf(emailKeys, BATCH_SIZE)) {
-    const { count } = await db
-      .selectFrom("limits")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where(await namesAddress(db, some))
-      .executeTakeFirstOrThrow();
-    all += count;
-  }
-  return all;
+  return (await findKeysOf(db, emailKeys)).length;
 }
 
-/** Forgets them; answers how many there were. */
+/** Deletes the limits of these addresses and returns how many there were. */
 export async function deleteLimitsOf(tx: Tx, emailKeys: readonly string[]): Promise<number> {
-  let all = 0;
-  for (const some of chunksOf(emailKeys, BATCH_SIZE)) {
-    const deleted = await tx
-      .deleteFrom("limits")
-      .where(await namesAddress(tx, some))
-      .returning("key")
-      .execute();
-    all += deleted.length;
-  }
-  return all;
+  const keys = await findKeysOf(tx, emailKeys);
+  for (const chunk of chunksOf(keys)) await tx.deleteFrom("limits").where("key", "in", chunk).execute();
+  return keys.length;
 }
 
 /**

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { databaseKind } from "#tests/support/database.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
-import { addMessage } from "#tests/support/records.ts";
+import { addCustomers, addMessage } from "#tests/support/records.ts";
 
 describe.runIf(databaseKind === "sqlite")("the index of a search", () => {
   let platform: TestPlatform;
@@ -13,36 +13,51 @@ describe.runIf(databaseKind === "sqlite")("the index of a search", () => {
   });
   afterAll(() => platform.close());
 
-  const countOf = async (name: string) => {
+  /** Returns how many rows left the index of a table since its last merge. */
+  const countRemoved = async (table: string) => {
     const { rows } = await sql<{ value: number }>`
-      select value from counters where name = ${name}`.execute(platform.database.owner);
+      select value from counters where name = ${`removed-from-search:${table}`}`.execute(platform.database.owner);
     return rows[0]?.value ?? 0;
   };
-  /** How many rows left the search since it was merged. */
-  const pieces = async () => (await countOf("search-pieces")) - (await countOf("search-merged"));
   const fileHas = async (word: string) =>
     (await readFile(join(platform.installation.dataDir, "website.db"))).includes(word);
 
-  test("has nothing left of rows that were deleted or changed, once it was merged, and finds all others", async () => {
+  test("a merged index has nothing of deleted or changed rows and finds all others", async () => {
     const { database } = platform;
     const add = (message: string) => database.write((tx) => addMessage(tx, { message }));
     const [gone, remaining] = [await add("Seals ⵣⴰⵡ one"), await add("Seals ⵣⴰ two")];
     for (let index = 0; index < 200; index++) await add(`Ordinary ${index}`);
     await database.write((tx) => tx.deleteFrom("messages").where("id", "=", gone).execute());
-    expect(await pieces()).toBe(1);
+    expect(await countRemoved("messages")).toBe(1);
     await database.forgetDeleted();
     expect([await fileHas("ⵣⴰⵡ"), await fileHas("ⵣⴰ")]).toEqual([false, true]);
     const change = { message: "Seals", search: "seals" };
     await database.write((tx) => tx.updateTable("messages").set(change).where("id", "=", remaining).execute());
     await database.forgetDeleted();
     expect(await fileHas("ⵣⴰ")).toBe(false);
-    expect(await pieces()).toBe(0);
+    expect(await countRemoved("messages")).toBe(0);
     const found = await sql`select rowid from messages_fts where search match '"ordinary 199"'`.execute(database.owner);
     expect(found.rows).toHaveLength(1);
     await sql`insert into messages_fts(messages_fts, rank) values ('integrity-check', 1)`.execute(database.owner);
   });
 
-  test("is left as it is when no row has left it", async () => {
+  test("a merge leaves the indexes that lost no row as they are", async () => {
+    const { database } = platform;
+    const [id] = [await database.write((tx) => addMessage(tx)), await addCustomers(database, [{ name: "Thandi" }])];
+    const sizeOf = async (index: string) => {
+      const { rows } = await sql<{ segments: string }>`
+        select hex(block) as segments from ${sql.table(`${index}_data`)} where id = 10`.execute(database.owner);
+      return rows[0]?.segments;
+    };
+    const before = await sizeOf("customers_fts");
+    await database.write((tx) => tx.deleteFrom("messages").where("id", "=", id).execute());
+    const messagesBefore = await sizeOf("messages_fts");
+    await database.forgetDeleted();
+    expect(await sizeOf("customers_fts")).toBe(before);
+    expect(await sizeOf("messages_fts")).not.toBe(messagesBefore);
+  });
+
+  test("a merge does nothing when no row was removed", async () => {
     const { database } = platform;
     await database.write((tx) => addMessage(tx));
     const transaction = vi.spyOn(database.owner, "transaction");

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { addressesIn } from "#server/platform/addresses-in-text.ts";
-import type { Database, Read } from "#server/platform/database/database.ts";
-import { holds, searchIn } from "#server/platform/database/search.ts";
+import type { Read } from "#server/platform/database/database.ts";
 import type { AnyTable, PersonalTable, TableName } from "#server/platform/database/table.ts";
 
-/** So many rows one statement names: the databases take 32,766 and 65,535 values. */
+/** Maximum ids per statement: SQLite takes 32,766 bound values, PostgreSQL 65,535. */
 const CHUNK = 200;
 
 export function* chunksOf<Item>(items: readonly Item[], size = CHUNK): Generator<Item[]> {
@@ -40,6 +39,23 @@ export async function findPersonalIds(
   return [...ids].sort();
 }
 
+/** Returns the names that a table has under these addresses, each with its address and as `normalizeForSearch` returns it. */
+export async function findPersonalNames(
+  db: Read,
+  { name: table, namesPeople }: PersonalTable,
+  keys: readonly string[],
+): Promise<{ key: string; name: string }[]> {
+  if (namesPeople.name === undefined) return [];
+  const found: { key: string; name: string }[] = [];
+  for (const chunk of chunksOf(keys)) {
+    const { rows } = await sql<{ key: string; name: string }>`
+      select distinct email_key as key, ${sql.ref(namesPeople.name)} as name from ${sql.table(table)}
+      where email_key in (${sql.join(chunk)})`.execute(db);
+    found.push(...rows);
+  }
+  return found;
+}
+
 /** Where people write freely. */
 export interface FreeTexts {
   table: TableName;
@@ -58,34 +74,37 @@ export function textsOf({ name, namesPeople }: PersonalTable, tables: readonly A
   return texts.filter(({ columns }) => columns.length > 0);
 }
 
-/** So many rows are looked through at a time: strangers decide how long their texts are, and others wait meanwhile. */
+/** Rows read at a time: visitors decide how long their texts are, and other requests wait in the meantime. */
 const BATCH_SIZE = 25;
 
 /**
- * The texts of a table in which an address may stand, with the ids of their records. The database looks for nothing but the `@`:
- * to look for a whole address costs its length at every letter, and strangers may choose both the address and the texts.
+ * Yields the texts of a table that have an `@`, with the ids of their records, through the index `<table>_mentions`. Searching
+ * the database for a whole address would cost its length at every letter, and visitors may choose both address and text.
  */
 async function* textsWithAddresses(
   db: Read,
   { table, columns, record }: FreeTexts,
 ): AsyncGenerator<{ id: string; text: string }> {
-  const texts = columns.map((column) => {
-    const text = sql.ref<string>(column);
-    return sql<string>`case when ${text} like '%@%' then ${text} else '' end`;
-  });
-  // Apart by what stands in no address.
-  const joined = sql.join(texts, sql` || ' ' || `);
+  const names = columns.map((column) => sql.ref<string>(column));
+  const hasAddress = sql.join(
+    names.map((name) => sql`${name} like '%@%'`),
+    sql` or `,
+  );
+  // Separated by a character that no address has.
+  const joined = sql.join(names, sql` || ' ' || `);
   for (let last = ""; ; ) {
     const { rows } = await sql<{ row: string; id: string; text: string }>`
       select id as row, ${sql.ref(record)} as id, ${joined} as text
-      from ${sql.table(table)} where id > ${last} order by id limit ${sql.lit(BATCH_SIZE)}`.execute(db);
-    for (const { id, text } of rows) if (text.includes("@")) yield { id, text };
+      from ${sql.table(table)} where (${hasAddress}) and id > ${last} order by id limit ${sql.lit(BATCH_SIZE)}`.execute(
+      db,
+    );
+    yield* rows;
     if (rows.length < BATCH_SIZE) return;
     last = rows.at(-1)?.row ?? last;
   }
 }
 
-/** The ids of records in whose text one of these addresses stands, whoever's they are. */
+/** Returns the ids of all records whose texts name one of these addresses. */
 export async function findMentions(
   db: Read,
   texts: readonly FreeTexts[],
@@ -110,32 +129,4 @@ export async function listAddresses(db: Read, { name, namesPeople }: PersonalTab
     all.push(...rows.map(({ address }) => address));
   }
   return all;
-}
-
-/**
- * Whom a term points at that a list was searched for: others, where the list has rows of theirs with it; else the people of
- * these addresses, where any of their rows has it, in whatever list. `searched` are the tables that can be searched and whose rows
- * are people's, by their `email_key`.
- */
-export async function whoseTerm(
-  { kind, read }: Database,
-  searched: readonly string[],
-  table: string,
-  term: string,
-  keys: readonly string[],
-): Promise<{ theirs: boolean; others: boolean }> {
-  if (!searched.includes(table)) return { theirs: false, others: true };
-  const isFound = async (name: string, condition: RawBuilder<unknown>) => {
-    const { rows } = await sql`select 1 as found from ${sql.table(name)} where ${condition} limit 1`.execute(read);
-    return rows.length > 0;
-  };
-  const among = sql`in (${sql.join(keys)})`;
-  if (await isFound(table, sql`${searchIn(kind, table, term)} and not (email_key ${among})`)) {
-    return { theirs: false, others: true };
-  }
-  for (const name of searched) {
-    if (await isFound(name, sql`email_key ${among} and ${holds(kind, name, term)}`))
-      return { theirs: true, others: false };
-  }
-  return { theirs: false, others: false };
 }

@@ -18,6 +18,11 @@ export const idempotencyTable = defineTable("idempotency", {
   namesPeople: SEARCHED_APART,
 });
 
+export const limitsTable = defineTable("limits", {
+  key: ["key"],
+  namesPeople: SEARCHED_APART,
+});
+
 /** The tables of the platform itself; their columns are in `schema.ts`. */
 const PLATFORM_TABLES: readonly AnyTable[] = [
   defineTable("sessions", {
@@ -41,10 +46,7 @@ const PLATFORM_TABLES: readonly AnyTable[] = [
     namesPeople: { partOf: "users", by: "user_id", texts: ["name"] },
   }),
   outboxTable,
-  defineTable("limits", {
-    key: ["key"],
-    namesPeople: SEARCHED_APART,
-  }),
+  limitsTable,
   defineTable("repeated_entries", {
     key: ["key"],
     namesPeople: false,
@@ -63,6 +65,10 @@ const PLATFORM_TABLES: readonly AnyTable[] = [
     namesPeople: false,
   }),
   auditTable,
+  defineTable("audit_subjects", {
+    key: ["subject", "audit_id"],
+    namesPeople: false,
+  }),
   defineTable("former_slugs", {
     key: ["resource", "slug"],
     namesPeople: false,

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { TABLES } from "#server/features.ts";
+import { FEATURES, TABLES } from "#server/features.ts";
+import { textsOf } from "#server/platform/database/personal-rows.ts";
+import { personalTablesOf } from "#server/privacy/personal-records.ts";
 import { databaseKind } from "#tests/support/database.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { schemaColumns } from "#tests/support/schema-columns.ts";
@@ -87,20 +89,31 @@ describe("the tables", () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys({ ...COLUMNS, ...COUNTS }).sort());
   });
 
-  test.runIf(databaseKind === "sqlite")("have searches that know when there is something to forget", async () => {
-    const { owner } = platform.database;
-    const { rows } = await sql<{ name: string }>`
-      select name from sqlite_master where sql like '%using fts5%'`.execute(owner);
+  test.runIf(databaseKind === "sqlite")("every search index counts the rows that leave it", async () => {
+    const { rows } = await sql<{ table: string; sql: string }>`
+      select tbl_name as "table", group_concat(sql) as sql from sqlite_master
+      where type = 'trigger' and sql like '%_fts%' and (name like '%_delete' or name like '%_update')
+      group by tbl_name`.execute(platform.database.owner);
     expect(rows.length).toBeGreaterThan(5);
-    for (const { name } of rows) {
-      const config = await sql`select v from ${sql.table(`${name}_config`)} where k = 'secure-delete'`.execute(owner);
-      expect(config.rows, name).toEqual([{ v: 0 }]);
-      const triggers = await sql<{ name: string }>`
-        select name from sqlite_master where type = 'trigger' and name like ${`${name}_%_counted`}`.execute(owner);
-      expect(triggers.rows.map((trigger) => trigger.name).sort(), name).toEqual([
-        `${name}_delete_counted`,
-        `${name}_update_counted`,
-      ]);
+    for (const { table, sql: triggers } of rows) {
+      expect(triggers.split(`'removed-from-search:${table}'`), table).toHaveLength(3);
+    }
+  });
+
+  test("every table with free texts has an index of the rows that may mention an address", async () => {
+    const texts = personalTablesOf(FEATURES).flatMap((table) => textsOf(table, TABLES));
+    const { owner, kind } = platform.database;
+    const { rows } = await (kind === "sqlite"
+      ? sql<{ name: string; sql: string }>`select name, sql from sqlite_master where type = 'index'`
+      : sql<{ name: string; sql: string }>`select indexname as name, indexdef as sql from pg_indexes`
+    ).execute(owner);
+    const definitions = new Map(rows.map(({ name, sql: definition }) => [name, definition]));
+    for (const { table, columns } of texts) {
+      const condition = definitions.get(`${table}_mentions`)?.split(" WHERE ").at(-1)?.split(" where ").at(-1) ?? "";
+      expect(
+        [...condition.matchAll(/\w+(?= (?:like|~~) )/g)].map(([column]) => column),
+        table,
+      ).toEqual(columns);
     }
   });
 

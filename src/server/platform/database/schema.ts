@@ -112,6 +112,8 @@ export interface Schema {
     before: Json | null;
     after: Json | null;
   };
+  /** Pseudonyms of the people whom an audit line names: `audit-subjects.ts`. */
+  audit_subjects: { subject: string; audit_id: string };
   /** A slug that a record gave up still leads to it. */
   former_slugs: { resource: string; slug: string; record_id: string; created_at: Instant };
 }

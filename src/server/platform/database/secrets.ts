@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
-import type { Database } from "#server/platform/database/database.ts";
+import { createHmac, randomBytes } from "node:crypto";
+import type { Database, Read } from "#server/platform/database/database.ts";
 
-/** Signs what visitors carry and bring back, and keys the hashes of what is kept about them. */
+/** Name of the secret that signs the tokens of visitors and keys the hashes of personal data. */
 export const SIGNING_SECRET = "signing";
 
 /** A random secret that all processes on this database share, made by whichever asks first. 256 bits, base64url. */
@@ -20,4 +20,31 @@ export async function sharedSecret(database: Database, name: string): Promise<st
     .where("name", "=", name)
     .executeTakeFirstOrThrow();
   return stored.value;
+}
+
+/** Signing secrets by adapter, which a database shares with its transactions: each process reads its secret once. */
+const signingSecrets = new WeakMap<object, string>();
+
+async function readSigningSecret(db: Read): Promise<string> {
+  const { adapter } = db.getExecutor();
+  const known = signingSecrets.get(adapter);
+  if (known !== undefined) return known;
+  const { value } = await db
+    .selectFrom("secrets")
+    .select("value")
+    .where("name", "=", SIGNING_SECRET)
+    .executeTakeFirstOrThrow();
+  signingSecrets.set(adapter, value);
+  return value;
+}
+
+/**
+ * Returns 128 bits of a keyed hash, in hex: without the secret of the installation nobody can try addresses until one fits. The
+ * text begins with a word for its purpose.
+ */
+export async function keyedHash(db: Read, text: string): Promise<string> {
+  return createHmac("sha256", await readSigningSecret(db))
+    .update(text)
+    .digest("hex")
+    .slice(0, 32);
 }

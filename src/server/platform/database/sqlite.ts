@@ -160,13 +160,13 @@ async function forgetSamples(owner: Kysely<Schema>): Promise<void> {
   if (rows.length > 0) await sql`delete from sqlite_stat4`.execute(owner);
 }
 
-/** A full disk has no room for an index that is written anew: what can leave it does. */
+/** A full disk has no room for a merged index. */
 async function mergeIfPossible(owner: Kysely<Schema>): Promise<boolean> {
   try {
     await mergeSearch(owner);
     return true;
   } catch (error) {
-    if (isUnavailable(error)) return false;
+    if (isUnavailable(error) || isBusy(error)) return false;
     throw error;
   }
 }

@@ -30,6 +30,8 @@ interface Declaration<Column extends string> {
 interface OfPeople<Column extends string> {
   /** The columns with an address, any of which makes a row somebody's. */
   addresses: readonly Column[];
+  /** The column with the person's name, as `normalizeForSearch` returns it. */
+  name?: Column;
   /** Columns of free text, in which somebody else may be named. */
   texts?: readonly Column[];
   /** Staff may correct the address: the trail then knows a former one. */

@@ -9,6 +9,7 @@ test("what there is of somebody is counted by kind, without the kinds of which t
     subscriptions: [],
     replies: [],
     mails: [],
+    views: [],
     accounts: [],
   };
   const none = {
@@ -35,7 +36,7 @@ test("what there is of somebody is counted by kind, without the kinds of which t
 
 test("what went is told in the same words", () => {
   const counts = { messages: 1, applications: 1, customers: 2, mails: 1204 };
-  expect(describeErased({ ...counts, subscriptions: 1, replies: 0, trail: 0, answers: 0, limits: 0 })).toBe(
+  expect(describeErased({ ...counts, subscriptions: 1, replies: 0, views: 0, trail: 0, answers: 0, limits: 0 })).toBe(
     "1 message, 1 application, 2 customer records, 1 newsletter subscription and 1,204 emails",
   );
   expect(describeDeleted({ ...counts, day: "2026-11-20", lastRunAt: "" })).toBe(

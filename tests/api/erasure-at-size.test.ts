@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PersonalData } from "#contract/privacy.ts";
+import { recordAudit } from "#server/platform/database/audit.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { databaseKind } from "#tests/support/database.ts";
+import { analyse } from "#tests/support/plans.ts";
+import { addCustomers, addMessage } from "#tests/support/records.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { tracesInTables } from "#tests/support/traces.ts";
+
+let server: TestServer;
+let admin: string;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({ environment: { RATE_LIMIT: "off" } });
+  admin = await adminId(server);
+  token = await tokenOf(server, admin);
+});
+afterAll(() => server.close());
+
+async function call(path: string, body: object) {
+  const { status, json } = await server.api("POST", path, { token, body });
+  expect(status, JSON.stringify(json)).toBe(200);
+  return json.data;
+}
+
+const ROWS_PER_TRANSACTION = 500;
+
+async function inTransactions(count: number, insert: (tx: Tx, index: number) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < count; from += ROWS_PER_TRANSACTION) {
+    await server.app.platform.database.write(async (tx) => {
+      for (let index = from; index < Math.min(count, from + ROWS_PER_TRANSACTION); index++) await insert(tx, index);
+    });
+  }
+}
+
+/** Adds the audit line of a change of a customer, by an administrator. */
+async function addChange(tx: Tx, id: string, before: object, after: object): Promise<void> {
+  await recordAudit(tx, new Date("2026-01-04T08:00:00.000Z"), {
+    account: { id: admin, name: "Administrator" },
+    action: "changed",
+    record: { type: "customer", id, name: "Thandi Oftenstein" },
+    caller: { requestId: newId(), address: "127.0.0.1" },
+    before: { ...before },
+    after: { ...after },
+  });
+}
+
+/** More than one statement may bind: 32,766 values on SQLite. PostgreSQL takes 65,535, from the same code. */
+const CORRECTIONS = databaseKind === "sqlite" ? 33_000 : 2_000;
+
+test(`a person whose address was corrected ${CORRECTIONS} times is looked up and erased`, {
+  timeout: 300_000,
+}, async () => {
+  const { database } = server.app.platform;
+  const address = (index: number) => `thandi.${index}@example.org`;
+  const [id = ""] = await addCustomers(database, [{ name: "Thandi Oftenstein", email: address(CORRECTIONS) }]);
+  await inTransactions(CORRECTIONS, (tx, index) =>
+    addChange(tx, id, { email: address(index) }, { email: address(index + 1) }),
+  );
+  const found = PersonalData.parse(await call("/personal-data/read", { email: address(CORRECTIONS) }));
+  expect(found.otherAddresses).toHaveLength(CORRECTIONS);
+  expect(found.trail).toHaveLength(CORRECTIONS);
+  expect(found.unsureAddresses).toEqual([]);
+  const erased = await call("/personal-data/erase", { email: address(0) });
+  expect(erased).toMatchObject({ customers: 1, trail: CORRECTIONS });
+  expect(await tracesInTables(server, { address: "thandi.1", name: "oftenstein" })).toEqual({});
+});
+
+describe("among 50,000 messages and 100,000 audit lines", { tags: "release" }, () => {
+  const MESSAGES = 50_000;
+  const LINES = 100_000;
+
+  beforeAll(async () => {
+    const { database } = server.app.platform;
+    const message = (index: number) =>
+      `Please call me about project ${index}. We have ${index % 40} people in two offices, and our site is old.`;
+    const email = (index: number) => `person.${index}@example.org`;
+    await inTransactions(MESSAGES, async (tx, index) => {
+      const id = await addMessage(tx, { name: `Person ${index}`, email: email(index), message: message(index) });
+      await tx
+        .insertInto("outbox")
+        .values(mailTo(email(index), id))
+        .execute();
+    });
+    const people = Array.from({ length: MESSAGES / 2 }, (_, index) => ({
+      name: `Person ${index}`,
+      email: email(index),
+    }));
+    for (let from = 0; from < people.length; from += ROWS_PER_TRANSACTION)
+      await addCustomers(database, people.slice(from, from + ROWS_PER_TRANSACTION));
+    const customers = await database.read.selectFrom("customers").select(["id", "email"]).orderBy("id").execute();
+    await inTransactions(LINES, (tx, index) => {
+      const { id, email: address } = customers[index % customers.length] ?? { id: "", email: "" };
+      return addChange(tx, id, { email: address, phone: "" }, { email: address, phone: `031 ${index}` });
+    });
+    await analyse(database);
+  }, 600_000);
+
+  test("a look-up and an erasure meet their limits ten times over", { timeout: 120_000 }, async () => {
+    const look: number[] = [];
+    const erase: number[] = [];
+    for (let index = 100; index < 107; index++) {
+      const email = `person.${index}@example.org`;
+      const start = performance.now();
+      const found = await call("/personal-data/read", { email });
+      const between = performance.now();
+      expect(found.messages).toHaveLength(1);
+      expect(found.trail.length).toBeGreaterThan(0);
+      await call("/personal-data/erase", { email });
+      look.push(between - start);
+      erase.push(performance.now() - between);
+    }
+    const figures = { lookUpMs: Math.max(...look), eraseMs: Math.max(...erase) };
+    process.stdout.write(`${databaseKind}: ${JSON.stringify({ ...figures, look, erase })}\n`);
+    expect(figures.lookUpMs).toBeLessThan(10 * 300);
+    expect(figures.eraseMs).toBeLessThan(10 * 2_000);
+  });
+});
+
+function mailTo(email: string, about: string) {
+  return {
+    id: newId(),
+    kind: "contact-acknowledgement" as const,
+    status: "Sent" as const,
+    sender_name: "",
+    recipient_name: "",
+    recipient_email: email,
+    reply_to: "",
+    subject: "We have your message",
+    text: "Thank you for your message.",
+    html: "<p>Thank you for your message.</p>",
+    unsubscribe_url: "",
+    attempts: 1,
+    next_at: 0,
+    claimed_until: 0,
+    claimed_by: "",
+    last_error: "",
+    about_id: about,
+    delete_after: "2029-01-01T00:00:00.000Z",
+    created_at: "2026-01-04T08:00:00.000Z",
+    sent_at: "2026-01-04T08:00:01.000Z",
+  };
+}
