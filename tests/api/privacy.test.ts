@@ -67,6 +67,55 @@ async function tablesWith(word: string): Promise<string[]> {
   return found.sort();
 }
 
+async function exportEveryList(term: string): Promise<void> {
+  for (const list of ["users", "products", "services", "customers", "messages", "applications", "subscribers"]) {
+    const url = `${server.url}/api/${list}/export.csv?q=${encodeURIComponent(term)}`;
+    const exported = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    expect(exported.status, list).toBe(200);
+    await exported.text();
+  }
+}
+
+describe("saved views", () => {
+  async function saveView(name: string, q: string): Promise<string> {
+    const view = { name, screen: "customers", query: q === "" ? {} : { q }, shared: true };
+    return (await call("POST", "/views", view)).id;
+  }
+
+  test("a look-up reports the views that name the person, and an erasure deletes them with their lines", async () => {
+    const { email, word } = await somebody();
+    const naming = [
+      await saveView("By name", `zanele ${word}`),
+      await saveView("By surname", word.toLowerCase()),
+      await saveView("By the beginning of the address", email.split("@")[0] ?? ""),
+      await saveView(`Calls with Zanele ${word}`, ""),
+    ];
+    const others = [
+      await saveView("Elsewhere", "example"),
+      await saveView("Everybody", ""),
+      await saveView("Short", "ze"),
+      await saveView("Another name", `${word} Ltd`),
+    ];
+    const { views } = await call("POST", "/personal-data/read", { email });
+    expect(views.map(({ id }: { id: string }) => id).sort()).toEqual(naming.sort());
+    expect(await call("POST", "/personal-data/erase", { email })).toMatchObject({ views: naming.length });
+    const left = (await call("GET", "/views")).map(({ id }: { id: string }) => id);
+    expect(others.filter((id) => !left.includes(id))).toEqual([]);
+    expect(naming.filter((id) => left.includes(id))).toEqual([]);
+    // The company's name is another's record; its view says it in its search.
+    expect(await tablesWith(word)).toEqual(["views"]);
+    await call("DELETE", `/views/${others.at(-1)}`);
+    expect(await tablesWith(word)).toEqual([]);
+  });
+
+  test("the audit trail stores no search term of a view", async () => {
+    const id = await saveView("Regulars", "somebody-sought");
+    await call("PUT", `/views/${id}`, { name: "Regulars", screen: "customers", query: { q: "somebody-else-sought" } });
+    await call("DELETE", `/views/${id}`);
+    expect((await tablesWith("-sought")).filter((table) => table !== "idempotency")).toEqual([]);
+  });
+});
+
 describe("somebody's data", () => {
   test("is told whole, and that it was asked for stands in the trail without the address", async () => {
     const { email, word, application, customer } = await somebody();
@@ -122,7 +171,17 @@ describe("somebody's data", () => {
     }
   });
 
+  test("exports of every list with a term that finds nobody break neither look-up nor erasure", async () => {
+    const { email, word } = await somebody();
+    await exportEveryList("nobody-has-this-name");
+    expect((await call("POST", "/personal-data/read", { email })).messages).toHaveLength(1);
+    await call("POST", "/personal-data/erase", { email });
+    expect(await tablesWith(word)).toEqual([]);
+    expect(await tablesWith("nobody-has-this-name")).toEqual([]);
+  });
+
   test("does not come back with an older backup, and what came after the erasure stays", async () => {
+    await exportEveryList("nobody-has-this-name");
     const folder = await mkdtemp(join(tmpdir(), "website-test-"));
     const { email, word } = await somebody();
     const returned = await somebody();

@@ -11,16 +11,13 @@ const MIN_NAME_LENGTH = 3;
 /** Minimum length of the beginning of an address that names its owner. */
 const MIN_ADDRESS_LENGTH = 5;
 
-/** Returns whether a text has one of the person's addresses, or all words of one of their names. */
-function containsPerson(text: string, { keys, names }: KnownPerson): boolean {
+/** Returns whether a text has all words of one of the names. */
+function containsName(text: string, names: ReadonlySet<string>): boolean {
   const words = new Set(wordsIn(text));
-  return (
-    keys.some((key) => text.includes(key)) ||
-    [...names].some((name) => {
-      const nameWords = wordsIn(name);
-      return nameWords.some((word) => word.length >= MIN_NAME_LENGTH) && nameWords.every((word) => words.has(word));
-    })
-  );
+  return [...names].some((name) => {
+    const nameWords = wordsIn(name);
+    return nameWords.some((word) => word.length >= MIN_NAME_LENGTH) && nameWords.every((word) => words.has(word));
+  });
 }
 
 /** Returns whether a search term is part of a name, word by word, or the beginning of an address. */
@@ -34,7 +31,7 @@ function isPartOfPerson(term: string, { keys, names }: KnownPerson): boolean {
   });
 }
 
-/** Saved views whose search or name names the person: the search "Nkosi" names everybody called so. */
+/** Saved views whose search or name names the person; neither may be an address. The search "Nkosi" names everybody called so. */
 export const personalViews: ErasableRecords<Omit<View, "own">> = {
   kind: "views",
   table: viewsTable,
@@ -43,7 +40,7 @@ export const personalViews: ErasableRecords<Omit<View, "own">> = {
     return views
       .filter(({ name, query }) => {
         const [title, term] = [normalizeForSearch(name), normalizeForSearch(query.q ?? "").trim()];
-        return [title, term].some((text) => containsPerson(text, person)) || isPartOfPerson(term, person);
+        return [title, term].some((text) => containsName(text, person.names)) || isPartOfPerson(term, person);
       })
       .map(({ id }) => id);
   },
