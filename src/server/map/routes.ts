@@ -36,6 +36,7 @@ export async function serveMap(app: FastifyInstance, platform: Platform): Promis
     immutable: true,
     maxAge: "1y",
     index: false,
+    etag: false,
     setHeaders: (reply, path) => {
       reply.headers(fileHeaders);
       // Fonts alone are always asked for across origins, and this document's own one has no name.

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { documentOf } from "#content/documents.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { type FieldError, fieldErrors } from "#contract/error-response.ts";
+import { plainEtag } from "#contract/etag.ts";
 import {
   type publishPages as call,
   type DocumentFields,
@@ -39,8 +40,8 @@ function requireFuture({ now }: Platform, at: string): void {
 
 /** Throws a 412 that names the pages of which somebody else has changed something since they were looked at. */
 function requireMatches(pages: readonly StoredPage[], asked: Input["pages"]): void {
-  // One ETag and not a list of guesses; proxies that compress make it weak.
-  const looked = ({ version }: StoredPage, index: number) => asked[index]?.etag.replace(/^W\//, "") === etagOf(version);
+  // Not `listsEtag`: a list of ETags would be a guess.
+  const looked = ({ version }: StoredPage, index: number) => plainEtag(asked[index]?.etag ?? "") === etagOf(version);
   const stale = pages.filter((page, index) => !looked(page, index));
   if (stale.length === 0) return;
   const keys = stale.map(({ key }) => key);

@@ -18,11 +18,15 @@ export async function serveFiles(app: FastifyInstance, publicUrl: string): Promi
     immutable: true,
     maxAge: "1y",
     index: false,
+    // Last-Modified is enough, and compressing proxies leave it alone.
+    etag: false,
     setHeaders: (reply) => {
       reply.headers(headers);
     },
   });
   for (const icon of ICONS) {
-    app.get(`/${icon}`, (_request, reply) => reply.sendFile(icon, CLIENT_FOLDER, { maxAge: "1h", immutable: false }));
+    app.get(`/${icon}`, (_request, reply) =>
+      reply.sendFile(icon, CLIENT_FOLDER, { maxAge: "1h", immutable: false, etag: false }),
+    );
   }
 }

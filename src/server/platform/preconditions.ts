@@ -1,25 +1,26 @@
+import { plainEtag } from "#contract/etag.ts";
 import { HttpError } from "#server/platform/http-error.ts";
 
-/** A record as it goes out, with the version its ETag is made of. */
+/** A stored record with the version of its ETag. */
 export interface Found<Detail> {
   record: Detail;
   version: number;
 }
 
-/** The ETag of a record: moves with every change of it. */
+/** Returns the ETag of a record, which changes with each version. */
 export function etagOf(version: number): string {
   return `"v${version}"`;
 }
 
-/**
- * Refuses with 412 when the caller says which version was read (`If-Match`) and it is no longer that one. Without the
- * header, and with `*`, the last write wins.
- */
+/** Returns whether an If-Match or If-None-Match header lists this ETag, also as a compressing proxy changed it. */
+export function listsEtag(header: string | undefined, etag: string): boolean {
+  const plain = plainEtag(etag);
+  return header?.split(",").some((listed) => plainEtag(listed) === plain) === true;
+}
+
+/** Throws a 412 when `If-Match` lists only other versions. Without the header, and with `*`, the last write wins. */
 export function requireMatch(ifMatch: string | undefined, version: number): void {
-  if (ifMatch === undefined || ifMatch.trim() === "*") return;
-  // Proxies that compress make an ETag weak; the version in it is the same.
-  const given = ifMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  if (given.includes(etagOf(version))) return;
+  if (ifMatch === undefined || ifMatch.trim() === "*" || listsEtag(ifMatch, etagOf(version))) return;
   throw new HttpError(
     412,
     "changed-meanwhile",

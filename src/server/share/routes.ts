@@ -5,6 +5,7 @@ import { placeOf } from "#contract/company.ts";
 import { notFound } from "#server/platform/http-error.ts";
 import { contentTag } from "#server/platform/packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { listsEtag } from "#server/platform/preconditions.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { drawSharePicture, type ShareTexts } from "#server/share/draw-share-picture.ts";
 
@@ -41,7 +42,7 @@ export function serveSharePictures(app: FastifyInstance, { database, config }: P
     const place = `${placeOf(company)}. Since ${FOUNDED}.`;
     const { png, etag } = await pictureOf(name, { name: company.name, heading: SHARE_HEADINGS[name], place });
     reply.headers({ etag, "cache-control": ONE_HOUR });
-    if (headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
+    if (listsEtag(headers["if-none-match"], etag)) return reply.code(304).send();
     return reply.type("image/png").send(png);
   });
 }

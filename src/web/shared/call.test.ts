@@ -119,6 +119,13 @@ describe("call", () => {
     expect((await rejection(callRecord(getMessage, { params: { id: "7" } }))).message).toBe(UNKNOWN_ERROR);
   });
 
+  test("a record's ETag is the same whether or not a proxy compressed the response", async () => {
+    for (const ETag of ['"v1"', 'W/"v1"', '"v1-gzip"', 'W/"v1-br"']) {
+      answers(200, { data: {} }, { ETag });
+      expect((await callRecord(getMessage, { params: { id: "7" } })).etag).toBe('"v1"');
+    }
+  });
+
   test("says 'No response from server' when the line is cut", async () => {
     answer = (request) => request.socket.destroy();
     expect(await rejection(call(getMe, {}))).toMatchObject({ message: NO_RESPONSE, status: 0 });

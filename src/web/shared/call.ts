@@ -9,6 +9,7 @@ import {
   type ReplyOf,
 } from "#contract/endpoint.ts";
 import type { FieldError } from "#contract/error-response.ts";
+import { plainEtag } from "#contract/etag.ts";
 import { isObject, parseObject, textOf } from "#web/shared/json.ts";
 import { endSession, notePasswordChange, readToken } from "#web/shared/session.ts";
 
@@ -205,7 +206,9 @@ export async function callRecord(endpoint: Endpoint, options: AnyOptions): Promi
 
 function taggedOf({ body, headers }: Answer<unknown>): Tagged<unknown> {
   if (typeof body !== "object" || body === null || !("data" in body)) throw new CallError(UNKNOWN_ERROR, 0);
-  return { record: body.data, etag: headers.get("ETag") ?? undefined };
+  // A proxy may compress one response of a version and not the next: the ETags of both are compared here.
+  const etag = headers.get("ETag");
+  return { record: body.data, etag: etag === null ? undefined : plainEtag(etag) };
 }
 
 /** Sends a file and answers what became of it. */

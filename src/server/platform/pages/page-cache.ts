@@ -11,6 +11,7 @@ import { createAnswerLog, describeAnswered, type Log } from "#server/platform/lo
 import { isOwnCheck } from "#server/platform/own-checks.ts";
 import type { Page } from "#server/platform/pages/page.ts";
 import { cacheKeyOf, isListedPage, NOT_FOUND, statusOf } from "#server/platform/pages/page-address.ts";
+import { listsEtag } from "#server/platform/preconditions.ts";
 import { pageHeaders } from "#server/platform/security-headers.ts";
 
 /** Pages of records at most, and of choices among them; beside those that the contract lists, which always have their place. */
@@ -186,7 +187,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
 
   function send(page: Page, request: IncomingMessage, response: ServerResponse, extra: SendOptions): void {
     const head = headOf(page, extra);
-    if (extra.cached && isKnown(page, request)) {
+    if (extra.cached && listsEtag(request.headers["if-none-match"], page.etag)) {
       response.writeHead(304, head).end();
       return;
     }
@@ -213,7 +214,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
 
   /** As `send` does, with everything but the request's id written down beforehand. */
   function sendCached(cached: CachedPage, request: IncomingMessage, response: ServerResponse, requestId: string): void {
-    if (isKnown(cached.page, request)) {
+    if (listsEtag(request.headers["if-none-match"], cached.page.etag)) {
       send(cached.page, request, response, { requestId, cached: true });
       return;
     }
@@ -260,8 +261,4 @@ function formOf(page: Page, encoding: Encoding): { fields: string[]; body: Buffe
   const body = encoding === "br" ? page.brotli : encoding === "gzip" ? page.gzip : page.html;
   const length = ["content-length", String(body.length)];
   return { fields: encoding ? ["content-encoding", encoding, ...length] : length, body };
-}
-
-function isKnown(page: Page, request: IncomingMessage): boolean {
-  return request.headers["if-none-match"]?.includes(page.etag) === true;
 }
