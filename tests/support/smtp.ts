@@ -92,7 +92,10 @@ export async function startSmtp(mood: SmtpMood = "accepts", options: SmtpOptions
     onRcptTo({ address }, _session, done) {
       done(
         current === "refuses recipient"
-          ? rejection(550, `No such mailbox ${address}; see https://relay.example.net/why?token=${"t".repeat(43)}`)
+          ? rejection(
+              550,
+              `5.1.1 No such mailbox ${address}; see https://relay.example.net/why?token=${"t".repeat(43)}`,
+            )
           : null,
       );
     },

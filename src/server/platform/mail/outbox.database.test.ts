@@ -201,6 +201,8 @@ describe("the outbox", () => {
     // Servers quote what they refuse, and that may be a link that sets a password.
     expect(row.last_error).not.toMatch(/https|token|t{20}/);
     expect(platform.logLines.join("")).not.toContain("to-0@example.org");
+    const line = platform.logLines.find((one) => one.includes("mail not sent")) ?? "";
+    expect(JSON.parse(line)).toMatchObject({ smtpCode: 550, enhancedCode: "5.1.1", status: "Failed" });
   });
 
   test.runIf(onFirstDatabase)("gives up on a server that says a word now and then, and hangs up on it", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reasonOf } from "#server/platform/mail/outbox.ts";
+import { reasonOf, smtpCodesOf } from "#server/platform/mail/outbox.ts";
 
 const TOKEN = "wst_2kZ-8dQh1xR7nV3mYb5tLc9wPfAeUgJ0";
 
@@ -20,4 +20,18 @@ test.each([
   "550 5.1.1 somebody-with-a-long-name-of-their-own@example.org: no such user",
 ])("names of hosts and recipients stay: %s", (said) => {
   expect(reasonOf(new Error(said))).toBe(said);
+});
+
+test.each([
+  ["550 5.1.1 <nomsa@example.org>: no such user", { smtpCode: 550, enhancedCode: "5.1.1" }],
+  ["550-5.7.26 Unauthenticated mail\r\n550 5.7.26 see the policy", { smtpCode: 550, enhancedCode: "5.7.26" }],
+  ["421 Service not available", { smtpCode: 421 }],
+  ["452", { smtpCode: 452 }],
+  ["5501 is no code", {}],
+])("the log gets only the codes of the mail server's response: %s", (response, codes) => {
+  expect(smtpCodesOf(Object.assign(new Error("Refused"), { response }))).toEqual(codes);
+});
+
+test("the log gets no SMTP code where the mail server gave no response", () => {
+  expect(smtpCodesOf(new Error("550 connect failed"))).toEqual({});
 });

@@ -52,6 +52,16 @@ export function reasonOf(error: unknown): string {
   return said.replace(OPENS_SOMETHING, "…").slice(0, 300);
 }
 
+/** Returns the codes of the mail server's refusal for the log: its words may quote an address or a link. */
+export function smtpCodesOf(error: unknown): { smtpCode?: number; enhancedCode?: string } {
+  const response = error instanceof Error && "response" in error ? String(error.response) : "";
+  const [, code, enhanced] = /^([245]\d\d)\b(?:[ -]([245]\.\d{1,3}\.\d{1,3})(?![\d.]))?/.exec(response) ?? [];
+  return {
+    ...(code === undefined ? {} : { smtpCode: Number(code) }),
+    ...(enhanced === undefined ? {} : { enhancedCode: enhanced }),
+  };
+}
+
 /** For the hourly sweep: a clock that was set back by a day must not hold mails up for one. */
 export function hurryLateMails({ database, now }: Platform): Promise<void> {
   return hurryMails(database, { pauseMs: Math.max(...PAUSES), leaseMs: LEASE_MS }, now().getTime());
@@ -76,7 +86,7 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
     } catch (error) {
       const pause = isPermanentFailure(error) ? undefined : PAUSES[attempts - 1];
       const status = pause === undefined ? "Failed" : "Queued";
-      log.warn({ err: error, mail: id, kind, attempts, status }, "mail not sent");
+      log.warn({ err: error, ...smtpCodesOf(error), mail: id, kind, attempts, status }, "mail not sent");
       const nextAt = platform.now().getTime() + (pause ?? 0);
       return { status, sent_at: null, last_error: reasonOf(error), next_at: nextAt };
     }
