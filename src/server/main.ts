@@ -53,17 +53,20 @@ async function start(): Promise<void> {
     metrics?.close();
     process.exitCode = 0;
   }
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
+  // SIGHUP: the terminal was closed. Node resets an ignored SIGHUP at its start, so `nohup` never kept it running.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop(signal));
 
   if (config.publicUrl.startsWith("https:") && !config.mail.smtpUrl) {
     app.platform.log.warn("no SMTP_URL: mails become files in DATA_DIR/outbox and reach nobody");
   }
   // Nobody has to read it: with a full disk behind standard output the site is there all the same.
-  await print([`${config.publicUrl} is up.`, ...linesAbout(app.firstAdmin)]).catch(() => undefined);
-  // Now that the start has succeeded: a password that was made up is shown once, and must not go with a start that fails.
-  await createFirstAdmin(app.platform, (firstAdmin) => print(linesAbout(firstAdmin))).catch((error: unknown) =>
-    Promise.reject(explainFailure(error)),
-  );
+  const addresses = [`${config.publicUrl} is up.`, `Sign in at ${config.publicUrl}/login`];
+  await print([...addresses, ...linesAbout(app.firstAdmin)]).catch(() => undefined);
+  // Now that the start has succeeded: a generated password is shown once, and must not go with a start that fails.
+  await createFirstAdmin(app.platform, (firstAdmin) => print(linesAbout(firstAdmin))).catch((error: unknown) => {
+    // Stopped in the meantime: the database is closed, and the next start creates the administrator.
+    if (!stopping) throw explainFailure(error);
+  });
 }
 
 async function startMetrics(app: FastifyInstance, { metrics }: Config): Promise<MetricsServer | undefined> {

@@ -136,6 +136,42 @@ test.runIf(databaseKind === "postgres")("a start on a database that is not there
   expectSentence(program, "is not on that server. Create it first");
 });
 
+// How a process ends has nothing to do with the database.
+test.runIf(databaseKind === "sqlite").each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+  "%s stops the program cleanly and is in the log",
+  async (signal) => {
+    const program = await startProgram({ DATA_DIR: await mkdtemp(join(folder, "signals-")) });
+    // At once, while the first administrator is still being created.
+    await until("it is up", () => program.output().includes("is up."), 60_000);
+    program.child.kill(signal);
+    expect(await program.exited).toEqual({ code: 0, signal: null });
+    expect(program.output()).toMatch(new RegExp(`"signal":"${signal}".*"msg":"stopping"`));
+  },
+  60_000,
+);
+
+test.runIf(databaseKind === "sqlite")(
+  "a start prints the addresses of the site and of the sign-in page",
+  async () => {
+    const environment = {
+      DATA_DIR: await mkdtemp(join(folder, "addresses-")),
+      ADMIN_PASSWORD: "correct horse battery",
+    };
+    const program = await startProgram({ ...environment, PUBLIC_URL: "https://www.example.org" });
+    await program.ready();
+    await until("it is up", () => program.output().includes("First administrator"));
+    await program.kill("SIGTERM");
+    const lines = program.output().split("\n");
+    const first = lines.indexOf("https://www.example.org is up.");
+    expect(lines.slice(first, first + 3)).toEqual([
+      "https://www.example.org is up.",
+      "Sign in at https://www.example.org/login",
+      "First administrator: admin@example.com",
+    ]);
+  },
+  60_000,
+);
+
 // Where mails go has nothing to do with the database.
 test.runIf(databaseKind === "sqlite").each([
   ["warns", { PUBLIC_URL: "https://www.example.org" }, 1],
