@@ -109,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const firstAdmin = config.admin.password === undefined ? undefined : await createFirstAdmin(platform);
   await loadInitialContent(platform);
   await loadSampleData(platform);
-  const pageCache = await createPageCache({ ...platform, findNextChange });
+  const pageCache = await createPageCache({ ...platform, findNextChanges });
   const transport = options.sendMail === false ? undefined : (options.mailTransport ?? createMailTransport(config));
   const outbox = transport && startOutbox(platform, transport);
   const stopHousekeeping = startHousekeeping(platform, [
@@ -175,10 +175,10 @@ async function isRecordPage({ database, now }: Platform, { under, slug }: Record
   return pages ? pages.find(database.read, slug, now()).then(Boolean, () => true) : false;
 }
 
-/** When, after an instant, the first of them changes by the clock alone. */
-async function findNextChange(db: Read, after: string): Promise<string | undefined> {
+/** Returns the instant of each feature's next change of public pages, the first one first. */
+async function findNextChanges(db: Read, after: string): Promise<string[]> {
   const changes = await Promise.all(FEATURES.map((feature) => feature.findNextChange?.(db, after)));
-  return changes.filter((change) => change !== undefined).sort()[0];
+  return changes.filter((change) => change !== undefined).sort();
 }
 
 function serveApi(api: FastifyInstance, platform: Platform): void {

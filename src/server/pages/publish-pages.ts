@@ -94,7 +94,8 @@ export async function publishPages(
       if (at === undefined) await publishNow(tx, platform, acting, page, isNewNotice);
       else await schedule(tx, platform, acting, page, { at, isNewNotice });
     }
-    if (at === undefined) await bumpContentVersion(tx);
+    // Also when they are scheduled: until when a CDN may keep them depends on that.
+    await bumpContentVersion(tx);
     return Promise.all(asked.map(async ({ key }) => rowOf(await findStoredPage(tx, key))));
   });
 }

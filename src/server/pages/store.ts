@@ -151,6 +151,17 @@ export async function findDuePages(db: Read, now: string): Promise<PageKey[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Returns when the next scheduled page is to be published; in the past while the page is overdue. */
+export async function findNextPublishing(db: Read): Promise<string | undefined> {
+  const { fn } = db;
+  const row = await db
+    .selectFrom("page_documents")
+    .select(fn.min("scheduled_for").as("at"))
+    .where("scheduled_for", "is not", null)
+    .executeTakeFirst();
+  return row?.at ?? undefined;
+}
+
 /** Of version 0, which nobody published, there is a copy once another was. */
 export async function findVersion(db: Read, page: PageKey, version: number): Promise<unknown> {
   const row = await db

@@ -75,7 +75,7 @@ interface AnyFeature {
   sampleHistory?: SampleHistory;
   /** The public pages of its records: whether the public may see one, at its slug or one that it had. */
   pages?: { under: RecordPagePath; find(db: Read, slug: string, now: Date): Promise<unknown> };
-  /** When, after an instant, public pages change though nobody changes anything. */
+  /** Instant of the next change that public pages make without a request, after `after` or overdue. */
   findNextChange?(db: Read, after: string): Promise<string | undefined>;
 }
 

@@ -4,6 +4,7 @@ import { CACHED_PAGES } from "#contract/pages.ts";
 import { findNextClosing } from "#server/jobs/public-jobs.ts";
 import { insertJob } from "#server/jobs/store.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
+import type { Read } from "#server/platform/database/database.ts";
 import { createHttpServer } from "#server/platform/http-server.ts";
 import { newId } from "#server/platform/ids.ts";
 import { pageFrom } from "#server/platform/pages/page.ts";
@@ -88,8 +89,8 @@ describe("a page", () => {
   test("is dropped when the clock brings a change, once, and looks for the next", async () => {
     cache.close();
     const changes = ["2026-11-20T09:00:00.000Z", "2026-11-20T10:00:00.000Z"];
-    const findNextChange = async (_: unknown, after: string) => changes.find((change) => change > after);
-    cache = await createPageCache({ ...platform, findNextChange });
+    const findNextChanges = async (_: unknown, after: string) => changes.filter((change) => change > after);
+    cache = await createPageCache({ ...platform, findNextChanges });
     const { now, count } = renderer();
     const rendersAt = async (time: string) => {
       platform.clock.set(time);
@@ -106,7 +107,8 @@ describe("a page", () => {
 
   test("is dropped when a job closes that was made after the cache", async () => {
     cache.close();
-    cache = await createPageCache({ ...platform, findNextChange: findNextClosing });
+    const findNextChanges = async (db: Read, after: string) => [(await findNextClosing(db, after)) ?? []].flat();
+    cache = await createPageCache({ ...platform, findNextChanges });
     const closesAt = new Date(platform.now().getTime() + DAY).toISOString();
     await platform.database.write(async (tx) => {
       const text = { title: "Tester", slug: "tester", location: "Remote", type: "Full-time", description: "Tests" };
@@ -121,6 +123,26 @@ describe("a page", () => {
     await cache.refresh();
     await cache.renderShared("/careers", VISITOR, now);
     expect(count()).toBe(2);
+  });
+
+  test("is dropped once, and not at every look, while what is due does not happen", async () => {
+    cache.close();
+    const overdue = "2026-11-20T09:00:00.000Z";
+    cache = await createPageCache({ ...platform, findNextChanges: async () => [overdue, "2026-11-20T10:00:00.000Z"] });
+    const { now, count } = renderer();
+    for (const [time, renders] of [
+      ["08:59", 1],
+      ["09:00", 2],
+      ["09:01", 2],
+      ["09:59", 2],
+      ["10:00", 3],
+      ["10:01", 3],
+    ] as const) {
+      platform.clock.set(`2026-11-20T${time}:00.000Z`);
+      await cache.refresh();
+      await cache.renderShared("/", VISITOR, now);
+      expect(count(), time).toBe(renders);
+    }
   });
 
   test("whose content changed while it was made is sent and not kept", async () => {

@@ -52,11 +52,11 @@ interface SendOptions {
   noIndex?: boolean;
 }
 
-/** Where a head has the request's id. */
-const ID_AT = 1;
+/** Positions in a head of what differs between responses of one page: the request's id, and how long a CDN may serve it. */
+const [ID_AT, CACHING_AT] = [1, 3];
 
 interface ReadyForm {
-  /** With a place for the request's id, which each answer takes anew. */
+  /** Header names and values in turn; the values at `ID_AT` and `CACHING_AT` are replaced in each response. */
   head: string[];
   body: Buffer;
 }
@@ -78,8 +78,8 @@ interface PageCacheParts {
   log: Log;
   now: () => Date;
   queue: FairQueue;
-  /** When after an instant the clock alone changes next what pages show, as a job does that closes. */
-  findNextChange?: (db: Read, after: string) => Promise<string | undefined>;
+  /** Returns the instants of the next changes that pages make without a request, first one first: a job closes, say. */
+  findNextChanges?: (db: Read, after: string) => Promise<string[]>;
 }
 
 /**
@@ -87,7 +87,7 @@ interface PageCacheParts {
  * is kept stays in use.
  */
 export async function createPageCache(parts: PageCacheParts): Promise<PageCache> {
-  const { config, database, log, now, queue, findNextChange } = parts;
+  const { config, database, log, now, queue, findNextChanges } = parts;
   const { cachedPages } = parts.counts;
   const trust = trustedProxies(config);
   const logAnswer = createAnswerLog(log);
@@ -104,24 +104,33 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     "Accept-Encoding",
     ...Object.entries(pageHeaders(config.publicUrl)).flat(),
   ];
-  const sharedCaching =
-    config.cdnSeconds === undefined
-      ? "no-cache"
-      : `public, max-age=0, s-maxage=${config.cdnSeconds}, stale-while-revalidate=${config.cdnSeconds}`;
   let version = await readContentVersion(database);
-  let nextChange = await readNextChange();
+  let schedule = await readSchedule();
   let drops = 0;
 
-  async function readNextChange(): Promise<string | undefined> {
-    return findNextChange?.(database.read, now().toISOString());
+  async function readSchedule(): Promise<{ readAt: string; changes: string[] }> {
+    const readAt = now().toISOString();
+    return { readAt, changes: (await findNextChanges?.(database.read, readAt)) ?? [] };
+  }
+
+  /** Returns `cache-control` of pages that all visitors share: no CDN may serve one past its next change. */
+  function sharedCaching(): string {
+    const { cdnSeconds } = config;
+    if (cdnSeconds === undefined) return "no-cache";
+    const [next] = schedule.changes;
+    const msLeft = next === undefined ? Number.POSITIVE_INFINITY : Date.parse(next) - now().getTime();
+    const left = Math.max(0, Math.floor(msLeft / 1000));
+    const fresh = Math.min(cdnSeconds, left);
+    return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${Math.min(cdnSeconds, left - fresh)}`;
   }
 
   async function refresh(): Promise<void> {
     const current = await readContentVersion(database);
-    const isDue = nextChange !== undefined && nextChange <= now().toISOString();
+    const [last, at] = [schedule.readAt, now().toISOString()];
+    const isDue = schedule.changes.some((change) => change > last && change <= at);
     if (current === version && !isDue) return;
     // Read before anything is dropped: should it fail, the next look tries again.
-    nextChange = await readNextChange();
+    schedule = await readSchedule();
     version = current;
     drops++;
     listed.clear();
@@ -177,10 +186,11 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
 
   function headOf(page: Page, { requestId, cached, noIndex }: SendOptions): string[] {
     // One flat list, written at once: a setHeader each would cost a third of the answers a second.
-    const head = ["x-request-id", requestId, "content-security-policy", page.policy, ...fixedHead];
+    const caching = cached ? sharedCaching() : "no-store";
+    const head = ["x-request-id", requestId, "cache-control", caching, "content-security-policy", page.policy];
+    head.push(...fixedHead);
     if (page.location !== undefined) head.push("location", page.location);
-    if (cached) head.push("cache-control", sharedCaching, "etag", page.etag);
-    else head.push("cache-control", "no-store");
+    if (cached) head.push("etag", page.etag);
     if (noIndex) head.push(...NO_INDEX);
     return head;
   }
@@ -212,7 +222,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     };
   }
 
-  /** As `send` does, with everything but the request's id written down beforehand. */
+  /** Sends what `send` does, with all but two values of the head prepared when the page was stored. */
   function sendCached(cached: CachedPage, request: IncomingMessage, response: ServerResponse, requestId: string): void {
     if (listsEtag(request.headers["if-none-match"], cached.page.etag)) {
       send(cached.page, request, response, { requestId, cached: true });
@@ -221,6 +231,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     const { head, body } = cached[acceptedEncoding(request.headers["accept-encoding"]) ?? "plain"];
     // Not a copy for each: the head is written out at once.
     head[ID_AT] = requestId;
+    head[CACHING_AT] = sharedCaching();
     response.writeHead(cached.page.status, head).end(request.method === "HEAD" ? undefined : body);
   }
 
