@@ -44,6 +44,25 @@ function readQuery(search: string): Record<string, string | string[]> {
   return query;
 }
 
+/**
+ * Returns the address to route: outside the API a path with a bad percent sign is a name like any other, which no page and no file
+ * has. The router would refuse it in JSON.
+ */
+function routedUrl({ url = "/" }: { url?: string | undefined }): string {
+  const [path = "/"] = url.split("?", 1);
+  if (!path.includes("%") || /^\/api(\/|$)/.test(path) || canDecode(path)) return url;
+  return path.replaceAll("%", "%25") + url.slice(path.length);
+}
+
+function canDecode(path: string): boolean {
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** By the route, which is one of ours: the path may be anything. */
 function kindOf({ routeOptions: { url } }: FastifyRequest): RoutedKind {
   if (url === undefined) return "refused";
@@ -86,7 +105,7 @@ export function createFastify(
     countAnswer(counts, kindOf(request), status, reply.elapsedTime);
     log.info({
       // What Fastify cannot read has none of what requests are decorated with.
-      req: { method: request.method, url: request.url, address: clientAddress(request.raw, trust) ?? "" },
+      req: { method: request.method, url: request.originalUrl, address: clientAddress(request.raw, trust) ?? "" },
       requestId: request.id,
       status,
       ms: Math.round(reply.elapsedTime * 10) / 10,
@@ -114,6 +133,7 @@ export function createFastify(
     return503OnClosing: false,
     clientErrorHandler: rejectUnreadable(config.publicUrl, log, counts),
     serverFactory: (handler) => createHttpServer(handler, pageCache, timeouts, trust),
+    rewriteUrl: routedUrl,
     routerOptions: { querystringParser: readQuery, maxParamLength: LONGEST_IN_PATH },
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       noteOnceGone(request, reply);

@@ -287,6 +287,11 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     url: "/*",
     handler: async (request, reply) => {
       const { url } = request;
+      // A bad percent sign, which `createFastify` has escaped.
+      if (url !== request.originalUrl && !development) {
+        const page = await cachedPage(request, NOT_FOUND);
+        return sendPage({ ...page, status: 400 }, request, reply, false);
+      }
       const [path = "/", search = ""] = url.split("?", 2);
       const isForm = request.method === "POST";
       const address = pageAddressOf(url);
