@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MetricsServer, serveMetrics } from "#server/metrics/serve-metrics.ts";
@@ -136,6 +138,32 @@ test("mails that wait or failed, and sessions that are not over, are told as the
   expect(grown('website_outbox_mails{status="Failed"}')).toBe(2);
   expect(grown('website_outbox_mails{status="Queued"}')).toBe(1);
   expect(grown("website_sessions")).toBe(1);
+});
+
+test("a metric of the whole installation says so in its help and in the guide, and no other does", async () => {
+  const { database, dataDir } = server;
+  const other = await startServer({ database, dataDir });
+  const own = await serveMetrics(other.app, { port: 0, host: "127.0.0.1" });
+  const readOther = async () => (await send(`http://127.0.0.1:${own.port}/metrics`)).text.split("\n");
+  const before = await readOther();
+  // Nothing of this happens in the other process.
+  await addMails(server, [
+    { subject: "e", status: "Failed" },
+    { subject: "f", status: "Queued" },
+  ]);
+  await tokenOf(server, await addAccount(server, { email: "in-one-process@example.com" }));
+  await sendJson(`${server.url}/api/contact`, "POST", CONTACT_MESSAGE);
+  const after = await readOther();
+  own.close();
+  await other.stop();
+  const moved = after.filter((line) => line.startsWith("website_") && !before.includes(line));
+  const names = [...new Set(moved.map((line) => line.split(/[{ ]/)[0]))].sort();
+  expect(names).toEqual(["website_outbox_mails", "website_sessions"]);
+  const described = (lines: string[], pattern: RegExp) =>
+    lines.flatMap((line) => (/whole installation/.test(line) ? (pattern.exec(line)?.[1] ?? []) : [])).sort();
+  expect(described(after, /^# HELP (\w+)/)).toEqual(names);
+  const guide = await readFile(resolve(import.meta.dirname, "../../docs/guides/metrics.md"), "utf8");
+  expect(described(guide.split("\n"), /^\| `(\w+)/)).toEqual(names);
 });
 
 test("the process tells of itself", async () => {

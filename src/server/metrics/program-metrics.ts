@@ -10,6 +10,8 @@ import { within } from "#server/status/within.ts";
 import program from "../../../package.json" with { type: "json" };
 
 const DATABASE_DEADLINE_MS = 2000;
+/** End of the help of a figure that is counted in the database. */
+const SHARED = "For the whole installation: every process reports the same figure, so do not sum it over processes.";
 
 function answerMetrics({ answers, cachedPages }: Counts): Metric {
   const routed = ROUTED_KINDS.flatMap((kind) =>
@@ -61,7 +63,7 @@ function intakeMetrics({ intake }: Counts): Metric {
   };
 }
 
-/** What stands in the database, and whether it answers at all. */
+/** Returns the figures that are counted in the database, and whether it answers at all. */
 async function storedMetrics(platform: Platform): Promise<Metric[]> {
   async function collect(): Promise<Metric[]> {
     const { read } = platform.database;
@@ -73,11 +75,16 @@ async function storedMetrics(platform: Platform): Promise<Metric[]> {
     );
     const sessions = await countSessions(platform);
     return [
-      { name: "website_outbox_mails", type: "gauge", help: "Emails that are waiting or have failed.", samples: mails },
+      {
+        name: "website_outbox_mails",
+        type: "gauge",
+        help: `Emails that are waiting or have failed. ${SHARED}`,
+        samples: mails,
+      },
       {
         name: "website_sessions",
         type: "gauge",
-        help: "Sessions that have not ended.",
+        help: `Sessions that have not ended. ${SHARED}`,
         samples: [{ value: sessions }],
       },
     ];
