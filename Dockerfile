@@ -4,7 +4,7 @@
 #   docker run --publish 127.0.0.1:3000:3000 --volume website-data:/data website
 
 # The very Node that package.json pins: what was tested is what runs.
-FROM node:24.21.0-trixie-slim AS node
+FROM node:24.21.0-trixie-slim@sha256:8ec5d7557396cfe32d21c3f9c13072355ceab22b584578ca4bb28af31120cffe AS node
 WORKDIR /app
 
 FROM node AS build

@@ -13,6 +13,7 @@ const root = resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const manifest = JSON.parse(read("package.json"));
 const dockerfile = read("Dockerfile");
+const DIGEST = /^sha256:[0-9a-f]{64}$/;
 const knownVariables = [...read(".env.example").matchAll(/^#([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
 /** As `npm start` runs the server; the set-up scripts are plain JavaScript, of which TypeScript knows nothing. */
 const { serverFlags } = await import(new URL("../../tools/setup/project.mjs", import.meta.url).href);
@@ -35,11 +36,9 @@ describe("Dockerfile", () => {
     const names = stages.map(([, name]) => name);
     const foreign = stages.map(([image]) => image).filter((image) => !names.includes(image));
     expect(foreign).toHaveLength(1);
-    expect(foreign[0]?.split("-")).toEqual([
-      `node:${manifest.dependencies.node}`,
-      expect.stringMatching(/^\w+$/),
-      "slim",
-    ]);
+    const [tag, digest] = foreign[0]?.split("@") ?? [];
+    expect(digest).toMatch(DIGEST);
+    expect(tag?.split("-")).toEqual([`node:${manifest.dependencies.node}`, expect.stringMatching(/^\w+$/), "slim"]);
   });
 
   test("copies what is there and what .dockerignore lets in", () => {
@@ -98,6 +97,36 @@ describe("compose.yaml", () => {
     }
   });
 
+  test.each(services)("hardens $name, and bounds its log, memory and processes", ({ service }) => {
+    expect(service).toMatchObject({
+      read_only: "true",
+      cap_drop: ["ALL"],
+      security_opt: ["no-new-privileges:true"],
+      logging: { driver: "local", options: { "max-size": "10m", "max-file": "5" } },
+      mem_limit: expect.stringMatching(/^\d+m$/),
+      pids_limit: expect.stringMatching(/^\d+$/),
+      tmpfs: expect.arrayContaining(["/tmp"]),
+    });
+    // None of them needs a capability, or a way round what the anchor says.
+    for (const name of ["cap_add", "privileged", "network_mode", "pid", "devices"])
+      expect(service[name]).toBeUndefined();
+  });
+
+  test("gives the program as much memory as systemd does", () => {
+    const [, megabytes] = /^MemoryMax=(\d+)M$/m.exec(read("deploy/systemd/website.service")) ?? [];
+    expect(services.find(({ name }) => name === "app")?.service.mem_limit).toBe(`${megabytes}m`);
+  });
+
+  test("names every image by version and digest", () => {
+    const images = services.flatMap(({ service }) => (service.image === undefined ? [] : String(service.image)));
+    expect(images).toHaveLength(3);
+    for (const image of images) {
+      const [tag, digest] = image.split("@");
+      expect(tag, image).toMatch(/:v?\d+\.\d+[\w.-]*$/);
+      expect(digest, image).toMatch(DIGEST);
+    }
+  });
+
   test("has no value for anything that is secret or the operator's: nothing starts without them", () => {
     const used = [...text.matchAll(/\$\{([A-Z0-9_]+)(.{0,2})/g)];
     expect(used.map(([, name]) => name)).toEqual(expect.arrayContaining(["POSTGRES_PASSWORD", "S3_SECRET_ACCESS_KEY"]));
@@ -125,12 +154,21 @@ describe("compose.yaml", () => {
     expect(database).toMatch(new RegExp(`^postgres:${major}[.-]`));
   });
 
-  test.each(["a: &b c", "a: |", "a: {b: c}", "a:\tb", "a: 'b'", "- a: b", "a: b\na: c", "a: b\n    c: d", "a: b # c"])(
-    "would be refused with what is not plain: %s",
-    (source) => {
-      expect(() => readPlainYaml(source)).toThrow();
-    },
-  );
+  test.each([
+    "a: &b c",
+    "a: |",
+    "a: {b: c}",
+    "a:\tb",
+    "a: 'b'",
+    "- a: b",
+    "a: b\na: c",
+    "a: b\n    c: d",
+    "a: b # c",
+    "a: *b",
+    "<<: *b",
+  ])("would be refused with what is not plain: %s", (source) => {
+    expect(() => readPlainYaml(source)).toThrow();
+  });
 });
 
 describe("systemd", () => {

@@ -7,12 +7,14 @@ interface Line {
 }
 
 const ENTRY = /^([\w.-]+):(?: (.+))?$/;
-/** What a plain scalar may not begin with: anchors, tags, block scalars, flow mappings and such, none of which is read. */
+const ANCHOR = /^&([\w-]+)$/;
+const MERGE = /^<<: \*([\w-]+)$/;
+/** First characters that no plain scalar may have: those of aliases, tags, block scalars and flow mappings. */
 const SPECIAL = /^[&*!|>{}%@`'?]/;
 
 /**
  * Reads YAML of the plainest kind: mappings and lists by indentation, lists in one line, plain and double-quoted words,
- * comments on lines of their own. Throws at everything else, also where YAML would have another meaning for it.
+ * comments on lines of their own, and mappings that are anchored (`&name`) and merged (`<<: *name`). Throws at everything else.
  */
 export function readPlainYaml(source: string): Yaml {
   const lines = source
@@ -23,14 +25,14 @@ export function readPlainYaml(source: string): Yaml {
       if (line.includes("\t") || / #/.test(text)) throw new Error(`Not plain: ${line}`);
       return { indent: line.length - line.trimStart().length, text };
     });
-  const value = readBlock(lines, lines[0]?.indent ?? 0);
+  const value = readBlock(lines, lines[0]?.indent ?? 0, new Map());
   if (lines.length > 0) throw new Error(`Stands where nothing can: ${lines[0]?.text}`);
   return value;
 }
 
 /** Takes the lines of one block away from the beginning. */
-function readBlock(lines: Line[], indent: number): Yaml {
-  return lines[0]?.text.startsWith("- ") ? readList(lines, indent) : readMapping(lines, indent);
+function readBlock(lines: Line[], indent: number, anchors: Map<string, Yaml>): Yaml {
+  return lines[0]?.text.startsWith("- ") ? readList(lines, indent) : readMapping(lines, indent, anchors);
 }
 
 function readList(lines: Line[], indent: number): Yaml[] {
@@ -43,17 +45,31 @@ function readList(lines: Line[], indent: number): Yaml[] {
   return list;
 }
 
-function readMapping(lines: Line[], indent: number): Yaml {
+function readMapping(lines: Line[], indent: number, anchors: Map<string, Yaml>): Yaml {
   const mapping: { [key: string]: Yaml } = {};
+  let merged: { [key: string]: Yaml } = {};
   while (lines[0]?.indent === indent) {
     const { text } = lines.shift() ?? { text: "" };
+    const [, merge] = MERGE.exec(text) ?? [];
+    if (merge !== undefined) {
+      merged = readAnchored(anchors, merge);
+      continue;
+    }
     const [, key, rest] = ENTRY.exec(text) ?? [];
     if (key === undefined || key in mapping) throw new Error(`Not plain, or there twice: ${text}`);
     const next = lines[0];
-    if (rest !== undefined) mapping[key] = readValue(rest);
-    else mapping[key] = next && next.indent > indent ? readBlock(lines, next.indent) : "";
+    const [, anchor] = ANCHOR.exec(rest ?? "") ?? [];
+    if (rest !== undefined && anchor === undefined) mapping[key] = readValue(rest);
+    else mapping[key] = next && next.indent > indent ? readBlock(lines, next.indent, anchors) : "";
+    if (anchor !== undefined) anchors.set(anchor, mapping[key]);
   }
-  return mapping;
+  return { ...merged, ...mapping };
+}
+
+function readAnchored(anchors: Map<string, Yaml>, name: string): { [key: string]: Yaml } {
+  const value = anchors.get(name);
+  if (typeof value !== "object" || Array.isArray(value)) throw new Error(`No mapping has the anchor ${name}`);
+  return value;
 }
 
 function readValue(text: string): Yaml {
