@@ -176,10 +176,25 @@ describe("systemd", () => {
   const services = units.filter((unit) => unit.endsWith(".service"));
   const unit = (name: string) => read(`deploy/systemd/${name}`);
 
-  test("starts the server as npm start does", () => {
-    const [, command] = /^ExecStart=(.*)$/m.exec(unit("website.service")) ?? [];
+  test.each([
+    ["website.service", ""],
+    ["website@.service", "/usr/bin/env PORT=%i "],
+  ])("%s starts the server as npm start does", (name, before) => {
+    const [, command] = /^ExecStart=(.*)$/m.exec(unit(name)) ?? [];
     const text = ["/opt/website/current/node_modules/.bin/node", ...serverFlags, "src/server/main.ts"];
-    expect(command).toBe(text.join(" "));
+    expect(command).toBe(before + text.join(" "));
+  });
+
+  test("the template for several processes differs from the single service only by its port", () => {
+    const settings = (name: string): string[] => unit(name).match(/^[^#\n].*$/gm) ?? [];
+    const [single, template] = [settings("website.service"), settings("website@.service")];
+    const extra = template.filter((line) => !single.includes(line));
+    expect(
+      extra.every((line) => line.includes("%i")),
+      extra.join(),
+    ).toBe(true);
+    const missing = single.filter((line) => !template.includes(line));
+    expect(missing.map((line) => line.split("=")[0])).toEqual(["Description", "ExecStart"]);
   });
 
   test.each(services)("gives %s no rights, and the data as the only place to write to", (name) => {

@@ -29,7 +29,8 @@ describe("names", () => {
 
   test("are words joined by hyphens", () => {
     const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
-    const ownNames = /^([A-Z]+\.md|LICENSE|Dockerfile|OFL-.*\.txt)$/;
+    // The last is how systemd knows a template.
+    const ownNames = /^([A-Z]+\.md|LICENSE|Dockerfile|OFL-.*\.txt|[a-z]+@\.service)$/;
     const isOdd = (file: string) => file.split("/").some((part) => !kebab.test(part) && !ownNames.test(part));
     expect(files.filter(isOdd)).toEqual([]);
   });
