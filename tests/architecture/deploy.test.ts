@@ -148,6 +148,24 @@ describe("compose.yaml", () => {
     expect(volumes.toSorted()).toEqual(Object.keys(asMapping(compose.volumes)).toSorted());
   });
 
+  test.each(["install", "backup", "upgrade"])("has every service, file and folder that %s.md names", (guide) => {
+    const commands = read(`docs/guides/${guide}.md`).match(/docker compose [^\n`&|]+/g) ?? [];
+    const names = commands.flatMap(
+      (command) => / (?:exec|run|stop|build|logs)(?: --?[\w-]+)* (\w+)/.exec(command)?.[1] ?? [],
+    );
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => services.every((service) => service.name !== name))).toEqual([]);
+    const tools = commands.flatMap((command) => command.match(/\btools\/[\w-]+\.ts/g) ?? []);
+    expect(tools.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+    const folders = commands.flatMap((command) => command.match(/(?<=["' ])\/\w+(?=[/ ])/g) ?? []);
+    const mounts = services.flatMap(({ service }) =>
+      [service.volumes ?? []].flat().map((one) => String(one).split(":")[1]),
+    );
+    expect(folders.filter((folder) => !mounts.includes(folder))).toEqual([]);
+    const profiles = commands.flatMap((command) => /--profile ([\w-]+)/.exec(command)?.[1] ?? []);
+    expect(profiles.filter((profile) => !text.includes(`profiles: [${profile}]`))).toEqual([]);
+  });
+
   test("runs a PostgreSQL of the age of the image's pg_dump", () => {
     const database = services.find(({ name }) => name === "database")?.service.image;
     const [, major] = /postgresql-client-(\d+)/.exec(dockerfile) ?? [];

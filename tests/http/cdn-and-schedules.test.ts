@@ -46,7 +46,7 @@ describe("CDN_SECONDS", () => {
       "public, max-age=0, s-maxage=9, stale-while-revalidate=0",
     ]);
     now += 9_500;
-    // What is in memory was drawn before the job closed: a CDN may not keep it at all.
+    // The page in memory may have been drawn before the job closed: then no CDN may keep it at all.
     const closing = await fetch(`${server.url}/careers`);
     const isOld = (await closing.text()).includes("Tester");
     expect(closing.headers.get("cache-control")).toContain(`s-maxage=${isOld ? 0 : CDN_SECONDS},`);
