@@ -114,12 +114,8 @@ async function analyse(database: Database): Promise<void> {
     await sql`analyze`.execute(database.owner);
     return;
   }
-  await database.owner.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    // Vacuum also sorts in what the search's index has put off, and notes which pages are whole.
-    for (const table of FILLED) await sql`vacuum analyze ${sql.table(table)}`.execute(connection);
-    await sql`reset statement_timeout`.execute(connection);
-  });
+  // Vacuum also sorts in what the search's index has put off, and notes which pages are whole.
+  for (const table of FILLED) await sql`vacuum analyze ${sql.table(table)}`.execute(database.owner);
 }
 
 async function seedConfigured(args: readonly string[]): Promise<void> {

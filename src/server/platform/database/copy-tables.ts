@@ -98,7 +98,7 @@ async function copyTables(
   return digests;
 }
 
-/** In one statement: with texts as long as may be the search takes some two seconds for them, of eight that it has. */
+/** Number of rows in one statement. With the longest texts the search index takes some two seconds for them. */
 const BATCH_SIZE = 20;
 
 async function insertRows(tx: Tx, table: TableName, rows: readonly Row[]): Promise<void> {

@@ -28,7 +28,7 @@ export interface Database {
    * vacuum does. Returns false when a reader or a full disk prevented it, so that the next call does the rest.
    */
   forgetDeleted(): Promise<boolean>;
-  /** For migrations and tools. */
+  /** For migrations and tools: on PostgreSQL without the limits that end a statement after eight seconds. */
   readonly owner: Kysely<Schema>;
   readonly stats: { retries: number; lostConnections: number };
   close(): Promise<void>;

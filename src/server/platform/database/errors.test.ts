@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { isBusy, isRetryable, isUnavailable, violationOf } from "#server/platform/database/errors.ts";
+import {
+  isBusy,
+  isDiskFault,
+  isReadOnly,
+  isRetryable,
+  isUnavailable,
+  violationOf,
+} from "#server/platform/database/errors.ts";
 
 const coded = (code: string, message = "") => Object.assign(new Error(message), { code });
 
@@ -19,6 +26,7 @@ describe("the database is away", () => {
     ["starting up", "57P03"],
     ["statement timeout", "57014"],
     ["lock timeout", "55P03"],
+    ["read-only server", "25006"],
     ["serialization failure", "40001"],
   ])("on %s (%s)", (_, code) => {
     expect(isUnavailable(coded(code))).toBe(true);
@@ -45,6 +53,12 @@ describe("the database is away", () => {
   ])("but not on %s", (error) => {
     expect(isUnavailable(error)).toBe(false);
   });
+});
+
+test("a standby that refuses a serializable transaction only reads, in whatever language it says so", () => {
+  const refused = { code: "0A000", routine: "call_enum_check_hook" };
+  expect([isReadOnly(refused), isDiskFault(refused)]).toEqual([true, true]);
+  expect(isReadOnly({ code: "0A000", routine: "DefineIndex" })).toBe(false);
 });
 
 test("only rivals in each other's way are worth another try", () => {

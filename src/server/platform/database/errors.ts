@@ -24,6 +24,7 @@ interface DriverError {
   message: string;
   constraint: string;
   detail: string;
+  routine: string;
   table: string | undefined;
   column: string | undefined;
 }
@@ -38,6 +39,7 @@ function driverError(error: unknown): DriverError {
     message: text("message") ?? "",
     constraint: text("constraint") ?? "",
     detail: text("detail") ?? "",
+    routine: text("routine") ?? "",
     table: text("table"),
     column: text("column"),
   };
@@ -69,22 +71,27 @@ export function isDamaged(error: unknown): boolean {
   return /^SQLITE_(CORRUPT|NOTADB)/.test(driverError(error).code);
 }
 
-/** PostgreSQL refuses a statement that was prepared before another process changed its table. */
-export function isOutdatedPlan(error: unknown): boolean {
-  const { code, message } = driverError(error);
-  return code === "0A000" && /cached plan/.test(message);
+/**
+ * Returns whether a server of PostgreSQL takes no writes: a standby, or a primary that is set so. A standby refuses a
+ * serializable transaction with the code of a missing feature. Its message is in the server's language, so its routine tells.
+ */
+export function isReadOnly(error: unknown): boolean {
+  const { code, routine } = driverError(error);
+  return code === "25006" || (code === "0A000" && routine === "call_enum_check_hook");
 }
 
-/** The transaction may simply run again: a rival got in its way (serialization failure, deadlock, busy), or a migration. */
+/** The transaction may simply run again: a rival got in its way (serialization failure, deadlock, busy). */
 export function isRetryable(error: unknown): boolean {
-  return ["40001", "40P01"].includes(driverError(error).code) || isBusy(error) || isOutdatedPlan(error);
+  return ["40001", "40P01"].includes(driverError(error).code) || isBusy(error);
 }
 
 /** The disk is full, or fails, or takes nothing more: what was to be saved was not. */
 export function isDiskFault(error: unknown): boolean {
   const { code } = driverError(error);
   return (
-    /^(SQLITE_FULL|SQLITE_IOERR|SQLITE_READONLY|53100$|25006$)/.test(code) || /^(ENOSPC|EDQUOT|EIO|EROFS)$/.test(code)
+    isReadOnly(error) ||
+    /^(SQLITE_FULL|SQLITE_IOERR|SQLITE_READONLY|53100$)/.test(code) ||
+    /^(ENOSPC|EDQUOT|EIO|EROFS)$/.test(code)
   );
 }
 

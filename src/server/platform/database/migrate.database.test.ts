@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { migrate } from "#server/platform/database/migrate.ts";
+import { databaseKind } from "#tests/support/database.ts";
 import { createInstallation, type Installation, openAt } from "#tests/support/platform.ts";
 import { runProgramAt } from "#tests/support/processes.ts";
 import { createTables } from "../../../../migrations/dialects/tables.ts";
@@ -61,6 +62,19 @@ describe("migrate", () => {
       await fresh.remove();
     }
   });
+
+  test.runIf(databaseKind === "postgres")(
+    "a migration may take longer than any statement of the program, and other processes wait for it",
+    { tags: ["release"] },
+    async () => {
+      // The limit is eight seconds for a statement, and nine for a silent connection.
+      const slow: Migration = { up: (db) => sql`select pg_sleep(10)`.execute(db).then(() => undefined) };
+      const handles = [openAt(installation), openAt(installation)];
+      const ran = await Promise.all(handles.map((handle) => migrate(handle, async () => ({ "0001-slow": slow }))));
+      expect(ran.flat()).toEqual(["0001-slow"]);
+      for (const handle of handles) await handle.close();
+    },
+  );
 
   test("a migration that fails leaves nothing, nor do those that ran with it", async () => {
     const database = openAt(installation);

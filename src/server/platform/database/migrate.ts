@@ -48,6 +48,13 @@ export function requireKnown(subject: "database" | "backup", found: readonly str
   );
 }
 
+/** Returns the names of the migrations that ran on this database: none before Kysely's table exists. */
+async function findApplied({ owner }: Database): Promise<string[]> {
+  const applied = sql<{ name: string }>`select name from kysely_migration order by name`;
+  const { rows } = await applied.execute(owner).catch(() => ({ rows: [] }));
+  return rows.map(({ name }) => name);
+}
+
 /**
  * Migrates the database to this program's version and returns the names of the migrations that ran. Several processes may start
  * at once: one migrates. Throws and leaves the database unchanged when a migration fails or `requireKnown` refuses it.
@@ -67,24 +74,44 @@ async function withoutForeignKeys<Result>({ kind, owner }: Database, work: () =>
   }
 }
 
+/** Any number that nobody else on this server takes; restore and db:move have another. */
+const LOCK = 5_061_998_401;
+
 async function migrateToLatest(database: Database, getMigrations: typeof readMigrations): Promise<string[]> {
-  const migrator = new Migrator({ db: database.owner, provider: { getMigrations } });
   const deadline = performance.now() + LOCK_DEADLINE_MS;
   for (;;) {
-    const { error, results } = await migrator.migrateToLatest();
-    if (!error) return (results ?? []).map((result) => result.migrationName);
-    // Kysely creates its own two tables outside the transaction that is the lock, so two starts can meet there.
-    if (!isBusy(error) || performance.now() > deadline) {
-      const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
-        database.owner,
-      );
-      requireKnown(
-        "database",
-        rows.map(({ name }) => name),
-        Object.keys(await getMigrations()),
-      );
-      throw error;
+    try {
+      return database.kind === "postgres"
+        ? await onPostgres(database, getMigrations)
+        : await run(database.owner, getMigrations);
+    } catch (error) {
+      // On SQLite Kysely creates its own two tables outside the transaction that is the lock.
+      if (!isBusy(error) || performance.now() > deadline) {
+        requireKnown("database", await findApplied(database), Object.keys(await getMigrations()));
+        throw error;
+      }
     }
     await sleep(20);
   }
+}
+
+/**
+ * Runs them in one transaction, which holds the lock: with a pooler in between, a lock of the session would stay behind. A
+ * migration of a full database, and the wait for another process that runs it, may take minutes.
+ */
+function onPostgres({ owner }: Database, getMigrations: typeof readMigrations): Promise<string[]> {
+  const transaction = owner.transaction().setIsolationLevel("read committed");
+  return transaction.execute(async (tx) => {
+    // Where the server sets limits for everybody: there are none of ours on this connection.
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`set local lock_timeout = 0`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
+    return run(tx, getMigrations);
+  });
+}
+
+async function run(db: Database["owner"], getMigrations: typeof readMigrations): Promise<string[]> {
+  const { error, results } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
 }

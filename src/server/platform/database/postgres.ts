@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import { namingStatements } from "#server/platform/database/postgres-statements.ts";
+import type { Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 const BIGINT = 20;
@@ -15,12 +15,15 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** The server itself ends what takes longer, so that nobody waits ten seconds for an answer. */
-const STATEMENT_MS = 8000;
-/** What was asked and neither answered nor ended by then was asked of a machine that hangs or is gone. */
+/**
+ * Limits of a transaction, in milliseconds. They are set in the transaction, because PgBouncer refuses them at the start of a
+ * connection and gives the next transaction another one. Such text without values goes to the server as one message.
+ */
+const LIMITS = sql.raw("set local statement_timeout = 8000; set local idle_in_transaction_session_timeout = 30000");
+/** Longest silence of a server that owes a reply. A read outside a transaction has no other limit. */
 const SILENCE_MS = 9000;
 
-/** Ends a connection that owes an answer for too long. The driver would wait for ever, and the pool with it. */
+/** Ends a connection that owes a reply for too long. The driver would wait for ever, and the pool with it. */
 function endWhenSilent(client: pg.PoolClient): void {
   const connection: unknown = Reflect.get(client, "connection");
   const socket: unknown = connection instanceof Object ? Reflect.get(connection, "stream") : undefined;
@@ -30,13 +33,25 @@ function endWhenSilent(client: pg.PoolClient): void {
     writtenWhenAnswered = socket.bytesWritten;
   });
   socket.setTimeout(SILENCE_MS);
-  // Given to `setTimeout` it would be told once in the life of a connection, and be gone after the first idle moment.
+  // A listener given to `setTimeout` would be called once in the life of a connection: after its first idle moment.
   socket.on("timeout", () => {
     if (socket.bytesWritten > writtenWhenAnswered) socket.destroy();
   });
 }
 
-export function openPostgres(url: string, connections: number, onLostConnection: (error: Error) => void) {
+/** `migrate` takes a lock that ends with its transaction. Kysely's own belongs to a session, which a pooler changes. */
+class Adapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class Dialect extends PostgresDialect {
+  override createAdapter() {
+    return new Adapter();
+  }
+}
+
+function openPool(url: string, connections: number, onLostConnection: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -44,25 +59,39 @@ export function openPostgres(url: string, connections: number, onLostConnection:
     connectionTimeoutMillis: 2500,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: STATEMENT_MS,
-    lock_timeout: STATEMENT_MS,
-    idle_in_transaction_session_timeout: 30_000,
     application_name: "website",
   });
   // Without these listeners a restart of the database ends the process: the pool's own covers idle connections only.
   pool.on("error", onLostConnection);
-  pool.on("connect", (client) => {
-    client.on("error", onLostConnection);
-    endWhenSilent(client);
-  });
-  const owner = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namingStatements(pool) }) });
+  pool.on("connect", (client) => client.on("error", onLostConnection));
+  return pool;
+}
+
+export function openPostgres(url: string, connections: number, onLostConnection: (error: Error) => void) {
+  const pool = openPool(url, connections, onLostConnection);
+  pool.on("connect", endWhenSilent);
+  const limited = new Kysely<Schema>({ dialect: new Dialect({ pool }) });
+  // Its connections are opened when they are needed: at the start, and by commands.
+  const owner = new Kysely<Schema>({ dialect: new Dialect({ pool: openPool(url, connections, onLostConnection) }) });
   return {
     kind: "postgres" as const,
     owner,
-    read: owner,
-    transaction: (isolation: "serializable" | "read committed") => owner.transaction().setIsolationLevel(isolation),
+    read: limited,
+    transaction: (isolation: "serializable" | "read committed") => ({
+      execute: <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+        limited
+          .transaction()
+          .setIsolationLevel(isolation)
+          .execute(async (tx) => {
+            await sql`${LIMITS}`.execute(tx);
+            return work(tx);
+          }),
+    }),
     // Dead rows go with the server's own vacuum.
     forgetDeleted: async () => true,
-    close: () => owner.destroy(),
+    async close() {
+      await limited.destroy();
+      await owner.destroy();
+    },
   };
 }
