@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { type Kysely, sql } from "kysely";
 import { type DatabaseOptions, openDatabase } from "#server/platform/database/database.ts";
 import { dumpPostgres } from "#server/platform/database/postgres-dump.ts";
+import { requireDirect } from "#server/platform/database/require-direct.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { copySqliteFile, findSqliteDamage } from "#server/platform/database/sqlite-files.ts";
 import type { AnyTable, TableName } from "#server/platform/database/table.ts";
@@ -62,6 +63,7 @@ async function copySqlite(sqliteFile: string, file: string, tables: readonly Any
 }
 
 async function copyPostgres(url: string, file: string, tables: readonly AnyTable[]): Promise<DatabaseSummary> {
+  await requireDirect(url);
   const database = openDatabase({ sqliteFile: "", databaseUrl: url, connections: 2 });
   try {
     await requireFinished(database);
@@ -71,7 +73,6 @@ async function copyPostgres(url: string, file: string, tables: readonly AnyTable
     const reading = database.owner.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
     return await reading.execute(async (tx) => {
       // Both see what this transaction sees; it lasts as long as the slower of them.
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
       const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(tx);
       const dumped = dumpPostgres(url, rows[0]?.snapshot ?? "", file);
       const [summary] = await Promise.all([summarise(tx, tables), dumped]);

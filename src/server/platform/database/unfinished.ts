@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import type { Database, Tx } from "#server/platform/database/database.ts";
+import { requireDirect } from "#server/platform/database/require-direct.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
 /** What fills an empty PostgreSQL, as its user calls it. */
@@ -53,6 +54,7 @@ export async function fillPostgres<Result>(
   command: FillingCommand,
   work: (filling: Filling) => Promise<Result>,
 ): Promise<Result> {
+  await requireDirect(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, application_name: "website-command" });
   // A lost connection shows at the next question; without a listener it would end the process.
   client.on("error", () => undefined);

@@ -1,0 +1,22 @@
+import pg from "pg";
+import { OperatorError } from "#server/platform/operator-error.ts";
+
+/**
+ * Throws an OperatorError where a pooler is between this command and PostgreSQL. `pg_dump`, `pg_restore` and a lock of the
+ * session would leave their settings behind on a connection that the program gets next. A pooler makes up the process id that a
+ * client is given.
+ */
+export async function requireDirect(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    if (rows[0]?.pid === Reflect.get(client, "processID")) return;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+  throw new OperatorError(
+    "DATABASE_URL leads to a connection pooler. This command needs PostgreSQL itself: set DATABASE_URL to the address of the server for it.",
+  );
+}

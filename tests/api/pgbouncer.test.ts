@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { requireDirect } from "#server/platform/database/require-direct.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
+import { databaseKind } from "#tests/support/database.ts";
+import { send, sendJson } from "#tests/support/http.ts";
+import { type PgBouncer, startPgBouncer } from "#tests/support/pgbouncer.ts";
+import { createInstallation, type Installation, openAt } from "#tests/support/platform.ts";
+import { type Program, startProgram } from "#tests/support/program.ts";
+import { countRowsOf } from "#tests/support/records.ts";
+
+const ADMIN = { email: "admin@example.com", password: "correct horse battery" } as const;
+/** More than the connections that PgBouncer has to the server. */
+const AT_ONCE = 40;
+
+describe.runIf(databaseKind === "postgres")("behind PgBouncer in transaction mode, as the guide sets it up,", () => {
+  let installation: Installation;
+  let bouncer: PgBouncer;
+  let programs: Program[] = [];
+
+  beforeAll(async () => {
+    installation = await createInstallation();
+    bouncer = await startPgBouncer(installation.databaseUrl ?? "");
+    const environment = {
+      DATA_DIR: installation.dataDir,
+      DATABASE_URL: bouncer.url,
+      RATE_LIMIT: "off",
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+    };
+    // At once, so that one of them migrates and the others wait for it.
+    programs = await Promise.all(Array.from({ length: 3 }, () => startProgram(environment)));
+    await Promise.all(programs.map((program) => program.ready()));
+  });
+  afterAll(async () => {
+    for (const program of programs) await program.kill("SIGKILL");
+    await bouncer?.stop();
+    await installation?.remove();
+  });
+
+  const urlOf = (index: number) => programs[index % programs.length]?.url ?? "";
+
+  test("three processes start at once, and take messages, sign-ins and changes at once", {
+    tags: ["release"],
+  }, async () => {
+    const messages = Array.from({ length: 200 }, (_, index) => async () => {
+      const { status } = await sendJson(`${urlOf(index)}/api/contact`, "POST", CONTACT_MESSAGE);
+      return status;
+    });
+    const statuses: number[] = [];
+    const rest = [...messages];
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let next = rest.pop(); next; next = rest.pop()) statuses.push(await next());
+      }),
+    );
+    expect(statuses).toEqual(messages.map(() => 201));
+    const { json } = await sendJson(`${urlOf(0)}/api/auth/login`, "POST", ADMIN);
+    const made = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, index) =>
+        sendJson(
+          `${urlOf(index)}/api/customers`,
+          "POST",
+          { name: `Customer ${index}`, email: `c${index}@example.net` },
+          { token: json.token },
+        ),
+      ),
+    );
+    expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
+    const lists = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, index) => send(`${urlOf(index)}/api/customers`, { token: json.token })),
+    );
+    expect(lists.map(({ status }) => status)).toEqual(lists.map(() => 200));
+    const database = openAt(installation);
+    expect(await countRowsOf(database, "messages")).toBe(200);
+    await database.close();
+    expect(programs.map((program) => program.output()).join("")).not.toContain('"level":"error"');
+  });
+
+  test("a command that needs the server itself says so, and runs without the pooler", {
+    tags: ["release"],
+  }, async () => {
+    await expect(requireDirect(bouncer.url)).rejects.toThrow("DATABASE_URL leads to a connection pooler.");
+    await requireDirect(installation.databaseUrl ?? "");
+  });
+});
