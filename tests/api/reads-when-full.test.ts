@@ -1,13 +1,13 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { neededPermissions } from "#contract/endpoint.ts";
 import { CACHED_PAGES, UNCACHED_PAGES } from "#contract/pages.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { addRecords, addressOfExample, EVERY_CALL, type Records } from "#tests/support/calls.ts";
 import { createClock, MINUTE } from "#tests/support/clock.ts";
-import { databaseKind, onFirstDatabase } from "#tests/support/database.ts";
+import { onFirstDatabase } from "#tests/support/database.ts";
 import { expectError } from "#tests/support/error-responses.ts";
 import { send, sendJson } from "#tests/support/http.ts";
+import { setReadOnly } from "#tests/support/read-only.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { startTileServer, type TileServer } from "#tests/support/tiles.ts";
 
@@ -26,33 +26,12 @@ beforeAll(async () => {
   user = await tokenOf(server, await addAccount(server, { email: "user@example.org", password: "a user's" }));
   // So long that the use of a session is noted again.
   clock.forward(5 * MINUTE);
-  await fillDisk(true);
+  await setReadOnly(server.app.platform.database, true);
 });
 afterAll(async () => {
-  await fillDisk(false);
+  await setReadOnly(server.app.platform.database, false);
   await Promise.all([server.close(), tiles.close()]);
 });
-
-/** From now on the database can be read and not written, as with a disk that is full. */
-async function fillDisk(isFull: boolean): Promise<void> {
-  const { owner } = server.app.platform.database;
-  if (databaseKind === "sqlite") {
-    await sql`pragma query_only = ${sql.lit(isFull ? 1 : 0)}`.execute(owner);
-    return;
-  }
-  // The setting is of sessions that begin; those there are end, as when a server becomes a copy that is only read.
-  await owner.connection().execute(async (connection) => {
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(connection);
-    const name = sql.id(rows[0]?.name ?? "");
-    await sql`set default_transaction_read_only = off`.execute(connection);
-    await sql`alter database ${name} set default_transaction_read_only = ${sql.lit(isFull ? "on" : "off")}`.execute(
-      connection,
-    );
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`.execute(connection);
-    await sql`set default_transaction_read_only = ${sql.lit(isFull ? "on" : "off")}`.execute(connection);
-  });
-}
 
 const reads = EVERY_CALL.filter(({ call }) => call.method === "GET");
 /** What leaves the house is told in the trail first, or it does not leave. */

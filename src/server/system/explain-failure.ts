@@ -1,3 +1,4 @@
+import { isReadOnly } from "#server/platform/database/errors.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
 /** What is known of an error of the system, of SQLite or of PostgreSQL. */
@@ -22,6 +23,7 @@ const at = (path: string) => (path === "" ? "" : `: ${path}`);
 
 const DISK_FULL = "The disk is full: nothing could be saved. Make room on it and try again.";
 const NO_ANSWER = "The server of DATABASE_URL does not answer. Is it running, and are its address and port right?";
+const READ_ONLY = "The server of DATABASE_URL accepts no changes: it is a standby, or set to read-only.";
 const EMBEDDED = "The database in DATA_DIR, website.db,";
 
 /** By the code of an error, in their order; codes of five characters that are not Node's are PostgreSQL's, by its appendix A. */
@@ -46,7 +48,6 @@ const SENTENCES: readonly (readonly [RegExp, Sentence])[] = [
   [/^53100$/, "The disk of the server of DATABASE_URL is full."],
   [/^53300$/, "The server of DATABASE_URL has no connections left."],
   [/^57P0.$/, "The server of DATABASE_URL is just starting or stopping. Try again in a moment."],
-  [/^25006$/, "The server of DATABASE_URL accepts no changes: it is a standby, or set to read-only."],
   [/^22P05$/, "The database that DATABASE_URL names must have the encoding UTF8."],
 ];
 
@@ -64,6 +65,7 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
  */
 export function explainFailure(error: unknown): unknown {
   if (error instanceof OperatorError) return error;
+  if (isReadOnly(error)) return new OperatorError(READ_ONLY, { cause: error });
   const failure = failureOf(error);
   const [, sentence] =
     SENTENCES.find(([codes]) => codes.test(failure.code)) ??

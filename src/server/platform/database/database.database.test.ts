@@ -7,7 +7,9 @@ import { newId } from "#server/platform/ids.ts";
 import { databaseKind } from "#tests/support/database.ts";
 import { createPlatform, openAt, type TestPlatform } from "#tests/support/platform.ts";
 import { runProgramAt } from "#tests/support/processes.ts";
+import { setReadOnly } from "#tests/support/read-only.ts";
 import { addUser, countRowsOf } from "#tests/support/records.ts";
+import { until } from "#tests/support/until.ts";
 
 let platform: TestPlatform;
 let database: Database;
@@ -337,6 +339,30 @@ describe("when the database is away", () => {
       expect(lost.length).toBeGreaterThan(0);
       expect(await counter("open", cut)).toBe(2);
       await cut.close();
+    },
+  );
+
+  test.runIf(databaseKind === "postgres")(
+    "ten connections to a server that was read-only do not outlive it: a write works within five seconds",
+    async () => {
+      const handle = openAt(platform.installation);
+      // As many as the pool holds, all of them in use while the server is read-only.
+      const readAtOnce = () =>
+        Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.1)`.execute(handle.read)));
+      const write = () => errorOf(handle.write((tx) => tx.deleteFrom("counters").where("name", "=", "none").execute()));
+      try {
+        await setReadOnly(database, true);
+        await readAtOnce();
+        expect(isUnavailable(await write())).toBe(true);
+        await readAtOnce();
+        await setReadOnly(database, false);
+        const start = performance.now();
+        await until("a write works", async () => (await write()) === undefined);
+        expect(performance.now() - start).toBeLessThan(5000);
+      } finally {
+        await setReadOnly(database, false);
+        await handle.close();
+      }
     },
   );
 

@@ -1,7 +1,16 @@
 import { Socket } from "node:net";
-import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
+import {
+  Kysely,
+  PostgresAdapter,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresQueryResult,
+  sql,
+} from "kysely";
 import pg from "pg";
 import type { Tx } from "#server/platform/database/database.ts";
+import { isReadOnly } from "#server/platform/database/errors.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 const BIGINT = 20;
@@ -22,6 +31,8 @@ const types: pg.CustomTypesConfig = {
 const LIMITS = sql.raw("set local statement_timeout = 8000; set local idle_in_transaction_session_timeout = 30000");
 /** Longest silence of a server that owes a reply. A read outside a transaction has no other limit. */
 const SILENCE_MS = 9000;
+/** Least time between two renewals of all connections while the server is read-only. */
+const RENEWAL_MS = 1000;
 
 /** Ends a connection that owes a reply for too long. The driver would wait for ever, and the pool with it. */
 function endWhenSilent(client: pg.PoolClient): void {
@@ -37,6 +48,42 @@ function endWhenSilent(client: pg.PoolClient): void {
   socket.on("timeout", () => {
     if (socket.bytesWritten > writtenWhenAnswered) socket.destroy();
   });
+}
+
+/**
+ * Returns the pool as Kysely wants it. Once a statement meets a read-only server, all connections opened before are closed
+ * instead of used again: a new one reaches the server that is the primary by then, with the settings of that moment.
+ */
+function leavingReadOnly(pool: pg.Pool): PostgresPool {
+  const opened = new WeakMap<pg.PoolClient, number>();
+  let metReadOnly = Number.NEGATIVE_INFINITY;
+  pool.on("connect", (client) => opened.set(client, performance.now()));
+  const isOld = (client: pg.PoolClient) => (opened.get(client) ?? 0) < metReadOnly;
+
+  function noteReadOnly(error: unknown): never {
+    const now = performance.now();
+    if (isReadOnly(error) && now - metReadOnly > RENEWAL_MS) metReadOnly = now;
+    throw error;
+  }
+
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      let client = await pool.connect();
+      while (isOld(client)) {
+        client.release(true);
+        client = await pool.connect();
+      }
+      function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+      function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+      function query(text: unknown, values: readonly unknown[] = []): unknown {
+        if (typeof text !== "string") throw new TypeError("No cursor was configured, so none can be read");
+        return client.query(text, [...values]).catch(noteReadOnly);
+      }
+      return { query, release: (destroy) => client.release(destroy || isOld(client)) };
+    },
+  };
 }
 
 /** `migrate` takes a lock that ends with its transaction. Kysely's own belongs to a session, which a pooler changes. */
@@ -70,7 +117,7 @@ function openPool(url: string, connections: number, onLostConnection: (error: Er
 export function openPostgres(url: string, connections: number, onLostConnection: (error: Error) => void) {
   const pool = openPool(url, connections, onLostConnection);
   pool.on("connect", endWhenSilent);
-  const limited = new Kysely<Schema>({ dialect: new Dialect({ pool }) });
+  const limited = new Kysely<Schema>({ dialect: new Dialect({ pool: leavingReadOnly(pool) }) });
   // Its connections are opened when they are needed: at the start, and by commands.
   const owner = new Kysely<Schema>({ dialect: new Dialect({ pool: openPool(url, connections, onLostConnection) }) });
   return {
