@@ -46,6 +46,7 @@ export const REASON_LABELS: Record<StatusReason, string> = {
   "no-page": "The home page did not load in full.",
   "no-answer": "The API did not answer as it should.",
   "not-reachable": "The database could not be reached.",
+  "cannot-save": "The database can be read, but cannot save.",
   "no-mail-server": "Mail could not be sent.",
   "mail-waits": "Mail waited for more than 15 minutes.",
   "no-files": "Files could not be written and read.",

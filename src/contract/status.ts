@@ -9,6 +9,7 @@ export const STATUS_REASONS = [
   "no-page",
   "no-answer",
   "not-reachable",
+  "cannot-save",
   "no-mail-server",
   "mail-waits",
   "no-files",

@@ -9,6 +9,7 @@ import { databaseKind, onFirstDatabase } from "#tests/support/database.ts";
 import { send, sendBytes, sendJson } from "#tests/support/http.ts";
 import { addMails, apply } from "#tests/support/intake.ts";
 import { freePort, startProgram } from "#tests/support/program.ts";
+import { setReadOnly } from "#tests/support/read-only.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 
@@ -164,6 +165,22 @@ test("a metric of the whole installation says so in its help and in the guide, a
   expect(described(after, /^# HELP (\w+)/)).toEqual(names);
   const guide = await readFile(resolve(import.meta.dirname, "../../docs/guides/metrics.md"), "utf8");
   expect(described(guide.split("\n"), /^\| `(\w+)/)).toEqual(names);
+});
+
+test("a database that only reads is up and not writable, until it is writable again", async () => {
+  const figures = async () => {
+    const text = await read();
+    return [figure(text, "website_database_up"), figure(text, "website_database_writable")];
+  };
+  const { database } = server.app.platform;
+  expect(await figures()).toEqual([1, 1]);
+  try {
+    await setReadOnly(database, true);
+    expect(await figures()).toEqual([1, 0]);
+  } finally {
+    await setReadOnly(database, false);
+  }
+  await until("the database is writable", async () => (await figures())[1] === 1);
 });
 
 test("the process tells of itself", async () => {

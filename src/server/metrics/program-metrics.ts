@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { promisify } from "node:util";
 import type { Metric } from "#server/metrics/exposition.ts";
 import { type Counts, DURATION_BOUNDS, INTAKE_KINDS, ROUTED_KINDS } from "#server/platform/counts.ts";
+import { takeTurn } from "#server/platform/database/first-time.ts";
 import { outboxTable } from "#server/platform/database/platform-tables.ts";
 import { countRows } from "#server/platform/database/totals.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -96,6 +97,18 @@ async function storedMetrics(platform: Platform): Promise<Metric[]> {
   return [{ name: "website_database_up", type: "gauge", help, samples: [{ value: up }] }, ...(stored ?? [])];
 }
 
+/** Whether a write is saved: asked by one, since a disk that is full or a server that is read-only shows only then. */
+async function writableMetric({ database }: Platform): Promise<Metric> {
+  const timedOut = () => new Error("The database took too long");
+  const written = database.writeOne((tx) => takeTurn(tx, "metrics"));
+  const isSaved = await within(DATABASE_DEADLINE_MS, written, timedOut).then(
+    () => true,
+    () => false,
+  );
+  const help = "Whether the database saves what is written; 0 with website_database_up 1 means that it is only read.";
+  return { name: "website_database_writable", type: "gauge", help, samples: [{ value: isSaved ? 1 : 0 }] };
+}
+
 /** What the program tells of itself. */
 export async function programMetrics(platform: Platform, server: Server): Promise<Metric[]> {
   const { counts, database } = platform;
@@ -131,5 +144,6 @@ export async function programMetrics(platform: Platform, server: Server): Promis
       samples: [{ value: database.stats.lostConnections }],
     },
     ...(await storedMetrics(platform)),
+    await writableMetric(platform),
   ];
 }

@@ -94,7 +94,7 @@ export async function readStatus(platform: Platform): Promise<ToldStatus> {
   const stored = found ?? lastStored.get(platform);
   const now = platform.now();
   const oldest = minuteOf(now) - FRESH_MINUTES;
-  const checks = (found ? found.checks : memoryOf(platform).latest).filter(({ minute }) => minute >= oldest);
+  const checks = knownChecks(platform, found).filter(({ minute }) => minute >= oldest);
   const newest = checks.reduce((last, { minute }) => Math.max(last, minute), 0);
   const incidents = stored?.incidents ?? [];
   const days = shownDays(now);
@@ -113,6 +113,11 @@ export async function readStatus(platform: Platform): Promise<ToldStatus> {
       .map((incident) => shownIncident(incident, lastOf(incident.component, checks, now))),
     hasMoreIncidents: incidents.length > MAX_INCIDENTS,
   };
+}
+
+/** Oldest first: those of this process, which a database that cannot save does not take, and then those stored for a minute. */
+function knownChecks(platform: Platform, found: Stored | undefined): Check[] {
+  return [...memoryOf(platform).latest, ...(found?.checks ?? [])].sort((one, other) => one.minute - other.minute);
 }
 
 /** The last check up to this minute. One that lies ahead says nothing beside it: it may be of a clock that was ahead by hours. */

@@ -14,7 +14,9 @@ import { checkAll } from "#server/status/record-checks.ts";
 import { sweepChecks } from "#server/status/sweep-checks.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { configOf, createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { setReadOnly } from "#tests/support/read-only.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
+import { until } from "#tests/support/until.ts";
 
 let platform: TestPlatform;
 beforeEach(async () => {
@@ -271,6 +273,32 @@ describe("a database that is away", () => {
     away.database = platform.database;
     await checkAll(away, [website()]);
     expect(memoryOf(away).unsaved).toEqual([]);
+  });
+
+  test("that only reads cannot save: the page says so, and the checks are counted afterwards", async () => {
+    await setReadOnly(platform.database, true);
+    try {
+      // Longer than a stored check is shown.
+      await checkFor(10);
+      const { databaseAnswers, components } = await readStatus(platform);
+      expect(databaseAnswers).toBe(true);
+      expect(components.slice(0, 3)).toMatchObject([
+        { component: "website", state: "works" },
+        { component: "api", state: "unknown" },
+        { component: "database", state: "fails", reason: "cannot-save" },
+      ]);
+    } finally {
+      await setReadOnly(platform.database, false);
+    }
+    await until("the checks are saved", async () => {
+      await checkAll(platform, [website()]);
+      return memoryOf(platform).unsaved.length === 0;
+    });
+    const counts = (await daysIn()).map(({ component, passed, failed }) => [component, passed + failed]);
+    expect(counts).toEqual([
+      ["database", 11],
+      ["website", 11],
+    ]);
   });
 
   test("leaves the page the words it had, and those it began with where none were read", async () => {

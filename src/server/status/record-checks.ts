@@ -1,3 +1,4 @@
+import type { StatusReason } from "#contract/status.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { dayOfMinute, minuteOf } from "#server/status/calendar.ts";
@@ -84,12 +85,14 @@ async function storeOrKeep(
 ): Promise<Check> {
   const check: Check = { minute, component: "database", reason: null };
   const timedOut = () => new TooSlow("The database took too long");
+  let failure: StatusReason = "not-reachable";
   try {
     await within(deadlineMs, listChecks(platform.database.read, minute, minute), timedOut);
+    failure = "cannot-save";
     await within(deadlineMs, storeChecks(platform, [...others, check]), timedOut);
   } catch (error) {
     platform.log.debug({ err: error, component: "database" }, "check failed");
-    const failed: Check = { ...check, reason: error instanceof TooSlow ? "too-slow" : "not-reachable" };
+    const failed: Check = { ...check, reason: error instanceof TooSlow ? "too-slow" : failure };
     memory.unsaved = [...memory.unsaved, ...others, failed].slice(-MAX_UNSAVED);
     return failed;
   }
