@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { shareDataFolder } from "#server/backup/data-folder.ts";
 import { databaseOptions } from "#server/backup/database-options.ts";
 import { TABLES } from "#server/features.ts";
-import type { Config } from "#server/platform/config.ts";
+import { type Config, readConfig } from "#server/platform/config.ts";
 import { type MovedDatabase, moveToPostgres } from "#server/platform/database/copy-tables.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
@@ -14,6 +14,8 @@ export async function moveDatabase(config: Config, target: string | undefined): 
   if (target === undefined || !/^postgres(ql)?:\/\//.test(target) || !URL.canParse(target)) {
     throw new OperatorError("Usage: npm run db:move -- postgres://user:password@host:5432/name");
   }
+  // Refuses what a start with it would refuse.
+  readConfig({ DATABASE_URL: target });
   const { sqliteFile } = databaseOptions(config);
   if (!existsSync(sqliteFile)) throw new OperatorError("There is no embedded database in DATA_DIR.");
   const inUse = await shareDataFolder(config);

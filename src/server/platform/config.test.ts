@@ -205,6 +205,22 @@ describe("the configuration", () => {
     expect(problems.join("\n")).not.toContain("canary");
   });
 
+  test.each([
+    "postgresql://a.example.org,b.example.org/web?target_session_attrs=read-write",
+    "postgres://web:canary@a.example.org:5432,b.example.org:5433/web",
+    "postgres://web:canary@/web?host=a.example.org,b.example.org",
+    "postgres://web:canary@/web?sslmode=verify-full&host=a.example.org%2Cb.example.org",
+  ])("names what to use instead of several hosts: %s", (DATABASE_URL) => {
+    expect(problemsOf({ DATABASE_URL })).toEqual([
+      "DATABASE_URL must be an address with one host: the driver knows no list. Name a host that always leads to the primary (docs/guides/scale.md)",
+    ]);
+  });
+
+  test("takes a comma in a password, a name or a parameter of the database for no second host", () => {
+    for (const DATABASE_URL of ["postgres://web:a,b@h/d", "postgres://h/a,b", "postgres://h/d?options=a,b"])
+      expect(problemsOf({ DATABASE_URL })).toEqual([]);
+  });
+
   test("wants the parts of an S3 store together", () => {
     expect(problemsOf({ S3_SECRET_ACCESS_KEY: "canary" })).toEqual([
       "S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together",

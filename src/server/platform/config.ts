@@ -75,6 +75,15 @@ function url(...protocols: readonly string[]) {
   return textThat(isRight, `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`);
 }
 
+/** Whether several hosts are in a connection string: between `@` and the path, or in the parameter `host`. */
+const isListOfHosts = (value: string) =>
+  /^[a-z]+:\/\/(?:[^/?#]*@)?[^/?#@]*,[^/?#@]*(?:[/?#]|$)/.test(value) || /[?&]host=[^&#]*(?:,|%2c)/i.test(value);
+
+const databaseUrl = textThat(
+  (value) => !isListOfHosts(value),
+  "an address with one host: the driver knows no list. Name a host that always leads to the primary (docs/guides/scale.md)",
+).pipe(url("postgres:", "postgresql:"));
+
 const listOfTexts = (value: string) => value.split(",").flatMap((part) => part.trim() || []);
 
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
@@ -98,7 +107,7 @@ const Variables = z.object({
   HOST: text.default("127.0.0.1"),
   PUBLIC_URL: url("http:", "https:").optional(),
   DATA_DIR: text.default("./data"),
-  DATABASE_URL: url("postgres:", "postgresql:").optional(),
+  DATABASE_URL: databaseUrl.optional(),
   // By the rule of the sign-in form: with an address that it refuses nobody could ever sign in.
   ADMIN_EMAIL: textThat((value) => emailAddress.safeParse(value).success, "an email address").default(
     "admin@example.com",
