@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { drillKills } from "#bench/drills/faults/kill-drill.ts";
+import { drillFailOver } from "#bench/drills/faults/standby-drill.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { databaseKind } from "#tests/support/database.ts";
 import { expectError } from "#tests/support/error-responses.ts";
@@ -13,6 +14,16 @@ test("a kill in the middle of forms and an administrator's work loses nothing, h
   expect(outcomes.length).toBeGreaterThan(3);
   expect(outcomes.filter(({ held }) => !held)).toEqual([]);
 }, 60_000);
+
+test.runIf(databaseKind === "postgres")(
+  "a fail-over to a synchronous standby loses no acknowledged write, doubles none, and takes writes again at once",
+  { tags: ["release"], timeout: 600_000 },
+  async () => {
+    const outcomes = await drillFailOver({ writes: 500, clients: 4 });
+    expect(outcomes.length).toBe(4);
+    expect(outcomes.filter((outcome) => !("held" in outcome && outcome.held))).toEqual([]);
+  },
+);
 
 test.runIf(databaseKind === "sqlite")(
   "a full disk refuses what is to be saved, in its own words, and nothing else, until there is room again",

@@ -55,7 +55,7 @@ export async function getPostgres({ mayInstall }) {
 }
 
 /** The folder with `initdb` and `postgres`. Debian keeps it off PATH, since several versions may be there. */
-function findServerCommands() {
+export function findServerCommands() {
   const onPath = findCommand(["initdb"]);
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -209,7 +209,7 @@ function hasEnded(server) {
  * Who runs the server: PostgreSQL refuses to run as root. Absent means ourselves.
  * @returns {{ uid?: number, gid?: number }}
  */
-function serverUser() {
+export function serverUser() {
   if (!isRoot) return {};
   const lines = readFileSync("/etc/passwd", "utf8").split("\n");
   for (const name of ["postgres", "nobody"]) {

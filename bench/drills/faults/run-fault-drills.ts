@@ -4,6 +4,7 @@ import { drillKills } from "#bench/drills/faults/kill-drill.ts";
 import { drillLostFiles, drillLostMail } from "#bench/drills/faults/mail-and-files-drill.ts";
 import { drillCommands } from "#bench/drills/faults/operator-drill.ts";
 import { drillSlowSenders } from "#bench/drills/faults/slow-senders-drill.ts";
+import { drillFailOver } from "#bench/drills/faults/standby-drill.ts";
 import { drillStarts } from "#bench/drills/faults/start-drill.ts";
 import { drillRollingRestart, drillStop } from "#bench/drills/faults/stop-drill.ts";
 import { drillTwoProcesses } from "#bench/drills/faults/two-processes-drill.ts";
@@ -15,6 +16,7 @@ const DRILLS: Readonly<Record<string, (own: OwnServer) => Promise<DrillResult[]>
   kill: () => drillKills({ kills: 20, clients: 4, fromMs: 100, untilMs: 1500, readyMs: 5000 }),
   disk: drillFullDisk,
   database: (own) => drillLostDatabase(3, own),
+  standby: () => drillFailOver({ writes: 600, clients: 8 }),
   mail: () => drillLostMail(20),
   files: () => drillLostFiles(3),
   stop: () => drillStop(5),
