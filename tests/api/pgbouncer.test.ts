@@ -27,7 +27,7 @@ describe.runIf(databaseKind === "postgres")("behind PgBouncer in transaction mod
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
     };
-    // At once, so that one of them migrates and the others wait for it.
+    // At once: one migrates, and the others wait for it.
     programs = await Promise.all(Array.from({ length: 3 }, () => startProgram(environment)));
     await Promise.all(programs.map((program) => program.ready()));
   });

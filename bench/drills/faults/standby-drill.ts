@@ -16,7 +16,7 @@ export interface FailOverPlan {
   /** Acknowledged writes before the primary is killed, and as many afterwards. */
   writes: number;
   clients: number;
-  /** So long before the kill nothing reaches the standby any more; undefined for a synchronous one. */
+  /** Time before the kill in which nothing reaches the standby any more; undefined for a synchronous one. */
   behindMs?: number;
 }
 

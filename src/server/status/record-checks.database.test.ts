@@ -44,7 +44,7 @@ const MAIL = {
   sent_at: null,
 } as const;
 
-/** A check of the website that says what it is told. */
+/** A check of the website with a given result. */
 const website = (reason: "no-page" | null = null): ComponentCheck => ({
   component: "website",
   run: async () => reason,

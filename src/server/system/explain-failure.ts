@@ -42,6 +42,11 @@ const SENTENCES: readonly (readonly [RegExp, Sentence])[] = [
   [/^SQLITE_(READONLY|CANTOPEN|PERM|AUTH).*$/, "DATA_DIR, or website.db in it, cannot be written by this account."],
   [/^SQLITE_(BUSY|LOCKED).*$/, `${EMBEDDED} is locked by another program. Stop that first.`],
   [/^(ECONN\w+|ENOTFOUND|EAI_\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, NO_ANSWER],
+  // OpenSSL's names for what is wrong with a chain, and Node's for a certificate of another name.
+  [
+    /^(ERR_TLS_CERT_ALTNAME_INVALID|CERT_\w+|(DEPTH_ZERO_)?SELF_SIGNED_\w+|UNABLE_TO_\w+)$/,
+    "The server of DATABASE_URL has a certificate that this machine does not trust, or one for another name. See docs/guides/scale.md.",
+  ],
   [/^28...$/, "The server of DATABASE_URL refuses its user name or password."],
   [/^3D000$/, "The database that DATABASE_URL names is not on that server. Create it first."],
   [/^42501$/, "The user in DATABASE_URL may not create tables in that database. Make it the database's owner."],
@@ -55,7 +60,6 @@ const SENTENCES: readonly (readonly [RegExp, Sentence])[] = [
 const MESSAGES: readonly (readonly [RegExp, string])[] = [
   [/timeout exceeded when trying to connect|Connection terminated/, NO_ANSWER],
   [/does not support SSL connections/, "The server of DATABASE_URL has no TLS, which DATABASE_URL asks for."],
-  [/certificate/, "The server of DATABASE_URL has a certificate that this machine does not trust."],
   [/password must be a string/, "The server of DATABASE_URL asks for a password, and DATABASE_URL has none."],
 ];
 

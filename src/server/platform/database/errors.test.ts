@@ -55,7 +55,7 @@ describe("the database is away", () => {
   });
 });
 
-test("a standby that refuses a serializable transaction only reads, in whatever language it says so", () => {
+test("a standby that refuses a serializable transaction is read-only, in any language", () => {
   const refused = { code: "0A000", routine: "call_enum_check_hook" };
   expect([isReadOnly(refused), isDiskFault(refused)]).toEqual([true, true]);
   expect(isReadOnly({ code: "0A000", routine: "DefineIndex" })).toBe(false);

@@ -102,7 +102,7 @@ async function migrateToLatest(database: Database, getMigrations: typeof readMig
 function onPostgres({ owner }: Database, getMigrations: typeof readMigrations): Promise<string[]> {
   const transaction = owner.transaction().setIsolationLevel("read committed");
   return transaction.execute(async (tx) => {
-    // Where the server sets limits for everybody: there are none of ours on this connection.
+    // The server may set limits for everybody; the program sets none on this connection.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local lock_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);

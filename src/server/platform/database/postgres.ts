@@ -26,7 +26,7 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * Limits of a transaction, in milliseconds. They are set in the transaction, because PgBouncer refuses them at the start of a
- * connection and gives the next transaction another one. Such text without values goes to the server as one message.
+ * connection and gives the next transaction another one. Without values, both go to the server as one message.
  */
 const LIMITS = sql.raw("set local statement_timeout = 8000; set local idle_in_transaction_session_timeout = 30000");
 /** Longest silence of a server that owes a reply. A read outside a transaction has no other limit. */
@@ -52,7 +52,7 @@ function endWhenSilent(client: pg.PoolClient): void {
 
 /**
  * Returns the pool as Kysely wants it. Once a statement meets a read-only server, all connections opened before are closed
- * instead of used again: a new one reaches the server that is the primary by then, with the settings of that moment.
+ * instead of used again. A new one reaches the server that is the primary by then, with the settings of that moment.
  */
 function leavingReadOnly(pool: pg.Pool): PostgresPool {
   const opened = new WeakMap<pg.PoolClient, number>();
