@@ -7,9 +7,9 @@ import {
   type PostgresPool,
   type PostgresQueryResult,
   sql,
+  type Transaction,
 } from "kysely";
 import pg from "pg";
-import type { Tx } from "#server/platform/database/database.ts";
 import { isReadOnly } from "#server/platform/database/errors.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
@@ -125,7 +125,7 @@ export function openPostgres(url: string, connections: number, onLostConnection:
     owner,
     read: limited,
     transaction: (isolation: "serializable" | "read committed") => ({
-      execute: <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+      execute: <Result>(work: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> =>
         limited
           .transaction()
           .setIsolationLevel(isolation)
