@@ -9,6 +9,7 @@ import { buildIfNeeded } from "./setup/build.mjs";
 import { getChromium } from "./setup/chromium.mjs";
 import { installIfNeeded } from "./setup/install.mjs";
 import { getPostgres } from "./setup/postgres.mjs";
+import { getPrograms } from "./setup/programs.mjs";
 import { cacheFolder, installedEnvironment } from "./setup/project.mjs";
 import { Problem, run, runScript, step } from "./setup/run.mjs";
 import { createTestFolder } from "./setup/test-folder.mjs";
@@ -70,10 +71,15 @@ async function runChecks(steps) {
   return true;
 }
 
+/** @param {TestStep} step */
+function programsOf({ programs = [], releasePrograms = [] }) {
+  return process.env.TEST_ALL === "1" ? [...programs, ...releasePrograms] : programs;
+}
+
 /**
- * Begins at once to fetch the database server and the browser, which waits for network and disk while packages are installed and the
- * source is checked. One after the other, since apt-get installs one at a time. A program that cannot be had fails the project that
- * awaits it.
+ * Begins at once to fetch the database server, the browser and the other programs, which waits for network and disk while packages
+ * are installed and the source is checked. One after the other, since apt-get installs one at a time. A program that cannot be had
+ * fails the project that awaits it.
  * @param {TestStep[]} steps
  * @param {boolean} mayInstall
  */
@@ -81,12 +87,14 @@ function fetchPrograms(steps, mayInstall) {
   const postgres = steps.some((step) => step.postgres) ? getPostgres({ mayInstall }) : undefined;
   const started = Promise.resolve(postgres).catch(() => undefined);
   const chromium = started.then(() => (steps.some((step) => step.chromium) ? getChromium({ mayInstall }) : undefined));
-  const fetched = chromium.catch(() => undefined);
+  const names = [...new Set(steps.flatMap(programsOf))];
+  const others = chromium.catch(() => undefined).then(() => getPrograms(names, { mayInstall }));
+  const fetched = others.catch(() => undefined);
   const stop = async () => {
     await fetched;
     await (await started)?.stop();
   };
-  return { postgres, chromium, stop };
+  return { postgres, chromium, others, stop };
 }
 
 /**
@@ -103,6 +111,7 @@ async function runProjects(steps, programs) {
           if (project.chromium) environment.CHROMIUM_PATH = (await programs.chromium) ?? "";
           if (project.postgres && programs.postgres)
             Object.assign(environment, postgresEnvironment(await programs.postgres));
+          if (programsOf(project).length > 0) Object.assign(environment, await programs.others);
           return runProject(project.name, environment);
         }),
       ),

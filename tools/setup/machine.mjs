@@ -1,5 +1,5 @@
 // @ts-check
-import { existsSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { cacheFolder, machinePath } from "./project.mjs";
 import { run, step } from "./run.mjs";
@@ -23,7 +23,8 @@ export function canInstallPackages() {
 }
 
 /**
- * Installs a Debian package; answers whether that worked. The words of apt-get are kept in .cache/apt.log.
+ * Installs a Debian package and returns whether that worked. Starts no service of the package. The output of apt-get is kept
+ * in .cache/apt.log.
  * @param {string} name
  */
 export async function installPackage(name) {
@@ -31,6 +32,25 @@ export async function installPackage(name) {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     const log = join(cacheFolder, "apt.log");
     await run("apt-get", ["update"], { env, log });
-    return (await run("apt-get", ["install", "-y", "--no-install-recommends", name], { env, log })) === 0;
+    return withoutServices(
+      async () => (await run("apt-get", ["install", "-y", "--no-install-recommends", name], { env, log })) === 0,
+    );
   });
+}
+
+/** Debian runs this script before a package starts a service; exit code 101 forbids the start. */
+const SERVICE_POLICY = "/usr/sbin/policy-rc.d";
+
+/**
+ * @template Result
+ * @param {() => Promise<Result>} work
+ */
+async function withoutServices(work) {
+  if (existsSync(SERVICE_POLICY)) return work();
+  writeFileSync(SERVICE_POLICY, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+  try {
+    return await work();
+  } finally {
+    rmSync(SERVICE_POLICY);
+  }
 }

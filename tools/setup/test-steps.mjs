@@ -8,6 +8,8 @@
  * @property {boolean} [built] whether it looks at the built pages
  * @property {boolean} [postgres] whether it gets `TEST_DATABASE_URL`
  * @property {boolean} [chromium] whether it gets `CHROMIUM_PATH`
+ * @property {import("./programs.mjs").ProgramName[]} [programs] other programs whose paths it gets
+ * @property {import("./programs.mjs").ProgramName[]} [releasePrograms] programs of `npm run test:all` alone
  */
 
 /** Maximum points of `tools/prose-check.mjs`. Lower it to the new total after every change; never raise it. */
@@ -47,7 +49,14 @@ export const checks = [
  */
 export const projects = [
   { name: "unit", title: "Unit tests" },
-  { name: "architecture", title: "Architecture", built: true, postgres: true },
+  {
+    name: "architecture",
+    title: "Architecture",
+    built: true,
+    postgres: true,
+    programs: ["nginx"],
+    releasePrograms: ["caddy"],
+  },
   { name: "api-sqlite", title: "API tests on SQLite", built: true },
   { name: "api-postgres", title: "API tests on PostgreSQL", built: true, postgres: true },
   { name: "e2e", title: "Browser tests", built: true, chromium: true },

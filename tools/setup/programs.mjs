@@ -1,0 +1,44 @@
+// @ts-check
+import { existsSync } from "node:fs";
+import { canInstallPackages, findCommand, installPackage } from "./machine.mjs";
+import { Problem } from "./run.mjs";
+
+/** Programs that tests start, each named like its Debian package, with the variable that tests read its path from. */
+const VARIABLES = { nginx: "NGINX_PATH", caddy: "CADDY_PATH", pgbouncer: "PGBOUNCER_PATH" };
+
+/** @typedef {keyof typeof VARIABLES} ProgramName */
+
+/**
+ * Returns the variables for tests that start these programs. A variable that is already set wins over the machine's own program,
+ * and that wins over an installation.
+ * @param {readonly ProgramName[]} names
+ * @param {{ mayInstall: boolean }} options
+ */
+export async function getPrograms(names, { mayInstall }) {
+  /** @type {Record<string, string>} */
+  const environment = {};
+  // One after another: apt-get locks its database.
+  for (const name of names) environment[VARIABLES[name]] = await getProgram(name, mayInstall);
+  return environment;
+}
+
+/**
+ * @param {ProgramName} name
+ * @param {boolean} mayInstall
+ */
+async function getProgram(name, mayInstall) {
+  const given = process.env[VARIABLES[name]];
+  if (given) {
+    if (!existsSync(given)) throw new Problem(`${VARIABLES[name]} names a file that does not exist.`);
+    return given;
+  }
+  if (!find(name) && mayInstall && canInstallPackages()) await installPackage(name);
+  const found = find(name);
+  if (!found) throw new Problem(`The tests need ${name}: install it, or name one in ${VARIABLES[name]}.`);
+  return found;
+}
+
+/** @param {string} name */
+function find(name) {
+  return findCommand([name], ["/usr/sbin", "/usr/bin"]);
+}
