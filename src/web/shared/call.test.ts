@@ -137,6 +137,18 @@ describe("call", () => {
   });
 });
 
+test("a call of any method that is refused for the rate is repeated after Retry-After", async () => {
+  const bodies: string[] = [];
+  answer = (_, response) => {
+    bodies.push(received.body);
+    if (bodies.length < 3) response.writeHead(429, { "Retry-After": "0.01" }).end("<h1>429</h1>");
+    else response.end(JSON.stringify({ data: { id: "7" } }));
+  };
+  const { record } = await callRecord(setMessageStatus, { params: { id: "7" }, body: { status: "Done" } });
+  expect(record).toEqual({ id: "7" });
+  expect(bodies).toEqual(Array(3).fill('{"status":"Done"}'));
+});
+
 describe("a file", () => {
   test("comes with the token and without its type", async () => {
     localStorage.setItem("token", "secret");

@@ -11,6 +11,7 @@ import {
 import type { FieldError } from "#contract/error-response.ts";
 import { plainEtag } from "#contract/etag.ts";
 import { isObject, parseObject, textOf } from "#web/shared/json.ts";
+import { fetchRepeating } from "#web/shared/repeat-refused.ts";
 import { endSession, notePasswordChange, readToken } from "#web/shared/session.ts";
 
 export const UNKNOWN_ERROR = "An error occurred";
@@ -124,7 +125,7 @@ async function exchange<Body>(
   let details = "";
   let body: Body | undefined;
   try {
-    response = await fetch(address, {
+    response = await fetchRepeating(address, {
       method: endpoint.method,
       headers: headersOf(options, token),
       body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),

@@ -1,4 +1,5 @@
 import type { FieldError } from "#contract/error-response.ts";
+import { fetchRepeating, repeatRefused } from "#web/shared/repeat-refused.ts";
 import type { FormCall } from "../data-attributes.ts";
 import type { FormValues } from "../forms/form.ts";
 import { apiAddress } from "./elements.ts";
@@ -33,7 +34,7 @@ export async function sendForm(
 ): Promise<Outcome> {
   let response: Response;
   try {
-    response = await fetch(apiAddress(call), {
+    response = await fetchRepeating(apiAddress(call), {
       method: "POST",
       headers: { "content-type": "application/json", "idempotency-key": key },
       body: JSON.stringify(body),
@@ -58,22 +59,27 @@ export function sendFormWithFile(
   for (const [field, value] of Object.entries(fields)) body.append(field, value);
   if (file) body.append(name, file);
 
-  return new Promise((resolve) => {
+  function post(): Promise<XMLHttpRequest> {
+    const { promise, resolve, reject } = Promise.withResolvers<XMLHttpRequest>();
     const request = new XMLHttpRequest();
-    const end = (outcome: Outcome) => {
-      onProgress(undefined);
-      resolve(outcome);
-    };
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
-    request.onload = () => end(outcomeOf(request.status, parsed(request.responseText), messages));
-    request.onerror = () => end({ kind: "unsure", message: messages.noResponse });
-    request.ontimeout = request.onerror;
+    request.onload = () => resolve(request);
+    request.onerror = reject;
+    request.ontimeout = reject;
     request.open("POST", apiAddress(call));
     request.timeout = UPLOAD_TIMEOUT_MS;
     request.setRequestHeader("idempotency-key", key);
     onProgress(0);
     request.send(body);
-  });
+    return promise;
+  }
+
+  return repeatRefused(post, (request) => request.getResponseHeader("Retry-After"))
+    .then(
+      ({ status, responseText }) => outcomeOf(status, parsed(responseText), messages),
+      (): Outcome => ({ kind: "unsure", message: messages.noResponse }),
+    )
+    .finally(() => onProgress(undefined));
 }
 
 function parsed(text: string): unknown {
@@ -96,7 +102,8 @@ function outcomeOf(status: number, answer: unknown, messages: FailureMessages): 
 /** The signed moment of the first touch; undefined when it cannot be had, which no visitor should notice. */
 export async function fetchFormToken(): Promise<string | undefined> {
   try {
-    const response = await fetch(apiAddress("/public/form-token"), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetchRepeating(apiAddress("/public/form-token"), { signal });
     return textAt(at(await response.json(), "data"), "token");
   } catch {
     return undefined;
