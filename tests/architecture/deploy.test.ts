@@ -1,9 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { RESUME_LIMIT_BYTES } from "#contract/applications.ts";
 import { getReady } from "#contract/system.ts";
-import { UPLOAD_LIMITS } from "#contract/uploads.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { dataHeaders } from "#server/platform/security-headers.ts";
 import { TIMEOUTS } from "#server/platform/slow-senders.ts";
@@ -249,24 +247,33 @@ describe("nginx", () => {
   const nginx = read("deploy/nginx/website.conf");
   const seconds = (name: string) => Number(new RegExp(`\\b${name} (\\d+)s;`).exec(nginx)?.[1]);
 
-  test("gives the header as long as the program does, and is more patient than it with all that follows", () => {
+  test("gives the header as long as the program does, and ends a silent body sooner", () => {
     expect(seconds("client_header_timeout") * 1000).toBe(TIMEOUTS.header);
-    for (const name of ["client_body_timeout", "send_timeout", "proxy_send_timeout", "proxy_read_timeout"]) {
-      expect(seconds(name) * 1000, name).toBeGreaterThan(TIMEOUTS.upload);
+    expect(seconds("client_body_timeout") * 1000).toBeLessThan(TIMEOUTS.body);
+  });
+
+  test("counts IPv4 visitors by address and IPv6 visitors by their /64", () => {
+    const map = /^map \$remote_addr \$visitor \{[\s\S]*?^\}/m.exec(nginx)?.[0] ?? "";
+    const patterns = [...map.matchAll(/"~(.*)" \$1;/g)].map(([, pattern = ""]) => new RegExp(pattern));
+    expect(patterns).toHaveLength(2);
+    const visitor = (address: string) =>
+      patterns.map((pattern) => pattern.exec(address)?.[1]).find((network) => network !== undefined) ?? address;
+    expect(visitor("192.0.2.1")).toBe("192.0.2.1");
+    for (const [one, same, other] of [
+      ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::", "2001:db8:1:3::1"],
+      ["2001:db8::1", "2001:db8::ffff:5:6:7", "2001:db9::1"],
+      ["2001:db8:0:7::1", "2001:db8:0:7:1::", "2001:db8:0:8::1"],
+      ["2001:db8::7:1:2:3:4", "2001:db8::7:5:6:7:8", "2001:db8::8:1:2:3:4"],
+      ["::1", "::2", "1::1"],
+    ] as const) {
+      expect([one, visitor(one)], same).toEqual([one, visitor(same)]);
+      expect(visitor(one), other).not.toBe(visitor(other));
     }
   });
 
-  test("never takes up a connection that the program is about to close", () => {
-    const [, keepAliveMs = ""] = /KEEP_ALIVE_MS = ([\d_]+)/.exec(read("src/server/platform/http-server.ts")) ?? [];
-    expect(seconds("keepalive_timeout") * 1000).toBeLessThan(Number(keepAliveMs.replaceAll("_", "")));
-  });
-
-  test("lets pass what the program takes", () => {
-    const limits = [...nginx.matchAll(/client_max_body_size (\d+)m;/g)].map(([, megabytes]) => Number(megabytes));
-    expect(limits).toHaveLength(2);
-    expect(Math.min(...limits) * 1024 * 1024).toBeGreaterThan(
-      Math.max(RESUME_LIMIT_BYTES, UPLOAD_LIMITS.bytes) + 256 * 1024,
-    );
+  test("keeps no connection to a process, which would lose a form when the process stops", () => {
+    expect(nginx).toMatch(/proxy_set_header Connection close;/);
+    expect(nginx).not.toMatch(/^\s*keepalive/m);
   });
 
   test("sends nobody to an address that ends in a slash, from where the program would send them back", () => {
@@ -317,12 +324,6 @@ describe("nginx", () => {
       expect(sent).toEqual(isTls ? { "strict-transport-security": transport, ...others } : others);
       expect(server.match(/add_header/g)).toHaveLength(added.length);
     }
-  });
-
-  test("writes no line of a link to a draft, whose path opens it", () => {
-    const locations = nginx.match(/^ {4}location [\s\S]*?^ {4}\}/gm) ?? [];
-    const quiet = locations.filter((location) => location.includes("access_log off;"));
-    expect(quiet.map((location) => /location ~ (\S+)/.exec(location)?.[1])).toEqual(["^/preview/"]);
   });
 
   test("adds headers in no location: it would inherit none of the others", () => {

@@ -1,4 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
 import { connect, type Socket } from "node:net";
 import type { ApiAnswer } from "#tests/support/server.ts";
 
@@ -44,11 +45,13 @@ export function send(
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   // The path is cut out by hand, since `new URL` would tidy it.
-  const [, host = "127.0.0.1", port = "80", path = "/"] = /^http:\/\/([^:/]+):(\d+)(.*)$/.exec(url) ?? [];
+  const [, scheme, host = "127.0.0.1", port = "80", path = "/"] = /^(https?):\/\/([^:/]+):(\d+)(.*)$/.exec(url) ?? [];
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const request = httpRequest({
+  const request = (scheme === "https" ? httpsRequest : httpRequest)({
     host,
     port,
+    // The certificate of the tests is in no browser's list.
+    rejectUnauthorized: false,
     path: path === "" ? "/" : path,
     method,
     agent: false,

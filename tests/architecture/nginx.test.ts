@@ -1,0 +1,288 @@
+import { createServer, type Server } from "node:http";
+import { type ClientHttp2Session, connect as connectHttp2 } from "node:http2";
+import { request as httpsRequest } from "node:https";
+import type { AddressInfo } from "node:net";
+import { connect as connectTls } from "node:tls";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { APPLICATION_MESSAGES } from "#contract/applications.ts";
+import { addressOf } from "#contract/endpoint.ts";
+import { ErrorResponse } from "#contract/error-response.ts";
+import { EVERY_CALL } from "#tests/support/calls.ts";
+import { PDF } from "#tests/support/documents.ts";
+import { formOf } from "#tests/support/forms.ts";
+import { hear, send } from "#tests/support/http.ts";
+import { type ReverseProxy, startNginx } from "#tests/support/reverse-proxy.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/until.ts";
+
+const MB = 1024 * 1024;
+
+/** A request as it reached the process behind nginx. */
+interface Received {
+  url: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  bytes: number;
+}
+
+let receiver: Server;
+const received: Received[] = [];
+let nginx: ReverseProxy;
+let silentUpload: ReturnType<typeof hear>;
+
+/** Takes the program's place where a test asks what nginx does by itself. */
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    const one: Received = { url: request.url ?? "", headers: request.headers, bytes: 0 };
+    received.push(one);
+    request.on("data", (chunk: Buffer) => {
+      one.bytes += chunk.length;
+    });
+    request.on("end", () => response.setHeader("x-request-id", "of-the-process").end("{}"));
+  });
+  await new Promise<void>((done) => receiver.listen(0, "127.0.0.1", done));
+  nginx = await startNginx([(receiver.address() as AddressInfo).port]);
+  // Begun first, since nginx takes twenty seconds to end it.
+  silentUpload = startSilentUpload(newVisitor());
+});
+afterAll(async () => {
+  await nginx.stop();
+  receiver.close();
+  receiver.closeAllConnections();
+});
+
+let visitors = 1;
+/** Returns an address of the loopback that no other test uses: limits count addresses. */
+const newVisitor = () => `127.0.0.${++visitors}`;
+
+const post = (path: string, bytes: number, from = newVisitor()) =>
+  send(`${nginx.url}${path}`, { method: "POST", body: Buffer.alloc(bytes), from });
+
+/** Announces a body of this size. Returns 100 where nginx asks for the body, otherwise the status of the refusal. */
+function announce(path: string, bytes: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { "content-length": String(bytes), expect: "100-continue" };
+    const options = { method: "POST", headers, localAddress: newVisitor(), rejectUnauthorized: false, agent: false };
+    const request = httpsRequest(`${nginx.url}${path}`, options);
+    const end = (status: number) => {
+      resolve(status);
+      request.destroy();
+    };
+    request.on("continue", () => end(100));
+    request.on("response", ({ statusCode }) => end(statusCode ?? 0));
+    request.on("error", reject);
+    request.flushHeaders();
+  });
+}
+
+describe("body sizes", () => {
+  test.each([
+    ["/careers/product-designer", 65 * MB],
+    ["/api/messages/a-message/replies", 26 * MB],
+    ["/api/applications/an-application/replies", 26 * MB],
+    ["/api/customers/a-customer/replies", 26 * MB],
+    ["/api/uploads", 6 * MB],
+    ["/api/applications", 6 * MB],
+    ["/api/contact", MB],
+    ["/api/messages/a-message/notes", MB],
+    ["/contact", MB],
+    ["/careers", MB],
+    ["/", MB],
+  ])("nginx takes a body for %s up to its size, and no longer one", async (path, bytes) => {
+    expect([await announce(path, bytes), await announce(path, bytes + 1)]).toEqual([100, 413]);
+  });
+
+  test("nginx refuses a long body of a call in the API's shape, and of a page with the security headers", async () => {
+    const [call, page] = [await post("/api/contact", 2 * MB), await post("/contact", 2 * MB)];
+    expect([call.status, page.status]).toEqual([413, 413]);
+    expect(ErrorResponse.safeParse(call.json).success).toBe(true);
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+  });
+
+  const files = EVERY_CALL.filter(({ call }) => call.multipart).map(({ name, call }) => ({ name, call }));
+
+  test.each(files)("nginx takes the largest file of $name with the fields around it", async ({ call }) => {
+    const path = addressOf(call, { id: "a-record", name: "a-name" });
+    expect(await announce(`/api${path}`, (call.multipart?.maxBytes ?? 0) + 256 * 1024)).toBe(100);
+  });
+
+  test.each(files)("nginx refuses a larger file of $name in the program's words", async ({ call }) => {
+    const { status, json } = await post(`/api${addressOf(call)}`, 7 * MB);
+    expect([status, json.message]).toEqual([413, call.multipart?.tooLarge]);
+  });
+});
+
+function startSilentUpload(localAddress: string): ReturnType<typeof hear> {
+  const port = Number(new URL(nginx.url).port);
+  const socket = connectTls({ host: "127.0.0.1", port, localAddress, rejectUnauthorized: false }, () =>
+    socket.write("POST /api/uploads?silent HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nbegin"),
+  );
+  return hear(socket);
+}
+
+test("nginx lets five forms with a file of one visitor arrive at a time, and other visitors theirs", async () => {
+  const from = newVisitor();
+  const leave = new AbortController();
+  const options = { method: "POST", headers: { "content-length": "1000" }, signal: leave.signal };
+  const submit = () => send(`${nginx.url}/careers/product-designer`, { ...options, from });
+  const forms = Array.from({ length: 20 }, submit);
+  const statuses: number[] = [];
+  for (const form of forms) void form.then(({ status }) => statuses.push(status)).catch(() => undefined);
+  await until("all but five are refused", () => statuses.length === 15);
+  expect(new Set(statuses)).toEqual(new Set([429]));
+  expect((await post("/careers/product-designer", 1000)).status).toBe(200);
+  leave.abort();
+  await Promise.allSettled(forms);
+});
+
+interface Seen {
+  status: number;
+  retryAfter: string | undefined;
+  ms: number;
+}
+
+/** Streams that nginx lets one HTTP/2 connection have at once. */
+const STREAMS = 128;
+
+/** Sends so many requests of one visitor at once, as browsers do over HTTP/2. */
+async function sendAtOnce(path: string, count: number, from: string): Promise<Seen[]> {
+  const port = Number(new URL(nginx.url).port);
+  const sessions = Array.from({ length: Math.ceil(count / STREAMS) }, () =>
+    connectHttp2(nginx.url, {
+      createConnection: () =>
+        connectTls({ host: "127.0.0.1", port, localAddress: from, rejectUnauthorized: false, ALPNProtocols: ["h2"] }),
+    }),
+  );
+  await Promise.all(sessions.map((session) => new Promise((done) => session.once("remoteSettings", done))));
+  const startedAt = performance.now();
+  function ask(session: ClientHttp2Session | undefined): Promise<Seen> {
+    return new Promise((resolve, reject) => {
+      const stream = session?.request({ ":path": path, ":authority": "localhost" });
+      stream?.on("response", (headers) => {
+        const retryAfter = headers["retry-after"];
+        const seen = { status: Number(headers[":status"]), retryAfter, ms: performance.now() - startedAt };
+        stream.resume().on("end", () => resolve(seen));
+      });
+      stream?.on("error", reject);
+    });
+  }
+  const seen = await Promise.all(Array.from({ length: count }, (_, index) => ask(sessions[index % sessions.length])));
+  for (const session of sessions) session.close();
+  return seen;
+}
+
+describe("the request rate of one visitor", () => {
+  test("nginx first delays what is too much, then refuses it with 429 and Retry-After", async () => {
+    const seen = await sendAtOnce("/api/health", 1000, newVisitor());
+    const refused = seen.filter(({ status }) => status === 429);
+    const passed = seen.filter(({ status }) => status === 200);
+    expect(refused.length + passed.length).toBe(1000);
+    expect(passed.length).toBeGreaterThanOrEqual(400);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set(["2"]));
+    // At 100 a second the last of the 200 that wait has waited for two seconds.
+    expect(Math.max(...passed.map(({ ms }) => ms))).toBeGreaterThan(1_800);
+  });
+
+  test("nginx delays nobody else meanwhile", async () => {
+    const busy = sendAtOnce("/api/health", 384, newVisitor());
+    const startedAt = performance.now();
+    expect((await send(`${nginx.url}/api/health`, { from: newVisitor() })).status).toBe(200);
+    const ms = performance.now() - startedAt;
+    const last = Math.max(...(await busy).map((seen) => seen.ms));
+    expect(last).toBeGreaterThan(1_500);
+    expect(ms).toBeLessThan(last);
+  });
+
+  test.each(["/assets/site.js", "/uploads/picture.avif"])("nginx does not count requests for %s", async (path) => {
+    // Below the limit of connections, and 80 more than would pass if they counted.
+    const seen = await sendAtOnce(path, 480, newVisitor());
+    expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test("nginx counts a path that only begins like that of a file after '..' is resolved", async () => {
+    const seen = await sendAtOnce("/api/../assets/../uploads/x", 1000, newVisitor());
+    expect(seen.some(({ status }) => status === 429)).toBe(true);
+  });
+});
+
+test("nginx passes on the visitor's address and the site's host, and nothing that a visitor claims", async () => {
+  const from = newVisitor();
+  const claims = { host: "evil.example", "x-forwarded-for": "203.0.113.9", "x-forwarded-host": "evil.example" };
+  await send(`${nginx.url}/api/health?claims`, { from, headers: { ...claims, forwarded: "for=203.0.113.9" } });
+  const { headers = {} } = received.find(({ url }) => url.includes("claims")) ?? {};
+  expect(headers).toMatchObject({ host: "localhost", "x-forwarded-for": from, "x-forwarded-host": "localhost" });
+  expect(headers.forwarded).toBeUndefined();
+});
+
+describe("the logs", () => {
+  const headers = { referer: "https://search.example/?q=secret-referer" };
+
+  test("nginx logs paths without query strings and no Referer, over TLS and before it", async () => {
+    for (const base of [nginx.url, nginx.plainUrl]) {
+      await send(`${base}/reset-password?token=secret-query`, { headers, from: newVisitor() });
+      await send(`${base}/preview/secret-preview`, { headers, from: newVisitor() });
+    }
+    await until("both requests are logged", async () => {
+      const lines = await nginx.accessLog();
+      return lines.filter((line) => line.includes('"GET /reset-password HTTP/1.1"')).length === 2;
+    });
+  });
+
+  test("nginx logs neither of a request that it refuses or whose process is away", async () => {
+    const away = await startNginx([1]);
+    const from = newVisitor();
+    try {
+      const { status, headers: own } = await send(`${away.url}/api/health?token=secret-query`, { headers, from });
+      expect([status, own.get("retry-after")]).toEqual([503, "5"]);
+      await send(`${away.url}/contact?token=secret-query`, {
+        method: "POST",
+        headers,
+        from,
+        body: Buffer.alloc(2 * MB),
+      });
+      await until("both are logged", async () => (await away.accessLog()).length === 2);
+      expect([...(await away.accessLog()), await away.errors()].join("\n")).not.toContain("secret");
+    } finally {
+      await away.stop();
+    }
+  });
+
+  afterAll(async () => {
+    expect([...(await nginx.accessLog()), await nginx.errors()].join("\n")).not.toContain("secret");
+  });
+});
+
+describe("the program behind nginx", () => {
+  let server: TestServer;
+  let proxy: ReverseProxy;
+  beforeAll(async () => {
+    server = await startServer({ environment: { SAMPLE_DATA: "true", TRUST_PROXY: "1" } });
+    proxy = await startNginx([Number(new URL(server.url).port)]);
+  });
+  afterAll(async () => {
+    await proxy.stop();
+    await server.close();
+  });
+
+  test("a plain form with a resume of 20 MB comes back with its words", async () => {
+    const { text } = await send(`${proxy.url}/careers`, { from: newVisitor() });
+    const [, slug] = /href="\/careers\/([\w-]+)"/.exec(text) ?? [];
+    const { headers, body } = formOf([
+      { name: "coverLetter", content: "I mend what others throw away." },
+      { name: "resume", fileName: "cv.pdf", type: "application/pdf", content: Buffer.alloc(20 * MB, PDF) },
+    ]);
+    const answer = await send(`${proxy.url}/careers/${slug}`, { method: "POST", headers, body, from: newVisitor() });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(APPLICATION_MESSAGES.resumeTooLarge);
+    expect(answer.text).toContain("I mend what others throw away.");
+  });
+});
+
+test("nginx ends a silent upload, and the process never sees it", async () => {
+  const { ms } = await silentUpload;
+  expect(ms).toBeLessThan(200_000);
+  expect(received.filter(({ url }) => url.includes("silent"))).toEqual([]);
+  await until("the timeout is logged", async () =>
+    (await nginx.accessLog()).some((line) => line.includes('"POST /api/uploads HTTP/1.1" 408 ')),
+  );
+});
