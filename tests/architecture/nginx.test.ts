@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { type ClientHttp2Session, connect as connectHttp2 } from "node:http2";
 import { request as httpsRequest } from "node:https";
 import type { AddressInfo } from "node:net";
-import { connect as connectTls } from "node:tls";
+import { type ConnectionOptions, connect as connectTls, type TLSSocket } from "node:tls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { APPLICATION_MESSAGES } from "#contract/applications.ts";
 import { addressOf } from "#contract/endpoint.ts";
@@ -111,9 +111,17 @@ describe("body sizes", () => {
   });
 });
 
-function startSilentUpload(localAddress: string): ReturnType<typeof hear> {
+/** Opens a connection from an address of the loopback. */
+function connectFrom(localAddress: string, more: ConnectionOptions = {}): TLSSocket {
   const port = Number(new URL(nginx.url).port);
-  const socket = connectTls({ host: "127.0.0.1", port, localAddress, rejectUnauthorized: false }, () =>
+  // Node takes `localAddress` here as for any socket; its types leave it out.
+  const options = { host: "127.0.0.1", port, localAddress, rejectUnauthorized: false, ...more };
+  return connectTls(options);
+}
+
+function startSilentUpload(localAddress: string): ReturnType<typeof hear> {
+  const socket = connectFrom(localAddress);
+  socket.once("secureConnect", () =>
     socket.write("POST /api/uploads?silent HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nbegin"),
   );
   return hear(socket);
@@ -145,12 +153,8 @@ const STREAMS = 128;
 
 /** Sends so many requests of one visitor at once, as browsers do over HTTP/2. */
 async function sendAtOnce(path: string, count: number, from: string): Promise<Seen[]> {
-  const port = Number(new URL(nginx.url).port);
   const sessions = Array.from({ length: Math.ceil(count / STREAMS) }, () =>
-    connectHttp2(nginx.url, {
-      createConnection: () =>
-        connectTls({ host: "127.0.0.1", port, localAddress: from, rejectUnauthorized: false, ALPNProtocols: ["h2"] }),
-    }),
+    connectHttp2(nginx.url, { createConnection: () => connectFrom(from, { ALPNProtocols: ["h2"] }) }),
   );
   await Promise.all(sessions.map((session) => new Promise((done) => session.once("remoteSettings", done))));
   const startedAt = performance.now();

@@ -78,7 +78,7 @@ async function restartUnderLoad(startProxy: (processes: readonly number[]) => Pr
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   }
-  console.log(`${next - CLIENTS} requests, ${restarts} restarts, ${failures.length} failed`);
+  console.log(`${next - CLIENTS} requests, ${restarts} restarts, ${failures.length} failed`, failures);
   return failures;
 }
 
