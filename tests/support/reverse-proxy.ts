@@ -37,8 +37,8 @@ function pathOf(variable: "NGINX_PATH" | "CADDY_PATH"): string {
   return path;
 }
 
-function versionOf(path: string, argument: string): number {
-  const { stdout, stderr } = spawnSync(path, [argument], { encoding: "utf8" });
+function versionOf(path: string): number {
+  const { stdout, stderr } = spawnSync(path, ["-v"], { encoding: "utf8" });
   const [, major, minor, patch] = /(\d+)\.(\d+)\.(\d+)/.exec(stdout + stderr) ?? [];
   return Number(major) * 1_000_000 + Number(minor) * 1_000 + Number(patch);
 }
@@ -132,7 +132,7 @@ export async function startNginx(processes: readonly number[]): Promise<ReverseP
   const [tlsPort, plainPort] = [await freePort(), await freePort()];
   const text = await readFile(join(DEPLOY, "nginx/website.conf"), "utf8");
   const places = { processes, tlsPort, plainPort, folder };
-  await writeFile(join(folder, "website.conf"), nginxFile(text, versionOf(path, "-v"), places));
+  await writeFile(join(folder, "website.conf"), nginxFile(text, versionOf(path), places));
   await writeFile(join(folder, "nginx.conf"), nginxMain(folder));
   const running = await runProxy(path, ["-p", folder, "-c", join(folder, "nginx.conf")], folder, tlsPort);
   return {
@@ -145,14 +145,11 @@ export async function startNginx(processes: readonly number[]): Promise<ReverseP
 }
 
 /** Returns the shipped Caddy file with the names and places of a test: without TLS, for which Caddy would ask a foreign server. */
-export function caddyFile(text: string, version: number, { processes, plainPort }: Omit<Places, "tlsPort" | "folder">) {
+export function caddyFile(text: string, { processes, plainPort }: Omit<Places, "tlsPort" | "folder">) {
   return replaced(text, [
     ["www.example.org {", `http://127.0.0.1:${plainPort} {`],
     ["127.0.0.1:3000", processes.map((port) => `127.0.0.1:${port}`).join(" ")],
     ["{\n\tservers {", "{\n\tadmin off\n\tservers {"],
-    ...(version < 2_006_003
-      ? ([["\t\trequest_buffers 1MiB", "\t\tbuffer_requests\n\t\tmax_buffer_size 1MiB"]] as const)
-      : []),
   ]);
 }
 
@@ -164,7 +161,7 @@ export async function startCaddy(processes: readonly number[]): Promise<ReverseP
   const plainPort = await freePort();
   const text = await readFile(join(DEPLOY, "caddy/website.caddyfile"), "utf8");
   const file = join(folder, "Caddyfile");
-  await writeFile(file, caddyFile(text, versionOf(path, "version"), { processes, plainPort }));
+  await writeFile(file, caddyFile(text, { processes, plainPort }));
   const running = await runProxy(path, ["run", "--config", file, "--adapter", "caddyfile"], folder, plainPort);
   const url = `http://127.0.0.1:${plainPort}`;
   return {
