@@ -58,6 +58,12 @@ export const projects = [
     releasePrograms: ["caddy"],
   },
   { name: "api-sqlite", title: "API tests on SQLite", built: true },
-  { name: "api-postgres", title: "API tests on PostgreSQL", built: true, postgres: true },
+  {
+    name: "api-postgres",
+    title: "API tests on PostgreSQL",
+    built: true,
+    postgres: true,
+    releasePrograms: ["pgbouncer"],
+  },
   { name: "e2e", title: "Browser tests", built: true, chromium: true },
 ];
