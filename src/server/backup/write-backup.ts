@@ -49,16 +49,6 @@ export async function writeBackup(config: Config, path: string, now = new Date()
   }
 }
 
-/** Removes what erased people left in search indexes, so that the archive has nothing of it. */
-async function forgetDeleted(config: Config): Promise<void> {
-  const database = openDatabase(databaseOptions(config));
-  try {
-    await database.forgetDeleted();
-  } finally {
-    await database.close();
-  }
-}
-
 /** What every archive begins with. */
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
@@ -87,7 +77,6 @@ async function fillArchive(config: Config, staging: string, add: AddFile, now: D
   const copy = join(staging, DATABASE_FILES[kind]);
   const stores = await openFileStores(config);
   const erasuresBefore = await namesIn(stores.erasures);
-  await forgetDeleted(config);
   const summary = await copyDatabase(databaseOptions(config), copy, TABLES);
   await add(DATABASE_FILES[kind], (await stat(copy)).size, createReadStream(copy));
   await rm(copy);

@@ -51,6 +51,7 @@ export async function copyDatabase(
 async function copySqlite(sqliteFile: string, file: string, tables: readonly AnyTable[]): Promise<DatabaseSummary> {
   if (!existsSync(sqliteFile))
     throw new OperatorError("There is no database yet: the program has never been started here.");
+  await forgetDeleted(sqliteFile);
   copySqliteFile(sqliteFile, file);
   const damage = findSqliteDamage(file);
   if (damage !== undefined) throw new OperatorError(`The database is damaged: ${damage}`);
@@ -59,6 +60,18 @@ async function copySqlite(sqliteFile: string, file: string, tables: readonly Any
     return await summarise(copy.owner, tables);
   } finally {
     await copy.close();
+  }
+}
+
+/** Removes what erased people left in search indexes, so that the copy has nothing of it. */
+async function forgetDeleted(sqliteFile: string): Promise<void> {
+  const database = openDatabase({ sqliteFile });
+  try {
+    await database.forgetDeleted();
+  } catch {
+    // A damaged database: the check of the copy says so.
+  } finally {
+    await database.close();
   }
 }
 
