@@ -10,6 +10,7 @@ import { writeBackup } from "#server/backup/write-backup.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { newId } from "#server/platform/ids.ts";
 import { removeLooseFiles } from "#server/platform/loose-files.ts";
+import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import { openErasureStore } from "#server/platform/open-file-stores.ts";
 import { erasedSince, noteErasure } from "#server/privacy/erasures.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
@@ -191,6 +192,7 @@ test("a person who did everything is told everything, and after an erasure no by
     expect(Array.isArray(of) ? of.length : of, `${table}, told as ${kind}`).toBeGreaterThan(0);
   }
   expect(personal.mails.map(({ kind }) => kind)).toContain("contact-notification");
+  await sweepMailFiles(server.app.platform);
   const files = await tracesInFiles(server.dataDir, NEEDLES);
   expect(files.filter((name) => !/^(website\.db|outbox\/|resumes\/)/.test(name))).toEqual([]);
   const mails = new Set(personal.mails.map(({ id }) => id));

@@ -31,8 +31,6 @@ type Mention = PersonalData["mentions"][number];
 export async function readPersonalData(platform: Platform, email: string, acting: Acting) {
   const { database, features } = platform;
   const db = database.read;
-  // Files of mails that are gone would be found by nothing that is told here.
-  await sweepMailFiles(platform);
   const { keys, unsure } = await findKeys(platform, emailKey(email));
   const { ids, trail, answers } = await findPerson(platform, keys);
   const exported = new Map(personalRecordsOf(features).map((records) => [records.kind, records]));

@@ -138,9 +138,8 @@ export async function deleteUntouchedMail(tx: Tx, id: string, queuedFor: number)
   return deleted !== undefined;
 }
 
-/** Those of these mails that are still there. */
-export async function knownMails(db: Read, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom("outbox").select("id").where("id", "in", ids).execute();
+/** Returns the ids of all mails. */
+export async function listMailIds(db: Read): Promise<Set<string>> {
+  const rows = await db.selectFrom("outbox").select("id").execute();
   return new Set(rows.map(({ id }) => id));
 }
