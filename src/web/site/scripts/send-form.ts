@@ -60,18 +60,18 @@ export function sendFormWithFile(
   if (file) body.append(name, file);
 
   function post(): Promise<XMLHttpRequest> {
-    const { promise, resolve, reject } = Promise.withResolvers<XMLHttpRequest>();
-    const request = new XMLHttpRequest();
-    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
-    request.onload = () => resolve(request);
-    request.onerror = reject;
-    request.ontimeout = reject;
-    request.open("POST", apiAddress(call));
-    request.timeout = UPLOAD_TIMEOUT_MS;
-    request.setRequestHeader("idempotency-key", key);
-    onProgress(0);
-    request.send(body);
-    return promise;
+    return new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+      request.onload = () => resolve(request);
+      request.onerror = reject;
+      request.ontimeout = reject;
+      request.open("POST", apiAddress(call));
+      request.timeout = UPLOAD_TIMEOUT_MS;
+      request.setRequestHeader("idempotency-key", key);
+      onProgress(0);
+      request.send(body);
+    });
   }
 
   return repeatRefused(post, (request) => request.getResponseHeader("Retry-After"))
