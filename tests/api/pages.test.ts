@@ -465,15 +465,14 @@ describe("a schedule", () => {
     ]);
   });
 
-  test("is kept in any time zone, and in the name of nobody once the account is gone", async () => {
+  test("A schedule is stored in UTC and published in the name of the account that made it", async () => {
     await drafted("home", "New.");
     const { json } = await publishAs(["home"], { at: "2026-12-24T10:00:00+02:00" });
     expect(json.data.pages[0].scheduledFor).toBe("2026-12-24T08:00:00.000Z");
-    await call("DELETE", `/users/${account}`, undefined, await tokenOf(server, await adminId(server)));
     clock.set("2026-12-24T08:00:00.000Z");
     ({ token } = await somebody("editor"));
     await publishDue(server.app.platform);
-    expect(await versionsOf("home")).toMatchObject([{ version: 1, author: "" }, {}]);
+    expect(await versionsOf("home")).toMatchObject([{ version: 1, author: "Thandi Example" }, {}]);
   });
 
   test("stands in the way of publishing now, and can be put off", async () => {
@@ -528,6 +527,85 @@ describe("a schedule", () => {
     const again = await startServer({ environment, now: clock.now, database, dataDir });
     await expectShown("/", "Meanwhile.", [again]);
     await again.close();
+  });
+});
+
+describe("a schedule whose account ends", () => {
+  const DEMOTED = { name: "Thandi Example", role: "sales" };
+  const ENDS: Readonly<Record<string, (user: { id: string; email: string }, by: string) => Promise<unknown>>> = {
+    deactivated: ({ id }, by) => call("PATCH", `/users/${id}/status`, { status: "Inactive" }, by),
+    "deactivated with its record": ({ id, email }, by) =>
+      call("PUT", `/users/${id}`, { name: "Thandi Example", email, status: "Inactive" }, by),
+    demoted: ({ id, email }, by) => call("PUT", `/users/${id}`, { ...DEMOTED, email }, by),
+    deleted: ({ id }, by) => call("DELETE", `/users/${id}`, undefined, by),
+  };
+  /** Ends the account of the test as an administrator does; the test goes on as another editor. */
+  async function end(name: string) {
+    const [user] = (await rowsOf(server, "users")).filter(({ id }) => id === account);
+    const admin = await tokenOf(server, await adminId(server));
+    ({ token } = await somebody("editor", "Sipho Example"));
+    await ENDS[name]?.({ id: account, email: user?.email ?? "" }, admin);
+  }
+  const TAKEN_BACK = "took back the schedule of";
+
+  test.each(Object.keys(ENDS))("A scheduled page becomes a draft again when its account is %s", async (name) => {
+    const at = await scheduled("home", "Scheduled.");
+    await end(name);
+    const left = await page("home");
+    expect(left).toMatchObject({ state: "Draft", scheduled: null, scheduledFor: null });
+    expect(descriptionOf(left.draft)).toBe("Scheduled.");
+    const lines = (await linesOfPages()).filter(({ action }) => action === TAKEN_BACK);
+    expect(lines).toMatchObject([{ account_id: await adminId(server), record_id: "home" }]);
+    expect(JSON.parse(lines[0]?.before ?? "")).toMatchObject({ search: { description: "Scheduled." }, at });
+    clock.forward(2 * HOUR);
+    await publishDue(server.app.platform);
+    expect(await storedVersions("home")).toEqual([]);
+  });
+
+  test("A newer draft stays when the schedule ends, and the trail stores the scheduled words", async () => {
+    await scheduled("home", "Scheduled.");
+    const { token: theirs } = await somebody("editor", "Lerato Example");
+    await call("PUT", "/pages/home/draft", { search: { description: "Newer." } }, theirs);
+    await end("demoted");
+    const left = await page("home");
+    expect(left).toMatchObject({ state: "Draft", updatedBy: "Lerato Example" });
+    expect(descriptionOf(left.draft)).toBe("Newer.");
+    const [line] = (await linesOfPages()).filter(({ action }) => action === TAKEN_BACK);
+    expect(JSON.parse(line?.before ?? "")).toMatchObject({ search: { description: "Scheduled." } });
+  });
+
+  test("The schedules of an administrator end when they delete their own account", async () => {
+    ({ account, token } = await somebody("admin"));
+    await scheduled("home", "Scheduled.");
+    const mine = token;
+    ({ token } = await somebody("editor", "Sipho Example"));
+    await call("DELETE", `/users/${account}`, undefined, mine);
+    expect(await page("home")).toMatchObject({ state: "Draft", updatedBy: "" });
+  });
+
+  test("A schedule stays when its account keeps the permission, or belongs to another account", async () => {
+    const at = await scheduled("home", "Scheduled.");
+    const admin = await tokenOf(server, await adminId(server));
+    const [user] = (await rowsOf(server, "users")).filter(({ id }) => id === account);
+    const { account: other } = await somebody("editor");
+    await call("PUT", `/users/${account}`, { name: "Thandi Example", email: user?.email, role: "admin" }, admin);
+    await call("PATCH", `/users/${other}/status`, { status: "Inactive" }, admin);
+    ({ token } = await somebody("editor"));
+    expect(await rowOf("home")).toMatchObject({ state: "Scheduled", scheduledFor: at });
+  });
+
+  test("A due page is not published when its account lost the permission in the meantime", async () => {
+    await scheduled("home", "Scheduled.");
+    // As a schedule that is saved while the account ends, or an account that an erasure deletes after a restore.
+    await server.app.platform.database.write((tx) =>
+      tx.updateTable("users").set({ role: "sales" }).where("id", "=", account).execute(),
+    );
+    clock.forward(HOUR);
+    ({ token } = await somebody("editor"));
+    await publishDue(server.app.platform);
+    expect(await storedVersions("home")).toEqual([]);
+    expect(await rowOf("home")).toMatchObject({ state: "Draft" });
+    expect(await trail()).toContain(`The server ${TAKEN_BACK} Home`);
   });
 });
 

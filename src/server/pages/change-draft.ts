@@ -5,18 +5,24 @@ import { type DocumentFields, PAGE_MESSAGES, type PageDetail, type PageKey } fro
 import { completeValue, initialValue, schemaOf, withChange } from "#server/pages/document-schema.ts";
 import { baseOf, editedOf, findPage } from "#server/pages/page-states.ts";
 import { findStoredPage, findVersion, type StoredPage, writePage } from "#server/pages/store.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
+import { type AuditEntry, recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Found, requireMatch } from "#server/platform/preconditions.ts";
 import { type Acting, changedFields } from "#server/platform/records.ts";
 
-/** Adds to the trail what became of a page's words. */
+/** Account and request that an audit entry names. The program acts without an account. */
+export interface Actor {
+  session: Pick<AuditEntry, "account">;
+  caller: AuditEntry["caller"];
+}
+
+/** Adds an audit entry about the content of a page. */
 export async function recordPageChange(
   tx: Tx,
-  platform: Platform,
-  { session, caller }: Acting,
+  platform: Pick<Platform, "now">,
+  { session, caller }: Actor,
   change: { key: PageKey; action: string; before?: object | undefined; after?: object | undefined },
 ): Promise<void> {
   const { key, action, before, after } = change;

@@ -10,12 +10,19 @@ import {
   type PageKey,
   type PageRow,
 } from "#contract/page-documents.ts";
-import { recordPageChange } from "#server/pages/change-draft.ts";
+import { type Actor, recordPageChange } from "#server/pages/change-draft.ts";
 import { initialValue, schemaOf } from "#server/pages/document-schema.ts";
 import { findMissingLinks } from "#server/pages/missing-links.ts";
 import { editedOf, publishedOf, rowOf } from "#server/pages/page-states.ts";
 import { decideNotice, nextNoticeVersion } from "#server/pages/privacy-notice.ts";
-import { findDuePages, findStoredPage, insertVersion, type StoredPage, writePage } from "#server/pages/store.ts";
+import {
+  findDuePages,
+  findPagesWithoutPublisher,
+  findStoredPage,
+  insertVersion,
+  type StoredPage,
+  writePage,
+} from "#server/pages/store.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
@@ -143,20 +150,47 @@ async function addVersion(
   await insertVersion(tx, key, { version, document, publishedAt: now, noticeVersion }, by);
 }
 
-/** What was scheduled becomes the draft, unless there is one already. A draft that says what is published is none. */
 export async function unschedulePage(platform: Platform, acting: Acting, key: PageKey): Promise<undefined> {
   await platform.database.write(async (tx) => {
     const page = await findStoredPage(tx, key);
     requireMatch(acting.ifMatch, page.version);
-    if (page.scheduledFor === null) return;
-    const by = { by: acting.session.account.id, now: platform.now().toISOString() };
-    const edited = editedOf(page);
-    const draft = isDeepStrictEqual(edited, publishedOf(page)) ? undefined : edited;
-    await writePage(tx, page, { draft, scheduled: undefined, scheduledFor: null, scheduledBy: null }, by);
-    const scheduled: DocumentFields = Object(page.scheduled);
-    const change = { before: { ...scheduled, at: page.scheduledFor }, after: publishedOf(page) };
-    await recordPageChange(tx, platform, acting, { key, action: "took back the schedule of", ...change });
+    if (page.scheduledFor !== null) await takeBackSchedule(tx, platform, acting, page, acting.session.account.id);
   });
+}
+
+/**
+ * Makes the scheduled content the draft, unless the page has a newer draft. The audit entry stores the scheduled content either way.
+ * A draft that equals the published content is dropped.
+ */
+async function takeBackSchedule(
+  tx: Tx,
+  platform: Pick<Platform, "now">,
+  actor: Actor,
+  page: StoredPage,
+  updatedBy: string | null,
+): Promise<void> {
+  const edited = editedOf(page);
+  const draft = isDeepStrictEqual(edited, publishedOf(page)) ? undefined : edited;
+  const by = { by: updatedBy, now: platform.now().toISOString() };
+  await writePage(tx, page, { draft, scheduled: undefined, scheduledFor: null, scheduledBy: null }, by);
+  const scheduled: DocumentFields = Object(page.scheduled);
+  const change = { before: { ...scheduled, at: page.scheduledFor }, after: publishedOf(page) };
+  await recordPageChange(tx, platform, actor, { key: page.key, action: "took back the schedule of", ...change });
+}
+
+/**
+ * Takes back every schedule whose account was deleted or may no longer change pages. The pages keep the name of the account that
+ * edited them last.
+ */
+export async function takeBackOrphanedSchedules(
+  tx: Tx,
+  platform: Pick<Platform, "now">,
+  actor: Actor,
+): Promise<void> {
+  for (const key of await findPagesWithoutPublisher(tx)) {
+    const page = await findStoredPage(tx, key);
+    await takeBackSchedule(tx, platform, actor, page, page.updatedBy?.id ?? null);
+  }
 }
 
 /**
@@ -168,14 +202,17 @@ export async function publishDue(platform: Platform): Promise<void> {
   if ((await findDuePages(database.read, now().toISOString())).length === 0) return;
   await database.write(async (tx) => {
     const at = now();
+    // A schedule can be saved while its account ends, and an erasure after a restore deletes an account without its schedules.
+    await takeBackOrphanedSchedules(tx, platform, SERVER);
     const keys = await findDuePages(tx, at.toISOString());
     for (const key of keys) await publishScheduled(tx, at, await findStoredPage(tx, key));
     if (keys.length > 0) await bumpContentVersion(tx);
   });
 }
 
-/** Nobody calls then: it is done in the name of who scheduled it. */
+/** Caller of audit entries that no request causes. */
 const BY_ITSELF = { requestId: "", address: "" };
+const SERVER: Actor = { session: { account: { id: null, name: "The server" } }, caller: BY_ITSELF };
 
 async function publishScheduled(tx: Tx, at: Date, page: StoredPage): Promise<void> {
   const { key, draft, scheduled, scheduledBy } = page;

@@ -1,4 +1,5 @@
 import type { PageKey, PreviewPurpose } from "#contract/page-documents.ts";
+import { may, permissionsOf, ROLES } from "#contract/permissions.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
@@ -31,6 +32,13 @@ export interface StoredPage {
 export interface Account {
   id: string;
   name: string;
+}
+
+const EDITING_ROLES = ROLES.filter((role) => may(permissionsOf(role), "pages:write"));
+
+/** Selects the ids of the accounts that may change pages now. */
+function editors(db: Read) {
+  return db.selectFrom("users").select("id").where("status", "=", "Active").where("role", "in", EDITING_ROLES);
 }
 
 const jsonOf = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
@@ -160,6 +168,18 @@ export async function findNextPublishing(db: Read): Promise<string | undefined> 
     .where("scheduled_for", "is not", null)
     .executeTakeFirst();
   return row?.at ?? undefined;
+}
+
+/** Lists the scheduled pages whose account was deleted or may no longer change pages. */
+export async function findPagesWithoutPublisher(db: Read): Promise<PageKey[]> {
+  const rows = await db
+    .selectFrom("page_documents")
+    .select("id")
+    .where("scheduled_for", "is not", null)
+    .where(({ eb, or }) => or([eb("scheduled_by", "is", null), eb("scheduled_by", "not in", editors(db))]))
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Of version 0, which nobody published, there is a copy once another was. */
