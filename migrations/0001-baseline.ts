@@ -725,6 +725,7 @@ async function createPages(db: Migrating): Promise<void> {
       page text not null,
       purpose text not null,
       made_by text not null references users (id) on delete cascade,
+      key_id text references keys (id) on delete cascade,
       created_at text not null,
       expires_at text not null
     )`,
@@ -735,6 +736,7 @@ async function createPages(db: Migrating): Promise<void> {
   await createIndex(db, "page_versions", "author_id", ["author_id"]);
   await createIndex(db, "page_previews", "page", ["page", "expires_at"]);
   await createIndex(db, "page_previews", "made_by", ["made_by"]);
+  await createIndex(db, "page_previews", "key_id", ["key_id"]);
 }
 
 const UNCHANGING = ["id", "at", "account_id", "action", "record_type", "record_id", "request_id", "address"];

@@ -40,8 +40,10 @@ export const PAGE_MESSAGES = {
     "The privacy part of the terms changed. Say in newNotice whether what people are told about their data is a new version of the notice.",
 } as const;
 
-/** How long a link to a draft works. */
+/** Days for which a link to a draft works. */
 export const PREVIEW_DAYS = 7;
+/** Minutes for which a link for the editor's own frame works. */
+export const FRAME_MINUTES = 60;
 /** Links to the draft of one page that work at the same time. */
 export const MOST_PREVIEWS = 20;
 
@@ -250,7 +252,7 @@ export const createPreview = endpoint({
   method: "POST",
   path: "/pages/{key}/preview",
   access: "pages:write",
-  summary: `A link to the page as its draft has it, for whoever is given the link. It works for ${PREVIEW_DAYS} days, as long as its maker may change pages.`,
+  summary: `A link to the page with its draft, readable without signing in. It works for ${PREVIEW_DAYS} days, or ${FRAME_MINUTES} minutes with purpose=frame. It ends earlier when its account may no longer change pages, or when the API key that made it ends.`,
   params,
   query: z.strictObject({
     purpose: z.enum(PREVIEW_PURPOSES, `Must be one of ${PREVIEW_PURPOSES.join(", ")}`).optional(),

@@ -16,6 +16,7 @@ import type { Role } from "#contract/permissions.ts";
 import { initialValue } from "#server/pages/document-schema.ts";
 import { publishDue } from "#server/pages/publish-pages.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
+import { sweep } from "#server/platform/housekeeping.ts";
 import { newId } from "#server/platform/ids.ts";
 import { addAccount, addKeyOf, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { createClock, DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
@@ -707,8 +708,8 @@ describe("the history", () => {
 });
 
 describe("a link to a draft", () => {
-  async function previewed(key: PageKey, purpose: PreviewPurpose = "share") {
-    const { url, expiresAt } = await call("POST", `/pages/${key}/preview?purpose=${purpose}`);
+  async function previewed(key: PageKey, purpose: PreviewPurpose = "share", by = token) {
+    const { url, expiresAt } = await call("POST", `/pages/${key}/preview?purpose=${purpose}`, undefined, by);
     const { pathname } = new URL(url);
     return { path: pathname, secret: pathname.split("/").at(-1) ?? "", expiresAt };
   }
@@ -805,6 +806,57 @@ describe("a link to a draft", () => {
     expect((await ask(pathname)).status).toBe(404);
   });
 
+  test("A link for the editor's frame works for an hour", async () => {
+    await drafted("about", "Drafted.");
+    const { path, expiresAt } = await previewed("about", "frame");
+    expect(expiresAt).toBe(later(HOUR));
+    clock.forward(HOUR - 1);
+    expect((await ask(path)).status).toBe(200);
+    clock.forward(1);
+    expect((await ask(path)).status).toBe(404);
+  });
+
+  const PURPOSES = ["share", "frame"] as const;
+
+  test.each(PURPOSES)("A link (%s) made by an API key ends when the key is deleted", async (purpose) => {
+    const { id, key } = await addKeyOf(server, account);
+    const { path } = await previewed("about", purpose, key);
+    const { path: own } = await previewed("about", purpose);
+    expect((await ask(path)).status).toBe(200);
+    await call("DELETE", `/keys/${id}`);
+    for (const one of [server, other]) expect((await ask(path, one)).status).toBe(404);
+    expect((await ask(own)).status).toBe(200);
+  });
+
+  test("A link made by an API key ends when the key expires, before and after it is swept", async () => {
+    const { key } = await addKeyOf(server, account, { expiresAt: later(DAY) });
+    const { path } = await previewed("about", "share", key);
+    clock.forward(DAY - 1);
+    expect((await ask(path)).status).toBe(200);
+    clock.forward(1);
+    expect((await ask(path)).status).toBe(404);
+    await sweep(server.app.platform);
+    expect((await ask(path)).status).toBe(404);
+    expect(await server.app.platform.database.read.selectFrom("page_previews").selectAll().execute()).toEqual([]);
+  });
+
+  test("A link does not work again when its account is reactivated or promoted again", async () => {
+    const admin = await tokenOf(server, await adminId(server));
+    const [user] = (await rowsOf(server, "users")).filter(({ id }) => id === account);
+    const set = (change: object) =>
+      call("PUT", `/users/${account}`, { name: "Thandi Example", email: user?.email, ...change }, admin);
+    for (const [end, back] of [
+      [{ status: "Inactive" }, { status: "Active" }],
+      [{ role: "sales" }, { role: "editor" }],
+    ] as const) {
+      const { path } = await previewed("about", "share", await tokenOf(server, account));
+      await set(end);
+      expect((await ask(path)).status).toBe(404);
+      await set(back);
+      expect((await ask(path)).status).toBe(404);
+    }
+  });
+
   test("that was made up leads nowhere, however it is written", async () => {
     const { path, secret } = await previewed("about");
     const paths = [
@@ -882,6 +934,21 @@ describe("who may", () => {
   });
 });
 
+test("The trail names the API key that continues a draft of its own account, at every save", async () => {
+  await drafted("home", "One.");
+  const { key } = await addKeyOf(server, account);
+  for (const description of ["Two.", "Three.", "Three."]) {
+    await call("PUT", "/pages/home/draft", { search: { description } }, key);
+  }
+  await drafted("home", "Four.");
+  const lines = (await linesOfPages()).filter(({ action }) => action === "drafted");
+  expect(lines.map(({ key_name, after }) => [key_name, descriptionOf(JSON.parse(after ?? ""))])).toEqual([
+    ["", "One."],
+    ["Nightly import", "Two."],
+    ["Nightly import", "Three."],
+  ]);
+});
+
 test("the trail tells who did what to which page, and every word that came of it", async () => {
   await drafted("home", "One.");
   await drafted("home", "Two.");
@@ -895,6 +962,7 @@ test("the trail tells who did what to which page, and every word that came of it
   await call("POST", "/pages/home/preview");
   await call("DELETE", "/pages/home/preview");
   await call("POST", "/pages/about/preview");
+  await call("POST", "/pages/about/preview?purpose=frame");
   expect(await trail()).toEqual([
     "Thandi Example drafted Home",
     "Sipho Example drafted Home",
@@ -907,6 +975,7 @@ test("the trail tells who did what to which page, and every word that came of it
     "Thandi Example made a preview link of Home",
     "Thandi Example revoked the preview links of Home",
     "Thandi Example made a preview link of About",
+    "Thandi Example previewed About",
   ]);
   const admin = await tokenOf(server, await adminId(server));
   const [last] = await call("GET", "/audit?recordType=page&recordId=about&page=1", undefined, admin);

@@ -253,6 +253,34 @@ test("a link shows the draft to whoever has it, and nothing once it has ended", 
     await until("the editor goes on", async () => (await previewText(page)).includes("Only for those with the link."));
   }));
 
+test("The preview follows and keeps its scroll position when the link of its frame has expired", () =>
+  site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+    const { database } = site.server.app.platform;
+    const links = () => database.read.selectFrom("page_previews").select("purpose").execute();
+    const scrollTop = (to?: number) =>
+      page.evaluate((top) => {
+        const view =
+          document.querySelector<HTMLIFrameElement>("iframe[data-waits=false]")?.contentDocument?.scrollingElement;
+        if (view && top !== undefined) view.scrollTop = top;
+        return view?.scrollTop;
+      }, to);
+    expectFault(/404|frame-ancestors/);
+    await openEditor(page);
+    await until("the page is there", async () => (await previewText(page)).includes("Transform Your Business"));
+    await write(page, "Written within the hour.");
+    await until("it follows", async () => (await previewText(page)).includes("Written within the hour."));
+    expect(await links()).toEqual([{ purpose: "frame" }]);
+    await scrollTop(600);
+    await database.write((tx) =>
+      tx.updateTable("page_previews").set({ expires_at: "2020-01-01T00:00:00.000Z" }).execute(),
+    );
+    await write(page, "Written after the hour.");
+    await until("it follows again", async () => (await previewText(page)).includes("Written after the hour."));
+    expect(await scrollTop()).toBe(600);
+    expect(await links()).toHaveLength(2);
+    await page.getByText("The preview could not be shown.").waitFor({ state: "detached" });
+  }));
+
 test("a draft is seen by nobody else: not on the page, in its picture's address, in the sitemap or by a search", () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     await openEditor(page);

@@ -262,11 +262,11 @@ async function addPageDraft(server: TestServer): Promise<number> {
   const draft = { opening: { lede: `Draft ${newId()}.` } };
   return app.platform.database.write(async (tx) => {
     const page = await findStoredPage(tx, EXAMPLE_PAGE);
-    const change = { draft, scheduled: draft, scheduledFor: "2036-12-01T06:00:00.000Z", scheduledBy: null };
+    const change = { draft, scheduled: draft, scheduledFor: "2036-12-01T06:00:00.000Z", scheduledBy: madeBy };
     await writePage(tx, page, change, { by: null, now });
     // For a frame: of those that are given away a page has twenty at most.
     const preview = { tokenHash: newId(), page: EXAMPLE_PAGE, purpose: "frame", madeBy, createdAt: now } as const;
-    await insertPreview(tx, { ...preview, expiresAt: "2036-12-01T06:00:00.000Z" });
+    await insertPreview(tx, { ...preview, keyId: null, expiresAt: "2036-12-01T06:00:00.000Z" });
     return page.version + 1;
   });
 }

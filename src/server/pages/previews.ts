@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { documentOf } from "#content/documents.ts";
 import {
+  FRAME_MINUTES,
   MOST_PREVIEWS,
   PAGE_MESSAGES,
   type PageKey,
@@ -8,7 +9,6 @@ import {
   PREVIEW_DAYS,
   type PreviewPurpose,
 } from "#contract/page-documents.ts";
-import { may, permissionsOf } from "#contract/permissions.ts";
 import type { z } from "#contract/zod.ts";
 import { recordPageChange } from "#server/pages/change-draft.ts";
 import {
@@ -16,7 +16,7 @@ import {
   deleteExpiredPreviews,
   deleteOldestFrames,
   deletePreviews,
-  findPreview,
+  findPreviewedKey,
   insertPreview,
 } from "#server/pages/store.ts";
 import { HttpError } from "#server/platform/http-error.ts";
@@ -25,11 +25,13 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
 import { hashToken } from "#server/platform/session/session.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+const LIFETIMES_MS = { share: PREVIEW_DAYS * 24 * 60 * MINUTE_MS, frame: FRAME_MINUTES * MINUTE_MS } as const;
+const ACTIONS = { share: "made a preview link of", frame: "previewed" } as const;
 /** 192 bits, base64url. */
 const TOKEN_BYTES = 24;
 
-/** A link that was given to somebody is ended by nothing but its time and who ends it; frames take the place of older frames. */
+/** Creates a link to a draft. A new link for a frame replaces the oldest link of a frame. Links that were given away are never replaced. */
 export async function createPreview(
   platform: Platform,
   acting: Acting,
@@ -39,15 +41,16 @@ export async function createPreview(
   const { config, database, now } = platform;
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const createdAt = now().toISOString();
-  const expiresAt = new Date(now().getTime() + PREVIEW_DAYS * DAY_MS).toISOString();
+  const expiresAt = new Date(now().getTime() + LIFETIMES_MS[purpose]).toISOString();
   await database.write(async (tx) => {
     if (purpose === "frame") await deleteOldestFrames(tx, key, MOST_PREVIEWS - 1);
     else if ((await countPreviews(tx, key, purpose, createdAt)) >= MOST_PREVIEWS) {
       throw new HttpError(409, "too-many-links", PAGE_MESSAGES.links);
     }
-    const madeBy = acting.session.account.id;
-    await insertPreview(tx, { tokenHash: hashToken(token), page: key, purpose, madeBy, createdAt, expiresAt });
-    if (purpose === "share") await recordPageChange(tx, platform, acting, { key, action: "made a preview link of" });
+    const { account, key: apiKey } = acting.session;
+    const by = { madeBy: account.id, keyId: apiKey?.id ?? null };
+    await insertPreview(tx, { tokenHash: hashToken(token), page: key, purpose, ...by, createdAt, expiresAt });
+    await recordPageChange(tx, platform, acting, { key, action: ACTIONS[purpose] });
   });
   return { url: `${config.publicUrl}/preview/${token}`, expiresAt };
 }
@@ -59,14 +62,13 @@ export async function revokePreviews(platform: Platform, acting: Acting, key: Pa
   });
 }
 
-/** The page that a link shows; undefined once it ended, was revoked, or its maker may change no pages any more. */
+/** Returns the page that a link shows; undefined once the link, its API key or the permission of its account has ended. */
 export async function findPreviewedPage(
   { database, now }: Pick<Platform, "database" | "now">,
   token: string,
 ): Promise<PreviewedPage | undefined> {
-  const found = await findPreview(database.read, hashToken(token), now().toISOString());
-  if (!found || !may(permissionsOf(found.role), "pages:write")) return undefined;
-  return { key: found.page, path: documentOf(found.page).path };
+  const key = await findPreviewedKey(database.read, hashToken(token), now().toISOString());
+  return key && { key, path: documentOf(key).path };
 }
 
 export function sweepPreviews({ database, now }: Platform): Promise<void> {

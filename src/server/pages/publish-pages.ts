@@ -16,6 +16,7 @@ import { findMissingLinks } from "#server/pages/missing-links.ts";
 import { editedOf, publishedOf, rowOf } from "#server/pages/page-states.ts";
 import { decideNotice, nextNoticeVersion } from "#server/pages/privacy-notice.ts";
 import {
+  deletePreviewsWithoutEditor,
   findDuePages,
   findPagesWithoutPublisher,
   findStoredPage,
@@ -182,15 +183,17 @@ async function takeBackSchedule(
  * Takes back every schedule whose account was deleted or may no longer change pages. The pages keep the name of the account that
  * edited them last.
  */
-export async function takeBackOrphanedSchedules(
-  tx: Tx,
-  platform: Pick<Platform, "now">,
-  actor: Actor,
-): Promise<void> {
+async function takeBackOrphanedSchedules(tx: Tx, platform: Pick<Platform, "now">, actor: Actor): Promise<void> {
   for (const key of await findPagesWithoutPublisher(tx)) {
     const page = await findStoredPage(tx, key);
     await takeBackSchedule(tx, platform, actor, page, page.updatedBy?.id ?? null);
   }
+}
+
+/** Ends the schedules and preview links of accounts that may no longer change pages. Call it after an account has changed. */
+export async function endOrphanedPageWork(tx: Tx, platform: Pick<Platform, "now">, actor: Actor): Promise<void> {
+  await takeBackOrphanedSchedules(tx, platform, actor);
+  await deletePreviewsWithoutEditor(tx);
 }
 
 /**

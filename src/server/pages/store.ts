@@ -240,6 +240,7 @@ export interface NewPreview {
   page: PageKey;
   purpose: PreviewPurpose;
   madeBy: string;
+  keyId: string | null;
   createdAt: string;
   expiresAt: string;
 }
@@ -252,26 +253,30 @@ export async function insertPreview(tx: Tx, preview: NewPreview): Promise<void> 
       page: preview.page,
       purpose: preview.purpose,
       made_by: preview.madeBy,
+      key_id: preview.keyId,
       created_at: preview.createdAt,
       expires_at: preview.expiresAt,
     })
     .execute();
 }
 
-/** The page that a link shows as long as it works, and the role of its maker, whose account is active. */
-export async function findPreview(
-  db: Read,
-  tokenHash: string,
-  now: string,
-): Promise<{ page: PageKey; role: string } | undefined> {
-  return db
+/** Returns the page of a link that has not expired, if its account may change pages and its API key has not expired. */
+export async function findPreviewedKey(db: Read, tokenHash: string, now: string): Promise<PageKey | undefined> {
+  const row = await db
     .selectFrom("page_previews")
-    .innerJoin("users", "users.id", "page_previews.made_by")
-    .select(["page", "users.role"])
+    .leftJoin("keys", "keys.id", "page_previews.key_id")
+    .select("page")
     .where("token_hash", "=", tokenHash)
-    .where("expires_at", ">", now)
-    .where("users.status", "=", "Active")
+    .where("page_previews.expires_at", ">", now)
+    .where("made_by", "in", editors(db))
+    .where(({ eb, or }) => or([eb("key_id", "is", null), eb("keys.expires_at", ">", now)]))
     .executeTakeFirst();
+  return row?.page;
+}
+
+/** Deletes the links of accounts that may no longer change pages. */
+export async function deletePreviewsWithoutEditor(tx: Tx): Promise<void> {
+  await tx.deleteFrom("page_previews").where("made_by", "not in", editors(tx)).execute();
 }
 
 /** Answers how many there were. */

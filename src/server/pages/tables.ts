@@ -28,14 +28,15 @@ declare module "#server/platform/database/schema.ts" {
       /** Of the privacy notice, which is a part of the terms; `null` for every other page. */
       notice_version: number | null;
     };
-    /** Links under which a draft is seen by whoever holds them. */
+    /** Links to drafts: a request with the token needs no account. */
     page_previews: {
-      /** SHA-256 of the token, which itself is kept nowhere. */
+      /** SHA-256 of the token. The token itself is not stored. */
       token_hash: string;
       page: PageKey;
-      /** To be given to somebody, or for the frame in which its maker sees what is typed. */
       purpose: PreviewPurpose;
       made_by: string;
+      /** API key that made the link, and whose end deletes it; `null` for a person. */
+      key_id: string | null;
       created_at: Instant;
       expires_at: Instant;
     };
@@ -57,6 +58,6 @@ export const pageVersionsTable = defineTable("page_versions", {
 
 export const pagePreviewsTable = defineTable("page_previews", {
   key: ["token_hash"],
-  refersTo: ["users"],
+  refersTo: ["users", "keys"],
   namesPeople: false,
 });

@@ -3,7 +3,7 @@ import { ROLE_NAMES } from "#contract/permissions.ts";
 import { LAST_ADMIN, type User, type UserChange, type UserInput } from "#contract/users.ts";
 import { endPasskeysOf } from "#server/factors/own-factors.ts";
 import { endKeysOf } from "#server/keys/own-keys.ts";
-import { takeBackOrphanedSchedules } from "#server/pages/publish-pages.ts";
+import { endOrphanedPageWork } from "#server/pages/publish-pages.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http-error.ts";
@@ -111,7 +111,7 @@ async function guardAccess(
   if (isActiveAdmin(before) && !isActiveAdmin(after) && (await countActiveAdmins(tx)) === 0) {
     throw new HttpError(409, "last-admin", LAST_ADMIN);
   }
-  if (before && changesAccess(before, after)) await takeBackOrphanedSchedules(tx, platform, acting);
+  if (before && changesAccess(before, after)) await endOrphanedPageWork(tx, platform, acting);
   if (!before || !after) return;
   if (before.role !== after.role || before.status !== after.status) await endSessionsOf(tx, after.id);
   if (before.status !== after.status) await endWhatSignsInAlone(tx, platform, acting, after);

@@ -8,13 +8,12 @@ import { asError, call, callRecord } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
-import { PAGE_QUERY_KEYS } from "./page-client.ts";
+import { frameQuery, PAGE_QUERY_KEYS } from "./page-client.ts";
 import type { usePageDraft } from "./use-page-draft.ts";
 
 interface PageActionsProps {
   pageKey: PageKey;
   draft: ReturnType<typeof usePageDraft>;
-  onLinksEnded: () => void;
   /** A draft or a schedule is still there. */
   onFailed: (error: Error) => void;
 }
@@ -22,7 +21,7 @@ interface PageActionsProps {
 const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 
 /** What can be done with the words of a page, but for writing them. */
-export function PageActions({ pageKey, draft, onLinksEnded, onFailed }: PageActionsProps) {
+export function PageActions({ pageKey, draft, onFailed }: PageActionsProps) {
   const [open, setOpen] = useState<"publish" | "history" | "share" | "discard" | "unschedule">();
   const dialogs = useLazyModule(LAZY_MODULES.pageDialogs, "dialog");
   const question = useLazyModule(LAZY_MODULES.confirmation, "question");
@@ -42,6 +41,8 @@ export function PageActions({ pageKey, draft, onLinksEnded, onFailed }: PageActi
     draft.startFrom(await callRecord(getPage, { params: { key: pageKey } }));
     queryClient.invalidateQueries({ queryKey: PAGE_QUERY_KEYS.all });
   }
+
+  const renewFrame = () => queryClient.invalidateQueries({ queryKey: frameQuery(pageKey).queryKey });
 
   async function change(endpoint: typeof discardDraft | typeof unschedulePage, done: string) {
     try {
@@ -96,7 +97,7 @@ export function PageActions({ pageKey, draft, onLinksEnded, onFailed }: PageActi
         />
       )}
       {dialogs.module && open === "share" && (
-        <dialogs.module.ShareDialog onClose={close} onEnded={onLinksEnded} pageKey={pageKey} />
+        <dialogs.module.ShareDialog onClose={close} onEnded={renewFrame} pageKey={pageKey} />
       )}
       {question.module && (
         <>

@@ -1,6 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import {
+  createPreview,
   type DocumentFields,
+  FRAME_MINUTES,
   getPage,
   listPages,
   listPageVersions,
@@ -24,6 +26,25 @@ export function pageQuery(key: PageKey) {
   return queryOptions({
     queryKey: PAGE_QUERY_KEYS.record(key),
     queryFn: ({ signal }) => callRecord(getPage, { params: { key }, signal }),
+  });
+}
+
+const FRAME_FRESH_MS = (FRAME_MINUTES - 10) * 60_000;
+
+/**
+ * Path of a link for the editor's frame. Reused for 50 minutes, because the audit trail names every link. The key is not below that of the
+ * page, so that saving does not create a link.
+ */
+export function frameQuery(key: PageKey) {
+  return queryOptions({
+    queryKey: ["page-frame", key],
+    queryFn: async ({ signal }) => {
+      const { record } = await callRecord(createPreview, { params: { key }, query: { purpose: "frame" }, signal });
+      // The frame is same-origin, whatever public address the link names.
+      return new URL(record.url).pathname;
+    },
+    staleTime: FRAME_FRESH_MS,
+    gcTime: FRAME_FRESH_MS,
   });
 }
 

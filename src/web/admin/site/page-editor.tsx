@@ -89,8 +89,6 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
   const [side, setSide] = useState<Side>("words");
   const [device, setDevice] = useState<Device>(lastDevice);
   const [focused, setFocused] = useState("");
-  /** How often the links to the draft were ended, the preview's own among them. */
-  const [ended, setEnded] = useState(0);
   const [failed, setFailed] = useState<Error>();
   const canLeave = useRef(false);
   const { record, etag } = draft.page;
@@ -114,16 +112,7 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
       <BackToSite />
       <div className="z-20 bg-bg desk:sticky desk:top-0">
         <PageTitle
-          actions={
-            !isReadOnly && (
-              <PageActions
-                draft={draft}
-                onFailed={setFailed}
-                onLinksEnded={() => setEnded(ended + 1)}
-                pageKey={pageKey}
-              />
-            )
-          }
+          actions={!isReadOnly && <PageActions draft={draft} onFailed={setFailed} pageKey={pageKey} />}
           badge={<Badge tone={STATE_TONES[record.state]}>{record.state}</Badge>}
           subtitle={
             <>
@@ -185,7 +174,6 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
         >
           <PagePreview
             device={device}
-            key={ended}
             onDevice={(next) => {
               lastDevice = next;
               setDevice(next);

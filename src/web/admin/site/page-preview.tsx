@@ -1,8 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { createPreview, type PageKey } from "#contract/page-documents.ts";
+import type { PageKey } from "#contract/page-documents.ts";
 import { Button } from "#ui/button.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
-import { callRecord } from "#web/shared/call.ts";
+import { frameQuery } from "./page-client.ts";
 
 const WIDTHS = { phone: 390, desktop: 1280 } as const;
 export type Device = keyof typeof WIDTHS;
@@ -44,31 +45,18 @@ interface PreviewLink {
   renew: () => void;
 }
 
-/** A link to the draft for the frame, and another where that one has ended meanwhile. */
+/** Returns a link to the draft for the frame, and creates a new link when the frame finds that the link has ended. */
 function usePreviewLink(key: PageKey): PreviewLink {
-  const [path, setPath] = useState<string>();
-  const [failed, setFailed] = useState(false);
-  const [count, setCount] = useState(0);
+  const { data: path, isError, refetch } = useQuery(frameQuery(key));
+  const [isBroken, setIsBroken] = useState(false);
   const renewedAt = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `count` asks for another.
-  useEffect(() => {
-    let isCurrent = true;
-    setFailed(false);
-    callRecord(createPreview, { params: { key }, query: { purpose: "frame" } }).then(
-      // Whatever address the site has for others, here it is a page of our own.
-      ({ record }) => isCurrent && setPath(new URL(record.url).pathname),
-      () => isCurrent && setFailed(true),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [key, count]);
+  const failed = isError || isBroken;
   function renew() {
-    // One that ends at once will not do better the next time: then somebody has to ask for it.
     const isAgain = Date.now() - renewedAt.current < AGAIN_MS;
     renewedAt.current = Date.now();
-    if (isAgain && !failed) setFailed(true);
-    else setCount((before) => before + 1);
+    // A new link that ends at once means that the next would too: then the user decides when to try.
+    if (isAgain && !failed) setIsBroken(true);
+    else refetch().then(() => setIsBroken(false));
   }
   return { path, failed, renew };
 }
@@ -92,7 +80,7 @@ export function PagePreview({ device, onDevice, pageKey, title, version, shownPa
         )}
         {path && !failed && (
           <Frames
-            key={`${device} ${path}`}
+            key={device}
             onEnded={renew}
             path={path}
             shownPath={shownPath}
@@ -119,14 +107,16 @@ interface FramesProps {
 }
 
 /**
- * Two frames at most: while the page is drawn anew, the one before stays in sight, and the new one begins where that was scrolled to.
+ * Draws at most two frames. The previous frame stays visible until the next one has loaded, at the same scroll position. A new link is
+ * drawn like a new version, so that the user does not notice the end of a link.
  */
 function Frames({ path, onEnded, title, version, width, shownPath, shownText }: FramesProps) {
-  const [shown, setShown] = useState(version);
-  const frames = useRef(new Map<string | undefined, HTMLIFrameElement>());
+  const newest = `${path} ${version}`;
+  const [shown, setShown] = useState(newest);
+  const frames = useRef(new Map<string, HTMLIFrameElement>());
   const { place, scale, height } = useScale(width);
 
-  function show(drawn: string | undefined, frame: HTMLIFrameElement) {
+  function show(drawn: string, frame: HTMLIFrameElement) {
     const [now, before] = [frame.contentDocument, frames.current.get(shown)?.contentDocument];
     // The page that says so may not be framed.
     if (!now) return onEnded();
@@ -139,21 +129,21 @@ function Frames({ path, onEnded, title, version, width, shownPath, shownText }: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for when somebody goes to another text, not at every key.
   useEffect(() => findText(), [shownPath]);
 
-  const drawn = shown === version ? [version] : [shown, version];
+  const drawn = shown === newest ? [newest] : [shown, newest];
   return (
     <div className="absolute inset-0 flex justify-center" ref={place}>
       {drawn.map((one) => (
         <iframe
           className="absolute top-0 origin-top border-0 bg-bg data-[waits=true]:invisible"
           data-waits={one !== shown}
-          key={one ?? "first"}
+          key={one}
           onLoad={({ currentTarget }) => show(one, currentTarget)}
           ref={(frame) => {
             if (frame) frames.current.set(one, frame);
             else frames.current.delete(one);
           }}
           sandbox="allow-same-origin"
-          src={path}
+          src={one.split(" ", 1)[0]}
           style={{ width, height, transform: `scale(${scale})` }}
           title={title}
         />
