@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { PASSKEY_NOT_ADDED, PASSKEY_TAKEN, WRONG_PASSKEY } from "#contract/passkeys.ts";
 import { newId } from "#server/platform/ids.ts";
-import { addAccount, tokenOf } from "#tests/support/accounts.ts";
+import { addAccount, addKeyOf, addReset, tokenOf } from "#tests/support/accounts.ts";
 import { makePasskey, type SoftKey, signWithPasskey } from "#tests/support/authenticator.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { addApp, addPasskey, answerOf, makeOwnPasskey, partyOf } from "#tests/support/factors.ts";
+import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const MINUTE = 60_000;
@@ -141,6 +142,77 @@ describe("a passkey", () => {
     expect(trail).toContainEqual(
       expect.objectContaining({ action: "removed passkeys", before: { passkeys: ["Test key"] } }),
     );
+  });
+
+  const OWN: Readonly<Record<string, readonly ("app" | "passkey")[]>> = {
+    none: [],
+    "an app": ["app"],
+    "a passkey": ["passkey"],
+    "an app and a passkey": ["app", "passkey"],
+  };
+  const RESETS: Readonly<Record<string, (person: { id: string; email: string }) => Promise<{ status: number }>>> = {
+    "a mailed link": async ({ id }) => {
+      const body = { token: await addReset(server, id), password: "another password" };
+      return server.api("POST", "/auth/reset-password", { body });
+    },
+    "an administrator": async ({ id, email }) => {
+      const body = { name: "Thandi", email, role: "editor", password: "another password" };
+      return server.api("PUT", `/users/${id}`, { token: await server.signIn(), body });
+    },
+  };
+  const CASES = Object.keys(RESETS).flatMap((by) => Object.keys(OWN).map((own) => [by, own] as const));
+
+  test.each(CASES)("A password reset by %s leaves a second factor to an account that had %s", async (by, own) => {
+    const person = await addPerson();
+    const { id, email, token } = person;
+    const kinds = OWN[own] ?? [];
+    const app = kinds.includes("app") ? await addApp(server, token) : undefined;
+    const keys = kinds.includes("passkey") ? [await addPasskey(server, token, "Laptop")] : [];
+    if (keys.length > 0) keys.push(await addPasskey(server, token, "Phone"));
+    const { key: apiKey } = await addKeyOf(server, id);
+    const codes = (await countRows(server)).recovery_codes;
+
+    expect([200, 204]).toContain((await RESETS[by]?.(person))?.status);
+
+    const stays = keys.length > 0 && !app;
+    for (const key of keys) {
+      const answer = await signIn(await answerOf(server, key));
+      if (stays) expect(answer.status).toBe(200);
+      else expectWrongPasskey(answer);
+    }
+    const first = await server.api("POST", "/auth/login", { body: { email, password: "another password" } });
+    expect(first.status).toBe(app || stays ? 202 : 200);
+    expect(first.json.data?.methods).toEqual(app ? ["totp", "recovery"] : stays ? ["recovery", "passkey"] : undefined);
+    expect((await countRows(server)).recovery_codes).toBe(codes);
+    expectError(await server.api("GET", "/products", { token: apiKey }), 401);
+
+    const mails = (await rowsOf(server, "outbox")).filter((row) => row.about_id === id);
+    const text = mails.find(({ subject }) => subject === "Your password was changed")?.text ?? "";
+    expect(text).toContain("your API keys have ended");
+    const listed = [...text.matchAll(/^Passkey that still works: (\w+), added (.+)$/gm)].map(([, name]) => name);
+    expect(listed).toEqual(stays ? ["Laptop", "Phone"] : []);
+    const lines = (await rowsOf(server, "audit")).filter(({ record_id }) => record_id === id);
+    const removed = lines.filter(({ action }) => action === "removed passkeys").map(({ before }) => before);
+    expect(removed).toEqual(app && keys.length > 0 ? ['{"passkeys":["Laptop","Phone"]}'] : []);
+  });
+
+  test("A pending authenticator app does not count when a reset decides whether passkeys stay", async () => {
+    const { id, key, token } = await addPersonWithKey();
+    await server.api("POST", "/auth/factors/totp", { token });
+    const body = { token: await addReset(server, id), password: "another password" };
+    expect((await server.api("POST", "/auth/reset-password", { body })).status).toBe(204);
+    expect((await signIn(await answerOf(server, key))).status).toBe(200);
+  });
+
+  test("A passkey that stays after a reset is removed by an administrator, who resets the factors", async () => {
+    const { id, email, key } = await addPersonWithKey();
+    const body = { token: await addReset(server, id), password: "another password" };
+    await server.api("POST", "/auth/reset-password", { body });
+    const admin = await server.signIn();
+    expect((await server.api("DELETE", `/users/${id}/factors`, { token: admin })).status).toBe(204);
+    expectWrongPasskey(await signIn(await answerOf(server, key)));
+    const login = await server.api("POST", "/auth/login", { body: { email, password: "another password" } });
+    expect(login.status).toBe(200);
   });
 
   test("opens nothing from another address, for another, unverified, or with anything changed", async () => {

@@ -49,8 +49,24 @@ export async function removeFactors(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /**
- * Ends every passkey of an account that somebody else may have got into: each signs in by itself, whatever the password is. What else the
- * account has stays; recovery codes go with the last factor.
+ * Ends the passkeys of an account whose password was reset, if an authenticator app remains. Without an app they stay, or the account
+ * would lose its second factor. Returns the passkeys that stay.
+ */
+export async function endPasskeysBesideApp(
+  tx: Tx,
+  platform: Pick<Platform, "now">,
+  user: { id: string; name: string },
+  by: Pick<AuditEntry, "account" | "caller">,
+): Promise<Factor[]> {
+  const factors = await listFactorsOf(tx, user.id);
+  if (!factors.some(({ type }) => type === "totp")) return factors;
+  await endPasskeysOf(tx, platform, user, by);
+  return [];
+}
+
+/**
+ * Ends every passkey of a deactivated account: each signs in without the password. An authenticator app stays; recovery codes are deleted
+ * with the last factor.
  */
 export async function endPasskeysOf(
   tx: Tx,

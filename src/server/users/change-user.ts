@@ -1,7 +1,8 @@
+import type { Factor } from "#contract/factors.ts";
 import { emailKey } from "#contract/fields.ts";
 import { ROLE_NAMES } from "#contract/permissions.ts";
 import { LAST_ADMIN, type User, type UserChange, type UserInput } from "#contract/users.ts";
-import { endPasskeysOf } from "#server/factors/own-factors.ts";
+import { endPasskeysBesideApp, endPasskeysOf } from "#server/factors/own-factors.ts";
 import { endKeysOf } from "#server/keys/own-keys.ts";
 import { endOrphanedPageWork } from "#server/pages/publish-pages.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
@@ -20,7 +21,7 @@ import {
 import { endSessionsOf, requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
 import { moveNotificationAddress } from "#server/settings/move-notification-address.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
-import { roleFacts } from "#server/users/notice-mails.ts";
+import { passkeyFacts, roleFacts } from "#server/users/notice-mails.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
 import { deleteReset } from "#server/users/reset-store.ts";
 import { beginFactorGrace, countActiveAdmins, listAdminAddresses, userStore } from "#server/users/store.ts";
@@ -49,11 +50,12 @@ export async function updateUser(
     await guardAccess(platform, acting, tx, before, after);
     if (before && after && emailKey(before.email) !== emailKey(after.email))
       await moveNotificationAddress(tx, platform, acting, { from: before.email, to: [after.email] });
+    let keptPasskeys: readonly Factor[] | undefined;
     if (after && passwordHash !== undefined) {
       await requireLiving(tx, acting.session);
-      await passwordChanged(tx, platform, acting, after);
+      keptPasskeys = await passwordChanged(tx, platform, acting, after);
     }
-    if (before && after) await notifyOwner(tx, platform, acting, before, after, passwordHash !== undefined);
+    if (before && after) await notifyOwner(tx, platform, acting, before, after, keptPasskeys);
   };
   const changed = await replaceRecord(platform, userStore, acting, id, { ...fields, passwordHash }, guard);
   platform.mailQueued();
@@ -114,46 +116,50 @@ async function guardAccess(
   if (before && changesAccess(before, after)) await endOrphanedPageWork(tx, platform, acting);
   if (!before || !after) return;
   if (before.role !== after.role || before.status !== after.status) await endSessionsOf(tx, after.id);
-  if (before.status !== after.status) await endWhatSignsInAlone(tx, platform, acting, after);
+  if (before.status !== after.status) {
+    const by = { account: session.account, caller: acting.caller };
+    await endKeysOf(tx, platform, after.id, by);
+    await endPasskeysOf(tx, platform, after, by);
+  }
   if (before.role !== after.role) await beginFactorGrace(tx, after.id, platform.now().toISOString());
   // The link may lie in a mailbox that is no longer the account's.
   if (before.email !== after.email || before.status !== after.status) await deleteReset(tx, after.id);
 }
 
-/** Keys and passkeys do without the password: they end where an account may not be in the right hands. */
-async function endWhatSignsInAlone(tx: Tx, platform: Platform, { session, caller }: Acting, user: User): Promise<void> {
+/** Ends everything that a new password ends. Returns the passkeys that a password set by an administrator leaves to the account. */
+async function passwordChanged(
+  tx: Tx,
+  platform: Platform,
+  { session, caller }: Acting,
+  user: User,
+): Promise<readonly Factor[]> {
   const by = { account: session.account, caller };
-  await endKeysOf(tx, platform, user.id, by);
-  await endPasskeysOf(tx, platform, user, by);
-}
-
-async function passwordChanged(tx: Tx, platform: Platform, acting: Acting, user: User): Promise<void> {
-  const { session, caller } = acting;
   await endSessionsOf(tx, user.id);
-  // Whoever gives somebody else a password does so because the account is not in the right hands, or was not.
-  if (session.account.id !== user.id) await endWhatSignsInAlone(tx, platform, acting, user);
+  let keptPasskeys: readonly Factor[] = [];
+  // A password set by an administrator implies that the account may be compromised. The account keeps its second factor.
+  if (session.account.id !== user.id) {
+    await endKeysOf(tx, platform, user.id, by);
+    keptPasskeys = await endPasskeysBesideApp(tx, platform, user, by);
+  }
   await deleteReset(tx, user.id);
-  await recordAudit(tx, platform.now(), {
-    account: session.account,
-    action: "changed password",
-    record: { type: "user", id: user.id, name: user.name },
-    caller,
-  });
+  const record = { type: "user", id: user.id, name: user.name };
+  await recordAudit(tx, platform.now(), { ...by, action: "changed password", record });
+  return keptPasskeys;
 }
 
-/** Whoever has the account is mailed what became of it; of another address the one that was it as well. */
+/** Mails the owner what was changed. The mail about a new address goes to the previous address as well. */
 async function notifyOwner(
   tx: Tx,
   platform: Platform,
   { session, caller }: Acting,
   before: User,
   after: User,
-  hasNewPassword: boolean,
+  keptPasskeys: readonly Factor[] | undefined,
 ): Promise<void> {
   const origin = session.account.id === after.id ? caller : "administrator";
-  if (hasNewPassword) {
+  if (keptPasskeys) {
     const name = origin === "administrator" ? "password-set" : "password-changed";
-    await notifyAccount(tx, platform, after, name, origin);
+    await notifyAccount(tx, platform, after, name, origin, passkeyFacts(keptPasskeys));
   }
   if (before.role !== after.role) {
     const facts = roleFacts(ROLE_NAMES[before.role], ROLE_NAMES[after.role]);

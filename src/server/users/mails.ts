@@ -24,7 +24,7 @@ export function resetMail({ account, address, expiresAt }: ResetLink, company: C
         `Hello ${account.name},`,
         "Someone, most likely you, asked to set a new password for your account. Press this button to do so:",
         { label: "Set a new password", url: address },
-        "The link is valid for one hour and works once. When it is used, you are signed out everywhere.",
+        "The link is valid for one hour and works once. When it is used, you are signed out everywhere and your API keys end.",
         "If it was not you, please ignore this email: your password stays as it is.",
       ],
       footer: `You are receiving this email because this address belongs to an account at ${company.name}.`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FIRST_COMPANY } from "#content/company.ts";
-import { type NoticeOrigin, noticeMail, noticeMailPreviews } from "#server/users/notice-mails.ts";
+import { type NoticeOrigin, noticeMail, noticeMailPreviews, passkeyFacts } from "#server/users/notice-mails.ts";
 
 const SITE = "https://www.example.org";
 const ACCOUNT = { id: "0198a0e2-7c1e-7000-8000-000000000000", name: "Zoë <O'Neill>", email: "zoe@example.net" };
@@ -25,6 +25,26 @@ describe("a notice to an account's owner", () => {
     for (const other of ["", "curl/8.14.1", "Call 082 555 0100"]) {
       expect(mailFrom({ address: "192.0.2.10", browser: other }).text).toContain("Browser: Not a browser we know");
     }
+  });
+
+  test("A mail shows no more of a passkey's name than words, which no mail program makes a link", () => {
+    const createdAt = "2026-11-01T22:05:00.000Z";
+    const names = [
+      "Zoë's iPhone (work)",
+      "https://evil.example/?a=b",
+      "evil.example",
+      "a@evil.example",
+      "!!!",
+      "𝒜".repeat(99),
+    ];
+    expect(passkeyFacts(names.map((name) => ({ name, createdAt }))).map(([, value]) => value)).toEqual([
+      "Zoë s iPhone work, added 2 November 2026",
+      "https evil example a b, added 2 November 2026",
+      "evil example, added 2 November 2026",
+      "a evil example, added 2 November 2026",
+      "Without a name, added 2 November 2026",
+      `${"𝒜".repeat(40)}, added 2 November 2026`,
+    ]);
   });
 
   test.each(noticeMailPreviews(FIRST_COMPANY, SITE))("leads nowhere but to a plain page: $kind", ({ text, html }) => {

@@ -20,6 +20,9 @@ const ADD_IT_AGAIN = `If it was not you, set a new password under Settings, Your
 
 const PASSKEYS_STAY =
   "Passkeys and API keys still work: if any of them are not yours, remove them under Settings, Your account.";
+/** True whether passkeys ended, stay or never were: `passkeyFacts` lists those that stay. */
+const KEYS_ENDED =
+  "You were signed out everywhere, and your API keys have ended. No passkey works any more unless it is listed below. If one of those is not yours, remove it under Settings, Your account, or ask an administrator to reset your second factors.";
 
 /** What the owner of an account is told by mail. Another notice is another entry. */
 const NOTICES = {
@@ -40,15 +43,13 @@ const NOTICES = {
   "password-set": {
     heading: "Your password was changed",
     sentences: [
-      "An administrator set a new password for your account. You were signed out everywhere, and your API keys and passkeys have ended; please sign in with the new password from now on, and add your passkeys again.",
+      "An administrator set a new password for your account. Please sign in with it from now on.",
+      KEYS_ENDED,
     ],
   },
   "password-reset": {
     heading: "Your password was changed",
-    sentences: [
-      "A new password was set for your account with a link that we had emailed to you. You were signed out everywhere.",
-      PASSKEYS_STAY,
-    ],
+    sentences: ["A new password was set for your account with a link that we had emailed to you.", KEYS_ENDED],
   },
   "role-changed": {
     heading: "Your role was changed",
@@ -126,7 +127,7 @@ const NOTICES = {
       "A program that has it can do what it was created for, in your name, until it expires or is deleted under Settings, Your account.",
     ],
     otherwise:
-      "If it was not you, delete the key under Settings, Your account, set a new password, and tell an administrator: a new password does not end keys.",
+      "If it was not you, delete the key under Settings, Your account, set a new password, and tell an administrator: a password that you change there does not end keys.",
   },
   "factors-reset": {
     heading: "Your second factors were reset",
@@ -217,6 +218,27 @@ export const FIRST_FACTOR_FACTS: readonly NoticeFact[] = [
   ["Signed out", "Everywhere else"],
 ];
 
+const DAY = new Intl.DateTimeFormat("en-ZA", {
+  timeZone: "Africa/Johannesburg",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
+/** Maximum characters of a passkey's name in a mail. */
+const MAX_NAME = 40;
+
+/**
+ * Lists passkeys by name and the day they were added. An intruder may have chosen the name: only letters, digits and spaces of it are
+ * shown, so that no mail program makes a link of it.
+ */
+export function passkeyFacts(passkeys: readonly { name: string; createdAt: string }[]): NoticeFact[] {
+  return passkeys.map(({ name, createdAt }) => {
+    const words = name.replace(/[^\p{L}\p{M}\p{N}]+/gu, " ").trim();
+    const shown = [...words].slice(0, MAX_NAME).join("") || "Without a name";
+    return ["Passkey that still works", `${shown}, added ${DAY.format(new Date(createdAt))}`];
+  });
+}
+
 export function roleFacts(before: string, after: string): NoticeFact[] {
   return [
     ["Role before", before],
@@ -227,6 +249,11 @@ export function roleFacts(before: string, after: string): NoticeFact[] {
 /** What administrators do to others' accounts, in the samples. */
 const BY_ADMINISTRATORS: readonly NoticeName[] = ["password-set", "role-changed", "factors-reset"];
 
+function sampleFacts(name: NoticeName): NoticeFact[] {
+  if (name === "role-changed") return roleFacts("Sales", "Editor");
+  return name === "password-reset" ? passkeyFacts([{ name: "Laptop", createdAt: "2026-03-02T08:00:00.000Z" }]) : [];
+}
+
 /** With sample words, for GET /dev/mails. */
 export function noticeMailPreviews(company: Company, publicUrl: string): MailPreview[] {
   const account = { id: "sample", name: "Thandi Dlamini", email: "thandi@example.org" };
@@ -236,7 +263,7 @@ export function noticeMailPreviews(company: Company, publicUrl: string): MailPre
   const names = Object.keys(NOTICES) as NoticeName[];
   return names.map((name) => {
     const origin = BY_ADMINISTRATORS.includes(name) ? "administrator" : { address: "192.0.2.10", browser };
-    const facts = name === "role-changed" ? roleFacts("Sales", "Editor") : [];
+    const facts = sampleFacts(name);
     const mail = noticeMail({ account, name, origin, facts, at }, company, publicUrl);
     // All are of one kind: here each has an address of its own.
     return { ...mail, kind: `${mail.kind}-${name}` };

@@ -1,5 +1,7 @@
 import { SAME_PASSWORD } from "#contract/auth.ts";
 import { noteResetUsed } from "#server/auth/sign-in-limits.ts";
+import { endPasskeysBesideApp } from "#server/factors/own-factors.ts";
+import { endKeysOf } from "#server/keys/own-keys.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import { CLOCKS_APART_MS } from "#server/platform/database/clocks.ts";
 import { invalidFields, invalidLink } from "#server/platform/http-error.ts";
@@ -8,6 +10,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Caller } from "#server/platform/serve.ts";
 import { endSessionsOf, hashToken } from "#server/platform/session/session.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
+import { passkeyFacts } from "#server/users/notice-mails.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
 import { deleteReset, findReset } from "#server/users/reset-store.ts";
 import { findMadeUpPasswordHash, setPasswordHash } from "#server/users/store.ts";
@@ -22,8 +25,8 @@ function isOver({ now }: Platform, reset: { created_at: string; expires_at: stri
 }
 
 /**
- * Sets a new password by the token of a mailed link, which is used up by it, ends every session of the account and
- * mails its owner. Throws a 400 when the link is unknown, used, expired, or of an account that is no longer active.
+ * Sets a new password by the token of a mailed link, which works once. Ends the sessions and API keys of the account, and its passkeys
+ * if an authenticator app remains. Mails the owner. Throws a 400 when the link is unknown, used, expired, or of an account that is no longer active.
  */
 export async function resetPassword(
   platform: Platform,
@@ -52,15 +55,14 @@ export async function resetPassword(
     if (!account || isOver(platform, account)) throw invalidLink();
     await deleteReset(tx, account.id);
     await setPasswordHash(tx, account.id, passwordHash, now.toISOString());
+    const by = { account: { id: null, name: "" }, caller };
     await endSessionsOf(tx, account.id);
+    await endKeysOf(tx, platform, account.id, by);
+    const passkeys = await endPasskeysBesideApp(tx, platform, account, by);
     await noteResetUsed(tx, platform, account.email, caller.address);
-    await recordAudit(tx, now, {
-      account: { id: null, name: "" },
-      action: "reset password",
-      record: { type: "user", id: account.id, name: account.name },
-      caller,
-    });
-    await notifyAccount(tx, platform, account, "password-reset", caller);
+    const record = { type: "user", id: account.id, name: account.name };
+    await recordAudit(tx, now, { ...by, action: "reset password", record });
+    await notifyAccount(tx, platform, account, "password-reset", caller, passkeyFacts(passkeys));
   });
   platform.mailQueued();
 }
