@@ -128,7 +128,7 @@ export const erasePersonalData = endpoint({
   body: z.strictObject({
     email: emailAddress,
     /** Those of `unsureAddresses` that are this person's too. */
-    otherAddresses: z.array(emailAddress).max(2000, "Must be at most 2000 addresses").optional(),
+    otherAddresses: z.array(emailAddress).max(1000, "Must be at most 1000 addresses").optional(),
   }),
   reply: z.strictObject({ data: ErasedData }),
   status: 200,

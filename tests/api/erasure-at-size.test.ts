@@ -76,7 +76,7 @@ describe("among 50,000 messages and 100,000 audit lines", { tags: "release" }, (
   beforeAll(async () => {
     const { database } = server.app.platform;
     const message = (index: number) =>
-      `Please call me about project ${index}. We have ${index % 40} people in two offices, and our site is old.`;
+      `Please call me about project ${index}. We have ${index % 40} people.\nPerson ${index}, office@firm${index % 900}.example.org`;
     const email = (index: number) => `person.${index}@example.org`;
     await inTransactions(MESSAGES, async (tx, index) => {
       const id = await addMessage(tx, { name: `Person ${index}`, email: email(index), message: message(index) });

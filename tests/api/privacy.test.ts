@@ -87,15 +87,21 @@ describe("saved views", () => {
     const naming = [
       await saveView("By name", `zanele ${word}`),
       await saveView("By surname", word.toLowerCase()),
-      await saveView("By the beginning of the address", email.split("@")[0] ?? ""),
       await saveView(`Calls with Zanele ${word}`, ""),
     ];
     const others = [
       await saveView("Elsewhere", "example"),
       await saveView("Everybody", ""),
       await saveView("Short", "ze"),
-      await saveView("Another name", `${word} Ltd`),
+      await saveView("By one word of the name", "zan"),
     ];
+    const company = await saveView("Another name", `${word} Ltd`);
+    others.push(company);
+    // Renamed and deleted views name the person in the trail alone.
+    const renamed = await saveView(`Mails of Zanele ${word}`, "");
+    await call("PUT", `/views/${renamed}`, { name: "Mails", screen: "customers", query: {} });
+    await call("DELETE", `/views/${await saveView(`Once ${word}, Zanele`, "")}`);
+    others.push(renamed);
     const { views } = await call("POST", "/personal-data/read", { email });
     expect(views.map(({ id }: { id: string }) => id).sort()).toEqual(naming.sort());
     expect(await call("POST", "/personal-data/erase", { email })).toMatchObject({ views: naming.length });
@@ -104,8 +110,41 @@ describe("saved views", () => {
     expect(naming.filter((id) => left.includes(id))).toEqual([]);
     // The company's name is another's record; its view says it in its search.
     expect(await tablesWith(word)).toEqual(["views"]);
-    await call("DELETE", `/views/${others.at(-1)}`);
+    await call("DELETE", `/views/${company}`);
     expect(await tablesWith(word)).toEqual([]);
+  });
+
+  test("an erasure keeps the views of other people", async () => {
+    const visitor = (name: string, email: string) =>
+      server.api("POST", "/contact", { body: { name, email, message: "Please call me." } });
+    expect((await visitor("New", "support@views.example.org")).status).toBe(201);
+    const kept = [
+      await saveView("New leads", ""),
+      await saveView("Offers", "new offer"),
+      await saveView("Support", "support"),
+    ];
+    const owned = (name: string, email: string) => ({ name, email, company: "c/o zintle@views.example.org" });
+    const { id } = await call("POST", "/customers", owned("Annika Viewsfontein", "annika@views.example.org"));
+    await call("PUT", `/customers/${id}`, owned("Bennie Viewsveld", "bennie@views.example.org"));
+    kept.push(await saveView("Second owner", "viewsveld"));
+    const first = await saveView("First owner", "viewsfontein");
+    for (const email of ["support", "zintle", "annika"].map((local) => `${local}@views.example.org`))
+      await call("POST", "/personal-data/erase", { email });
+    const left = (await call("GET", "/views")).map((view: { id: string }) => view.id);
+    expect(kept.filter((one) => !left.includes(one))).toEqual([]);
+    expect(left).not.toContain(first);
+  });
+
+  test.each([
+    ["Karel du Plessisveld", "du plessisveld"],
+    ["Sean O'Viewsbrien", "O'Viewsbrien"],
+    ["Li Wu", "li wu"],
+  ])("an erasure of %s deletes the view that searches for %s", async (name, q) => {
+    const email = `view-${newId()}@example.org`;
+    expect((await server.api("POST", "/contact", { body: { name, email, message: "Hello." } })).status).toBe(201);
+    const id = await saveView("Sought", q);
+    expect(await call("POST", "/personal-data/erase", { email })).toMatchObject({ views: 1 });
+    expect((await call("GET", "/views")).map((view: { id: string }) => view.id)).not.toContain(id);
   });
 
   test("the audit trail stores no search term of a view", async () => {

@@ -282,7 +282,6 @@ export async function findPersonalTrail(
     if (line.record_type === "session" && liveAccounts.size > 0) return;
     trail.about.add(line.id);
     if (isFinding(line)) trail.findings.add(line.id);
-    if (namedTypes.has(line.record_type)) trail.names.add(normalizeForSearch(line.record_name));
     for (const id of idsIn(line)) trail.parts.add(id);
   }
 
@@ -293,7 +292,13 @@ export async function findPersonalTrail(
     for (const [id, lines] of await findLinesOfRecords(db, type, [...ids])) {
       const wasTheirs = ownershipOf(lines, keys, now.has(id));
       const came = requestsOfComing(lines, keys);
-      for (const line of lines) if (wasTheirs(line.id) || came.has(line.request_id)) add(line);
+      for (const line of lines) {
+        if (wasTheirs(line.id) || came.has(line.request_id)) add(line);
+        if (!wasTheirs(line.id) || !namedTypes.has(type)) continue;
+        // The line that hands the record on has the next owner's name already.
+        const { name } = fieldsOf(line.before);
+        trail.names.add(normalizeForSearch(typeof name === "string" ? name : line.record_name));
+      }
     }
   }
   await addActs(db, trail, new Set([...named.accounts, ...liveAccounts]), liveAccounts, keys);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { documentOf } from "#content/documents.ts";
 import { fieldErrors } from "#contract/error-response.ts";
 import { type DocumentFields, PAGE_MESSAGES, type PageDetail, type PageKey } from "#contract/page-documents.ts";
-import { completeValue, initialValue, schemaOf, withChange } from "#server/pages/document-schema.ts";
+import { completeValue, initialValue, schemaOf, withChange, withoutUnchanged } from "#server/pages/document-schema.ts";
 import { baseOf, editedOf, findPage } from "#server/pages/page-states.ts";
 import { findStoredPage, findVersion, type StoredPage, writePage } from "#server/pages/store.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/database/audit.ts";
@@ -59,12 +59,13 @@ export async function saveDraft(
   change: DocumentFields,
 ): Promise<Found<PageDetail>> {
   const document = documentOf(key);
-  const read = schemaOf(document, "change").safeParse(change);
-  if (!read.success) throw invalidFields(fieldErrors(read.error));
   return platform.database.write(async (tx) => {
     const page = await findStoredPage(tx, key);
     requireMatch(acting.ifMatch, page.version);
     const before = editedOf(page);
+    // The editor sends the whole document, and a stored text may be longer than a new one.
+    const read = schemaOf(document, "change").safeParse(withoutUnchanged(document, before, change) ?? {});
+    if (!read.success) throw invalidFields(fieldErrors(read.error));
     const after: DocumentFields = Object(withChange(document, before, read.data));
     if (isDeepStrictEqual(before, after)) return findPage(platform, tx, key);
     await setDraft(tx, platform, acting, page, after);

@@ -16,7 +16,7 @@ import { DOCUMENTS } from "#content/documents.ts";
 import { type FieldError, fieldErrors } from "#contract/error-response.ts";
 import { LONGEST_PAGE_TEXT, PAGE_KEYS } from "#contract/page-documents.ts";
 import { z } from "#contract/zod.ts";
-import { completeValue, initialValue, schemaOf, withChange } from "#server/pages/document-schema.ts";
+import { completeValue, initialValue, schemaOf, withChange, withoutUnchanged } from "#server/pages/document-schema.ts";
 
 const EVERY_DOCUMENT = DOCUMENTS.map((document) => [document.key, document] as const);
 
@@ -222,11 +222,25 @@ describe("a change", () => {
 describe("a document of another version of the program", () => {
   const complete = (stored: object) => completeValue<PageDocument>(SAMPLE, { ...INITIAL, ...stored });
 
+  test("a change is validated without its unchanged fields", () => {
+    const { hero } = INITIAL;
+    expect(withoutUnchanged(SAMPLE, INITIAL, INITIAL)).toBeUndefined();
+    expect(withoutUnchanged(SAMPLE, INITIAL, { hero: { ...hero, lede: "New" }, points: INITIAL.points })).toEqual({
+      hero: { lede: "New" },
+    });
+    expect(withoutUnchanged(SAMPLE, INITIAL, { hero, unknown: undefined, points: "none" })).toEqual({
+      unknown: undefined,
+      points: "none",
+    });
+    for (const odd of ["text", 7, null, []]) expect(withoutUnchanged(SAMPLE, INITIAL, odd)).toEqual(odd);
+  });
+
   test("a stored text with more list entries than a new one may have still shows", () => {
     const text = "- a\n".repeat(1_000).trim();
     const stored = { ...INITIAL, hero: { ...INITIAL.hero, text } };
     expect(completeValue(SAMPLE, stored).hero.text).toBe(text);
-    for (const stage of ["change", "draft", "published"] as const) {
+    expect(schemaOf(SAMPLE, "published").safeParse(stored).success).toBe(true);
+    for (const stage of ["change", "draft"] as const) {
       const read = schemaOf(SAMPLE, stage).safeParse(stored);
       expect(read.success || fieldErrors(read.error), stage).toEqual([
         { path: "hero.text", message: "Has 1000 list entries; the maximum is 200" },

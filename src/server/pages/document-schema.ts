@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Field, ListField, PageDocument, ValueOf } from "#content/document.ts";
 import { unknownPlaceholders } from "#content/placeholders.ts";
 import { isCalendarDay } from "#contract/calendar-day.ts";
@@ -44,7 +45,9 @@ function textSchema(stage: Stage, title: string, { max, optional = false, lines 
 function proseSchema(stage: Stage, title: string) {
   const text = textSchema(stage, title, { max: LONGEST_PAGE_TEXT, lines: "many" });
   const rules = { ...text.meta(), contentMediaType: "text/markdown" };
-  const fault = (value: string) => unreadable(value) ?? (stage === "stored" ? undefined : tooManyBlocks(value));
+  // A published text was a draft before. One that is stored already may be longer.
+  const isNew = stage === "change" || stage === "draft";
+  const fault = (value: string) => unreadable(value) ?? (isNew ? tooManyBlocks(value) : undefined);
   const readable = text.refine((value) => fault(value) === undefined, {
     error: ({ input }) => fault(String(input)) ?? "",
     abort: true,
@@ -153,6 +156,20 @@ function completed(field: Field, stored: unknown): unknown {
     field.kind === "list" && Array.isArray(stored) ? stored.map((entry) => completed(field.entry, entry)) : stored;
   const read = schemaOf(field, "stored").safeParse(value);
   return read.success ? read.data : field.initial;
+}
+
+/** Returns the parts of a change that differ from the document, or undefined where none does. Unknown fields stay in it. */
+export function withoutUnchanged(field: Field, value: unknown, change: unknown): unknown {
+  if (isDeepStrictEqual(value, change)) return undefined;
+  if (field.kind !== "group" || typeof change !== "object" || change === null || Array.isArray(change)) return change;
+  const values: Readonly<Record<string, unknown>> = Object(value);
+  const fields = new Map(Object.entries(field.fields));
+  const parts = Object.entries(change).flatMap(([name, one]: [string, unknown]) => {
+    const known = fields.get(name);
+    const part = known ? withoutUnchanged(known, values[name], one) : one;
+    return known && part === undefined ? [] : [[name, part] as const];
+  });
+  return Object.fromEntries(parts);
 }
 
 /** A complete document with a change: fields that it does not name stay, lists are replaced whole. */

@@ -239,6 +239,8 @@ describe("reading the longest text takes a sane time", () => {
     ["1. a\n\n".repeat(201), "Has 201 list entries; the maximum is 200"],
     ["- - - a\n".repeat(67), "Has 201 list entries; the maximum is 200"],
     ["- a\n  - b\n    - c\n".repeat(67), "Has 201 list entries; the maximum is 200"],
+    [`- a\n${"b\n".repeat(200)}`, "Has 201 list entries; the maximum is 200"],
+    [`1. a\n${"b\n".repeat(100)}`.repeat(2), "Has 202 list entries; the maximum is 200"],
     ["-\n".repeat(201), "Has 201 list entries; the maximum is 200"],
     ["a\n\n".repeat(500), undefined],
     ["a\n\n".repeat(501), "Has 501 paragraphs and list entries; the maximum is 500"],

@@ -41,19 +41,22 @@ export function unreadable(text: string): string | undefined {
 }
 
 /**
- * Returns why a new text is too long for its page, or undefined. Counts by line, at most what CommonMark finds or a few more,
- * since parsing is what takes long. Texts published before this limit still show.
+ * Returns why a new text is too long for its page, or undefined. Counts lines, since parsing is what takes long: each further
+ * line of a list entry counts as another one. Texts published before this limit still show.
  */
 export function tooManyBlocks(text: string): string | undefined {
   let entries = 0;
   let paragraphs = 0;
-  let isAfterText = false;
+  let previous: "blank" | "paragraph" | "entry" = "blank";
   for (const line of text.split("\n")) {
     const [markers = ""] = ENTRY_MARKERS.exec(line) ?? [];
-    entries += markers.match(/[-+*]|\d+[.)]/g)?.length ?? 0;
     const hasText = line.slice(markers.length).trim() !== "";
-    if (hasText && (markers !== "" || !isAfterText)) paragraphs++;
-    isAfterText = hasText;
+    if (markers !== "") entries += markers.match(/[-+*]|\d+[.)]/g)?.length ?? 0;
+    else if (hasText && previous === "entry") entries++;
+    if (hasText && (markers !== "" || previous === "blank")) paragraphs++;
+    if (markers !== "") previous = "entry";
+    else if (!hasText) previous = "blank";
+    else if (previous === "blank") previous = "paragraph";
   }
   if (entries > MAX_ENTRIES) return `Has ${entries} list entries; the maximum is ${MAX_ENTRIES}`;
   const blocks = entries + paragraphs;
@@ -84,8 +87,18 @@ export function hrefsIn(text: string): string[] {
   return hrefs;
 }
 
+/** Texts whose parsed form stays in memory: previews read the same ones at every view, some of them for 0.1 s. */
+const MAX_PARSED = 100;
+const parsedTexts = new Map<string, RootContent[]>();
+
 function parse(text: string): RootContent[] {
-  return fromMarkdown(text, { extensions: [{ disable: { null: DISABLED } }] }).children;
+  const nodes = parsedTexts.get(text) ?? fromMarkdown(text, { extensions: [{ disable: { null: DISABLED } }] }).children;
+  // The text used last is the last one to go.
+  parsedTexts.delete(text);
+  parsedTexts.set(text, nodes);
+  const [oldest = ""] = parsedTexts.keys();
+  if (parsedTexts.size > MAX_PARSED) parsedTexts.delete(oldest);
+  return nodes;
 }
 
 function blocksOf(nodes: readonly RootContent[], fill: Fill, depth: number): ProseBlock[] {

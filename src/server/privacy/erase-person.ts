@@ -4,7 +4,7 @@ import { forgetNoteAuthors } from "#server/customers/personal-customers.ts";
 import { forgetAuditAccounts, forgetAuditLines, forgetInAudit } from "#server/platform/database/audit.ts";
 import type { Database, Tx } from "#server/platform/database/database.ts";
 import { deleteStoredResponses } from "#server/platform/database/idempotency.ts";
-import { deleteLimitsOf } from "#server/platform/database/limits.ts";
+import { deleteLimits, findLimitsOf } from "#server/platform/database/limits.ts";
 import { chunksOf } from "#server/platform/database/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { countedKeys, type FoundPerson, findPerson } from "#server/privacy/find-person.ts";
@@ -13,8 +13,8 @@ import { forgetReplyAuthors } from "#server/replies/personal-replies.ts";
 
 /**
  * Erases everything under these addresses and returns the counts, in one transaction per chunk so that other writers get their
- * turn. Records found through the trail go first, then the trail. The lines that lead to the rest (`trail.findings`) go last
- * and together, so that an interrupted erasure can be started again. Files are deleted by `removeLooseFiles`.
+ * turn. The trail goes last, since the rest is found through it, and the lines that lead to the others (`trail.findings`) go
+ * together, so that an interrupted erasure can be started again. Files are deleted by `removeLooseFiles`.
  */
 export async function erasePerson(
   platform: Pick<Platform, "database" | "features">,
@@ -28,9 +28,10 @@ export async function erasePerson(
   await inChunks(database, trail.signed, forgetNoteAuthors);
   await inChunks(database, trail.replies, forgetReplyAuthors);
   await inChunks(database, answers, deleteStoredResponses);
-  await inChunks(database, others, forgetAuditLines);
   const erased = await eraseRecords(platform, person, now);
-  const limits = await database.writeOne((tx) => deleteLimitsOf(tx, countedKeys(keys)));
+  const limits = await findLimitsOf(database.read, countedKeys(keys));
+  await inChunks(database, limits, deleteLimits);
+  await inChunks(database, others, forgetAuditLines);
   await inChunks(database, [...trail.by], forgetAuditAccounts);
   await database.write(async (tx) => {
     for (const chunk of chunksOf([...trail.findings])) await forgetAuditLines(tx, chunk);
@@ -39,7 +40,7 @@ export async function erasePerson(
     ...erased,
     trail: new Set([...trail.about, ...trail.by]).size,
     answers: answers.length,
-    limits,
+    limits: limits.length,
   };
 }
 

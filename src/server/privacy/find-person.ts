@@ -82,10 +82,17 @@ export async function findPerson({ database, features }: Known, keys: readonly s
   const trail = await findPersonalTrail(read, tables, keys, live);
   const person = { keys, names: names.union(trail.names) };
   const ids: Partial<Record<PersonalKind, readonly string[]>> = {};
-  for (const { kind, table, find } of personalRecordsOf(features)) {
-    ids[kind] = find ? await find(read, person) : (live.get(table.recordType) ?? []);
+  const parts = new Set(trail.parts);
+  for (const { kind, table, find, findLines } of personalRecordsOf(features)) {
+    const found = find ? await find(read, person) : (live.get(table.recordType) ?? []);
+    ids[kind] = found;
+    if (find) for (const id of found) parts.add(id);
+    for (const line of (await findLines?.(read, person)) ?? []) {
+      trail.lines.add(line.id);
+      trail.about.add(line.id);
+      parts.add(line.record_id);
+    }
   }
-  const parts = new Set([...trail.parts, ...(ids.views ?? [])]);
   const marks: PersonalMarks = { keys: new Set(keys), parts, signed: signatures(trail.authors) };
   const answers = await findStoredResponses(read, (answer) => isAbout(answer, marks));
   // The loop above filled every kind.

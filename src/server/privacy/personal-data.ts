@@ -6,7 +6,7 @@ import { findPagesNaming } from "#server/pages/personal-pages.ts";
 import { pageDocumentsTable } from "#server/pages/tables.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { countLimitsOf } from "#server/platform/database/limits.ts";
+import { findLimitsOf } from "#server/platform/database/limits.ts";
 import { findMentions, findPersonalIds, rowsInChunks, textsOf } from "#server/platform/database/personal-rows.ts";
 import { tablesOf } from "#server/platform/database/platform-tables.ts";
 import { isPersonal } from "#server/platform/database/table.ts";
@@ -34,7 +34,7 @@ export async function readPersonalData(platform: Platform, email: string, acting
   const { keys, unsure } = await findKeys(platform, emailKey(email));
   const { ids, trail, answers } = await findPerson(platform, keys);
   const exported = new Map(personalRecordsOf(features).map((records) => [records.kind, records]));
-  const limits = await countLimitsOf(db, countedKeys(keys));
+  const limits = await findLimitsOf(db, countedKeys(keys));
   const mentions = await findMentionsOf(platform, keys, ids);
   const settings = await findSettingsNaming(db, keys);
   await database.write((tx) => recordAccess(tx, platform, email, acting, "read personal data"));
@@ -50,7 +50,7 @@ export async function readPersonalData(platform: Platform, email: string, acting
     settings,
     mentions,
     answers: answers.length,
-    limits,
+    limits: limits.length,
   };
 }
 

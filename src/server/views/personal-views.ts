@@ -1,34 +1,41 @@
 import type { View } from "#contract/views.ts";
+import { fieldsOf, findLinesOfType } from "#server/platform/database/audit-subjects.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { type ErasableRecords, type KnownPerson, NOTHING_BESIDES } from "#server/platform/personal-records.ts";
 import { findViews, listEveryView, viewStore } from "#server/views/store.ts";
 import { viewsTable } from "#server/views/tables.ts";
 
-const wordsIn = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 0);
+const wordsIn = (text: unknown) =>
+  normalizeForSearch(String(text ?? ""))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 0);
 
-/** Minimum length of a search word that can name a person, as "Ann" does. */
-const MIN_NAME_LENGTH = 3;
-/** Minimum length of the beginning of an address that names its owner. */
-const MIN_ADDRESS_LENGTH = 5;
+/** Minimum length of a single word that can name a person, as "Ann" does. */
+const MIN_WORD_LENGTH = 3;
 
-/** Returns whether a text has all words of one of the names. */
-function containsName(text: string, names: ReadonlySet<string>): boolean {
-  const words = new Set(wordsIn(text));
-  return [...names].some((name) => {
-    const nameWords = wordsIn(name);
-    return nameWords.some((word) => word.length >= MIN_NAME_LENGTH) && nameWords.every((word) => words.has(word));
-  });
+const includesAll = (words: readonly string[], wanted: readonly string[]) =>
+  wanted.every((word) => words.includes(word));
+
+/**
+ * Returns the names of a person as words: names, and the local parts of addresses, of at least two words. One word, such as "new"
+ * or "support", says too often something else.
+ */
+function namesOf({ keys, names }: KnownPerson): string[][] {
+  const locals = keys.map((key) => key.slice(0, key.lastIndexOf("@")));
+  return [...names, ...locals].map(wordsIn).filter((words) => words.length > 1);
 }
 
-/** Returns whether a search term is part of a name, word by word, or the beginning of an address. */
-function isPartOfPerson(term: string, { keys, names }: KnownPerson): boolean {
+/** Returns whether a title has a whole name. */
+function hasName(title: unknown, names: readonly string[][]): boolean {
+  const words = wordsIn(title);
+  return names.some((name) => includesAll(words, name));
+}
+
+/** Returns whether a search term has a whole name, or is a part of one with at least one long word: "nkosi", "du plessis". */
+function searchesFor(term: unknown, names: readonly string[][]): boolean {
   const words = wordsIn(term);
-  if (term.length >= MIN_ADDRESS_LENGTH && keys.some((key) => key.startsWith(term))) return true;
-  if (words.length === 0 || words.some((word) => word.length < MIN_NAME_LENGTH)) return false;
-  return [...names].some((name) => {
-    const nameWords = new Set(wordsIn(name));
-    return words.every((word) => nameWords.has(word));
-  });
+  const isLong = words.some((word) => word.length >= MIN_WORD_LENGTH);
+  return hasName(term, names) || (isLong && names.some((name) => includesAll(name, words)));
 }
 
 /** Saved views whose search or name names the person; neither may be an address. The search "Nkosi" names everybody called so. */
@@ -36,14 +43,21 @@ export const personalViews: ErasableRecords<Omit<View, "own">> = {
   kind: "views",
   table: viewsTable,
   async find(db, person) {
+    const names = namesOf(person);
+    if (names.length === 0) return [];
     const views = await listEveryView(db);
-    return views
-      .filter(({ name, query }) => {
-        const [title, term] = [normalizeForSearch(name), normalizeForSearch(query.q ?? "").trim()];
-        return [title, term].some((text) => containsName(text, person.names)) || isPartOfPerson(term, person);
-      })
-      .map(({ id }) => id);
+    return views.filter(({ name, query }) => hasName(name, names) || searchesFor(query.q, names)).map(({ id }) => id);
   },
+  // A view may have been renamed or deleted since.
+  async findLines(db, person) {
+    const names = namesOf(person);
+    if (names.length === 0) return [];
+    const lines = await findLinesOfType(db, "view");
+    return lines.filter(({ record_name, before, after }) =>
+      [record_name, fieldsOf(before).name, fieldsOf(after).name].some((title) => hasName(title, names)),
+    );
+  },
+  goFirst: true,
   exportRows: findViews,
   async erase(tx, ids) {
     for (const id of ids) await viewStore.remove(tx, id);

@@ -48,6 +48,11 @@ export function findLinesNaming(db: Read, addresses: readonly string[]): Promise
   return findLinesOfSubjects(db, addresses.map(addressSubject));
 }
 
+/** Returns all lines about records of a type, oldest first. For types of which there are few. */
+export function findLinesOfType(db: Read, type: string): Promise<Line[]> {
+  return db.selectFrom("audit").selectAll().where("record_type", "=", type).orderBy("id").execute();
+}
+
 /** Returns the lines that name one of these people as an author or owner, oldest first. */
 export function findLinesSignedBy(db: Read, names: readonly string[]): Promise<Line[]> {
   return findLinesOfSubjects(db, names.map(authorSubject));

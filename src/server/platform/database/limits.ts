@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { CLOCKS_APART_MS } from "#server/platform/database/clocks.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { chunksOf } from "#server/platform/database/personal-rows.ts";
 import { limitsTable } from "#server/platform/database/platform-tables.ts";
 import { keyedHash } from "#server/platform/database/secrets.ts";
 import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
@@ -25,7 +24,7 @@ async function storedKey(db: Read, key: string): Promise<string> {
 }
 
 /** Returns the stored keys of all limits that count tries of, or about, one of these addresses. */
-async function findKeysOf(db: Read, emailKeys: readonly string[]): Promise<string[]> {
+export async function findLimitsOf(db: Read, emailKeys: readonly string[]): Promise<string[]> {
   const hashes = new Set<string>();
   for (const key of emailKeys) {
     const digest = createHash("sha256").update(key).digest();
@@ -46,16 +45,9 @@ async function findKeysOf(db: Read, emailKeys: readonly string[]): Promise<strin
   return keys;
 }
 
-/** Returns how many limits count tries of, or about, one of these addresses. */
-export async function countLimitsOf(db: Read, emailKeys: readonly string[]): Promise<number> {
-  return (await findKeysOf(db, emailKeys)).length;
-}
-
-/** Deletes the limits of these addresses and returns how many there were. */
-export async function deleteLimitsOf(tx: Tx, emailKeys: readonly string[]): Promise<number> {
-  const keys = await findKeysOf(tx, emailKeys);
-  for (const chunk of chunksOf(keys)) await tx.deleteFrom("limits").where("key", "in", chunk).execute();
-  return keys.length;
+/** Deletes limits by their stored keys, at most a chunk. */
+export async function deleteLimits(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx.deleteFrom("limits").where("key", "in", keys).execute();
 }
 
 /**

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { databaseKind } from "#tests/support/database.ts";
-import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { createPlatform, openAt, type TestPlatform } from "#tests/support/platform.ts";
 import { addCustomers, addMessage } from "#tests/support/records.ts";
 
 describe.runIf(databaseKind === "sqlite")("the index of a search", () => {
@@ -39,6 +39,18 @@ describe.runIf(databaseKind === "sqlite")("the index of a search", () => {
     const found = await sql`select rowid from messages_fts where search match '"ordinary 199"'`.execute(database.owner);
     expect(found.rows).toHaveLength(1);
     await sql`insert into messages_fts(messages_fts, rank) values ('integrity-check', 1)`.execute(database.owner);
+  });
+
+  test("two merges at once count no row twice, so that the next removed row is merged as well", async () => {
+    const { database, installation } = platform;
+    const other = openAt(installation);
+    for (let index = 0; index < 5; index++) {
+      const id = await database.write((tx) => addMessage(tx));
+      await database.write((tx) => tx.deleteFrom("messages").where("id", "=", id).execute());
+    }
+    await Promise.all([database.forgetDeleted(), other.forgetDeleted()]);
+    await other.close();
+    expect(await countRemoved("messages")).toBe(0);
   });
 
   test("a merge leaves the indexes that lost no row as they are", async () => {

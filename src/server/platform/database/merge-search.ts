@@ -20,11 +20,12 @@ export async function mergeSearch(owner: Kysely<Schema>): Promise<void> {
     .execute();
   for (const { name, value: removed } of counters) {
     await mergeIndex(owner, `${name.slice(REMOVED.length)}_fts`);
-    // Rows that were removed during the merge stay counted for the next one.
+    // Another process may have merged as well, or rows were removed since: then the count stays for the next merge.
     await owner
       .updateTable("counters")
-      .set((eb) => ({ value: eb("value", "-", removed) }))
+      .set({ value: 0 })
       .where("name", "=", name)
+      .where("value", "=", removed)
       .execute();
   }
 }

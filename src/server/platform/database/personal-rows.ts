@@ -75,30 +75,44 @@ export function textsOf({ name, namesPeople }: PersonalTable, tables: readonly A
 }
 
 /** Rows read at a time: visitors decide how long their texts are, and other requests wait in the meantime. */
-const BATCH_SIZE = 25;
+const BATCH_SIZE = 100;
+/** Maximum addresses for which the database compares texts. For more, reading the texts is quicker. */
+const MAX_PATTERNS = 20;
+/** Letters of an address before its `@` that the database compares: more would cost their number at every letter of a text. */
+const COMPARED_LETTERS = 8;
+
+/** Returns the pattern of texts that may name the address. */
+function patternOf(key: string): string {
+  const at = key.lastIndexOf("@");
+  const end = key.slice(Math.max(0, at - COMPARED_LETTERS));
+  return `%${end.replace(/[\\%_]/g, "\\$&")}%`;
+}
 
 /**
- * Yields the texts of a table that have an `@`, with the ids of their records, through the index `<table>_mentions`. Searching
- * the database for a whole address would cost its length at every letter, and visitors may choose both address and text.
+ * Yields the texts of a table that may name one of the addresses, with the ids of their records. Reads only rows with an `@`,
+ * through the index `<table>_mentions`.
  */
 async function* textsWithAddresses(
   db: Read,
   { table, columns, record }: FreeTexts,
+  keys: readonly string[],
 ): AsyncGenerator<{ id: string; text: string }> {
   const names = columns.map((column) => sql.ref<string>(column));
-  const hasAddress = sql.join(
-    names.map((name) => sql`${name} like '%@%'`),
-    sql` or `,
-  );
+  const either = (conditions: readonly RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+  const hasAddress = either(names.map((name) => sql`${name} like '%@%'`));
+  const mayName =
+    keys.length > MAX_PATTERNS
+      ? hasAddress
+      : either(names.flatMap((name) => keys.map((key) => sql`lower(${name}) like ${patternOf(key)} escape '\\'`)));
   // Separated by a character that no address has.
   const joined = sql.join(names, sql` || ' ' || `);
   for (let last = ""; ; ) {
     const { rows } = await sql<{ row: string; id: string; text: string }>`
-      select id as row, ${sql.ref(record)} as id, ${joined} as text
-      from ${sql.table(table)} where (${hasAddress}) and id > ${last} order by id limit ${sql.lit(BATCH_SIZE)}`.execute(
+      select id as row, ${sql.ref(record)} as id, case when ${mayName} then ${joined} else '' end as text
+      from ${sql.table(table)} where ${hasAddress} and id > ${last} order by id limit ${sql.lit(BATCH_SIZE)}`.execute(
       db,
     );
-    yield* rows;
+    for (const { id, text } of rows) if (text !== "") yield { id, text };
     if (rows.length < BATCH_SIZE) return;
     last = rows.at(-1)?.row ?? last;
   }
@@ -113,7 +127,7 @@ export async function findMentions(
   const found = new Set<string>();
   const known = new Set(keys);
   for (const place of texts) {
-    for await (const { id, text } of textsWithAddresses(db, place)) {
+    for await (const { id, text } of textsWithAddresses(db, place, keys)) {
       if (!found.has(id) && addressesIn(text).some((address) => known.has(address))) found.add(id);
     }
   }
