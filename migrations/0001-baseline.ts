@@ -165,7 +165,7 @@ async function createSignIn(db: Migrating): Promise<void> {
   await uniqueColumn(db, "devices", "token_hash");
   await createIndex(db, "devices", "user_id", ["user_id", "last_used_at"]);
 
-  // The account is the key: a new link ends the one before it.
+  // The account is the key, so a new link ends the previous link.
   await createTables(db, [
     `password_resets (
       user_id text primary key references users (id) on delete cascade,

@@ -35,7 +35,7 @@ async function call(method: string, path: string, body?: unknown) {
 
 let people = 0;
 
-/** Somebody who wrote, applied and asked for the newsletter; a word of theirs that is nowhere else. */
+/** Adds a person who wrote, applied and subscribed, with a word that only their records have. */
 async function somebody() {
   const word = `Quaggafontein${++people}`;
   const email = `${word.toLowerCase()}@example.org`;
@@ -50,7 +50,7 @@ async function somebody() {
 
 const resumes = async () => (await readdir(join(server.dataDir, "resumes"))).filter((name) => name !== "unfinished");
 
-/** Every table in which a word stands in any column. */
+/** Returns the tables that have a word in any column. */
 async function tablesWith(word: string): Promise<string[]> {
   const { owner } = server.app.platform.database;
   const found: string[] = [];
@@ -82,7 +82,7 @@ describe("saved views", () => {
     return (await call("POST", "/views", view)).id;
   }
 
-  test("a look-up reports the views that name the person, and an erasure deletes them with their lines", async () => {
+  test("a look-up reports the views that name the person, and an erasure deletes them", async () => {
     const { email, word } = await somebody();
     const naming = [
       await saveView("By name", `zanele ${word}`),
@@ -108,7 +108,7 @@ describe("saved views", () => {
     const left = (await call("GET", "/views")).map(({ id }: { id: string }) => id);
     expect(others.filter((id) => !left.includes(id))).toEqual([]);
     expect(naming.filter((id) => left.includes(id))).toEqual([]);
-    // The company's name is another's record; its view says it in its search.
+    // The company's view has the word in its search.
     expect(await tablesWith(word)).toEqual(["views"]);
     await call("DELETE", `/views/${company}`);
     expect(await tablesWith(word)).toEqual([]);
@@ -178,7 +178,7 @@ describe("somebody's data", () => {
 
   test("is gone after one call: rows, mails, résumé, names in the trail; others keep theirs", async () => {
     const [one, other] = [await somebody(), await somebody()];
-    // Staff wrote about them, which the trail tells of.
+    // Staff wrote about the person, which is in the audit trail.
     await call("POST", `/customers/${one.customer}/notes`, { text: `Knows ${one.word}` });
     await call("PATCH", `/customers/${one.customer}/status`, { status: "Active" });
     await server.api("POST", "/auth/login", { body: { email: one.email, password: "not a password" } });
@@ -354,7 +354,7 @@ test("an address that was corrected by staff who may erase nobody is erased only
   const { id } = made.json.data;
   for (const email of [stranger.email, "zed@example.org"]) expect((await change(email)).status).toBe(200);
 
-  // Whoever is asked is shown it, and decides.
+  // The administrator sees the address and decides.
   const found = await call("POST", "/personal-data/read", { email: "zed@example.org" });
   expect(found.otherAddresses).toEqual([stranger.email]);
   expect(found.unsureAddresses).toEqual([stranger.email]);

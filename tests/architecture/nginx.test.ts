@@ -91,7 +91,7 @@ describe("body sizes", () => {
     expect([await announce(path, bytes), await announce(path, bytes + 1)]).toEqual([100, 413]);
   });
 
-  test("nginx refuses a long body of a call in the API's shape, and of a page with the security headers", async () => {
+  test("nginx refuses a long body in the API's shape, and on a page with security headers", async () => {
     const [call, page] = [await post("/api/contact", 2 * MB), await post("/contact", 2 * MB)];
     expect([call.status, page.status]).toEqual([413, 413]);
     expect(ErrorResponse.safeParse(call.json).success).toBe(true);
@@ -127,7 +127,7 @@ function startSilentUpload(localAddress: string): ReturnType<typeof hear> {
   return hear(socket);
 }
 
-test("nginx lets five forms with a file of one visitor arrive at a time, and other visitors theirs", async () => {
+test("nginx lets five forms with a file arrive at a time per visitor", async () => {
   const from = newVisitor();
   const leave = new AbortController();
   const options = { method: "POST", headers: { "content-length": "1000" }, signal: leave.signal };
@@ -187,7 +187,7 @@ describe("the request rate of one visitor", () => {
     expect(Math.max(...passed.map(({ ms }) => ms))).toBeGreaterThan(1_800);
   });
 
-  test("nginx delays nobody else meanwhile", async () => {
+  test("nginx delays no other visitor in the meantime", async () => {
     const busy = sendAtOnce("/api/health", 384, newVisitor());
     const startedAt = performance.now();
     expect((await send(`${nginx.url}/api/health`, { from: newVisitor() })).status).toBe(200);
@@ -209,7 +209,7 @@ describe("the request rate of one visitor", () => {
   });
 });
 
-test("nginx passes on the visitor's address and the site's host, and nothing that a visitor claims", async () => {
+test("nginx passes on the visitor's address and the site's host, not what a visitor claims", async () => {
   const from = newVisitor();
   const claims = { host: "evil.example", "x-forwarded-for": "203.0.113.9", "x-forwarded-host": "evil.example" };
   await send(`${nginx.url}/api/health?claims`, { from, headers: { ...claims, forwarded: "for=203.0.113.9" } });

@@ -115,9 +115,11 @@ export async function readStatus(platform: Platform): Promise<ToldStatus> {
   };
 }
 
-/** Oldest first: those of this process, which a database that cannot save does not take, and then those stored for a minute. */
+/** Returns the stored checks, oldest first, with those of this process while the database does not save them. */
 function knownChecks(platform: Platform, found: Stored | undefined): Check[] {
-  return [...memoryOf(platform).latest, ...(found?.checks ?? [])].sort((one, other) => one.minute - other.minute);
+  const { latest, unsaved } = memoryOf(platform);
+  if (found && unsaved.length === 0) return found.checks;
+  return [...latest, ...(found?.checks ?? [])].sort((one, other) => one.minute - other.minute);
 }
 
 /** The last check up to this minute. One that lies ahead says nothing beside it: it may be of a clock that was ahead by hours. */

@@ -18,7 +18,7 @@ export async function repeatRefused<Answer extends { status: number }>(
   }
 }
 
-/** Like `fetch`, with such repeats. */
+/** Fetches an address like `fetch`, with the repeats of `repeatRefused`. */
 export function fetchRepeating(address: string, options: RequestInit): Promise<Response> {
   return repeatRefused(
     () => fetch(address, options),

@@ -9,7 +9,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { BUSY_DEADLINE_MS, openSqlite } from "#server/platform/database/sqlite.ts";
 
 export type Tx = Transaction<Schema>;
-/** What stores take to read: the database outside a transaction, or the open transaction. */
+/** Reader that stores take: the database outside a transaction, or the open transaction. */
 export type Read = Pick<Kysely<Schema>, "selectFrom" | "getExecutor" | "fn" | "with">;
 
 export interface Database {
@@ -24,8 +24,8 @@ export interface Database {
   /** One atomic statement on a row that many want (counters, leases): rivals wait for the row instead of starting over. */
   writeOne<Result>(statement: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
-   * Removes deleted rows from the disk: on SQLite from the search indexes and the write-ahead log; on PostgreSQL the server's
-   * vacuum does. Returns false when a reader or a full disk prevented it, so that the next call does the rest.
+   * Removes deleted rows from the search indexes and the write-ahead log of SQLite. On PostgreSQL the server's vacuum does.
+   * Returns false when a reader or a full disk prevented it, so that the next call does the rest.
    */
   forgetDeleted(): Promise<boolean>;
   /** For migrations and tools: on PostgreSQL without the limits that end a statement after eight seconds. */
