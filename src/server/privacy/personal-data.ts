@@ -68,7 +68,7 @@ async function findMentionsOf(
   for (const { kind, table } of personalRecordsOf(features)) {
     if (!isPersonal(table)) continue;
     const own = new Set(ids[kind]);
-    const found = await findMentions(database.read, textsOf(table, tables), keys);
+    const found = await findMentions(database, textsOf(table, tables), keys);
     for (const id of found) if (!own.has(id)) mentions.push({ type: table.recordType, id });
   }
   const pages = await findPagesNaming(database.read, keys);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type FreeTexts, findMentions } from "#server/platform/database/personal-rows.ts";
+import { databaseKind } from "#tests/support/database.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { addMessage } from "#tests/support/records.ts";
 
@@ -12,7 +13,7 @@ describe("an address in others' texts", () => {
   });
   afterAll(() => platform.close());
 
-  const mentionsOf = async (...keys: string[]) => [...(await findMentions(platform.database.read, TEXTS, keys))];
+  const mentionsOf = async (...keys: string[]) => [...(await findMentions(platform.database, TEXTS, keys))];
 
   test("more addresses than patterns are found in the same texts", async () => {
     const id = await platform.database.write((tx) =>
@@ -40,7 +41,7 @@ describe("an address in others' texts", () => {
   });
 
   // A search for the whole address took SQLite over a second in one statement for 100 texts, and PostgreSQL more.
-  test("long texts that resemble a long address cost little, a few rows at a time", async () => {
+  test("long texts that resemble a long address cost little, a few rows at a time on SQLite", async () => {
     const [run, message] = ["a".repeat(240), `${"a".repeat(19_998)} @`];
     await platform.database.write(async (tx) => {
       for (let made = 0; made < 400; made++) await addMessage(tx, { message });
@@ -52,7 +53,7 @@ describe("an address in others' texts", () => {
     const begun = performance.now();
     expect(await mentionsOf(`${run}b@example.net`)).toEqual([]);
     expect(performance.now() - begun).toBeLessThan(4 * 300);
-    expect(asked.mock.calls.length).toBeGreaterThanOrEqual(4);
+    expect(asked.mock.calls.length).toBeGreaterThanOrEqual(databaseKind === "sqlite" ? 4 : 1);
     getExecutor.mockRestore();
     asked.mockRestore();
   });

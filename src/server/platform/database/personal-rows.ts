@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { addressesIn } from "#server/platform/addresses-in-text.ts";
-import type { Read } from "#server/platform/database/database.ts";
+import type { Database, Read } from "#server/platform/database/database.ts";
 import type { AnyTable, PersonalTable, TableName } from "#server/platform/database/table.ts";
 
 /** Maximum ids per statement: SQLite takes 32,766 bound values, PostgreSQL 65,535. */
@@ -74,8 +74,8 @@ export function textsOf({ name, namesPeople }: PersonalTable, tables: readonly A
   return texts.filter(({ columns }) => columns.length > 0);
 }
 
-/** Rows read at a time: visitors decide how long their texts are, and other requests wait in the meantime. */
-const BATCH_SIZE = 100;
+/** Rows read at a time: visitors decide how long their texts are, and other requests wait while SQLite compares them. */
+const BATCH_SIZE = { sqlite: 100, postgres: 1000 } as const;
 /** Maximum addresses for which the database compares texts. For more, reading the texts is quicker. */
 const MAX_PATTERNS = 20;
 /** Letters of an address before its `@` that the database compares: more would cost their number at every letter of a text. */
@@ -93,41 +93,42 @@ function patternOf(key: string): string {
  * through the index `<table>_mentions`.
  */
 async function* textsWithAddresses(
-  db: Read,
+  { kind, read }: Pick<Database, "kind" | "read">,
   { table, columns, record }: FreeTexts,
   keys: readonly string[],
 ): AsyncGenerator<{ id: string; text: string }> {
   const names = columns.map((column) => sql.ref<string>(column));
   const either = (conditions: readonly RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
   const hasAddress = either(names.map((name) => sql`${name} like '%@%'`));
-  const mayName =
-    keys.length > MAX_PATTERNS
-      ? hasAddress
-      : either(names.flatMap((name) => keys.map((key) => sql`lower(${name}) like ${patternOf(key)} escape '\\'`)));
+  const isCompared = keys.length <= MAX_PATTERNS;
+  const batchSize = isCompared ? BATCH_SIZE[kind] : BATCH_SIZE.sqlite;
+  const mayName = !isCompared
+    ? hasAddress
+    : either(names.flatMap((name) => keys.map((key) => sql`lower(${name}) like ${patternOf(key)} escape '\\'`)));
   // Separated by a character that no address has.
   const joined = sql.join(names, sql` || ' ' || `);
   for (let last = ""; ; ) {
     const { rows } = await sql<{ row: string; id: string; text: string }>`
       select id as row, ${sql.ref(record)} as id, case when ${mayName} then ${joined} else '' end as text
-      from ${sql.table(table)} where ${hasAddress} and id > ${last} order by id limit ${sql.lit(BATCH_SIZE)}`.execute(
-      db,
+      from ${sql.table(table)} where ${hasAddress} and id > ${last} order by id limit ${sql.lit(batchSize)}`.execute(
+      read,
     );
     for (const { id, text } of rows) if (text !== "") yield { id, text };
-    if (rows.length < BATCH_SIZE) return;
+    if (rows.length < batchSize) return;
     last = rows.at(-1)?.row ?? last;
   }
 }
 
 /** Returns the ids of all records whose texts name one of these addresses. */
 export async function findMentions(
-  db: Read,
+  database: Pick<Database, "kind" | "read">,
   texts: readonly FreeTexts[],
   keys: readonly string[],
 ): Promise<Set<string>> {
   const found = new Set<string>();
   const known = new Set(keys);
   for (const place of texts) {
-    for await (const { id, text } of textsWithAddresses(db, place, keys)) {
+    for await (const { id, text } of textsWithAddresses(database, place, keys)) {
       if (!found.has(id) && addressesIn(text).some((address) => known.has(address))) found.add(id);
     }
   }
