@@ -15,7 +15,7 @@ import { pagesOf } from "#server/platform/database/table-pages.ts";
 
 type Line = Schema["audit"];
 
-/** A line by which somebody wrote notes about a customer, signed with a name. */
+/** Notes about a customer that one audit line records, signed with a name. */
 export interface SignedNotes {
   customerId: string;
   author: string;
@@ -23,31 +23,28 @@ export interface SignedNotes {
   at: string | undefined;
 }
 
-/** A line by which somebody answered a record: the reply was written by that account at that instant. */
+/** Reply that one audit line records: its account, and when it was written. */
 export interface WrittenReply {
   authorId: string;
   at: string;
 }
 
-/** What the trail knows of somebody. */
+/** Audit lines about a person or by a person, and what they lead to. */
 export interface PersonalTrail {
-  /** All lines about them or by them. */
+  /** Ids of all lines about the person or by the person. */
   lines: Set<string>;
-  /** Of these, what is to lose whom it was about. Lines about, and sign-ins to, an account of theirs that is there are not among them. */
+  /** Ids of the lines whose names an erasure removes. Lines about an existing account, and its sign-ins, stay. */
   about: Set<string>;
-  /**
-   * And of those, what the others are found by: it tells which addresses are one person's (`findAddressesOf`), and which
-   * accounts were theirs.
-   */
+  /** Ids of the lines in `about` that lead to the others: corrections of addresses (`findAddressesOf`), and former accounts. */
   findings: Set<string>;
-  /** What they did with accounts that are theirs no more: it loses the name of who did it. */
+  /** Ids of the lines by deleted accounts of the person, from which an erasure removes the actor's name. */
   by: Set<string>;
-  /** Ids of notes and the like in those lines: answers kept for repeats are found by them. */
+  /** Ids of records in these lines, by which stored responses are found. */
   parts: Set<string>;
-  /** Names under which they did that, and the notes that they wrote. */
+  /** Actor names of the lines in `by`, and the notes that these accounts wrote. */
   authors: Set<string>;
   signed: SignedNotes[];
-  /** And the replies that they wrote. */
+  /** Replies that these accounts wrote. */
   replies: WrittenReply[];
   /** Names of their records, as `normalizeForSearch` returns them. */
   names: Set<string>;
@@ -235,7 +232,7 @@ function ownershipOf(lines: readonly Line[], keys: ReadonlySet<string>, isTheirs
   };
 }
 
-/** The requests by which a record came to be theirs: what else they did to it, a password for instance, names them already. */
+/** Returns the requests that gave the record to the person: other changes of the same request, as a password, name the person too. */
 function requestsOfComing(lines: readonly Line[], keys: ReadonlySet<string>): ReadonlySet<string> {
   const coming = lines.filter(({ after, request_id }) => {
     const { email } = fieldsOf(after);

@@ -74,7 +74,7 @@ async function withoutForeignKeys<Result>({ kind, owner }: Database, work: () =>
   }
 }
 
-/** Any number that nobody else on this server takes; restore and db:move have another. */
+/** Key of the advisory lock of migrations. Restore and db:move use a different key. */
 const LOCK = 5_061_998_401;
 
 async function migrateToLatest(database: Database, getMigrations: typeof readMigrations): Promise<string[]> {
@@ -96,7 +96,7 @@ async function migrateToLatest(database: Database, getMigrations: typeof readMig
 }
 
 /**
- * Runs them in one transaction, which holds the lock: with a pooler in between, a lock of the session would stay behind. A
+ * Runs the migrations in one transaction, which holds the lock: with a pooler in between, a lock of the session would stay behind. A
  * migration of a full database, and the wait for another process that runs it, may take minutes.
  */
 function onPostgres({ owner }: Database, getMigrations: typeof readMigrations): Promise<string[]> {
