@@ -113,7 +113,9 @@ function ToastCard({ toast }: { toast: ShownToast }) {
           data-undo=""
           className="min-h-9 cursor-pointer rounded-control px-2.5 font-[640] text-(--link) hover:bg-surface-3"
         />
+        {/* Base UI hides it from screen readers until the stack is spread out, which ours always is. */}
         <Toast.Close
+          aria-hidden={false}
           aria-label="Dismiss"
           className="grid size-9 cursor-pointer place-items-center rounded-control text-ink-2 hover:bg-surface-3"
         >

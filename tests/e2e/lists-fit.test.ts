@@ -236,6 +236,18 @@ test.each([
   }),
 );
 
+test("screen readers find the button that dismisses a toast", () =>
+  site.visit({ storageState: admin, viewport: DESKTOP }, async ({ page }) => {
+    await page.goto("/admin/products?sort=name&order=asc");
+    await page
+      .getByRole("combobox", { name: /^Status of / })
+      .first()
+      .selectOption("Archived");
+    const toast = page.getByRole("dialog").filter({ hasText: "is now Archived" });
+    await toast.getByRole("button", { name: "Dismiss" }).click();
+    await toast.waitFor({ state: "detached" });
+  }));
+
 test("a toast lies below the veil of a window that opens after it", () =>
   site.visit({ storageState: admin, viewport: DESKTOP }, async ({ page }) => {
     await page.goto("/admin/products?sort=name&order=asc");
