@@ -2,22 +2,26 @@ import { useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { lastPage, showing } from "#ui/paging.ts";
 
+const BAR = "flex min-h-14 flex-wrap items-center gap-3 border-t border-border px-3.5 py-2.5 text-ink-2";
+
 interface PagerProps {
-  /** What the buttons start from, counted from 1. */
+  /** Page from which the buttons lead on, counted from 1. */
   page: number;
-  /** What the rows that are shown belong to: another while those asked for are under way. */
+  /** Page of the rows that are shown: the one before while the rows of `page` are loading. */
   shownPage: number;
   pageSize: number;
   total: number;
-  /** What is listed, in the plural: `messages`. */
+  /** Plural noun of the rows: `messages`. */
   noun: string;
-  /** In which order, where nothing else says it. */
+  /** Order of the rows in words, where no heading shows it. */
   order?: string | undefined;
+  /** Leaves the buttons out while all rows are on one page. */
+  hidesOnOnePage?: boolean;
   onPage: (page: number) => void;
 }
 
-/** Where the shown rows stand among all, and the way to the others: specified for every list, also one of a single page. */
-export function Pager({ page, shownPage, pageSize, total, noun, order, onPage }: PagerProps) {
+/** Says which of all rows are shown, and leads to the others. */
+export function Pager({ page, shownPage, pageSize, total, noun, order, hidesOnOnePage = false, onPage }: PagerProps) {
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
@@ -35,16 +39,18 @@ export function Pager({ page, shownPage, pageSize, total, noun, order, onPage }:
     onPage(to);
   }
 
-  return (
-    <nav
-      aria-label="Pages"
-      data-pager=""
-      className="flex min-h-14 flex-wrap items-center gap-3 border-t border-border px-3.5 py-2.5 text-ink-2"
-    >
+  const shown = (
+    <>
       <p className="max-sm:w-full" role="status">
         {showing({ page: shownPage, pageSize, total, noun })}
       </p>
       {order && <p className="border-l border-border pl-3 text-ink-3">{order}</p>}
+    </>
+  );
+  if (hidesOnOnePage && last === 1) return <div className={BAR}>{shown}</div>;
+  return (
+    <nav aria-label="Pages" className={BAR} data-pager="">
+      {shown}
       <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1 sm:ml-auto">
         <Button disabled={page <= 1} onClick={() => go(page - 1)} ref={previous}>
           Previous

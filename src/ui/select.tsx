@@ -1,5 +1,5 @@
 import { ChevronDown, type LucideIcon } from "lucide-react";
-import { type ChangeEvent, Fragment, type KeyboardEvent } from "react";
+import { type ChangeEvent, Fragment, type KeyboardEvent, useState } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { TONE_COLOURS, type Tone, ToneShape } from "#ui/tone.tsx";
 
@@ -118,11 +118,13 @@ export function IconSelect<Value extends string>({
   );
 }
 
-interface StatusSelectProps<Value extends string> extends SelectProps<Value> {
+interface StatusSelectProps<Value extends string> extends Omit<SelectProps<Value>, "onChoose"> {
   tones: Readonly<Record<Value, Tone>>;
+  /** While the returned promise is pending, the old status is shown as busy and no other can be chosen. */
+  onChoose: (value: Value) => unknown;
 }
 
-/** A status that can be changed where it stands: a badge that opens as a native choice. */
+/** A status that is changed in its row: a badge that opens as a native choice. */
 export function StatusSelect<Value extends string>({
   label,
   value,
@@ -131,6 +133,12 @@ export function StatusSelect<Value extends string>({
   tones,
   className,
 }: StatusSelectProps<Value>) {
+  const [isBusy, setBusy] = useState(false);
+  async function choose(next: Value) {
+    setBusy(true);
+    await onChoose(next);
+    setBusy(false);
+  }
   return (
     <span
       className={classNames(
@@ -142,11 +150,12 @@ export function StatusSelect<Value extends string>({
       <ToneShape className="pointer-events-none absolute left-[9px]" tone={tones[value]} />
       {/* Fingers reach for more than the badge that is drawn. */}
       <select
+        aria-busy={isBusy}
         aria-label={label}
-        className={`min-h-11 cursor-pointer items-center ${DRAWN_LIST} appearance-none rounded-full bg-transparent pr-6.5 pl-[1.4rem] text-[0.8125rem] font-[560] focus-visible:rounded-full max-desk:-outline-offset-3 desk:min-h-7 compact:min-h-6.5`}
+        className={`min-h-11 cursor-pointer items-center aria-busy:animate-pulse aria-busy:cursor-progress ${DRAWN_LIST} appearance-none rounded-full bg-transparent pr-6.5 pl-[1.4rem] text-[0.8125rem] font-[560] focus-visible:rounded-full max-desk:-outline-offset-3 desk:min-h-7 compact:min-h-6.5`}
         onChange={(event) => {
           const next = chosen(event, choices);
-          if (next !== undefined) onChoose(next);
+          if (next !== undefined && !isBusy) choose(next);
         }}
         value={value}
       >

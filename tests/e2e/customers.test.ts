@@ -168,9 +168,8 @@ describe.concurrent("the page of a customer", () => {
       for (const name of ["Customer Information", "Recent Interactions", "Notes"]) {
         await page.getByRole("heading", { level: 2, name, exact: true }).waitFor();
       }
-      expect(await page.getByRole("link", { name: "Back to CRM" }).getAttribute("href")).toBe(
-        "/admin/crm?q=Nobody+Yet",
-      );
+      const back = page.getByRole("link", { name: "← Back to CRM", exact: true });
+      expect(await back.getAttribute("href")).toBe("/admin/crm?q=Nobody+Yet");
       await fact(page, "Value").getByText("$0", { exact: true }).waitFor();
       await page.goBack();
       const row = page.getByRole("row").filter({ hasText: "Nobody Yet" });

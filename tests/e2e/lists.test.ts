@@ -2,10 +2,11 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { LAST_ADMIN } from "#contract/users.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { addAccount } from "#tests/support/accounts.ts";
+import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { heading, NO_ANSWER } from "#tests/support/back-office.ts";
 import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addProducts } from "#tests/support/catalogue.ts";
+import { holdRequests } from "#tests/support/held-routes.ts";
 import { focused, focusIsVisible, pressTabUntil } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
@@ -391,6 +392,51 @@ describe.concurrent("the list of", { tags: "release" }, () => {
     ),
   );
 });
+
+const SERVICE = {
+  description: "Maps.",
+  price: { starter: 0, professional: 0, enterprise: 0 },
+  status: "Draft",
+} as const;
+
+test("a status in a row stays as it was until the server has saved another", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    await page.goto("/admin/services?q=software");
+    const status = page.getByRole("combobox", { name: /^Status of / }).first();
+    expect(await status.inputValue()).toBe("Published");
+    const letGo = await holdRequests(page, "**/status");
+    await status.selectOption("Archived");
+    await until("the status is busy", async () => (await status.getAttribute("aria-busy")) === "true");
+    expect(await status.inputValue()).toBe("Published");
+    letGo();
+    await page.getByText("is now Archived").waitFor();
+    await until("the row shows the new status", async () => (await status.inputValue()) === "Archived");
+    expect(await status.getAttribute("aria-busy")).toBe("false");
+  }));
+
+test("up to 200 services are on one page without a pager, and more are paged", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    const token = await tokenOf(site.server, await adminId(site.server));
+    for (let at = 1; at <= 201; at += 1) {
+      const body = {
+        name: `Mapping ${at === 1 ? "alone" : "together"} ${at}`,
+        slug: `mapping-${at}`,
+        category: "Maps",
+      };
+      const { status } = await site.server.api("POST", "/services", { token, body: { ...SERVICE, ...body } });
+      expect(status).toBe(201);
+    }
+    const rows = page.locator("#list tbody:not([aria-hidden]) tr");
+    await page.goto("/admin/services?q=mapping+together&page=2&pageSize=10");
+    await page.getByText("Showing 1 to 200 of 200 services").waitFor();
+    await until("all 200 are shown", async () => (await rows.count()) === 200);
+    expect(await page.getByRole("button", { name: /^(Previous|Next)$/ }).count()).toBe(0);
+    await page.goto("/admin/services?q=mapping");
+    await page.getByText("Showing 1 to 200 of 201 services").waitFor();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByText("Showing 201 to 201 of 201 services").waitFor();
+    await until("the last one is shown", async () => (await rows.count()) === 1);
+  }));
 
 test.each([
   { viewport: DESKTOP, theme: "dark" },

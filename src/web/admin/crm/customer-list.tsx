@@ -9,7 +9,16 @@ import { callFile } from "#web/shared/call.ts";
 import { formatDollars } from "#web/shared/money.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { type ListControls, useListState } from "../resource/list-state.ts";
-import { DayCell, EditLink, Person, RecordLink, RecordRow, statusCellOf, ViewLink } from "../resource/row-parts.tsx";
+import {
+  DateCell,
+  EditLink,
+  Person,
+  RecordLink,
+  RecordRow,
+  RecordRowSkeleton,
+  statusCellOf,
+  ViewLink,
+} from "../resource/row-parts.tsx";
 import { StatusList } from "../resource/status-list.tsx";
 import { crmArea } from "./area.ts";
 import { CUSTOMER_COUNT_QUERY, CUSTOMER_SUMMARY_QUERY, customers } from "./customer-client.ts";
@@ -26,6 +35,10 @@ function CustomerLink({ customer: { id, name } }: { customer: CustomerRow }) {
   return <RecordLink to={crmArea.paths.one(id)}>{name}</RecordLink>;
 }
 
+function LastContact({ customer: { lastContact } }: { customer: CustomerRow }) {
+  return lastContact ? <DateCell instant={lastContact} /> : "N/A";
+}
+
 const column = columnsOf<CustomerRow>();
 const COLUMNS = column.columns([
   column.accessor("name", {
@@ -36,7 +49,7 @@ const COLUMNS = column.columns([
   column.accessor("company", {
     header: "Company",
     cell: ({ getValue }) => <span className="line-clamp-2 compact:line-clamp-1">{getValue() || "N/A"}</span>,
-    meta: { cell: "w-[17%]", goes: 3 },
+    meta: { cell: "w-[17%] @max-[60rem]:w-[14%]" },
   }),
   column.accessor("status", {
     header: "Status",
@@ -47,13 +60,13 @@ const COLUMNS = column.columns([
     header: "Value",
     sortDescFirst: true,
     cell: ({ getValue }) => <span className="font-num tabular-nums">{formatDollars(getValue())}</span>,
-    meta: { sorts: NUMBERS, cell: "w-32 text-right", skeleton: "number" },
+    meta: { sorts: NUMBERS, cell: "w-32 text-right @max-[60rem]:w-28", skeleton: "number" },
   }),
   column.accessor("lastContact", {
     header: "Last Contact",
     sortDescFirst: true,
-    cell: ({ row: { original } }) => (original.lastContact ? <DayCell instant={original.lastContact} /> : "N/A"),
-    meta: { sorts: DAYS, cell: "w-36", skeleton: "day", goes: 2 },
+    cell: ({ row: { original } }) => <LastContact customer={original} />,
+    meta: { sorts: DAYS, cell: "w-32 @max-[60rem]:w-30" },
   }),
   column.display({
     id: "actions",
@@ -64,7 +77,7 @@ const COLUMNS = column.columns([
         <EditLink besideView name={original.name} to={crmArea.paths.edit(original.id)} />
       </span>
     ),
-    meta: { cell: "w-28 text-right", skeleton: "pair" },
+    meta: { cell: "w-28 text-right @max-[60rem]:w-24", skeleton: "pair" },
   }),
 ]);
 
@@ -76,13 +89,20 @@ export function CustomerList() {
       columns={COLUMNS}
       compactRow={(customer) => (
         <RecordRow
-          about={customer.company || customer.email}
+          about={customer.email}
+          action={<EditLink besideView name={customer.name} to={crmArea.paths.edit(customer.id)} />}
           aside={<StatusCell row={customer} />}
           end={<span className="font-num font-[560] tabular-nums">{formatDollars(customer.value)}</span>}
+          more={
+            <>
+              <span>{customer.company || "N/A"}</span> · <LastContact customer={customer} />
+            </>
+          }
           name={<CustomerLink customer={customer} />}
           picture={<Avatar seed={customer.email} size={32} />}
         />
       )}
+      compactSkeleton={<RecordRowSkeleton hasThirdLine />}
       controls={controls}
       exportRows={() => callFile(exportCustomers, { query: customers.filtersOf(controls.state) })}
       firstUse={{

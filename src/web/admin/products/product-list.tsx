@@ -46,28 +46,28 @@ const COLUMNS = column.columns([
   column.accessor("category", {
     header: "Category",
     cell: ({ getValue }) => <span className="block truncate">{getValue()}</span>,
-    meta: { cell: "w-[18%]", goes: 2 },
+    meta: { cell: "w-[18%] @max-[60rem]:w-[15%]" },
   }),
   column.accessor("price", {
     header: "Price",
     cell: ({ getValue }) => <span className="font-num tabular-nums">{formatDollars(getValue())}</span>,
-    meta: { sorts: NUMBERS, cell: "w-32 text-right", skeleton: "number" },
+    meta: { sorts: NUMBERS, cell: "w-32 text-right @max-[60rem]:w-28", skeleton: "number" },
   }),
   column.accessor("stock", {
     header: "Stock",
     cell: ({ getValue }) => <Stock stock={getValue()} />,
-    meta: { sorts: NUMBERS, cell: "w-32 text-right", skeleton: "number", goes: 4 },
+    meta: { sorts: NUMBERS, cell: "w-32 text-right @max-[60rem]:w-28", skeleton: "number" },
   }),
   column.accessor("status", {
     header: "Status",
     cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { cell: "w-36", skeleton: "badge" },
+    meta: { cell: "w-36 @max-[60rem]:w-32", skeleton: "badge" },
   }),
   column.display({
     id: "actions",
     header: "Actions",
     cell: ({ row }) => <EditLink name={row.original.name} to={productsArea.paths.edit(row.original.id)} />,
-    meta: { cell: "w-24 text-right", skeleton: "actions" },
+    meta: { cell: "w-24 text-right @max-[60rem]:w-20", skeleton: "actions" },
   }),
 ]);
 

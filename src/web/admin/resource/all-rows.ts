@@ -1,9 +1,9 @@
 import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 import type { Page, PageQuery } from "./page-query.ts";
+import { ROWS_A_CALL } from "./resource-client.ts";
 
 /** Each is a call of its own later: with this many, whoever began can still see the end. */
 export const MOST_SELECTED = 1_000;
-const ROWS_A_CALL = 100;
 
 /** Asks for any page of a list. */
 export type QueryPage<Row> = (asked: { page: number; pageSize: number }) => PageQuery<Row>;

@@ -1,4 +1,3 @@
-import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { Banner } from "#ui/banner.tsx";
@@ -59,11 +58,10 @@ export function DetailPage(props: DetailPageProps) {
       {title !== undefined && <title>{`${props.rejected ? "Error: " : ""}${nameOf(props)} | ${area}`}</title>}
       <div className={classNames("mt-4 flex items-center gap-3", props.walk !== undefined && "max-desk:min-h-11")}>
         <Link
-          className="-ml-1 inline-flex min-h-8 items-center gap-1.5 rounded-control px-1 font-[560] text-(--link) hover:underline"
+          className="-ml-1 inline-flex min-h-8 items-center rounded-control px-1 font-[560] text-(--link) hover:underline"
           to={withList(back.to)}
         >
-          <ArrowLeft aria-hidden="true" size={16} strokeWidth={1.75} />
-          {back.label}
+          ← {back.label}
         </Link>
         {props.walk}
       </div>

@@ -54,15 +54,17 @@ export function DisplayOptions<Row, SortKey extends string, Filter extends strin
               />
             </Option>
           )}
-          <Option title="Rows per page">
-            <ViewSwitch
-              choices={SIZES}
-              className="*:flex-1"
-              label="Rows per page"
-              onShow={(size) => choosePageSize(size)}
-              shown={String(state.pageSize)}
-            />
-          </Option>
+          {shape.rowsWithoutPager === undefined && (
+            <Option title="Rows per page">
+              <ViewSwitch
+                choices={SIZES}
+                className="*:flex-1"
+                label="Rows per page"
+                onShow={(size) => choosePageSize(size)}
+                shown={String(state.pageSize)}
+              />
+            </Option>
+          )}
           {wide && (
             <ColumnChoice
               chosen={state.columns}

@@ -12,6 +12,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import type { List } from "#web/shared/call.ts";
 import { Banners } from "../failure-reason.tsx";
+import { useIsRail } from "../frame/sidebar-width.ts";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import { usePreferences } from "../preferences.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
@@ -35,12 +36,12 @@ import type { ListedRecords } from "./resource-client.ts";
 import { RecordRowSkeleton } from "./row-parts.tsx";
 import type { Bulk } from "./use-bulk.ts";
 
-/** What acts on selected rows comes with the first that is. */
+/** The bar for selected rows is loaded when the first row is selected. */
 type BulkModule = Awaited<ReturnType<typeof LAZY_MODULES.bulkBar>>;
 
 export interface ListPageProps<Row extends { id: string }, SortKey extends string, Filter extends string> {
   title: string;
-  /** What is listed, in the plural and in lower case: `messages`. */
+  /** Plural noun of the rows, in lower case: `messages`. */
   noun: string;
   /** Fetches everything that the search and the filters let through, as a file; without it there is no Export. */
   exportRows?: (() => Promise<Blob>) | undefined;
@@ -55,9 +56,9 @@ export interface ListPageProps<Row extends { id: string }, SortKey extends strin
   unsearched?: boolean;
   /** Before the search field: the ways to look at the list that are asked for most. */
   views?: ReactNode;
-  /** Beside the search field. */
+  /** Filters beside the search field. */
   filters?: readonly ListFilter<Filter>[];
-  /** What can be done to selected rows; without it none can be selected. */
+  /** Actions for selected rows. Without it no row can be selected. */
   bulk?:
     | {
         work: Bulk<Row>;
@@ -73,13 +74,13 @@ export interface ListPageProps<Row extends { id: string }, SortKey extends strin
   oneLine?: boolean;
   /** A row where there is no room for a table. */
   compactRow: (row: Row) => ReactNode;
-  /** The same while it loads, where it is not a `RecordRow`. */
+  /** Placeholder of `compactRow` while rows load. Default: that of a `RecordRow`. */
   compactSkeleton?: ReactNode;
   /** The rows and the page they are: while others are under way, that is not the page asked for. */
   list: (List<readonly Row[]> & { page: number }) | undefined;
   /** True while there is nothing to show yet. */
   loading: boolean;
-  /** True while rows are fetched anew behind those shown. */
+  /** True while rows are fetched again and the old ones stay. */
   refetching: boolean;
   /** Why the rows could not be fetched; undefined when they could. */
   error: Error | undefined;
@@ -88,8 +89,10 @@ export interface ListPageProps<Row extends { id: string }, SortKey extends strin
   firstUse: { title: string; text: string };
 }
 
-/** From here on there is room for a table beside the sidebar. */
-const WIDE = "(min-width: 900px)";
+/** Whether the window has room for a table, beside the icons of the sidebar or beside its names. */
+function useIsWide(): boolean {
+  return useMediaQuery(useIsRail() ? "(min-width: 900px)" : "(min-width: 1084px)");
+}
 
 /** Every list of the back office: title and actions, search and filters, rows, pager, and each state of all these. */
 export function ListPage<Row extends { id: string }, SortKey extends string, Filter extends string>(
@@ -97,7 +100,7 @@ export function ListPage<Row extends { id: string }, SortKey extends string, Fil
 ) {
   const { title, noun, controls, list, loading, error, bulk, filters = [] } = props;
   const { state } = controls;
-  const wide = useMediaQuery(WIDE);
+  const wide = useIsWide();
   const { density } = usePreferences();
   const last = list ? lastPage(list.total, state.pageSize) : undefined;
   const beyondLast = last !== undefined && state.page > last && !props.refetching;
@@ -109,7 +112,7 @@ export function ListPage<Row extends { id: string }, SortKey extends string, Fil
     if (isSelected) need();
   }, [isSelected]);
 
-  // Rows may have gone since the address was written. Said once: each time anew would break off the one before.
+  // Rows may have been deleted since the address was written. A second navigation would cancel the first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the controls are others each time it is drawn.
   useEffect(() => {
     if (beyondLast) controls.goToPage(last, true);
@@ -154,6 +157,7 @@ export function ListPage<Row extends { id: string }, SortKey extends string, Fil
         {loading && <ListLoading noun={noun} />}
         {!loading && list && (
           <Pager
+            hidesOnOnePage={controls.shape.rowsWithoutPager !== undefined}
             noun={noun}
             onPage={controls.goToPage}
             page={Math.min(state.page, last ?? 1)}
@@ -180,7 +184,7 @@ function Toolbar<Row extends { id: string }, SortKey extends string, Filter exte
   list,
   bar,
 }: ListPageProps<Row, SortKey, Filter> & { bar: BulkModule | undefined }) {
-  const wide = useMediaQuery(WIDE);
+  const wide = useIsWide();
   return (
     <div
       className={classNames(
@@ -238,7 +242,7 @@ function Rows<Row extends { id: string }, SortKey extends string, Filter extends
   compactSkeleton = <RecordRowSkeleton />,
   bulk,
 }: ListPageProps<Row, SortKey, Filter> & { rows: readonly Row[] | undefined }) {
-  const wide = useMediaQuery(WIDE);
+  const wide = useIsWide();
   const { state } = controls;
   const selection = bulk && { ...bulk.work.selection, nameOf: bulk.records.nameOf };
   if (wide) {
@@ -246,7 +250,7 @@ function Rows<Row extends { id: string }, SortKey extends string, Filter extends
       <DataTable
         caption={title}
         columns={shownColumns(columns, state)}
-        expected={state.pageSize}
+        expected={expectedRows(state)}
         oneLine={oneLine}
         onSort={controls.sort}
         rowId={rowId}
@@ -259,7 +263,7 @@ function Rows<Row extends { id: string }, SortKey extends string, Filter extends
   if (!rows) {
     return (
       <ul aria-hidden="true" className={COMPACT_ROWS}>
-        {Array.from({ length: state.pageSize }, (_, row) => (
+        {Array.from({ length: expectedRows(state) }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
           <li className={selection && "flex pl-1"} key={row}>
             {selection && <Skeleton className="m-3.25 mt-4.25 size-4.5 shrink-0" />}
@@ -281,6 +285,10 @@ function Rows<Row extends { id: string }, SortKey extends string, Filter extends
     </ul>
   );
 }
+
+/** Maximum rows drawn while a list loads: more than the largest choice of a page fills no window. */
+const MAX_EXPECTED = 50;
+const expectedRows = ({ pageSize }: ListState) => (pageSize > MAX_EXPECTED ? 10 : pageSize);
 
 const COMPACT_ROWS = "*:border-b *:border-border *:last:border-b-0";
 

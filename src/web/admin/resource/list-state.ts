@@ -19,6 +19,8 @@ export interface ListShape<SortKey extends string = string, Filter extends strin
   )[];
   /** Set for a list that takes no search term. */
   unsearched?: true;
+  /** Rows that one page shows, with neither a pager nor a choice of page size while there are no more. */
+  rowsWithoutPager?: number;
 }
 
 /** What the address of a list asks for. It lives there, so that it survives reload, Back and a shared link. */
@@ -134,7 +136,11 @@ export function useListState<SortKey extends string, Filter extends string>(
   const { pageSizes, columns } = usePreferences();
   const asked = useMemo(() => readListState(parameters, shape), [parameters, shape]);
   const state = useMemo(
-    () => ({ pageSize: pageSizes[shape.screen], columns: columns[shape.screen], ...asked }),
+    () => ({
+      columns: columns[shape.screen],
+      ...asked,
+      pageSize: shape.rowsWithoutPager ?? asked.pageSize ?? pageSizes[shape.screen],
+    }),
     [asked, shape, pageSizes, columns],
   );
 

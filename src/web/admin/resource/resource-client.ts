@@ -132,17 +132,32 @@ export function orderOf<SortKey extends string, Filter extends string>({ q, sort
   return { q, sort: sort.by, order: sort.order };
 }
 
-/** One page of a list, with the page it is: while another is under way, its rows stay. */
-export function pageQuery<Row, Query extends object>(
+/** Maximum rows of one call of a list: `MAX_PAGE_SIZE` of the contract, whose schemas this file is to be without. */
+export const ROWS_A_CALL = 100;
+
+/** Returns the query of one page of a list. While another page is loading, the rows of the last one stay. */
+export function pageQuery<Row extends { id: string }, Query extends object>(
   keys: RecordKeys,
   filters: Query,
   { page, pageSize }: Pick<ListState, "page" | "pageSize">,
   fetchPage: (query: Query & { page: string; pageSize: string }, signal: AbortSignal) => Promise<List<Row[]>>,
 ) {
-  const query = { ...filters, page: String(page), pageSize: String(pageSize) };
+  const calls = Math.max(1, pageSize / ROWS_A_CALL);
+  const query = { ...filters, pageSize: String(pageSize / calls) };
+  async function fetchRows(signal: AbortSignal): Promise<List<Row[]>> {
+    const fetchPart = (part: number) => fetchPage({ ...query, page: String(part) }, signal);
+    const first = (page - 1) * calls + 1;
+    const list = await fetchPart(first);
+    const rows = [...list.rows];
+    for (let part = first + 1; part < first + calls && (part - 1) * ROWS_A_CALL < list.total; part += 1) {
+      rows.push(...(await fetchPart(part)).rows);
+    }
+    // A record that was added meanwhile moves the others on, and one comes twice.
+    return { ...list, rows: [...new Map(rows.map((row) => [row.id, row])).values()] };
+  }
   return queryOptions({
-    queryKey: [...keys.lists, query],
-    queryFn: async ({ signal }) => ({ ...(await fetchPage(query, signal)), page }),
+    queryKey: [...keys.lists, { ...filters, page: String(page), pageSize: String(pageSize) }],
+    queryFn: async ({ signal }) => ({ ...(await fetchRows(signal)), page }),
     placeholderData: keepPreviousData,
   });
 }

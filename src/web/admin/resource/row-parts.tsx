@@ -9,7 +9,7 @@ import { OPENS_ROW } from "#ui/open-row.ts";
 import { type Choice, StatusSelect } from "#ui/select.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { Tone } from "#ui/tone.tsx";
-import { formatDayOrTime, formatInstant, formatRelative } from "#web/shared/dates.ts";
+import { formatDay, formatDayOrTime, formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { useListLink } from "./list-address.ts";
 
 /** The smaller second line of a cell, cut where there is no room for it; and one of which every word counts. */
@@ -18,12 +18,12 @@ export const WHOLE_SECOND_LINE = "block text-[0.8125rem] text-ink-3 wrap-anywher
 
 interface RecordLinkProps {
   to: string;
-  /** Heavier: nobody has looked at it yet; false is lighter than names of lists in which nothing is read. */
+  /** Whether the record is unread. Without it the list does not tell read records from unread ones. */
   fresh?: boolean;
   children: ReactNode;
 }
 
-/** Of a name among those that are read or not. */
+/** Returns the class for the weight of a name that is read or unread. */
 export function weightOf(fresh: boolean): string {
   return fresh ? "font-[680]" : "font-[460]";
 }
@@ -53,7 +53,7 @@ interface TitledProps {
   about: ReactNode;
 }
 
-/** The name of a record in a cell, with a second line, which stands beside it where rows have but one. */
+/** Name of a record in a cell, with a second line. In compact rows both are on one line. */
 export function Titled({ picture, name, about }: TitledProps) {
   return (
     <div className="flex min-w-0 items-center gap-2.5">
@@ -66,14 +66,14 @@ export function Titled({ picture, name, about }: TitledProps) {
   );
 }
 
-/** The same of somebody: a picture, the name, the address. */
+/** Picture, name and address of a person in a cell. */
 export function Person({ name, email }: { name: ReactNode; email: string }) {
   return <Titled about={email} name={name} picture={<Avatar className="compact:size-6" seed={email} size={32} />} />;
 }
 
 interface RowActionProps {
   to: string;
-  /** Of the row. */
+  /** Name of the row. */
   name: string;
 }
 
@@ -114,6 +114,19 @@ export function EditLink({ to, name, besideView = false }: EditLinkProps) {
   );
 }
 
+/** The day of an instant; a tooltip has its time and how long ago it is. */
+export function DateCell({ instant }: { instant: string }) {
+  return (
+    <time
+      className="whitespace-nowrap"
+      dateTime={instant}
+      title={`${formatInstant(instant)} (${formatRelative(instant)})`}
+    >
+      {formatDay(instant)}
+    </time>
+  );
+}
+
 /** A day, or today's time, and how long ago it is, below each other. */
 export function DayCell({ instant }: { instant: string }) {
   return (
@@ -128,16 +141,20 @@ interface RecordRowProps {
   /** Of the record itself, where it has one. */
   picture?: ReactNode;
   name: ReactNode;
-  /** Beside the name: a status. */
+  /** Status beside the name. */
   aside: ReactNode;
   /** The second line. */
   about: ReactNode;
   /** At the end of it. */
   end: ReactNode;
+  /** A third line. */
+  more?: ReactNode;
+  /** A link at the end of the last line: to edit the record. */
+  action?: ReactNode;
 }
 
 /** A record in the one row of a narrow window. */
-export function RecordRow({ picture, name, aside, about, end }: RecordRowProps) {
+export function RecordRow({ picture, name, aside, about, end, more, action }: RecordRowProps) {
   return (
     <div className="flex min-h-16 items-start gap-2.5 px-4 py-2.5">
       {picture}
@@ -150,14 +167,21 @@ export function RecordRow({ picture, name, aside, about, end }: RecordRowProps) 
           <span className={`min-w-0 ${SECOND_LINE}`}>{about}</span>
           <span className="shrink-0">{end}</span>
         </div>
+        {more && (
+          <div className="flex h-5 items-center justify-between gap-x-2">
+            <span className={`min-w-0 flex-1 ${SECOND_LINE}`}>{more}</span>
+            <span className="-mr-3 shrink-0 desk:-mr-2">{action}</span>
+          </div>
+        )}
       </div>
     </div>
   );
 }
 
-export function RecordRowSkeleton() {
+export function RecordRowSkeleton({ hasThirdLine = false }: { hasThirdLine?: boolean }) {
   return (
     <RecordRow
+      more={hasThirdLine && <Skeleton className="my-[0.15rem] w-32" />}
       about={<Skeleton className="my-[0.15rem] w-28" />}
       aside={<Skeleton className="h-8 w-20 rounded-full" />}
       end={<Skeleton className="my-[0.2rem] w-16" />}
@@ -177,7 +201,7 @@ interface PersonRowProps {
   about: ReactNode;
 }
 
-/** Somebody in such a row, and when it was. */
+/** Person and instant in the one row of a narrow window. */
 export function PersonRow({ name, email, instant, aside, about }: PersonRowProps) {
   return (
     <div className={PERSON_ROW}>
@@ -227,7 +251,7 @@ interface StatusStyle<Row, Status extends string> {
 
 export interface StatusCells<Row, Status extends string> {
   choices: readonly Choice<Status>[];
-  ChangeStatus: Context<(row: Row, status: Status) => void>;
+  ChangeStatus: Context<(row: Row, status: Status) => Promise<void>>;
   StatusCell: ComponentType<{ row: Row }>;
 }
 
@@ -237,7 +261,7 @@ export function statusCellOf<Row extends { status: Status }, Status extends stri
   choices,
   tones,
 }: StatusStyle<Row, Status>): StatusCells<Row, Status> {
-  const ChangeStatus = createContext<(row: Row, status: Status) => void>(() => undefined);
+  const ChangeStatus = createContext<(row: Row, status: Status) => Promise<void>>(async () => undefined);
 
   function StatusCell({ row }: { row: Row }) {
     const change = useContext(ChangeStatus);

@@ -18,7 +18,7 @@ export interface FailedChange<Row, Status> extends StatusChange<Row, Status> {
   error: Error;
 }
 
-/** Changes statuses from a list: shown at once, taken back when the server refuses, with a banner for each refusal. */
+/** Changes statuses from a list. A row shows its new status once the server has saved it; each refusal has a banner. */
 export function useStatusChanges<Row extends { id: string; status: Status }, Status extends string>(
   records: StatusRecords<Row, Status>,
 ) {
@@ -34,29 +34,31 @@ export function useStatusChanges<Row extends { id: string; status: Status }, Sta
   }
   const dismiss = (id: string) => setFailed((all) => all.filter(({ row }) => row.id !== id));
 
-  const { mutate } = useMutation({
+  const { mutate, mutateAsync } = useMutation({
     mutationFn: ({ row, status }: StatusChange<Row, Status>) => records.setStatus(row.id, status),
-    async onMutate({ row, status }) {
-      dismiss(row.id);
+    onMutate: ({ row }) => dismiss(row.id),
+    async onSuccess(_, { row, status, undoes }) {
+      // Rows that were asked for before the change would show the old status again.
       await queryClient.cancelQueries({ queryKey: records.keys.lists });
       show(row.id, status);
-    },
-    onSuccess(_, { row, status, undoes }) {
       const undo = () => mutate({ row: { ...row, status }, status: row.status, undoes: true });
       toast(statusMessage(records, row, status), undoes ? undefined : undo);
     },
     onError(error, change) {
-      show(change.row.id, change.row.status);
       setFailed((all) => [...all, { ...change, error }]);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: records.keys.all }),
+    onSettled() {
+      // The status is busy until the server has answered, not until the list is fetched again.
+      queryClient.invalidateQueries({ queryKey: records.keys.all });
+    },
   });
 
   return {
     failed,
     dismiss,
-    change: (row: Row, status: Status) => {
-      if (status !== row.status) mutate({ row, status });
+    async change(row: Row, status: Status) {
+      // A refusal has its banner already.
+      if (status !== row.status) await mutateAsync({ row, status }).catch(() => undefined);
     },
   };
 }

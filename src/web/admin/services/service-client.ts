@@ -10,6 +10,7 @@ export const services = resourceClient(serviceCalls, {
   goes: "Prices, features and benefits are deleted for good, on the pricing page too.",
   list: {
     screen: "services",
+    rowsWithoutPager: 200,
     sorts: SERVICE_SORTS,
     defaultSort: { by: "createdAt", order: "desc" },
     filters: [

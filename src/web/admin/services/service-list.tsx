@@ -4,7 +4,15 @@ import { callFile } from "#web/shared/call.ts";
 import { formatDollars } from "#web/shared/money.ts";
 import { statusFilter, useCategoryFilter } from "../resource/filters.tsx";
 import { useListState } from "../resource/list-state.ts";
-import { EditLink, RecordLink, RecordRow, SECOND_LINE, statusCellOf, Titled } from "../resource/row-parts.tsx";
+import {
+  EditLink,
+  RecordLink,
+  RecordRow,
+  RecordRowSkeleton,
+  SECOND_LINE,
+  statusCellOf,
+  Titled,
+} from "../resource/row-parts.tsx";
 import { StatusList } from "../resource/status-list.tsx";
 import { servicesArea } from "./area.ts";
 import { SERVICE_CATEGORIES_QUERY, services } from "./service-client.ts";
@@ -49,7 +57,7 @@ const COLUMNS = column.columns([
   column.accessor("category", {
     header: "Category",
     cell: ({ getValue }) => <span className="block truncate">{getValue()}</span>,
-    meta: { cell: "w-[20%]", goes: 2 },
+    meta: { cell: "w-[20%]" },
   }),
   column.accessor(({ price }) => price.starter, {
     id: "price",
@@ -80,16 +88,24 @@ export function ServiceList() {
       columns={COLUMNS}
       compactRow={(service) => (
         <RecordRow
-          about={service.category}
+          about={<span className="font-mono">{service.slug}</span>}
+          action={<EditLink name={service.name} to={servicesArea.paths.edit(service.id)} />}
           aside={<StatusCell row={service} />}
           end={
             <span className="font-num font-[560] tabular-nums">
-              {service.price.starter === 0 ? "N/A" : `from ${formatDollars(service.price.starter)}`}
+              {service.price.starter === 0 ? "N/A" : formatDollars(service.price.starter)}
+            </span>
+          }
+          more={
+            <span className="flex justify-between gap-2">
+              <span className="truncate">{service.category}</span>
+              {service.price.starter > 0 && <span className="shrink-0">Starting price</span>}
             </span>
           }
           name={<ServiceLink service={service} />}
         />
       )}
+      compactSkeleton={<RecordRowSkeleton hasThirdLine />}
       controls={controls}
       exportRows={() => callFile(exportServices, { query: services.filtersOf(controls.state) })}
       filters={[categories, STATUS_FILTER]}

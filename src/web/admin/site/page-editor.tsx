@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link, useParams } from "react-router";
 import { PAGE_KEYS, type PageDetail, type PageKey, saveDraft } from "#contract/page-documents.ts";
@@ -65,11 +64,10 @@ function LoadedPage({ pageKey }: { pageKey: PageKey }) {
 function BackToSite() {
   return (
     <Link
-      className="mt-4 -ml-1 inline-flex min-h-8 items-center gap-1.5 rounded-control px-1 font-[560] text-(--link) hover:underline"
+      className="mt-4 -ml-1 inline-flex min-h-8 items-center rounded-control px-1 font-[560] text-(--link) hover:underline"
       to={siteArea.path}
     >
-      <ArrowLeft aria-hidden="true" size={16} strokeWidth={1.75} />
-      Back to all pages
+      ← Back to all pages
     </Link>
   );
 }

@@ -43,13 +43,13 @@ const COLUMNS = column.columns([
   column.accessor("email", {
     header: "Email",
     cell: ({ getValue }) => <span className="block truncate">{getValue()}</span>,
-    meta: { cell: "w-[32%]", goes: 4 },
+    meta: { cell: "w-[32%] @max-[60rem]:w-[29%]" },
   }),
-  column.accessor("role", { header: "Role", meta: { cell: "w-28", goes: 3 } }),
+  column.accessor("role", { header: "Role", meta: { cell: "w-28" } }),
   column.accessor("status", {
     header: "Status",
     cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { cell: "w-36", skeleton: "badge" },
+    meta: { cell: "w-36 @max-[60rem]:w-32", skeleton: "badge" },
   }),
   column.display({
     id: "actions",
