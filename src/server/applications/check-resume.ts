@@ -1,58 +1,55 @@
-import { open } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { fileTypeFromBuffer } from "file-type";
 import { APPLICATION_MESSAGES, RESUME_EXTENSIONS } from "#contract/applications.ts";
-import { isWordDocument } from "#server/applications/compound-file.ts";
-import { type ReadAt, readerOf } from "#server/applications/read-at.ts";
-import { readZipDirectory } from "#server/applications/zip-directory.ts";
 import type { ReceivedFile } from "#server/platform/multipart.ts";
 import { withoutEndSlashes } from "#server/platform/slashes.ts";
 
 type Extension = (typeof RESUME_EXTENSIONS)[number];
 
-const MAX_ENTRIES = 200;
-const MAX_UNPACKED_BYTES = 50 * 1024 * 1024;
-const MAX_RATIO = 100;
+/** Bytes that may hold the marker of a PDF: mail programs and scanners put byte order marks and line breaks before it. */
+const PDF_HEAD_BYTES = 1024;
+const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const CONTENT_TYPES = "[Content_Types].xml";
+/** Bytes before the name in an entry of a zip: in front of its content, and in the directory. */
+const [LOCAL_BYTES, CENTRAL_BYTES] = [30, 46];
+const END_OF_DIRECTORY = Buffer.from("PK\u0005\u0006");
+const END_BYTES = 22;
 
-/** What the end of a file's name claims that it is. */
+/** Returns the extension of a file's name, if a résumé may have it. */
 export function extensionOf(name: string): Extension | undefined {
   const [, end] = /\.([a-z]+)$/i.exec(name) ?? [];
   return RESUME_EXTENSIONS.find((extension) => extension === end?.toLowerCase());
 }
 
-/** Why a résumé is not taken: by the end of its name and by its content, which must agree. */
-export async function checkResume({ path, name, bytes }: ReceivedFile): Promise<string | undefined> {
+/** Returns the message for a résumé whose extension and content do not agree, or undefined. */
+export async function checkResume({ path, name }: ReceivedFile): Promise<string | undefined> {
   const extension = extensionOf(labelOf(name));
-  return extension && (await isOfKind(extension, path, bytes)) ? undefined : APPLICATION_MESSAGES.resumeType;
+  return extension && (await CHECKS[extension](path)) ? undefined : APPLICATION_MESSAGES.resumeType;
 }
 
-async function isOfKind(extension: Extension, path: string, size: number): Promise<boolean> {
-  const handle = await open(path);
-  try {
-    return await CHECKS[extension](readerOf(handle), size);
-  } catch (error) {
-    // What points outside the file is no document.
-    if (error instanceof RangeError) return false;
-    throw error;
-  } finally {
-    await handle.close();
-  }
-}
-
-const CHECKS: Readonly<Record<Extension, (readAt: ReadAt, size: number) => Promise<boolean>>> = {
-  pdf: async (readAt) => (await readAt(0, 5)).toString("latin1") === "%PDF-",
-  doc: isWordDocument,
-  docx: isModernDocument,
+const CHECKS: Readonly<Record<Extension, (path: string) => Promise<boolean>>> = {
+  pdf: async (path) => (await readStart(path, PDF_HEAD_BYTES)).includes("%PDF-"),
+  doc: async (path) => COMPOUND_FILE.equals(await readStart(path, COMPOUND_FILE.length)),
+  docx: async (path) => isDocx(await readFile(path)),
 };
 
-/** A document of Word since 2007: a sane archive with the two parts that make it one, and no program in it. */
-async function isModernDocument(readAt: ReadAt, size: number): Promise<boolean> {
-  const entries = await readZipDirectory(readAt, size, MAX_ENTRIES);
-  if (!entries) return false;
-  const sum = (sizes: number[]) => sizes.reduce((total, one) => total + one, 0);
-  const unpacked = sum(entries.map((entry) => entry.unpacked));
-  if (unpacked > MAX_UNPACKED_BYTES || unpacked > MAX_RATIO * sum(entries.map((entry) => entry.packed))) return false;
-  const names = entries.map(({ name }) => name);
-  if (names.some((name) => /(^|\/)vbaproject\.bin$/i.test(name))) return false;
-  return names.includes("word/document.xml") && names.includes("[Content_Types].xml");
+function readStart(path: string, bytes: number): Promise<Buffer> {
+  return buffer(createReadStream(path, { end: bytes - 1 }));
+}
+
+/** Returns whether a file is a whole Word document without macros. Only its content types are unpacked, at most 1 MB of them. */
+async function isDocx(file: Buffer): Promise<boolean> {
+  const end = file.lastIndexOf(END_OF_DIRECTORY);
+  if (end < 0 || file.length < end + END_BYTES) return false;
+  const directory = file.subarray(file.readUInt32LE(end + 16), end);
+  const entry = directory.indexOf(CONTENT_TYPES) - CENTRAL_BYTES;
+  if (entry < 0 || /vbaproject\.bin/i.test(directory.toString("latin1"))) return false;
+  const types = file.subarray(directory.readUInt32LE(entry + 42));
+  // Starting at the content types keeps file-type from walking the other parts, and from guessing by their names.
+  const isNamed = types.indexOf(CONTENT_TYPES) === LOCAL_BYTES && types.readUInt16LE(26) === CONTENT_TYPES.length;
+  return isNamed && (await fileTypeFromBuffer(types))?.ext === "docx";
 }
 
 const MAX_CHARACTERS = 200;
