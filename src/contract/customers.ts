@@ -27,7 +27,7 @@ const row = {
   company: z.string(),
   status: z.enum(CUSTOMER_STATUSES),
   value: money,
-  /** The date of the newest interaction; `null` before the first. */
+  /** Date of the newest interaction, never later than when it was logged; `null` before the first. */
   lastContact: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -171,11 +171,19 @@ export const InteractionInput = z.strictObject({
   date: instantInput.optional(),
 });
 
+/** Time that an interaction may be dated ahead: clocks differ. Anything later is a mistyped date or an appointment. */
+export const MAX_INTERACTION_AHEAD_MS = 24 * 60 * 60_000;
+export const INTERACTION_TOO_FAR_AHEAD = "Date must be at most a day from now";
+
+export function isTooFarAhead(date: string, now: number): boolean {
+  return Date.parse(date) > now + MAX_INTERACTION_AHEAD_MS;
+}
+
 export const addInteraction = endpoint({
   method: "POST",
   path: "/customers/{id}/interactions",
   access: "customers:write",
-  summary: "Logs an interaction with a customer; the last contact becomes the newest.",
+  summary: "Logs an interaction with a customer, dated at most a day ahead; the last contact becomes the newest.",
   params: idParams,
   body: InteractionInput,
   reply: z.strictObject({ data: Interaction }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addCustomers, empty } from "#tests/support/bulk.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
+import { DAY, HOUR } from "#tests/support/clock.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -254,16 +255,35 @@ describe("an interaction", () => {
     expect((await read(id)).lastContact).toBe(now.toISOString());
     await log({ type: "meeting", description: "Long ago", date: "2020-01-01T10:00:00+02:00" });
     expect((await read(id)).lastContact).toBe(now.toISOString());
-    await log({ type: "EMAIL", description: "Later", date: "2027-01-01T00:00:00Z" });
+    const first = now;
+    now = new Date(first.getTime() + HOUR);
+    await log({ type: "EMAIL", description: "Later", date: now.toISOString() });
     const customer = await read(id);
-    expect(customer.lastContact).toBe("2027-01-01T00:00:00.000Z");
+    expect(customer.lastContact).toBe(now.toISOString());
     expect(customer.interactions.map((one: { type: string; date: string }) => [one.type, one.date])).toEqual([
-      ["Email", "2027-01-01T00:00:00.000Z"],
-      ["Call", now.toISOString()],
+      ["Email", now.toISOString()],
+      ["Call", first.toISOString()],
       ["Meeting", "2020-01-01T08:00:00.000Z"],
     ]);
     const [row] = (await call("GET", "?sort=lastContact&order=desc")).json;
-    expect(row).toMatchObject({ id, lastContact: "2027-01-01T00:00:00.000Z" });
+    expect(row).toMatchObject({ id, lastContact: now.toISOString() });
+  });
+
+  test("An interaction is dated at most a day ahead, and the last contact never is", async () => {
+    const { id } = await create();
+    const log = (ahead: number) => {
+      const date = new Date(now.getTime() + ahead).toISOString();
+      return call("POST", `/${id}/interactions`, { type: "Call", description: "x", date });
+    };
+    const refused = await log(DAY + 1);
+    expectFieldError(refused, "date");
+    expect(refused.json.message).toBe("Date must be at most a day from now");
+    expectFieldError(await log(7 * DAY), "date");
+    expect((await read(id)).lastContact).toBeNull();
+    const { status, json } = await log(DAY);
+    expect([status, json.data.date]).toEqual([201, new Date(now.getTime() + DAY).toISOString()]);
+    expect((await read(id)).lastContact).toBe(now.toISOString());
+    expect((await call("GET", "?sort=lastContact&order=desc")).json[0].lastContact).toBe(now.toISOString());
   });
 
   test.each([

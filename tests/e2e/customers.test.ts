@@ -6,12 +6,14 @@ import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, NO_ANSWER, statusOf } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { minute } from "#tests/support/bulk.ts";
+import { DAY } from "#tests/support/clock.ts";
 import { holdRequests } from "#tests/support/held-routes.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { addCustomers } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
+import { localTimeOf } from "#web/shared/dates.ts";
 
 const site = openSite();
 const NEW = "/admin/crm/customers/new";
@@ -290,6 +292,11 @@ describe.concurrent("the page of a customer", () => {
       await page.getByText("Description is required").waitFor();
       await until("the field has the focus", async () => (await focused(page)) === "Description");
       await field(page, "Type").selectOption("Call");
+      await field(page, "Description").fill("An appointment");
+      await field(page, "Date").fill(localTimeOf(new Date(Date.now() + 7 * DAY).toISOString()).slice(0, 16));
+      await button(page, "Save interaction").click();
+      await page.getByText("Date must be at most a day from now").waitFor();
+      await until("the field has the focus", async () => (await focused(page)) === "Date");
       await field(page, "Date").fill("2026-02-03T10:15");
       await field(page, "Description").fill("Agreed on a workshop");
       await button(page, "Save interaction").click();

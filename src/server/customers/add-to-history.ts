@@ -1,7 +1,8 @@
-import type { CustomerNote, Interaction } from "#contract/customers.ts";
+import { type CustomerNote, INTERACTION_TOO_FAR_AHEAD, type Interaction, isTooFarAhead } from "#contract/customers.ts";
 import { customerStore, insertInteraction, insertNote } from "#server/customers/store.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
+import { invalidFields } from "#server/platform/http-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Acting, createIdempotent, mustFind } from "#server/platform/records.ts";
@@ -45,6 +46,8 @@ export function logInteraction(platform: Platform, acting: Acting, customerId: s
     customerId,
     "logged an interaction with",
     async (tx, now): Promise<Interaction> => {
+      if (isTooFarAhead(logged.date ?? now, Date.parse(now)))
+        throw invalidFields([{ path: "date", message: INTERACTION_TOO_FAR_AHEAD }]);
       const interaction = { id: newId(), date: logged.date ?? now, type: logged.type, description: logged.description };
       await insertInteraction(tx, {
         id: interaction.id,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Customer } from "#contract/customers.ts";
 import { findOrAddLead, recordContact } from "#server/customers/record-contact.ts";
-import { findCustomer, insertInteraction, listCustomers } from "#server/customers/store.ts";
+import { deleteInteractions, findCustomer, insertInteraction, listCustomers } from "#server/customers/store.ts";
 import { newId } from "#server/platform/ids.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
@@ -88,9 +88,25 @@ describe("an interaction", () => {
     const later = new Date(platform.now().getTime() + DAY).toISOString();
     await add(later);
     const now = await customer(id);
-    expect(now.record.lastContact).toBe(later);
+    expect(now.record.lastContact).toBe(newest);
     expect(now.version).toBe(version);
     expect(now.record.interactions.map(({ date }) => date)).toEqual([later, newest, "2020-01-01T00:00:00.000Z"]);
+  });
+
+  test("A deleted interaction leaves a last contact that is not in the future", async () => {
+    const id = await sendForm("ahead@example.org");
+    const now = platform.now().toISOString();
+    const add = (happened_at: string) =>
+      platform.database.write((tx) =>
+        insertInteraction(tx, {
+          ...{ id: newId(), customer_id: id, type: "Call", description: "", happened_at, message_id: null },
+          created_at: now,
+        }),
+      );
+    await add(new Date(platform.now().getTime() + DAY).toISOString());
+    const ids = (await customer(id)).record.interactions.slice(1).map((one) => one.id);
+    await platform.database.write((tx) => deleteInteractions(tx, "id", ids));
+    expect((await customer(id)).record.lastContact).toBe(now);
   });
 });
 

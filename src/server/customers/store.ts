@@ -242,15 +242,19 @@ export async function insertNote(tx: Tx, note: Schema["customer_notes"]): Promis
   await tx.insertInto("customer_notes").values(note).execute();
 }
 
-/** Adds it to the customer's history; the date of the last contact moves when this is the newest. */
+/**
+ * Adds an interaction to the customer's history. The last contact moves when the interaction is the newest, and at most to the time of
+ * logging, so that it is never in the future.
+ */
 export async function insertInteraction(tx: Tx, interaction: Schema["customer_interactions"]): Promise<void> {
-  const { customer_id, happened_at } = interaction;
+  const { customer_id, happened_at, created_at } = interaction;
+  const contact = happened_at < created_at ? happened_at : created_at;
   await tx.insertInto("customer_interactions").values(interaction).execute();
   await tx
     .updateTable("customers")
-    .set({ last_contact_at: happened_at })
+    .set({ last_contact_at: contact })
     .where("id", "=", customer_id)
-    .where("last_contact_at", "<", happened_at)
+    .where("last_contact_at", "<", contact)
     .execute();
 }
 
@@ -392,7 +396,9 @@ async function moveLastContact(tx: Tx, id: string): Promise<void> {
       last_contact_at: eb.fn.coalesce(
         eb
           .selectFrom("customer_interactions")
-          .select((inner) => inner.fn.max("happened_at").as("newest"))
+          .select(
+            sql<string>`max(case when happened_at < created_at then happened_at else created_at end)`.as("newest"),
+          )
           .where("customer_id", "=", id),
         eb.val(""),
       ),

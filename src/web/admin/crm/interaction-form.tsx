@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { INTERACTION_TYPES } from "#contract/customers.ts";
+import { INTERACTION_TYPES, MAX_INTERACTION_AHEAD_MS } from "#contract/customers.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#ui/field.tsx";
@@ -13,15 +13,15 @@ interface InteractionFormProps {
   onSaved: () => void;
 }
 
-/** As the field has it: nobody logs a call to the millisecond. */
-function thisMinute(): string {
-  return localTimeOf(`${new Date().toISOString().slice(0, 16)}:00.000Z`);
+/** Returns a time as the field has it, to the minute. */
+function minuteOf(time: number): string {
+  return localTimeOf(`${new Date(time).toISOString().slice(0, 16)}:00.000Z`);
 }
 
 /** What passed between us and a customer: how, when, and what about. */
 export function InteractionForm({ interaction, onCancel, onSaved }: InteractionFormProps) {
   const { values, errors, failure, busy } = interaction;
-  const [now] = useState(thisMinute);
+  const [openedAt] = useState(Date.now);
   const type = useRef<HTMLSelectElement>(null);
   useEffect(() => type.current?.focus(), []);
   const form = useRef<HTMLFormElement>(null);
@@ -77,9 +77,10 @@ export function InteractionForm({ interaction, onCancel, onSaved }: InteractionF
           error={errors.date}
           hint="South African time"
           label="Date"
+          max={minuteOf(openedAt + MAX_INTERACTION_AHEAD_MS)}
           onChange={(event) => interaction.change({ date: event.target.value })}
           type="datetime-local"
-          value={values.date || now}
+          value={values.date || minuteOf(openedAt)}
         />
       </div>
       <TextAreaField

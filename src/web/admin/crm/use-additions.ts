@@ -1,5 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { addCustomerNote, addInteraction, type Customer, InteractionInput, NoteInput } from "#contract/customers.ts";
+import {
+  addCustomerNote,
+  addInteraction,
+  type Customer,
+  INTERACTION_TOO_FAR_AHEAD,
+  InteractionInput,
+  isTooFarAhead,
+  NoteInput,
+} from "#contract/customers.ts";
 import { useToast } from "#ui/toast.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { instantOfLocal } from "#web/shared/dates.ts";
@@ -11,8 +19,16 @@ const BLANK_NOTE = { text: "" };
 /** Without a date it happened now. */
 const BLANK_INTERACTION = { type: "Call", description: "", date: "" };
 
-function newest(one: string | null, other: string): string {
-  return one === null || Date.parse(other) > Date.parse(one) ? other : one;
+/** Fields of an interaction, with the server's rule about the future, which no schema knows: it needs a clock. */
+const DatedInteraction = InteractionInput.refine(({ date }) => !isTooFarAhead(date ?? "", Date.now()), {
+  path: ["date"],
+  message: INTERACTION_TOO_FAR_AHEAD,
+});
+
+/** Returns the last contact after an interaction of this date: the later of both, and never in the future. */
+function contactAfter(known: string | null, date: string): string {
+  const contact = Math.min(Date.parse(date), Date.now());
+  return new Date(known === null ? contact : Math.max(contact, Date.parse(known))).toISOString();
 }
 
 /** On top of the others, counted once however often its answer comes. */
@@ -56,7 +72,7 @@ export function useAdditions(id: string) {
   const interaction = useAddition({
     place: `${place}#interaction`,
     blank: BLANK_INTERACTION,
-    schema: InteractionInput,
+    schema: DatedInteraction,
     bodyOf: ({ date, ...values }) => ({ ...values, date: date === "" ? undefined : instantOfLocal(date) }),
     async send(body, idempotencyKey) {
       return (await callRecord(addInteraction, { params: { id }, body, idempotencyKey })).record;
@@ -68,7 +84,7 @@ export function useAdditions(id: string) {
         return {
           interactions: entries,
           interactionsTotal: total,
-          lastContact: newest(lastContact, added.date),
+          lastContact: contactAfter(lastContact, added.date),
         };
       });
     },
