@@ -159,7 +159,7 @@ export const listApplications = endpoint({
   method: "GET",
   path: "/applications",
   access: "applications:read",
-  summary: "Job applications, newest first unless sorted. Searches names, email and job title.",
+  summary: "Job applications, newest first unless sorted. Searches reference, names, email and job title.",
   query,
   reply: z.array(Application),
   status: 200,

@@ -48,7 +48,7 @@ export const listMessages = endpoint({
   method: "GET",
   path: "/messages",
   access: "messages:read",
-  summary: "What came in through the contact forms. Searches name, email, subject and message.",
+  summary: "What came in through the contact forms. Searches reference, name, email, subject and message.",
   query,
   reply: z.array(Message),
   status: 200,

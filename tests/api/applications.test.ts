@@ -826,6 +826,9 @@ describe("the list of applications", () => {
     expect(await names(`?${of}&sort=name`)).toEqual(["Abel", "Musa", "Zoë"]);
     expect(await names(`?${of}&sort=name&order=desc&pageSize=2&page=2`)).toEqual(["Abel"]);
     for (const q of ["ZOE", "zoe adams", "adams@pilots"]) expect(await names(`?q=${q}`), q).toEqual(["Zoë"]);
+    const { reference } = (await list("?q=zoe")).rows[0] as Application;
+    for (const q of [reference, reference.toLowerCase(), reference.slice(4)])
+      expect(await names(`?q=${q}`), q).toEqual(["Zoë"]);
     expect((await list("?q=zeppelin")).total).toBe(3);
     expect((await list("?q=billing")).total).toBe(0);
     const [first] = (await list(`?${of}&sort=name`)).rows;

@@ -42,7 +42,15 @@ describe("a record of each kind", () => {
     const area = SEARCHED_AREAS[type];
     const id = records[area] ?? "";
     const { name, slug, reference } = await nameOf(area, id);
-    const terms = [name, name.slice(0, 2).toUpperCase(), name.slice(0, 3), name.slice(1, 6), slug, reference];
+    const terms = [
+      name,
+      name.slice(0, 2).toUpperCase(),
+      name.slice(0, 3),
+      name.slice(1, 6),
+      slug,
+      reference,
+      reference?.slice(4).toLowerCase(),
+    ];
     for (const term of terms) {
       if (term === undefined) continue;
       // Others may begin with the same two letters.

@@ -7,7 +7,7 @@ export const searchedApplications: Searched = {
   async find(database, term, most) {
     const rows = await searchQuickly(
       database,
-      { table: applicationsTable, begins: ["name_key"], capitals: "reference" },
+      { table: applicationsTable, begins: ["name_key"], reference: { column: "reference", prefix: "APP-" } },
       term,
       most,
     );

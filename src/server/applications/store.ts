@@ -62,7 +62,7 @@ function applicationOf(row: Row, answered: Answered | undefined): Application {
 }
 
 function planOf({ status, jobId }: ApplicationFilters): ListPlan<"applications"> {
-  return { table: applicationsTable, sorts: SORTS, filters: { status, job_id: jobId } };
+  return { table: applicationsTable, reference: "reference", sorts: SORTS, filters: { status, job_id: jobId } };
 }
 
 export async function listApplications(

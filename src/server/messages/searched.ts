@@ -7,7 +7,12 @@ export const searchedMessages: Searched = {
   async find(database, term, most) {
     const rows = await searchQuickly(
       database,
-      { table: messagesTable, begins: ["name_key"], capitals: "reference", within: ["name_key", "email_key"] },
+      {
+        table: messagesTable,
+        begins: ["name_key"],
+        reference: { column: "reference", prefix: "MSG-" },
+        within: ["name_key", "email_key"],
+      },
       term,
       most,
     );

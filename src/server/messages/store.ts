@@ -55,7 +55,7 @@ function messageOf(row: Row, answered: Answered | undefined): Message {
 }
 
 function planOf({ status, customerId }: MessageFilters): ListPlan<"messages"> {
-  return { table: messagesTable, sorts: SORTS, filters: { status, customer_id: customerId } };
+  return { table: messagesTable, reference: "reference", sorts: SORTS, filters: { status, customer_id: customerId } };
 }
 
 export async function listMessages(database: Database, filters: MessageFilters): Promise<ListResult<Message>> {

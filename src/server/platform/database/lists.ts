@@ -20,6 +20,8 @@ export interface ListPlan<Name extends ListName> {
   filters: Readonly<Partial<Record<keyof Schema[Name] & string, string | number | undefined>>>;
   /** A condition that no equality can say. */
   only?: RawBuilder<SqlBool>;
+  /** Column with a printed reference, in which a search looks too. It has an index. */
+  reference?: keyof Schema[Name] & string;
 }
 
 export interface ListResult<Row> {
@@ -97,6 +99,13 @@ async function searchedRows<Name extends ListName>(
   q: string,
 ): Promise<ListResult<Schema[Name]>> {
   const conditions = conditionsOf(plan);
+  const foundByReference = await holdsReference(database, plan, q);
+  if (foundByReference)
+    return plainRows(
+      database,
+      { ...plan, only: plan.only ? sql`(${plan.only} and ${foundByReference})` : foundByReference },
+      request,
+    );
   const whereFound = allOf([...conditions, searchIn(database.kind, plan.table.name, q)]);
   const foundParts = partsOf(plan, request, whereFound);
   const few = await fewPage<Schema[Name] & { hits: number }>(foundParts).execute(database.read);
@@ -117,6 +126,29 @@ async function searchedRows<Name extends ListName>(
     ? plainPage<Schema[Name]>(partsOf(plan, request, allOf([...conditions, holds(database.kind, plan.table.name, q)])))
     : deepPage<Schema[Name]>(foundParts);
   return { rows: (await page.execute(database.read)).rows, total };
+}
+
+/** Part of a printed reference that few rows share: at least one group of four, with or without the prefix. */
+const REFERENCE_PART = /^(?:[A-Z]{3}-)?[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{0,4})?$/;
+const MAX_REFERENCES = 100;
+
+/**
+ * Returns the condition that a row holds the term or has a reference that does, or undefined where no reference does. References are
+ * looked for first, in their index alone: in one query with the text, PostgreSQL would use the index of neither.
+ */
+async function holdsReference<Name extends ListName>(
+  { kind, read }: Database,
+  { table, reference }: ListPlan<Name>,
+  q: string,
+): Promise<RawBuilder<SqlBool> | undefined> {
+  const part = q.toUpperCase();
+  if (!reference || !REFERENCE_PART.test(part)) return undefined;
+  const column = sql.ref(`${table.name}.${reference}`);
+  const { rows } = await sql<{ reference: string }>`select ${column} as reference from ${sql.table(table.name)}
+    where ${column} like ${`%${part}%`} limit ${MAX_REFERENCES}`.execute(read);
+  if (rows.length === 0) return undefined;
+  const references = sql.join(rows.map((row) => row.reference));
+  return sql<SqlBool>`(${searchIn(kind, table.name, q)} or ${column} in (${references}))`;
 }
 
 function partsOf<Name extends ListName>(
@@ -186,7 +218,10 @@ async function* everyBatch<Name extends ListName, Row>(
   const { sort, down, order } = orderOf(plan, request);
   const [table, sortBy] = [sql.table(plan.table.name), sql.ref(`${plan.table.name}.${sort}`)];
   const conditions = conditionsOf(plan);
-  if (request.q) conditions.push(searchIn(database.kind, plan.table.name, request.q));
+  if (request.q) {
+    const foundByReference = await holdsReference(database, plan, request.q);
+    conditions.push(foundByReference ?? searchIn(database.kind, plan.table.name, request.q));
+  }
   let behind: RawBuilder<SqlBool> | undefined;
   for (;;) {
     const where = allOf(behind ? [...conditions, behind] : conditions);

@@ -12,8 +12,8 @@ export interface QuickSearch<Name extends SearchedName> {
   table: Table<Name>;
   /** Columns with folded text, each with an index, by which what begins with a term is found; the first is the name. */
   begins: readonly [keyof Schema[Name] & string, ...(keyof Schema[Name] & string)[]];
-  /** The same with capital letters: a reference. */
-  capitals?: keyof Schema[Name] & string;
+  /** Column with a printed reference, found by its beginning, with or without its prefix. It has an index too. */
+  reference?: { column: keyof Schema[Name] & string; prefix: string };
   /** Folded columns in which the term has to stand, where its search has more than names and addresses: a letter, a description. */
   within?: readonly (keyof Schema[Name] & string)[];
 }
@@ -35,7 +35,7 @@ const LAST = "\u{10FFFF}";
  */
 export async function searchQuickly<Name extends SearchedName>(
   database: Database,
-  { table, begins, capitals, within = [] }: QuickSearch<Name>,
+  { table, begins, reference, within = [] }: QuickSearch<Name>,
   term: string,
   most: number,
 ): Promise<Schema[Name][]> {
@@ -45,7 +45,9 @@ export async function searchQuickly<Name extends SearchedName>(
   if (letters.length < ANYWHERE_FROM - 1) return [];
   const beginnings = [
     ...begins.map((column) => ({ column, from: folded })),
-    ...(capitals ? [{ column: capitals, from: term.toUpperCase() }] : []),
+    ...(reference
+      ? ["", reference.prefix].map((prefix) => ({ column: reference.column, from: prefix + term.toUpperCase() }))
+      : []),
   ];
   const found = new Map<string, Schema[Name]>();
   for (const { column, from } of beginnings) {
