@@ -26,17 +26,17 @@ const HOUR_MS = 60 * 60_000;
 const ASKS: Limit = { tries: 60, windowMs: 10 * 60_000 };
 /** And by the day, as of messages: what looks like a program's ask is kept for a month, 2.6 kB with the longest address. */
 const ASKS_OF_DAY: Limit = { tries: 500, windowMs: 24 * HOUR_MS };
-/** Nobody is to be flooded by mails that somebody else asks for. */
+/** Limit of mails to one mailbox: a stranger can type in its address. */
 const MAILS: Limit = { tries: 3, windowMs: 24 * HOUR_MS };
-/** And nobody has us write to strangers by the thousand. */
+/** Limit of mails that one client can cause to any addresses. */
 const CAUSED: Limit = { tries: 300, windowMs: 24 * HOUR_MS };
 
 const ANSWER = { message: CHECK_INBOX };
 
 /**
- * Takes an ask for the newsletter and mails what it leads to, in one transaction. Always the same answer: whether the
- * address is known, looks like a program's or had its mails for today is not told. A repeat (the same Idempotency-Key, or
- * the same form token) does nothing more. Throws a 429 when too much comes from one caller.
+ * Stores a request for the newsletter and queues its mail, in one transaction. The answer is always the same and reveals nothing
+ * about the address. A repeat (the same Idempotency-Key, or the same form token) does nothing more. Throws a 429 when one caller
+ * sends too many.
  */
 export function askForNewsletter(
   platform: Platform,
@@ -68,7 +68,8 @@ async function storeAsk(
   ]);
 
   const token = randomBytes(32).toString("base64url");
-  const spam_reason = spamReason(input, age);
+  // Age unknown: one field that the browser fills in is sent within two seconds by people too.
+  const spam_reason = spamReason(input, undefined);
   const ask = {
     id: newId(),
     email: input.email,
@@ -83,7 +84,7 @@ async function storeAsk(
   const answer = await platform.database.write((tx) =>
     runIdempotent(tx, idempotencyKey, now.getTime(), async () => {
       const asked = { ...ask, notice_version: await findNoticeVersion(tx) };
-      // What looks like a program's ask is kept, and changes nothing of an address that is there.
+      // Suspected spam is stored for the staff, and never changes an address that is already stored.
       if (spam_reason) await insertSubscriber(tx, asked);
       else await takeAsk(tx, platform, asked, token);
       return ANSWER;
