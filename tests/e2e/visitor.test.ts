@@ -19,6 +19,7 @@ import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
+import { TRAP_INPUT } from "#web/site/forms/form.ts";
 
 const site = openSite();
 const NO_ANSWER = /ERR_|Failed to fetch/;
@@ -337,8 +338,8 @@ describe.concurrent("the field for programs", () => {
     site.visit({}, async ({ page }) => {
       await page.goto("/");
       await enhancedForm(page).waitFor();
-      expect(await page.getByRole("textbox", { name: /website/i }).count()).toBe(0);
-      const hidden = contactForm(page).locator("input[name=website]");
+      expect(await page.getByRole("textbox", { name: /remark/i }).count()).toBe(0);
+      const hidden = contactForm(page).locator(`input[name=${TRAP_INPUT}]`);
       const room = await hidden.locator("xpath=..").boundingBox();
       expect(Math.max(room?.width ?? 0, room?.height ?? 0)).toBeLessThanOrEqual(1);
       await page.getByLabel("Message").focus();
@@ -353,7 +354,7 @@ describe.concurrent("the field for programs", () => {
       await page.goto("/");
       await writeLetter(site, page, letter);
       await contactForm(page)
-        .locator("input[name=website]")
+        .locator(`input[name=${TRAP_INPUT}]`)
         .evaluate((field) => {
           if (field instanceof HTMLInputElement) field.value = "https://spam.example";
         });

@@ -6,6 +6,7 @@ import { formOf } from "#tests/support/forms.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
+import { TRAP_INPUT } from "#web/site/forms/form.ts";
 
 let server: TestServer;
 let token: string;
@@ -172,7 +173,7 @@ describe("an application without a script", () => {
     noticePeriod: "30days",
     currentCompany: "",
     expectedSalary: "",
-    website: "",
+    [TRAP_INPUT]: "",
   };
 
   async function post(

@@ -15,6 +15,7 @@ import { type Request, send } from "#tests/support/http.ts";
 import { dearAmong } from "#tests/support/processor-time.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { type TextOf, WORST_ADDRESSES, WORST_HEADERS, WORST_TEXTS } from "#tests/support/worst-texts.ts";
+import { TRAP_INPUT } from "#web/site/forms/form.ts";
 
 let server: TestServer;
 let records: Records;
@@ -297,9 +298,9 @@ test(
 
 /** The forms that work without a script, and the fields of each. */
 const FORMS: Readonly<Record<string, readonly string[]>> = {
-  "/?index": ["name", "email", "company", "message", "website", "formToken"],
-  "/contact": ["name", "email", "subject", "message", "website", "formToken"],
-  "/newsletter": ["email", "website", "formToken"],
+  "/?index": ["name", "email", "company", "message", TRAP_INPUT, "formToken"],
+  "/contact": ["name", "email", "subject", "message", TRAP_INPUT, "formToken"],
+  "/newsletter": ["email", TRAP_INPUT, "formToken"],
   "/newsletter/confirm": ["token"],
   "/newsletter/unsubscribe": ["token"],
   "/forgot-password": ["email"],

@@ -8,6 +8,7 @@ import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
 import { until } from "#tests/support/until.ts";
+import { TRAP_INPUT } from "#web/site/forms/form.ts";
 
 /** Words that must turn up in no line, each in the place it stands for. */
 const CANARY = {
@@ -133,7 +134,7 @@ async function reading(): Promise<void> {
 
 async function formsOfPages(): Promise<void> {
   const headers = { "content-type": "application/x-www-form-urlencoded", origin: server.url };
-  const body = new URLSearchParams({ ...values, website: CANARY.website }).toString();
+  const body = new URLSearchParams({ ...values, [TRAP_INPUT]: CANARY.website }).toString();
   for (const path of ["/?index", "/", "/login", "/no-such-page"])
     await recorded(send(url(path), { method: "POST", headers, body }));
 }

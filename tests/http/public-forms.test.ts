@@ -5,8 +5,10 @@ import { addAccount, addReset } from "#tests/support/accounts.ts";
 import { PDF } from "#tests/support/documents.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { type HtmlElement, readHtml, textOf } from "#tests/support/html.ts";
+import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { addSubscriber } from "#tests/support/subscribers.ts";
+import { TRAP_INPUT } from "#web/site/forms/form.ts";
 
 let server: TestServer;
 let job: { id: string; slug: string };
@@ -53,15 +55,15 @@ const reset = async () =>
 const FORMS: readonly PublicForm[] = [
   {
     action: "/?index",
-    wrong: { name: "Nomvula", email: "nomvula@", company: "Dlamini & Sons", message: "", website: "" },
+    wrong: { name: "Nomvula", email: "nomvula@", company: "Dlamini & Sons", message: "", [TRAP_INPUT]: "" },
     faults: ["email", "message"],
-    right: () => ({ name: "Nomvula", email: EMAIL, company: "", message: "Call me.", website: "" }),
+    right: () => ({ name: "Nomvula", email: EMAIL, company: "", message: "Call me.", [TRAP_INPUT]: "" }),
   },
   {
     action: "/contact",
-    wrong: { name: "", email: EMAIL, subject: "", message: "Said <once> only.", website: "" },
+    wrong: { name: "", email: EMAIL, subject: "", message: "Said <once> only.", [TRAP_INPUT]: "" },
     faults: ["name", "subject"],
-    right: () => ({ name: "Nomvula", email: EMAIL, subject: "A portal", message: "Call me.", website: "" }),
+    right: () => ({ name: "Nomvula", email: EMAIL, subject: "A portal", message: "Call me.", [TRAP_INPUT]: "" }),
   },
   {
     action: "/careers/loom-minder",
@@ -100,7 +102,7 @@ function application(): Values {
     currentCompany: "",
     expectedSalary: "",
     coverLetter: "I mend what others throw away.",
-    website: "",
+    [TRAP_INPUT]: "",
   };
 }
 
@@ -203,6 +205,48 @@ describe.each(FORMS)("the form of $action, posted without a script", (form) => {
     // A password is set by its link once; whoever is later is told.
     if (form.action === "/reset-password") expect([one.status, other.status].toSorted()).toEqual([303, 400]);
     else expect(other.headers.get("location")).toBe(one.headers.get("location"));
+  });
+});
+
+/** Parts of names and labels by which browsers and password managers recognise a field that they fill in. */
+const FILLED_IN =
+  /web.?site|url|home.?page|link|mail|name|company|organi[sz]ation|phone|tel|\bext|fax|mobile|address|street|city|town|region|state|province|country|zip|post.?code|title|user|login|pass|card|code|date|birth/i;
+
+const TRAPPED = FORMS.filter(({ action }) =>
+  ["/?index", "/contact", "/careers/loom-minder", "/newsletter"].includes(action),
+);
+
+async function trapOf({ action }: PublicForm) {
+  const page = readHtml(await (await fetch(`${server.url}${action}`)).text());
+  const traps = page.filter(({ name, within }) => {
+    return name === "input" && within.some(({ attributes }) => attributes.class === "set-aside");
+  });
+  expect(traps.length).toBeGreaterThan(0);
+  return traps.map(({ attributes }) => ({
+    attributes,
+    label: page.find(({ name, attributes: { for: id } }) => name === "label" && id === attributes.id),
+  }));
+}
+
+describe.each(TRAPPED)("the trap for programs in the form of $action", (form) => {
+  test("has a name, an id and a label that no address book fills in, and is hidden from readers", async () => {
+    for (const { attributes, label } of await trapOf(form)) {
+      for (const text of [attributes.name, attributes.id?.replace("newsletter", ""), label && textOf(label)]) {
+        expect(text).toMatch(/\w/);
+        expect(text).not.toMatch(FILLED_IN);
+      }
+      expect(attributes).toMatchObject({ autocomplete: "off", tabindex: "-1", type: "text" });
+    }
+  });
+
+  test("marks a post without a script that fills it as spam", async () => {
+    const [trap] = await trapOf(form);
+    const email = `program${TRAPPED.indexOf(form)}@example.net`;
+    const answer = await post(form, { ...(await form.right()), email, [trap?.attributes.name ?? ""]: "Cheap looms" });
+    expect(answer.status).toBe(303);
+    const tables = ["messages", "applications", "subscribers"] as const;
+    const rows = (await Promise.all(tables.map((table) => rowsOf(server, table)))).flat();
+    expect(rows.filter((row) => row.email === email)).toMatchObject([{ spam_reason: "hidden-field" }]);
   });
 });
 

@@ -23,6 +23,11 @@ export interface FormReading<E extends FormEndpoint> {
   sent: SentForm<E> | undefined;
 }
 
+interface ReadOptions extends ReceiveOptions {
+  /** Returns the fields of the call from those of the form, where their names differ. */
+  fieldsOf?: (inputs: Record<string, string>) => Record<string, string>;
+}
+
 const NO_FIELDS = z.strictObject({});
 
 /** Receives a form and holds its fields and its file against the contract. Throws a 413, or a 400 where it is no form. */
@@ -31,9 +36,10 @@ export async function readFormWithFile<E extends FormEndpoint>(
   source: FormSource,
   into: string,
   check: CheckFile = async () => undefined,
-  options: ReceiveOptions = {},
+  { fieldsOf = (inputs) => inputs, ...options }: ReadOptions = {},
 ): Promise<FormReading<E>> {
-  const { fields, file, errors: ofParts } = await receiveForm(source, call.multipart, into, options);
+  const { fields: inputs, file, errors: ofParts } = await receiveForm(source, call.multipart, into, options);
+  const fields = fieldsOf(inputs);
   const read = (call.body ?? NO_FIELDS).safeParse(fields);
   const fault = file && ofParts.length === 0 ? await check(file) : undefined;
   const found = [

@@ -47,7 +47,7 @@ export function ApplicationForm({ action, jobId, actionData, hidden = false }: A
     >
       <ErrorSummary actionData={actionData} fields={SUMMARY} />
       <input type="hidden" name="jobId" defaultValue={jobId} />
-      <HiddenField id="form-website" value={actionData?.values.website} />
+      <HiddenField form="form" value={actionData?.values.website} />
       <Part heading={APPLICATION_FORM.you}>{PERSON_FIELDS.map(line)}</Part>
       <Part heading={APPLICATION_FORM.experience}>
         <ChoiceField

@@ -4,6 +4,7 @@ import { APPLICATION_MESSAGES, sendApplication } from "#contract/applications.ts
 import { checkResume } from "#server/applications/check-resume.ts";
 import { limitForms, receiveApplication } from "#server/applications/receive-application.ts";
 import { readFormWithFile } from "#server/platform/form-with-file.ts";
+import { callValues } from "../forms/form.ts";
 import { byField, defineForm } from "../forms/form-action.server.ts";
 
 export const applicationForm = defineForm({
@@ -15,7 +16,8 @@ export const applicationForm = defineForm({
     platform.queue.outside(async () => {
       await limitForms(platform, caller);
       return platform.resumes.withTemporary(async (path) => {
-        const read = await readFormWithFile(sendApplication, sourceOf(request), path, checkResume, { toItsEnd: true });
+        const options = { toItsEnd: true, fieldsOf: callValues };
+        const read = await readFormWithFile(sendApplication, sourceOf(request), path, checkResume, options);
         const content = read.sent && { ...read.sent.body, resume: read.sent.file.sha256 };
         return submit({ values: read.values, errors: byField(read.errors), input: read.sent, content });
       });

@@ -51,7 +51,7 @@ export function ContactForm(props: ContactFormProps) {
               error={actionData?.errors[field.name]}
             />
           ))}
-          <HiddenField id="form-website" value={actionData?.values.website} />
+          <HiddenField form="form" value={actionData?.values.website} />
           <button className="button button-primary" type="submit" {...data({ "data-sending": "Sending..." })}>
             Send Message
           </button>

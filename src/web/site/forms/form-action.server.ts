@@ -7,7 +7,7 @@ import { readForm } from "#server/platform/forms.ts";
 import { callerContext, platformContext } from "#server/platform/pages/page-context.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Caller, idempotencyKeyFor } from "#server/platform/serve.ts";
-import type { ActionData, FormErrors, FormValues } from "./form.ts";
+import { type ActionData, callValues, type FormErrors, type FormValues } from "./form.ts";
 
 /** Whether the page comes back with what is wrong with its form; a page's `meta` is not told what its action did. */
 export const formErrorsContext = createContext(false);
@@ -102,7 +102,7 @@ export function receiveFields<Input>(
   { check = () => ({}), besides = [] }: FieldRules = {},
 ): Receive<Input> {
   return async ({ request, platform }, submit) => {
-    const values = await readForm(request);
+    const values = callValues(await readForm(request));
     const { data: input, error } = schema.safeParse(omit(values, besides));
     const errors = { ...(error && byField(fieldErrors(error))), ...check(values, platform) };
     return submit({ values, errors, input: Object.keys(errors).length > 0 ? undefined : input });

@@ -2,7 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ReactNode } from "react";
 import type { Company } from "#contract/company.ts";
 import { data } from "../data-attributes.ts";
-import { type ActionData, FORM_MESSAGES } from "./form.ts";
+import { type ActionData, FORM_MESSAGES, TRAP_INPUT } from "./form.ts";
 
 export const fieldId = (name: string) => `form-${name}`;
 
@@ -145,12 +145,13 @@ export function TextField({ field, format, value, error }: TextFieldProps) {
   );
 }
 
-/** Nobody sees it, so only a program fills it. The id tells it from that of another form on the page. */
-export function HiddenField({ id, value }: { id: string; value: string | undefined }) {
+/** Trap for programs, which fill in every field: visitors cannot see it. `form` begins its id, which is unique on the page. */
+export function HiddenField({ form, value }: { form: string; value: string | undefined }) {
+  const id = `${form}-${TRAP_INPUT}`;
   return (
     <div className="set-aside" aria-hidden="true">
-      <label htmlFor={id}>Website (leave empty)</label>
-      <input id={id} name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue={value} />
+      <label htmlFor={id}>Remark (leave empty)</label>
+      <input id={id} name={TRAP_INPUT} type="text" tabIndex={-1} autoComplete="off" defaultValue={value} />
     </div>
   );
 }

@@ -4,6 +4,17 @@ export type FormValues = Record<string, string>;
 /** One message per wrong field. */
 export type FormErrors = Record<string, string>;
 
+/**
+ * Name of the trap's input on pages. Browsers and password managers fill in a field called `website`, the trap's field in the call,
+ * from a saved profile.
+ */
+export const TRAP_INPUT = "remark";
+
+/** Returns the fields of the call from the inputs of a form. */
+export function callValues({ [TRAP_INPUT]: trap, ...values }: FormValues): FormValues {
+  return trap === undefined ? values : { ...values, website: trap || (values.website ?? "") };
+}
+
 /** What a page is drawn with when its form was posted without a script and not accepted. */
 export interface ActionData {
   /** As typed, without what no page may hold. */

@@ -37,7 +37,7 @@ export function NewsletterForm({ company, place, actionData }: NewsletterFormPro
             aria-describedby={`${id}-notice ${id}-error`}
           />
         </div>
-        <HiddenField id={`${id}-website`} value={actionData?.values.website} />
+        <HiddenField form={id} value={actionData?.values.website} />
         <button className="button button-primary" type="submit" {...data({ "data-sending": NEWSLETTER.sending })}>
           {NEWSLETTER.subscribe}
         </button>

@@ -1,5 +1,5 @@
 import type { FieldError } from "#contract/error-response.ts";
-import { ERROR_TITLE, type FormValues } from "../forms/form.ts";
+import { callValues, ERROR_TITLE, type FormValues } from "../forms/form.ts";
 import { find, read, selector, type TextName } from "./elements.ts";
 
 /** What is wrong with a form before it is sent. */
@@ -16,9 +16,10 @@ export function showErrorTitle() {
   if (document.title !== title) document.title = title;
 }
 
+/** Returns the fields of the form's call. */
 export function valuesOf(form: HTMLFormElement): FormValues {
   const typed = controlsOf(form).filter(({ type }) => type !== "file");
-  return Object.fromEntries(typed.map(({ name, value }) => [name, value]));
+  return callValues(Object.fromEntries(typed.map(({ name, value }) => [name, value])));
 }
 
 /** Where a visitor chooses a file; a form has one at most. */
