@@ -132,10 +132,18 @@ export const slug = rawText(LIMITS.slug, {
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
+/** Zero-width spaces and joiners, soft hyphens, direction marks: copied along from web pages and documents. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** Returns an address as a person sees it, without invisible characters and space around it. */
+export function visibleAddress(typed: string): string {
+  return typed.replace(INVISIBLE, "").trim();
+}
+
 export const emailAddress = rawText(LIMITS.email, {
   error: (issue) => (issue.input === undefined ? MESSAGES.emailRequired : MESSAGES.text),
 })
-  .overwrite((value) => value.trim())
+  .overwrite(visibleAddress)
   .refine((value) => value !== "", { error: MESSAGES.emailRequired, abort: true })
   .refine((value) => value.length <= LIMITS.email && EMAIL.test(value), MESSAGES.email)
   .meta({ format: "email", maxLength: LIMITS.email });

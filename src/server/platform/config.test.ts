@@ -132,6 +132,16 @@ describe("the configuration", () => {
     expect(readConfig({ ADMIN_EMAIL: "boss@example.org" }).mail.to).toBe("boss@example.org");
   });
 
+  test("addresses lose the invisible characters that were copied along", () => {
+    const variables = {
+      ADMIN_EMAIL: "\u200bboss@example.org",
+      MAIL_FROM: "site@\u00adexample.org",
+      MAIL_TO: "\ufeffa@b.co",
+    };
+    const { admin, mail } = readConfig(variables);
+    expect([admin.email, mail.from, mail.to]).toEqual(["boss@example.org", "site@example.org", "a@b.co"]);
+  });
+
   test("takes a blank variable for one that is not set", () => {
     const names = ["PORT", "DATABASE_URL", "ADMIN_EMAIL", "ADMIN_PASSWORD", "SMTP_URL", "TRUST_PROXY", "CDN_SECONDS"];
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readConfig({}));

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { emailAddress } from "#contract/fields.ts";
+import { emailAddress, visibleAddress } from "#contract/fields.ts";
 import { findMisspelt } from "#server/platform/misspelt.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
@@ -97,7 +97,9 @@ function isAddressOrRange(value: string): boolean {
 
 const isProxyCount = (value: string) => /^[1-9]$/.test(value);
 
-const sender = textThat((value) => /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(value), "an email address");
+const sender = text
+  .overwrite(visibleAddress)
+  .pipe(textThat((value) => /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(value), "an email address"));
 
 const API_BASE_URL = /^(\/(?!\/)[\w/-]*|https?:\/\/[^\s"'<>;,]+)$/;
 
@@ -109,9 +111,10 @@ const Variables = z.object({
   DATA_DIR: text.default("./data"),
   DATABASE_URL: databaseUrl.optional(),
   // By the rule of the sign-in form: with an address that it refuses nobody could ever sign in.
-  ADMIN_EMAIL: textThat((value) => emailAddress.safeParse(value).success, "an email address").default(
-    "admin@example.com",
-  ),
+  ADMIN_EMAIL: text
+    .overwrite(visibleAddress)
+    .pipe(textThat((value) => emailAddress.safeParse(value).success, "an email address"))
+    .default("admin@example.com"),
   ADMIN_PASSWORD: text.optional(),
   SAMPLE_DATA: oneOf("true", "false").optional(),
   SMTP_URL: url("smtp:", "smtps:").optional(),

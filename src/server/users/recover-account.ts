@@ -1,4 +1,4 @@
-import { emailKey } from "#contract/fields.ts";
+import { emailKey, visibleAddress } from "#contract/fields.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newResetLink } from "#server/users/ask-for-reset.ts";
@@ -20,7 +20,7 @@ export async function recoverAccount(
 ): Promise<{ name: string; link: string }> {
   const link = newResetLink(platform);
   return platform.database.write(async (tx) => {
-    const account = await findCredentials(tx, emailKey(email));
+    const account = await findCredentials(tx, emailKey(visibleAddress(email)));
     if (!account) throw new OperatorError(`There is no account with the address ${email}.`);
     if (account.status !== "Active")
       throw new OperatorError(`The account of ${email} is inactive. An administrator can activate it under Users.`);
