@@ -97,6 +97,16 @@ describe("the catalogue", () => {
 });
 
 describe("the page of a product", () => {
+  test("says to search engines whether any of it is in stock, within two seconds of a change", async () => {
+    const { id, slug, body } = await addProduct({ stock: 0, price: 12, variants: [] });
+    const offers = async (availability: string) =>
+      (await htmlOf(`/catalogue/${slug}`)).includes(`"availability":"https://schema.org/${availability}"`);
+    expect(await offers("OutOfStock")).toBe(true);
+    const variants = [variantInput({ stock: 0 }), variantInput({ stock: 3 })];
+    expect((await server.api("PUT", `/products/${id}`, { body: { ...body, variants }, token })).status).toBe(200);
+    await until("it is in stock", () => offers("InStock"), 2_000);
+  });
+
   test("tells all of it, and nothing of its stock", async () => {
     const variants = [
       variantInput({ name: "Small", price: 1480, stock: 77, attributes: { Depth: "10 cm" } }),

@@ -39,14 +39,22 @@ export async function listPublicCategories(db: Read): Promise<{ category: string
 }
 
 /** What the public finds under a slug: a product, or where it is now. Drafts and what is archived are nobody's business. */
-export type FoundProduct = { kind: "shown"; product: PublicProduct } | { kind: "moved"; slug: string };
+export type FoundProduct =
+  | { kind: "shown"; product: PublicProduct; isInStock: boolean }
+  | { kind: "moved"; slug: string };
 
 export async function findPublicProduct(db: Read, slug: string): Promise<FoundProduct | undefined> {
   const product = await findProductBySlug(db, slug);
-  if (product) return isPublic(product) ? { kind: "shown", product: publicProduct(product) } : undefined;
+  if (product && !isPublic(product)) return undefined;
+  if (product) return { kind: "shown", product: publicProduct(product), isInStock: isInStock(product) };
   const id = await findFormer(db, "products", slug);
   const moved = id === undefined ? undefined : await productStore.find(db, id);
   return moved && isPublic(moved.record) ? { kind: "moved", slug: moved.record.slug } : undefined;
 }
 
 const isPublic = ({ status }: Product) => status === "Active";
+
+/** Returns whether any variant, or a product without variants, is in stock. How many there are stays with the staff. */
+function isInStock({ stock, variants }: Product): boolean {
+  return variants.length > 0 ? variants.some((variant) => variant.stock > 0) : stock > 0;
+}

@@ -54,6 +54,7 @@ export async function loadProduct(context: Context, slug: string) {
   const uploads = await loadUploads(context, [found.product, ...others]);
   return {
     product: withPictures(found.product, uploads),
+    isInStock: found.isInStock,
     others: others.map((other) => withPictures(other, uploads)),
     categories,
   };

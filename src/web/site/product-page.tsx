@@ -24,14 +24,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const frame = frameIn(matches);
   if (!loaderData) return pageMeta(frame, { title: "Page not found", path: "/catalogue", unlisted: true });
-  const { product } = loaderData;
+  const { product, isInStock } = loaderData;
   const page = pageMeta(frame, {
     title: product.name,
     description: product.purpose || (paragraphsOf(product.description)[0] ?? ""),
     path: `/catalogue/${product.slug}`,
     under: { title: CATALOGUE_PAGE.heading, path: "/catalogue" },
   });
-  return frame ? [...page, { "script:ld+json": productData({ product, ...frame }) }] : page;
+  return frame ? [...page, { "script:ld+json": productData({ product, isInStock, ...frame }) }] : page;
 }
 
 export default function ProductPage({ loaderData: { words, product, others, categories } }: Route.ComponentProps) {

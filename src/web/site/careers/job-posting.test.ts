@@ -28,7 +28,7 @@ describe("a job as search engines read it", () => {
       datePosted: job.createdAt,
       employmentType: "FULL_TIME",
       hiringOrganization: { name: FIRST_COMPANY.name, sameAs: "https://example.org/" },
-      jobLocation: { address: { addressLocality: FIRST_COMPANY.suburb, addressCountry: "ZA" } },
+      jobLocation: { address: { addressLocality: "Durban", addressCountry: "ZA" } },
       url: "https://example.org/careers/weaver-of-wires",
     });
     expect(postingOf()).not.toHaveProperty("validThrough");
@@ -42,11 +42,74 @@ describe("a job as search engines read it", () => {
     expect(postingOf({ requirements: [] }).description).not.toContain("<ul>");
   });
 
-  test("says until when it is open, and that it can be done from anywhere", () => {
+  test("says until when it is open", () => {
     const closesAt = "2026-12-01T08:00:00.000Z";
-    expect(postingOf({ closesAt, location: "Remote" })).toMatchObject({
-      validThrough: closesAt,
-      jobLocationType: "TELECOMMUTE",
-    });
+    expect(postingOf({ closesAt })).toMatchObject({ validThrough: closesAt });
+  });
+
+  test.each([
+    ["Cape Town", { addressLocality: "Cape Town", addressCountry: "ZA" }],
+    ["Durban, South Africa", { addressLocality: "Durban", addressCountry: "ZA" }],
+    ["Durban South Africa", { addressLocality: "Durban", addressCountry: "ZA" }],
+    ["Cape Town, Western Cape", { addressLocality: "Cape Town", addressRegion: "Western Cape", addressCountry: "ZA" }],
+    ["Sandton, Johannesburg, RSA", { addressLocality: "Sandton", addressRegion: "Johannesburg", addressCountry: "ZA" }],
+    ["Windhoek, Namibia", { addressLocality: "Windhoek", addressCountry: "NA" }],
+    ["South Africa", { addressCountry: "ZA" }],
+    ["On-site, Gqeberha", { addressLocality: "Gqeberha", addressCountry: "ZA" }],
+    ["Hybrid, Pretoria", { addressLocality: "Pretoria", addressCountry: "ZA" }],
+  ])("places a job in %s at its own place", (location, address) => {
+    const posting = postingOf({ location });
+    expect(posting.jobLocation).toEqual({ "@type": "Place", address: { "@type": "PostalAddress", ...address } });
+    expect(posting).not.toHaveProperty("jobLocationType");
+  });
+
+  test("names each of two places", () => {
+    expect(postingOf({ location: "Durban / Cape Town" }).jobLocation).toMatchObject([
+      { address: { addressLocality: "Durban" } },
+      { address: { addressLocality: "Cape Town" } },
+    ]);
+  });
+
+  test.each(["Hybrid", "Hybrid working", "On-site", "Durban office (hybrid)"])(
+    "places a %s job at the company's address",
+    (location) => {
+      const posting = postingOf({ location });
+      expect(posting.jobLocation).toMatchObject({
+        address: { streetAddress: FIRST_COMPANY.street, addressLocality: FIRST_COMPANY.suburb },
+      });
+      expect(posting).not.toHaveProperty("jobLocationType");
+    },
+  );
+
+  test.each(["Remote", "Fully remote, South Africa", "Cape Town or remote"])(
+    "says that a job is done from anywhere in South Africa: %s",
+    (location) => {
+      const posting = postingOf({ location });
+      expect(posting).toMatchObject({
+        jobLocationType: "TELECOMMUTE",
+        applicantLocationRequirements: { "@type": "Country", name: "South Africa" },
+      });
+      expect(posting).not.toHaveProperty("jobLocation");
+    },
+  );
+
+  test.each([
+    ["Full-time", "FULL_TIME"],
+    ["full time", "FULL_TIME"],
+    ["Permanent", "FULL_TIME"],
+    ["Part-time", "PART_TIME"],
+    ["Contract", "CONTRACTOR"],
+    ["Freelance", "CONTRACTOR"],
+    ["Fixed-term", "TEMPORARY"],
+    ["Temporary", "TEMPORARY"],
+    ["Internship", "INTERN"],
+    ["Learnership", "INTERN"],
+    ["Volunteer", "VOLUNTEER"],
+    ["International secondment", "OTHER"],
+    ["Full-time or part-time", ["FULL_TIME", "PART_TIME"]],
+    ["Part-time, permanent", "PART_TIME"],
+    ["Full-time contract", ["FULL_TIME", "CONTRACTOR"]],
+  ])("names the employment type of %s", (type, employmentType) => {
+    expect(postingOf({ type }).employmentType).toEqual(employmentType);
   });
 });

@@ -1,6 +1,6 @@
 import type { Company } from "#contract/company.ts";
 import type { PublicJob } from "#contract/jobs.ts";
-import { postalAddress } from "../structured-data.ts";
+import { jobPlaces } from "./job-places.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 
 interface Posting {
@@ -21,15 +21,27 @@ export function jobPosting({ job, company, publicUrl }: Posting): Record<string,
     identifier: { "@type": "PropertyValue", name: company.name, value: job.id },
     datePosted: job.createdAt,
     ...(job.closesAt === null ? {} : { validThrough: job.closesAt }),
-    ...(/full[- ]?time/i.test(job.type) ? { employmentType: "FULL_TIME" } : {}),
+    employmentType: employmentTypeOf(job.type),
     hiringOrganization: { "@type": "Organization", name: company.name, sameAs: `${publicUrl}/` },
-    jobLocation: { "@type": "Place", address: postalAddress(company) },
-    ...(/remote/i.test(job.location)
-      ? { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: { "@type": "Country", name: "ZA" } }
-      : {}),
+    ...jobPlaces(job.location, company),
     directApply: true,
     url,
   };
+}
+
+/** Types of schema.org by the words that staff write. */
+const EMPLOYMENT_TYPES: readonly (readonly [string, RegExp])[] = [
+  ["FULL_TIME", /full[- ]?time|^permanent$/i],
+  ["PART_TIME", /part[- ]?time/i],
+  ["CONTRACTOR", /contract|freelance/i],
+  ["TEMPORARY", /temporary|\btemp\b|fixed[- ]term|seasonal/i],
+  ["INTERN", /\bintern(ship)?s?\b|learnership/i],
+  ["VOLUNTEER", /volunt/i],
+];
+
+function employmentTypeOf(type: string): string | string[] {
+  const [first = "OTHER", ...others] = EMPLOYMENT_TYPES.flatMap(([name, words]) => (words.test(type) ? [name] : []));
+  return others.length > 0 ? [first, ...others] : first;
 }
 
 /** HTML, as the vocabulary asks for; every word in it is escaped. */

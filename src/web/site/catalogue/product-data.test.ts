@@ -20,10 +20,10 @@ const PRODUCT: PublicProduct = {
 };
 const UPLOADS = new Map([["0198-b.webp", { width: 1200, height: 900 }]]);
 
-function dataOf(change: Partial<PublicProduct> = {}) {
+function dataOf(change: Partial<PublicProduct> = {}, isInStock = true) {
   const product = { ...PRODUCT, ...change };
   const pictured = { ...product, pictures: picturesOf(product, UPLOADS) };
-  return productData({ product: pictured, company: FIRST_COMPANY, publicUrl: "https://example.org" });
+  return productData({ product: pictured, isInStock, company: FIRST_COMPANY, publicUrl: "https://example.org" });
 }
 
 const variant = (price: number) => ({ name: "One", price, attributes: {} });
@@ -69,4 +69,14 @@ test("variants of different prices are one offer of a range, and what is on requ
     offers: { "@type": "AggregateOffer", lowPrice: 20, highPrice: 30, priceCurrency: "USD" },
   });
   expect(dataOf({ price: 0 })).not.toHaveProperty("offers");
+});
+
+test.each([
+  [true, "https://schema.org/InStock"],
+  [false, "https://schema.org/OutOfStock"],
+])("an offer, of one price or a range, says whether the product is in stock: %s", (isInStock, availability) => {
+  expect(dataOf({}, isInStock)).toMatchObject({ offers: { "@type": "Offer", availability } });
+  expect(dataOf({ variants: [variant(30), variant(20)] }, isInStock)).toMatchObject({
+    offers: { "@type": "AggregateOffer", availability },
+  });
 });

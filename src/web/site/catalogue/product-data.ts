@@ -4,18 +4,19 @@ import type { PicturedProduct } from "./product-pictures.ts";
 
 interface ProductDataParts {
   product: PicturedProduct;
+  isInStock: boolean;
   company: Company;
   /** Without a slash at its end. */
   publicUrl: string;
 }
 
 /**
- * A product as search engines read it: schema.org's Product, with its pictures, the drawn one too, which is made of what it is. Of
- * what is not known nothing is said: no availability, no offer where the price is on request.
+ * Returns a product as search engines read it: schema.org's Product, with its pictures, the drawn one included. A product whose
+ * price is on request has no offer.
  */
-export function productData({ product, company, publicUrl }: ProductDataParts): Record<string, unknown> {
+export function productData({ product, isInStock, company, publicUrl }: ProductDataParts): Record<string, unknown> {
   const { name, slug, category, description, purpose, specifications, pictures } = product;
-  const offers = offersOf(product, company);
+  const offers = offersOf(product, isInStock, company);
   return {
     "@context": "https://schema.org",
     "@type": "Product",
@@ -33,12 +34,20 @@ function propertyOf({ name, value }: PicturedProduct["specifications"][number]) 
   return { "@type": "PropertyValue", name, value };
 }
 
-function offersOf(product: PicturedProduct, { name }: Company): Record<string, unknown> | undefined {
+function offersOf(
+  product: PicturedProduct,
+  isInStock: boolean,
+  { name }: Company,
+): Record<string, unknown> | undefined {
   const range = priceRange(product);
   if (!range) return undefined;
-  const seller = { "@type": "Organization", name };
   const { low, high } = range;
-  return low === high
-    ? { "@type": "Offer", price: low, priceCurrency: "USD", seller }
-    : { "@type": "AggregateOffer", lowPrice: low, highPrice: high, priceCurrency: "USD", seller };
+  return {
+    ...(low === high
+      ? { "@type": "Offer", price: low }
+      : { "@type": "AggregateOffer", lowPrice: low, highPrice: high }),
+    priceCurrency: "USD",
+    availability: `https://schema.org/${isInStock ? "InStock" : "OutOfStock"}`,
+    seller: { "@type": "Organization", name },
+  };
 }

@@ -1,0 +1,58 @@
+import type { Company } from "#contract/company.ts";
+import { postalAddress } from "../structured-data.ts";
+
+type Data = Record<string, unknown>;
+
+const SOUTH_AFRICA = "ZA";
+
+/** Two places, as in `Durban / Cape Town`. */
+const BETWEEN_PLACES = /\s*(?:[/;]|\bor\b)\s*/i;
+/** Parts of one place, as in `Cape Town, Western Cape` and `Pretoria (hybrid)`. */
+const BETWEEN_PARTS = /\s*(?:[,()|]|\s[-–—]\s)\s*/;
+/** How the work is done, which names no place. */
+const WAY_OF_WORKING = /hybrid|on-?\s?site|office/i;
+
+/** Codes of countries by their English names in lower case. */
+const COUNTRIES = new Map<string, string>();
+
+function countryOf(text: string): string | undefined {
+  if (COUNTRIES.size === 0) {
+    const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+    const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+    for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
+      const name = names.of(code);
+      if (name) COUNTRIES.set(name.toLowerCase(), code);
+    }
+    for (const name of ["rsa", "za"]) COUNTRIES.set(name, SOUTH_AFRICA);
+  }
+  return COUNTRIES.get(text.toLowerCase());
+}
+
+/** Returns where a job is done, as schema.org has it; nothing for a remote job. A job that names no place is at the company's address. */
+export function jobPlaces(location: string, company: Company): Data {
+  if (/remote/i.test(location)) {
+    const country = { "@type": "Country", name: "South Africa" };
+    return { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: country };
+  }
+  const named = location.split(BETWEEN_PLACES).flatMap((place) => addressIn(place) ?? []);
+  const [first = postalAddress(company), ...others] = named;
+  const places = [first, ...others].map((address) => ({ "@type": "Place", address }));
+  return { jobLocation: others.length > 0 ? places : places[0] };
+}
+
+function addressIn(place: string): Data | undefined {
+  const parts = place
+    .replace(/(?<!,)\s+South Africa$/i, ", South Africa")
+    .split(BETWEEN_PARTS)
+    .filter((part) => part !== "" && !WAY_OF_WORKING.test(part));
+  const last = parts.at(-1);
+  if (last === undefined) return undefined;
+  const country = countryOf(last);
+  const [locality, ...region] = country === undefined ? parts : parts.slice(0, -1);
+  return {
+    "@type": "PostalAddress",
+    ...(locality && { addressLocality: locality }),
+    ...(region.length > 0 && { addressRegion: region.join(", ") }),
+    addressCountry: country ?? SOUTH_AFRICA,
+  };
+}
