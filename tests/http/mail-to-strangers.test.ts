@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readSettings } from "#server/settings/read-settings.ts";
 import { addAccount } from "#tests/support/accounts.ts";
 import { addRecords, type CallWithExample, callExample, EVERY_CALL, type Records } from "#tests/support/calls.ts";
 import { createClock, DAY, HOUR } from "#tests/support/clock.ts";
@@ -16,7 +17,7 @@ let unlimited: TestServer;
 let records: Records;
 
 beforeAll(async () => {
-  const environment = { MAIL_TO: "staff@example.org" };
+  const environment = { MAIL_TO: "staff@example.org", MAIL_FROM: "website@example.org" };
   server = await startServer({ environment, now: clock.now });
   unlimited = await startServer({ environment: { ...environment, RATE_LIMIT: "off" }, now: clock.now });
   records = await addRecords(server);
@@ -127,6 +128,26 @@ test("one address has mails sent to no more strangers than an office would", asy
   expect(await mailsTo(email(2))).toEqual([]);
   expect((await rowsOf(server, "messages")).some((row) => row.email === email(2))).toBe(true);
 });
+
+test.each(["sendContactMessage", "sendApplication"])(
+  "%s from an address of our own is stored and the staff are told, but nobody is thanked",
+  async (form) => {
+    const { company, notificationAddresses } = await readSettings(
+      server.app.platform.database.read,
+      server.app.platform.config,
+    );
+    const own = [company.email, notificationAddresses[0], "Website@example.org", "staff+forms@example.org"];
+    for (const email of own) {
+      const before = await rowsOf(server, "outbox");
+      expect(await call(form, { email })).toBe(201);
+      const mails = (await rowsOf(server, "outbox")).slice(before.length);
+      expect(
+        mails.map(({ kind }) => kind.split("-").at(-1)),
+        email,
+      ).toEqual(["notification"]);
+    }
+  },
+);
 
 test("without limits each is thanked for", async () => {
   for (let time = 0; time < 5; time++) {

@@ -3,6 +3,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { queueAcknowledgement } from "#server/platform/mail/acknowledge.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { ownAddresses } from "#server/settings/own-addresses.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { staffToNotify } from "#server/users/staff-to-notify.ts";
 
@@ -14,9 +15,11 @@ export async function notifyOfApplication(
   /** Where it came from; absent where staff took it out of Spam. */
   address?: string,
 ): Promise<void> {
-  const { company, notificationAddresses } = await readSettings(tx, platform.config);
+  const settings = await readSettings(tx, platform.config);
+  const { company, notificationAddresses } = settings;
   for (const address of await staffToNotify(tx, notificationAddresses, "applications:read")) {
     await queueMail(tx, platform, staffMail(application, company, platform.config.publicUrl, address));
   }
-  await queueAcknowledgement(tx, platform, acknowledgementMail(application, company), address);
+  const own = ownAddresses(settings, platform.config);
+  await queueAcknowledgement(tx, platform, { mail: acknowledgementMail(application, company), own, from: address });
 }

@@ -5,22 +5,25 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { queueAcknowledgement } from "#server/platform/mail/acknowledge.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { ownAddresses } from "#server/settings/own-addresses.ts";
 import { staffToNotify } from "#server/users/staff-to-notify.ts";
 
 /** All that follows from a message of a customer, who is none where it is spam: a line in the history, and the mails. */
 export async function createLeadAndNotify(
   tx: Tx,
   platform: Platform,
-  { company, notificationAddresses }: Settings,
+  settings: Settings,
   message: MailedMessage & { customerId: string; sentAt: string },
   /** Where it came from; absent where staff took it out of Spam. */
   address?: string,
 ): Promise<void> {
+  const { company, notificationAddresses } = settings;
   const description = [message.subject, message.message].filter(Boolean).join("\n\n");
   const { id: messageId, customerId, sentAt } = message;
   await recordContact(tx, { customerId, messageId, description, sentAt }, platform.now());
   for (const address of await staffToNotify(tx, notificationAddresses, "messages:read")) {
     await queueMail(tx, platform, staffMail(message, company, platform.config.publicUrl, address));
   }
-  await queueAcknowledgement(tx, platform, acknowledgementMail(message, company), address);
+  const own = ownAddresses(settings, platform.config);
+  await queueAcknowledgement(tx, platform, { mail: acknowledgementMail(message, company), own, from: address });
 }

@@ -4,10 +4,10 @@ import { isWithinLimitIn, type Limit } from "#server/platform/limits.ts";
 import { type Mail, queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-/** Nobody is to be flooded by mails that somebody else causes: of all forms together, and in a day. */
+/** Limit of mails to one mailbox, of all forms together: a stranger can type in its address. */
 const ACKNOWLEDGEMENTS: Limit = { tries: 3, windowMs: 24 * 60 * 60_000 };
 
-/** And nobody has us write to strangers by the thousand: more than any office sends forms in a day. */
+/** Limit of mails that one network address can cause: more than an office sends forms in a day. */
 const CAUSED: Limit = { tries: 300, windowMs: 24 * 60 * 60_000 };
 
 /**
@@ -21,19 +21,27 @@ export function mailboxKey(email: string): string {
   return name ? name + key.slice(at) : key;
 }
 
+interface Acknowledgement {
+  mail: Mail;
+  /** Addresses of the company, which are not thanked: a mail program that replies would start a loop. */
+  own: readonly string[];
+  /** Address that the form came from; absent where staff let it through. */
+  from: string | undefined;
+}
+
 /**
- * Queues the mail by which a form thanks its sender, unless the recipient had its three of today, or the address that the form
- * came from (absent where staff let it through) had mails sent to too many: what was sent is kept all the same, and the page
- * shows the reference. Counted in the transaction that queues the mail, and apart from the mails of passwords and of the
- * newsletter, which forms cannot use up.
+ * Queues the mail that thanks the sender of a form, unless the recipient is the company, has had three today, or the form's network
+ * address has caused too many. The record is stored all the same, and the page shows its reference. The mails are counted in this
+ * transaction, apart from those of passwords and of the newsletter.
  */
 export async function queueAcknowledgement(
   tx: Tx,
   platform: Platform,
-  mail: Mail,
-  address: string | undefined,
+  { mail, own, from }: Acknowledgement,
 ): Promise<void> {
-  if (address && !(await isWithinLimitIn(tx, platform, `acknowledgements from ${address}`, CAUSED))) return;
-  const mailbox = `acknowledgement ${mailboxKey(mail.to.email)}`;
-  if (await isWithinLimitIn(tx, platform, mailbox, ACKNOWLEDGEMENTS)) await queueMail(tx, platform, mail);
+  const mailbox = mailboxKey(mail.to.email);
+  if (own.some((address) => mailboxKey(address) === mailbox)) return;
+  if (from && !(await isWithinLimitIn(tx, platform, `acknowledgements from ${from}`, CAUSED))) return;
+  if (await isWithinLimitIn(tx, platform, `acknowledgement ${mailbox}`, ACKNOWLEDGEMENTS))
+    await queueMail(tx, platform, mail);
 }
