@@ -126,7 +126,7 @@ describe("the form of a product", () => {
         expect(await summary(page).getByRole("link").allInnerTexts()).toEqual([
           "Price must be 0 or more",
           "Variant 2: SKU is required",
-          "Variant 2: Price must have at most two decimals",
+          "Variant 2: 1.005 could be 1005 or 1.005. Type 1005 or 1.00",
           expect.stringMatching(/^Variant 2: Stock must be a whole number/),
           "Variant 2, Screen 7.5: Must be at most 300 characters",
         ]);

@@ -234,7 +234,13 @@ describe("the company's settings", () => {
       await field(page, "Latitude").fill("far south");
       await press(page, "Update settings");
       await errorOf(page, "Latitude", "Must be a number");
-      await field(page, "Latitude").fill("-29.9");
+      await field(page, "Latitude").fill("\u221229,857");
+      await field(page, "Longitude").fill("31,03");
+      await field(page, "Messages").fill("1,5");
+      await press(page, "Update settings");
+      await errorOf(page, "Messages", "Must be a whole number of months");
+      expect(await field(page, "Latitude").inputValue()).toBe("-29.857");
+      await field(page, "Messages").fill("18");
       await press(page, "+ Add link");
       await field(page, "Name of link 1").fill("Code");
       await field(page, "Web address of link 1").fill("https://example.org/code");
@@ -244,7 +250,8 @@ describe("the company's settings", () => {
       await page.getByText("Unsaved changes").waitFor({ state: "detached" });
       expect((await api("GET", "/settings")).json.data.company).toMatchObject({
         phone: "+27 31 555 0188",
-        latitude: -29.9,
+        latitude: -29.857,
+        longitude: 31.03,
         social: [{ name: "Code", url: "https://example.org/code" }],
       });
       expect(await page.getByRole("link", { name: "View on the website" }).getAttribute("href")).toBe("/contact");

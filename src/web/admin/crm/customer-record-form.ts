@@ -1,5 +1,5 @@
 import { type Customer, type CustomerInput as CustomerBody, CustomerInput } from "#contract/customers.ts";
-import { moneyText, numberOf } from "../forms/fields.tsx";
+import { numberText, parseNumber } from "../forms/parse-number.ts";
 import type { RecordForm } from "../forms/record-form.ts";
 import { crmArea } from "./area.ts";
 import { customers } from "./customer-client.ts";
@@ -37,11 +37,11 @@ export const CUSTOMER_FORM: RecordForm<Customer, CustomerValues, CustomerBody> =
     phone,
     company,
     status,
-    value: moneyText(value),
+    value: numberText(value, "money"),
     notes: "",
   }),
   // A value that is taken away is none.
-  bodyOf: ({ value, notes, ...values }) => ({ ...values, value: numberOf(value) ?? 0, notes: [notes] }),
+  bodyOf: ({ value, notes, ...values }) => ({ ...values, value: parseNumber(value, "money") ?? 0, notes: [notes] }),
   fieldOf: (path) => (path === "notes.0" ? "notes" : path),
   labels: {
     name: "Name",

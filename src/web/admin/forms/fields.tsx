@@ -1,6 +1,13 @@
 import { ExternalLink } from "lucide-react";
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from "react";
-import { get, useController, useFormContext, useFormState } from "react-hook-form";
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { get, type RegisterOptions, useController, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useRouteLoaderData } from "react-router";
 import { PASSWORD_MIN_LENGTH } from "#contract/fields.ts";
 import { Tick } from "#ui/checkbox.tsx";
@@ -8,6 +15,7 @@ import { classNames } from "#ui/class-names.ts";
 import { SelectField, TextAreaField, TextField } from "#ui/field.tsx";
 import type { Choice } from "#ui/select.tsx";
 import { PasswordField } from "../password-field.tsx";
+import { type NumberKind, numberProblem, parseNumber, steppedText, understoodText } from "./parse-number.ts";
 
 interface FieldProps {
   /** The path of its value in the form: `price.starter`. */
@@ -22,12 +30,12 @@ interface FieldProps {
   labelHidden?: boolean;
 }
 
-function useField(name: string) {
+function useField(name: string, options?: RegisterOptions) {
   const { register, control } = useFormContext();
   const { errors } = useFormState({ control, name, exact: true });
   // Not by `getFieldState`, whose other answers would draw every field of the form at each key.
   const error: { message?: string } | undefined = get(errors, name);
-  return { ...register(name), error: error?.message };
+  return { ...register(name, options), error: error?.message };
 }
 
 /** A browser that cuts what is too long would lose words in silence: the contract says so instead. */
@@ -49,26 +57,78 @@ export function FormNewPassword(props: FieldProps & InputProps) {
   return <FormPassword hint={`At least ${min} characters`} minLength={min} {...props} />;
 }
 
-/** A number as it is typed. `step` is the smallest difference: 0.01 for money. */
-export function FormNumber({ step, start, ...rest }: FieldProps & { step: number; start?: ReactNode } & InputProps) {
+/** Keypads of phones; the decimal one has no minus. */
+const KEYPADS = { money: "decimal", whole: "numeric", coordinate: "text" } as const;
+
+interface NumberProps extends FieldProps, Pick<InputProps, "className" | "aria-label"> {
+  kind: NumberKind;
+  start?: ReactNode;
+}
+
+/**
+ * A number, typed with a decimal comma or point and with or without groups of thousands. When the field is left, it shows the number
+ * that was understood, or what is wrong with the text.
+ */
+export function FormNumber({ kind, ...rest }: NumberProps) {
+  const { name } = rest;
+  const { trigger } = useFormContext();
+  const field = useField(name, { validate: (text: string) => numberProblem(text, kind) });
+  const value = parseNumber(useWatch({ name }) ?? "", kind);
+  const shown = useRef<string>(undefined);
+
+  /** Replaces the text as if a person had typed the new one. */
+  function write(input: HTMLInputElement, text: string) {
+    if (text === input.value) return;
+    input.value = text;
+    field.onChange({ target: input, type: "change" });
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
+    const step = key === "ArrowUp" ? 1 : key === "ArrowDown" ? -1 : undefined;
+    if (step && !ctrlKey && !metaKey && !altKey) {
+      const text = steppedText(currentTarget.value, kind, step);
+      if (text === undefined) return;
+      event.preventDefault();
+      write(currentTarget, text);
+    }
+    // Saves the form, and the field is not left.
+    if (key === "Enter" || (key.toLowerCase() === "s" && (ctrlKey || metaKey))) {
+      write(currentTarget, understoodText(currentTarget.value, kind));
+      shown.current = currentTarget.value;
+    }
+  }
+
+  function leave(event: FocusEvent<HTMLInputElement>) {
+    const input = event.currentTarget;
+    const isChanged = input.value !== shown.current && input.value.trim() !== "";
+    write(input, understoodText(input.value, kind));
+    field.onBlur(event);
+    if (isChanged) trigger(name);
+  }
+
   return (
     <TextField
       {...rest}
-      {...useField(rest.name)}
-      inputMode={step < 1 ? "decimal" : "numeric"}
-      min={0}
-      // A wheel that turns over the page must not change what is under it.
-      onWheel={(event) => event.currentTarget.blur()}
-      start={start}
-      step={step}
-      type="number"
+      {...field}
+      aria-valuemin={kind === "coordinate" ? undefined : 0}
+      aria-valuenow={typeof value === "number" ? value : undefined}
+      autoComplete="off"
+      inputMode={KEYPADS[kind]}
+      onBlur={leave}
+      onFocus={(event) => {
+        shown.current = event.currentTarget.value;
+      }}
+      onKeyDown={press}
+      role="spinbutton"
+      type="text"
     />
   );
 }
 
 /** Dollars. */
 export function FormMoney(props: FieldProps) {
-  return <FormNumber {...props} start="$" step={0.01} />;
+  return <FormNumber {...props} kind="money" start="$" />;
 }
 
 export function FormTextArea({ rows, ...rest }: FieldProps & Omit<ComponentProps<"textarea">, "name" | "maxLength">) {
@@ -191,17 +251,4 @@ export function WebsiteLink({ to }: { to: string }) {
       View on the website
     </a>
   );
-}
-
-/** The number that was typed; nothing for nothing, and the text itself where it is none, for the contract to refuse. */
-export function numberOf(text: string): number | string | undefined {
-  const typed = text.trim();
-  if (typed === "") return undefined;
-  const value = Number(typed);
-  return Number.isFinite(value) ? value : typed;
-}
-
-/** An amount as a field shows it: `480`, `24.90`. */
-export function moneyText(amount: number): string {
-  return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 }

@@ -7,7 +7,7 @@ const OPTIONS = { fields: {}, shouldUseNativeValidation: false };
 const check = contractResolver(ServiceInput, SERVICE_FORM);
 
 test("every problem of a blank form stands at its field, in the contract's words and order", async () => {
-  const blank = { ...SERVICE_FORM.blank, price: { starter: "", professional: "-1", enterprise: "1.005" } };
+  const blank = { ...SERVICE_FORM.blank, price: { starter: "", professional: "-1", enterprise: "1.0005" } };
   const { errors } = await check(blank, undefined, OPTIONS);
   expect(problemsOf(errors)).toEqual([
     { field: "name", message: "Name is required" },

@@ -99,19 +99,26 @@ export function contractResolver<Values extends FieldValues, Body>(
   };
 }
 
+/** A field as React Hook Form keeps it, with the options that it was registered with. */
+interface RegisteredField {
+  ref: Partial<HTMLInputElement>;
+  validate?: (text: string) => string | undefined;
+}
+
 /** What only a field itself knows to be wrong with it. */
-function problemOf({ validity, type, value = "", minLength = 0 }: Partial<HTMLInputElement>): string | undefined {
-  // A browser keeps to itself a number or a date that it cannot read: its field then says that it is blank.
-  if (validity?.badInput) return type === "number" ? "Must be a number" : "Must be a date and time";
+function problemOf({ ref, validate }: RegisteredField): string | undefined {
+  const { validity, value = "", minLength = 0 } = ref;
+  // A browser keeps to itself a date that it cannot read: its field then says that it is blank.
+  if (validity?.badInput) return "Must be a date and time";
   // Only a password has a least length, which is the installation's: the contract does not know it.
   if (value !== "" && isShorterThan(value, minLength)) return passwordTooShort(minLength);
-  return undefined;
+  return validate?.(value);
 }
 
 function problemsIn(fields: unknown, before = ""): Problem[] {
   if (typeof fields !== "object" || fields === null) return [];
   if ("ref" in fields) {
-    const message = problemOf(fields.ref as Partial<HTMLInputElement>);
+    const message = problemOf(fields as RegisteredField);
     return message === undefined ? [] : [{ field: before, message }];
   }
   return Object.entries(fields).flatMap(([name, inner]) => problemsIn(inner, before ? `${before}.${name}` : name));

@@ -11,11 +11,10 @@ import {
   FormSuggested,
   FormText,
   FormTextArea,
-  moneyText,
-  numberOf,
   WebsiteLink,
 } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
+import { numberText, parseNumber } from "../forms/parse-number.ts";
 import { fieldsOf, type RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
 import { linesOf, pairLinesOf, pairsOfLines, textsOfLines } from "../forms/text-lines.ts";
@@ -87,8 +86,8 @@ export const PRODUCT_FORM: RecordForm<Product, ProductValues, ProductBody> = {
     slug,
     category,
     description,
-    price: moneyText(price),
-    stock: String(stock),
+    price: numberText(price, "money"),
+    stock: numberText(stock, "whole"),
     unit: offer.unit,
     purpose: offer.purpose,
     leadTime: offer.leadTime,
@@ -100,8 +99,8 @@ export const PRODUCT_FORM: RecordForm<Product, ProductValues, ProductBody> = {
   }),
   bodyOf: ({ price, stock, contents, specifications, variants, ...values }) => ({
     ...values,
-    price: numberOf(price),
-    stock: numberOf(stock),
+    price: parseNumber(price, "money"),
+    stock: parseNumber(stock, "whole"),
     contents: textsOfLines(contents),
     specifications: pairsOfLines(specifications),
     variants: variantsBody(variants),
@@ -160,7 +159,7 @@ function ProductFields({ isNew }: { isNew: boolean }) {
       </FormSection>
       <FormSection columns={2} line="Prices are in US dollars." title="Pricing and stock">
         <FormMoney {...field("price")} />
-        <FormNumber hint="Below 10 shows as low stock" {...field("stock")} step={1} />
+        <FormNumber hint="Below 10 shows as low stock" {...field("stock")} kind="whole" />
         <FormText {...field("unit")} hint="What the price is for, such as kit, licence or metre" />
         <FormText {...field("leadTime")} hint="Such as: Leaves within two working days" />
       </FormSection>

@@ -21,8 +21,7 @@ const CELL =
   "min-w-0 as-table:table-cell as-table:border-b as-table:border-border as-table:py-1.5 as-table:pr-1.5 as-table:align-top";
 /** Closer than in a form, so that more of a text is seen. */
 const TEXT = "as-table:px-2!";
-/** Without arrows, which would take half of a narrow field. */
-const NUMBER = `${TEXT} text-right font-num [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none`;
+const NUMBER = `${TEXT} text-right font-num`;
 
 /** One variant: a row of a table, and a card where the table has no room. */
 export const VariantLine = memo(function VariantLine({ index, count, attributes, actions }: VariantLineProps) {
@@ -58,10 +57,10 @@ export const VariantLine = memo(function VariantLine({ index, count, attributes,
         </td>
       ))}
       <td className={`${CELL} as-table:min-w-20`}>
-        <FormNumber className={NUMBER} {...named("Price")} name={`${base}.price`} step={0.01} />
+        <FormNumber className={NUMBER} {...named("Price")} kind="money" name={`${base}.price`} />
       </td>
       <td className={`${CELL} as-table:min-w-16`}>
-        <FormNumber className={NUMBER} {...named("Stock")} name={`${base}.stock`} step={1} />
+        <FormNumber className={NUMBER} {...named("Stock")} kind="whole" name={`${base}.stock`} />
       </td>
       <td className={`${CELL} col-span-full as-table:sticky as-table:-right-1 as-table:bg-surface`}>
         <div className="flex justify-end desk:pt-0.5">

@@ -1,6 +1,6 @@
 import { type ProductVariant, withOneSpelling } from "#contract/products.ts";
 import { formatDollars } from "#web/shared/money.ts";
-import { moneyText, numberOf } from "../forms/fields.tsx";
+import { numberText, parseNumber } from "../forms/parse-number.ts";
 
 /** One variant as its fields hold it. */
 export interface VariantRow {
@@ -29,8 +29,8 @@ export function variantsOf(stored: readonly ProductVariant[]): Variants {
   const rows = variants.map(({ name, sku, price, stock, attributes: given }) => ({
     name,
     sku,
-    price: moneyText(price),
-    stock: String(stock),
+    price: numberText(price, "money"),
+    stock: numberText(stock, "whole"),
     values: attributes.map((attribute) => (Object.hasOwn(given, attribute) ? (given[attribute] ?? "") : "")),
     lacks: attributes.filter((attribute) => !Object.hasOwn(given, attribute)),
   }));
@@ -42,8 +42,8 @@ export function variantsBody({ attributes, rows }: Variants) {
   return rows.map(({ name, sku, price, stock, values, lacks }) => ({
     name,
     sku,
-    price: numberOf(price),
-    stock: numberOf(stock),
+    price: parseNumber(price, "money"),
+    stock: parseNumber(stock, "whole"),
     attributes: Object.fromEntries(
       attributes
         .map((attribute, at) => [attribute, values[at] ?? ""] as const)
@@ -71,7 +71,7 @@ export function variantPlace(field: string, { attributes }: Variants): string | 
 /** A line per variant. */
 export function formatVariants({ attributes, rows }: Variants): string {
   const lines = rows.map(({ name, sku, price, stock, values }) => {
-    const dollars = numberOf(price);
+    const dollars = parseNumber(price, "money");
     const facts = [
       sku || "no SKU",
       typeof dollars === "number" ? formatDollars(dollars) : price,

@@ -17,10 +17,9 @@ import {
   FormSuggested,
   FormText,
   FormTextArea,
-  moneyText,
-  numberOf,
 } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
+import { numberText, parseNumber } from "../forms/parse-number.ts";
 import { fieldsOf, type RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
 import { entriesOf, TextEntries, textsOf } from "../forms/text-entries.tsx";
@@ -88,9 +87,9 @@ export const SERVICE_FORM: RecordForm<Service, ServiceValues, ServiceBody> = {
     category,
     description,
     price: {
-      starter: moneyText(price.starter),
-      professional: moneyText(price.professional),
-      enterprise: moneyText(price.enterprise),
+      starter: numberText(price.starter, "money"),
+      professional: numberText(price.professional, "money"),
+      enterprise: numberText(price.enterprise, "money"),
     },
     unit: unit ?? "",
     tiers: {
@@ -105,9 +104,9 @@ export const SERVICE_FORM: RecordForm<Service, ServiceValues, ServiceBody> = {
   bodyOf: ({ price, unit, tiers, features, benefits, ...values }) => ({
     ...values,
     price: {
-      starter: numberOf(price.starter),
-      professional: numberOf(price.professional),
-      enterprise: numberOf(price.enterprise),
+      starter: parseNumber(price.starter, "money"),
+      professional: parseNumber(price.professional, "money"),
+      enterprise: parseNumber(price.enterprise, "money"),
     },
     unit: unit === "" ? null : unit,
     tiers: {

@@ -2,7 +2,7 @@ import { ROLES, type Role } from "#contract/permissions.ts";
 import { getSettings, type Settings, SettingsChange, updateSettings } from "#contract/settings.ts";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { confirmed } from "../confirm-again.ts";
-import { numberOf } from "../forms/fields.tsx";
+import { numberText, parseNumber } from "../forms/parse-number.ts";
 import type { SavedForm } from "../forms/record-form.ts";
 import { entriesOf, textsOf } from "../forms/text-entries.tsx";
 import { recordKeys } from "../resource/resource-client.ts";
@@ -62,11 +62,11 @@ export const COMPANY_FORM: SavedForm<SiteSettings, CompanyValues, SettingsChange
   schemas: { change: SettingsChange },
   valuesOf: ({ company, notificationAddresses, retention, secondFactorFor, ...replies }) => ({
     ...company,
-    latitude: String(company.latitude),
-    longitude: String(company.longitude),
+    latitude: numberText(company.latitude, "coordinate"),
+    longitude: numberText(company.longitude, "coordinate"),
     notificationAddresses: entriesOf(notificationAddresses),
-    messageRetention: String(retention.messages),
-    applicationRetention: String(retention.applications),
+    messageRetention: numberText(retention.messages, "whole"),
+    applicationRetention: numberText(retention.applications, "whole"),
     replySignature: replies.replySignature,
     replyTo: replies.replyTo,
     replyTemplates: replies.replyTemplates,
@@ -84,9 +84,16 @@ export const COMPANY_FORM: SavedForm<SiteSettings, CompanyValues, SettingsChange
     replyTemplates,
     ...company
   }) => ({
-    company: { ...company, latitude: numberOf(latitude), longitude: numberOf(longitude) },
+    company: {
+      ...company,
+      latitude: parseNumber(latitude, "coordinate"),
+      longitude: parseNumber(longitude, "coordinate"),
+    },
     notificationAddresses: textsOf(notificationAddresses),
-    retention: { messages: numberOf(messageRetention), applications: numberOf(applicationRetention) },
+    retention: {
+      messages: parseNumber(messageRetention, "whole"),
+      applications: parseNumber(applicationRetention, "whole"),
+    },
     replySignature,
     replyTo,
     replyTemplates,
@@ -95,7 +102,7 @@ export const COMPANY_FORM: SavedForm<SiteSettings, CompanyValues, SettingsChange
   fieldOf: (path) =>
     path
       .replace(/^company\./, "")
-      .replace(/^retention\.(messages|applications)$/, "$1Kept")
+      .replace(/^retention\.(message|application)s$/, "$1Retention")
       .replace(/^notificationAddresses\.\d+$/, "$&.text"),
   locationOf: (field) => {
     const [, list = "", place] = /^(notificationAddresses|social|replyTemplates)\.(\d+)\./.exec(field) ?? [];

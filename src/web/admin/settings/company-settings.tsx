@@ -178,8 +178,8 @@ function CompanyFields() {
         <FormText {...field("postalCode")} />
         <FormText {...field("province")} />
         <div className="grid grid-cols-2 items-start gap-4">
-          <FormText {...field("latitude")} />
-          <FormText {...field("longitude")} />
+          <FormNumber {...field("latitude")} kind="coordinate" />
+          <FormNumber {...field("longitude")} kind="coordinate" />
         </div>
       </FormSection>
       <FormSection
@@ -213,8 +213,8 @@ function RetentionFields() {
   return (
     <FormPanel>
       <FormSection line="In months, for new records." title="How long records are kept">
-        <FormNumber {...field("messageRetention")} label="Messages" step={1} />
-        <FormNumber {...field("applicationRetention")} label="Applications" step={1} />
+        <FormNumber {...field("messageRetention")} kind="whole" label="Messages" />
+        <FormNumber {...field("applicationRetention")} kind="whole" label="Applications" />
       </FormSection>
     </FormPanel>
   );

@@ -1,0 +1,158 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import type { ProductVariant } from "#contract/products.ts";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { heading } from "#tests/support/back-office.ts";
+import type { StorageState } from "#tests/support/browser.ts";
+import { addProducts, variantInput } from "#tests/support/catalogue.ts";
+import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
+import { openSite } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+
+const site = openSite();
+const STALE = /status of 412/;
+
+let admin: StorageState;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+});
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const shown = (page: Page, label: string) => field(page, label).inputValue();
+
+/** Adds an active product; returns its id. */
+async function addGauge(name: string, variants = 1): Promise<string> {
+  const [id = ""] = await addProducts(site.server, [
+    {
+      name,
+      slug: name.toLowerCase().replaceAll(" ", "-"),
+      status: "Active",
+      price: 5,
+      stock: 3,
+      variants: Array.from({ length: variants }, (_, at) => variantInput({ name: `Size ${at}`, price: 5 })),
+    },
+  ]);
+  return id;
+}
+
+async function stored(id: string) {
+  const token = await site.server.signIn();
+  return (await site.server.api("GET", `/products/${id}`, { token })).json.data;
+}
+
+async function openForm(page: Page, id: string) {
+  await page.goto(`/admin/products/${id}/edit`);
+  await heading(page, "Edit Product").waitFor();
+}
+
+/** Goes to a field by Tab and replaces its text. */
+async function type(page: Page, label: string, text: string) {
+  await pressTabUntil(page, label);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(text);
+}
+
+async function save(page: Page) {
+  await page.keyboard.press("Control+s");
+  await page.waitForURL("**/admin/products");
+}
+
+test("prices typed as people here write them are shown, saved and published as meant, by keyboard", async () => {
+  const id = await addGauge("Weir gauge", 3);
+  const prices = [
+    { label: "Base Price", typed: "19,99", text: "19.99", price: 19.99, published: "$19.99" },
+    { label: "Price, variant 1", typed: "1 234,50", text: "1234.50", price: 1234.5, published: "$1,234.50" },
+    { label: "Price, variant 2", typed: "1.235,50", text: "1235.50", price: 1235.5, published: "$1,235.50" },
+    { label: "Price, variant 3", typed: "1,236.50", text: "1236.50", price: 1236.5, published: "$1,236.50" },
+  ];
+  await site.visit({ storageState: admin }, async ({ page }) => {
+    await openForm(page, id);
+    for (const { label, typed, text } of prices) {
+      await type(page, label, typed);
+      await page.keyboard.press("Tab");
+      expect(await shown(page, label)).toBe(text);
+    }
+    await save(page);
+    const { price, variants } = await stored(id);
+    expect([price, ...variants.map((variant: ProductVariant) => variant.price)]).toEqual(
+      prices.map(({ price }) => price),
+    );
+    for (const { published } of prices) {
+      await until(`the public page shows ${published}`, async () =>
+        (await (await fetch(`${site.url}/catalogue/weir-gauge`)).text()).includes(published),
+      );
+    }
+  });
+});
+
+test("a number that could be two, or has a fraction where none may be, is an error at its field", async () => {
+  const id = await addGauge("Rain gauge");
+  await site.visit({ storageState: admin }, async ({ page }) => {
+    await openForm(page, id);
+    await type(page, "Base Price", "1,234");
+    await page.keyboard.press("Tab");
+    await page.getByText("1,234 could be 1234 or 1.234. Type 1234 or 1.23").waitFor();
+    expect(await shown(page, "Base Price")).toBe("1,234");
+    expect(await focused(page)).toBe("Base Stock");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.insertText("1,5");
+    await page.keyboard.press("Tab");
+    await page.getByText(/^Stock must be a whole number/).waitFor();
+    await type(page, "Price, variant 1", "1.2.3");
+    await page.keyboard.press("Control+s");
+    const summary = page.getByRole("alert").filter({ hasText: "There are 3 problems with this product" });
+    await summary.waitFor();
+    expect(await summary.getByRole("link").allInnerTexts()).toEqual([
+      "1,234 could be 1234 or 1.234. Type 1234 or 1.23",
+      expect.stringMatching(/^Stock must be a whole number/),
+      "Variant 1: 1.2.3 can't be read as a number. Type it like 1,234.50",
+    ]);
+    await expectAccessible(page, "numbers with errors");
+    await type(page, "Base Price", "1234");
+    await type(page, "Base Stock", "1,234");
+    await type(page, "Price, variant 1", "12,5");
+    await summary.waitFor({ state: "detached" });
+    // Saved by a key while the field has the focus.
+    await save(page);
+    expect(await stored(id)).toMatchObject({ price: 1234, stock: 1234, variants: [{ price: 12.5 }] });
+  });
+});
+
+test("arrow keys step a price by a cent and a stock by one, and stop at 0", async () => {
+  const id = await addGauge("Wind gauge");
+  await site.visit({ storageState: admin }, async ({ page }) => {
+    await openForm(page, id);
+    await type(page, "Base Price", "1 234,50");
+    const price = page.getByRole("spinbutton", { name: "Base Price" });
+    for (const key of ["ArrowUp", "ArrowUp", "ArrowUp", "ArrowDown"]) await page.keyboard.press(key);
+    expect(await price.inputValue()).toBe("1234.52");
+    expect(await price.getAttribute("aria-valuenow")).toBe("1234.52");
+    await type(page, "Base Stock", "1");
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
+    expect(await shown(page, "Base Stock")).toBe("0");
+    await save(page);
+    expect(await stored(id)).toMatchObject({ price: 1234.52, stock: 0 });
+  });
+});
+
+test("a number that a colleague changed is compared as it was understood", async () => {
+  const id = await addGauge("Tide gauge");
+  await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+    expectFault(STALE);
+    await openForm(page, id);
+    await type(page, "Base Price", "1 234,50");
+    // A draft keeps what was typed, also before the field was left.
+    await page.reload();
+    await page.getByText("Your unsaved changes have been restored").waitFor();
+    expect(await shown(page, "Base Price")).toBe("1 234,50");
+    await pressTabUntil(page, "Base Price");
+    const { variants: _, ...theirs } = await stored(id);
+    const token = await site.server.signIn();
+    await site.server.api("PUT", `/products/${id}`, { token, body: { ...theirs, variants: [], price: 99.5 } });
+    await page.keyboard.press("Control+s");
+    const price = page.getByRole("group", { name: /^Base Price/ });
+    await price.waitFor();
+    expect(await price.getByRole("radio").count()).toBe(2);
+    expect(await price.locator("label").allInnerTexts()).toEqual(["Yours\n1234.50", "Theirs\n99.50"]);
+  });
+});
