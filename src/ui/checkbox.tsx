@@ -41,7 +41,7 @@ export function Tick(props: Omit<ComponentProps<"input">, "type" | "className">)
     <span className="relative grid size-[18px] shrink-0 place-items-center">
       <input
         {...props}
-        className="peer absolute inset-0 cursor-pointer appearance-none rounded-[5px] border border-border-strong bg-surface before:absolute before:-inset-3.5 checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary disabled:cursor-default disabled:opacity-50"
+        className="peer absolute inset-0 cursor-pointer appearance-none rounded-[5px] border border-border-strong bg-surface before:absolute before:-inset-3.5 checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary disabled:cursor-default disabled:opacity-50 aria-invalid:border-2 aria-invalid:border-danger"
         type="checkbox"
       />
       <Check

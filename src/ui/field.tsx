@@ -58,13 +58,18 @@ function FieldFrame({
           {hint}
         </p>
       )}
-      {error && (
-        <p className="flex items-center gap-1.5 text-sm font-[560] text-danger" id={`${id}-error`}>
-          <CircleAlert aria-hidden="true" className="shrink-0" size={16} strokeWidth={1.75} />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
+  );
+}
+
+/** Message of a refused field, below the field and named by its `aria-describedby`. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-1.5 text-sm font-[560] text-danger" id={id}>
+      <CircleAlert aria-hidden="true" className="shrink-0" size={16} strokeWidth={1.75} />
+      {children}
+    </p>
   );
 }
 

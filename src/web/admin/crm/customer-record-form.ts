@@ -1,6 +1,6 @@
 import { type Customer, type CustomerInput as CustomerBody, CustomerInput } from "#contract/customers.ts";
 import { numberText, parseNumber } from "../forms/parse-number.ts";
-import type { RecordForm } from "../forms/record-form.ts";
+import { fieldOfPath, type RecordForm } from "../forms/record-form.ts";
 import { crmArea } from "./area.ts";
 import { customers } from "./customer-client.ts";
 
@@ -42,7 +42,7 @@ export const CUSTOMER_FORM: RecordForm<Customer, CustomerValues, CustomerBody> =
   }),
   // A value that is taken away is none.
   bodyOf: ({ value, notes, ...values }) => ({ ...values, value: parseNumber(value, "money") ?? 0, notes: [notes] }),
-  fieldOf: (path) => (path === "notes.0" ? "notes" : path),
+  fieldOf: fieldOfPath<CustomerValues>({ "notes.0": "notes" }),
   labels: {
     name: "Name",
     email: "Email",

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { Customer } from "#contract/customers.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -34,6 +34,10 @@ export function NoteCard({ customer, note }: NoteCardProps) {
 function NoteForm({ note }: { note: Additions["note"] }) {
   const { values, errors, failure, busy } = note;
   const keys = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (errors.text) field.current?.focus();
+  }, [errors.text]);
 
   /** A blank note is none. */
   function send() {
@@ -69,6 +73,7 @@ function NoteForm({ note }: { note: Additions["note"] }) {
         label="Add Note"
         onChange={(event) => note.change({ text: event.target.value })}
         onKeyDown={press}
+        ref={field}
         rows={3}
         value={values.text}
       />

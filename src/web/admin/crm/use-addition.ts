@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { fieldErrors } from "#contract/error-response.ts";
 import type { z } from "#contract/zod.ts";
-import { asError } from "#web/shared/call.ts";
+import { asError, CallError } from "#web/shared/call.ts";
 import { isSame } from "../forms/differences.ts";
 import { type Draft, readDraft, removeDraft, writeDraft } from "../forms/drafts.ts";
 
@@ -113,7 +113,10 @@ export function useAddition<Values extends FormValues, Body, Added>({
         await show(added);
         return true;
       } catch (error) {
-        setFailure(asError(error));
+        const refused = error instanceof CallError ? error.errors : [];
+        const known = refused.filter(({ path }) => path in blank);
+        setErrors(Object.fromEntries(known.map(({ path, message }) => [path, message])));
+        if (known.length === 0 || known.length < refused.length) setFailure(asError(error));
         return false;
       } finally {
         sending.current = false;

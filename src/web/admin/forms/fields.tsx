@@ -4,6 +4,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
+  useId,
   useLayoutEffect,
   useRef,
 } from "react";
@@ -12,7 +13,7 @@ import { useRouteLoaderData } from "react-router";
 import { PASSWORD_MIN_LENGTH } from "#contract/fields.ts";
 import { Tick } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { SelectField, TextAreaField, TextField } from "#ui/field.tsx";
+import { FieldError, SelectField, TextAreaField, TextField } from "#ui/field.tsx";
 import type { Choice } from "#ui/select.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { type NumberKind, numberProblem, parseNumber, steppedText, understoodText } from "./parse-number.ts";
@@ -31,11 +32,16 @@ interface FieldProps {
 }
 
 function useField(name: string, options?: RegisterOptions) {
-  const { register, control } = useFormContext();
-  const { errors } = useFormState({ control, name, exact: true });
+  const { register } = useFormContext();
+  return { ...register(name, options), error: useFieldError(name) };
+}
+
+/** Returns the message of a field, a list or an entry that was refused. */
+export function useFieldError(name: string): string | undefined {
+  const { errors } = useFormState({ name, exact: true });
   // Not by `getFieldState`, whose other answers would draw every field of the form at each key.
   const error: { message?: string } | undefined = get(errors, name);
-  return { ...register(name, options), error: error?.message };
+  return error?.message;
 }
 
 /** A browser that cuts what is too long would lose words in silence: the contract says so instead. */
@@ -166,11 +172,19 @@ export function FormSuggested({ suggestions, ...rest }: FieldProps & { suggestio
 export function FormCheckbox({ name, label, hint }: FieldProps) {
   const { field } = useController({ name });
   const { value, ...rest } = field;
-  const hintId = `${name}-hint`;
+  const error = useFieldError(name);
+  const [hintId, errorId] = [`${name}-hint`, `${name}-error`];
+  const described = [hint && hintId, error && errorId].filter(Boolean).join(" ");
   return (
     <div className="flex items-start gap-2.5">
       <span className="grid h-[1lh] place-items-center">
-        <Tick {...rest} aria-describedby={hint && hintId} checked={Boolean(value)} id={name} />
+        <Tick
+          {...rest}
+          aria-describedby={described || undefined}
+          aria-invalid={error ? true : undefined}
+          checked={Boolean(value)}
+          id={name}
+        />
       </span>
       <div>
         <label className="font-[560]" htmlFor={name}>
@@ -181,7 +195,37 @@ export function FormCheckbox({ name, label, hint }: FieldProps) {
             {hint}
           </p>
         )}
+        {error && <FieldError id={errorId}>{error}</FieldError>}
       </div>
+    </div>
+  );
+}
+
+interface FormGroupProps {
+  /** The path of the list or object in the form: `features`. */
+  name: string;
+  /** Name of the group for screen readers. */
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Fields that can be refused as a whole, such as a list with too many entries. The summary then leads to the group. */
+export function FormGroup({ name, label, className = "grid gap-2.5", children }: FormGroupProps) {
+  const id = useId();
+  const error = useFieldError(name);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the heading of the section is the legend.
+    <div
+      aria-describedby={error && id}
+      aria-label={label}
+      className={classNames("min-w-0 rounded-control outline-offset-4", className)}
+      data-field={name}
+      role="group"
+      tabIndex={-1}
+    >
+      {children}
+      {error && <FieldError id={id}>{error}</FieldError>}
     </div>
   );
 }

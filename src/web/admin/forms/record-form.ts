@@ -1,4 +1,4 @@
-import { type FieldErrors, type FieldValues, type Resolver, set } from "react-hook-form";
+import { type FieldErrors, type FieldPath, type FieldValues, get, type Resolver, set } from "react-hook-form";
 import { type FieldError, fieldErrors } from "#contract/error-response.ts";
 import { isShorterThan, passwordTooShort } from "#contract/fields.ts";
 import type { z } from "#contract/zod.ts";
@@ -68,6 +68,26 @@ export function fieldsOf<Name extends string>({ labels }: { labels: Readonly<Rec
   return (name: Name) => ({ name, label: labels[name] });
 }
 
+const PLACE = /(?<=\.)\d+(?=\.|$)/g;
+
+/**
+ * Returns the `fieldOf` of a form whose fields have other names than the paths of the contract. `0` stands for each place of a list:
+ * `{ "features.0": "features.0.text" }`.
+ */
+export function fieldOfPath<Values extends FieldValues>(
+  fields: Readonly<Record<string, FieldPath<Values>>>,
+): (path: string) => string {
+  return (path) => {
+    const places = path.match(PLACE) ?? [];
+    const field = fields[path.replace(PLACE, "0")];
+    return field === undefined ? path : field.replace(PLACE, () => places.shift() ?? "0");
+  };
+}
+
+function isFieldError(value: unknown): value is { message: string } {
+  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+}
+
 interface Placing<Values> {
   bodyOf: (values: Values) => unknown;
   fieldOf?: (path: string, values: Values) => string;
@@ -80,7 +100,12 @@ export function errorsAt<Values extends FieldValues>(
   { fieldOf = (path) => path }: Placing<Values>,
 ): FieldErrors<Values> {
   const errors: FieldErrors<Values> = {};
-  for (const { path, message } of rejected) set(errors, fieldOf(path, values), { type: "contract", message });
+  for (const { path, message } of rejected) {
+    const field = fieldOf(path, values);
+    // The first message of a field with several paths, such as a list on lines.
+    const others: unknown = get(errors, field);
+    if (!isFieldError(others)) set(errors, field, { ...Object(others), type: "contract", message });
+  }
   return errors;
 }
 
@@ -130,11 +155,11 @@ export interface Problem {
   message: string;
 }
 
-/** Every error of a form, flat, in the order of the contract. */
+/** Every error of a form, flat, in the order of the contract. A list and its entries can be wrong at the same time. */
 export function problemsOf(errors: unknown, before = ""): Problem[] {
   if (typeof errors !== "object" || errors === null) return [];
-  if ("message" in errors && typeof errors.message === "string" && "type" in errors) {
-    return [{ field: before, message: errors.message }];
-  }
-  return Object.entries(errors).flatMap(([name, inner]) => problemsOf(inner, before ? `${before}.${name}` : name));
+  const isError = isFieldError(errors);
+  const own = isError ? [{ field: before, message: errors.message }] : [];
+  const inner = Object.entries(errors).filter(([name]) => !isError || /^\d+$/.test(name));
+  return [...own, ...inner.flatMap(([name, one]) => problemsOf(one, before ? `${before}.${name}` : name))];
 }

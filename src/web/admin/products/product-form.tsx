@@ -15,7 +15,7 @@ import {
 } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import { numberText, parseNumber } from "../forms/parse-number.ts";
-import { fieldsOf, type RecordForm } from "../forms/record-form.ts";
+import { fieldOfPath, fieldsOf, type RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
 import { linesOf, pairLinesOf, pairsOfLines, textsOfLines } from "../forms/text-lines.ts";
 import { productsArea } from "./area.ts";
@@ -45,6 +45,13 @@ export interface ProductValues {
   images: string[];
   variants: Variants;
 }
+
+const fieldOf = fieldOfPath<ProductValues>({
+  "contents.0": "contents",
+  "specifications.0": "specifications",
+  "specifications.0.name": "specifications",
+  "specifications.0.value": "specifications",
+});
 
 export const PRODUCT_FORM: RecordForm<Product, ProductValues, ProductBody> = {
   records: products.records,
@@ -105,7 +112,7 @@ export const PRODUCT_FORM: RecordForm<Product, ProductValues, ProductBody> = {
     specifications: pairsOfLines(specifications),
     variants: variantsBody(variants),
   }),
-  fieldOf: (path, { variants }) => variantField(path, variants).replace(/^(contents|specifications)\..*$/, "$1"),
+  fieldOf: (path, { variants }) => fieldOf(variantField(path, variants)),
   locationOf: (field, { variants }) => {
     if (field === "contents" || field === "specifications") return PRODUCT_FORM.labels[field];
     const [, image] = /^images\.(\d+)$/.exec(field) ?? [];

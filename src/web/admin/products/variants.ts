@@ -56,7 +56,7 @@ export function variantsBody({ attributes, rows }: Variants) {
 export function variantField(path: string, { attributes }: Variants): string {
   const [, place, field = ""] = /^variants\.(\d+)\.(.+)$/s.exec(path) ?? [];
   if (place === undefined) return path;
-  if (!field.startsWith("attributes.")) return `variants.rows.${place}.${field}`;
+  if (!/^attributes(\.|$)/.test(field)) return `variants.rows.${place}.${field}`;
   const at = attributes.indexOf(field.slice("attributes.".length));
   return `variants.rows.${place}.${at === -1 ? "name" : `values.${at}`}`;
 }

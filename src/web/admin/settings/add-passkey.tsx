@@ -5,7 +5,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
-import { asError, callRecord } from "#web/shared/call.ts";
+import { asError, CallError, callRecord } from "#web/shared/call.ts";
 import { confirmed, isConfirmationLeft, useIsConfirmationAsked } from "../confirm-again.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { LAZY_MODULES } from "../lazy-modules.ts";
@@ -82,7 +82,9 @@ function NewPasskey({ onAdded }: Pick<AddPasskeyProps, "onAdded">) {
       if (made) onAdded(made.record.recoveryCodes);
       else setBusy(false);
     } catch (error) {
-      setFailure(asError(error));
+      const refused = error instanceof CallError && error.errors.find(({ path }) => path === "name");
+      if (refused) setRejected(refused.message);
+      else setFailure(asError(error));
       setBusy(false);
     }
   }

@@ -3,7 +3,7 @@ import { getSettings, type Settings, SettingsChange, updateSettings } from "#con
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { confirmed } from "../confirm-again.ts";
 import { numberText, parseNumber } from "../forms/parse-number.ts";
-import type { SavedForm } from "../forms/record-form.ts";
+import { fieldOfPath, type SavedForm } from "../forms/record-form.ts";
 import { entriesOf, textsOf } from "../forms/text-entries.tsx";
 import { recordKeys } from "../resource/resource-client.ts";
 
@@ -41,6 +41,14 @@ const ENTRIES: Readonly<Record<string, string>> = {
   social: "Link",
   replyTemplates: "Template",
 };
+const fieldOf = fieldOfPath<CompanyValues>({
+  "notificationAddresses.0": "notificationAddresses.0.text",
+  "retention.messages": "messageRetention",
+  "retention.applications": "applicationRetention",
+  secondFactorFor: "secondFactor",
+  "secondFactorFor.0": "secondFactor",
+});
+
 /** Fields whose messages do not say which is meant. */
 const PLACES: Readonly<Record<string, string>> = {
   latitude: "Latitude",
@@ -99,11 +107,7 @@ export const COMPANY_FORM: SavedForm<SiteSettings, CompanyValues, SettingsChange
     replyTemplates,
     secondFactorFor: ROLES.filter((role) => secondFactor[role]),
   }),
-  fieldOf: (path) =>
-    path
-      .replace(/^company\./, "")
-      .replace(/^retention\.(message|application)s$/, "$1Retention")
-      .replace(/^notificationAddresses\.\d+$/, "$&.text"),
+  fieldOf: (path) => fieldOf(path.replace(/^company\./, "")),
   locationOf: (field) => {
     const [, list = "", place] = /^(notificationAddresses|social|replyTemplates)\.(\d+)\./.exec(field) ?? [];
     return place ? `${ENTRIES[list]} ${Number(place) + 1}` : PLACES[field];

@@ -3,7 +3,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { erasePersonalData, PersonInput, readPersonalData } from "#contract/privacy.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { call } from "#web/shared/call.ts";
+import { CallError, call } from "#web/shared/call.ts";
 import { useMayCall } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { FormPanel, FormSection, FormText } from "../forms/fields.tsx";
@@ -34,6 +34,12 @@ function PersonSearch() {
   const methods = useForm<Person, unknown, Person>({ defaultValues: BLANK, resolver });
   const { data, error, isPending, mutate, reset } = useMutation({
     mutationFn: (body: Person) => call(readPersonalData, { body }),
+    onError(failure) {
+      const refused = failure instanceof CallError && failure.errors.find(({ path }) => path === "email");
+      if (!refused) return;
+      methods.setError("email", { type: "server", message: refused.message }, { shouldFocus: true });
+      reset();
+    },
   });
   const find = methods.handleSubmit((person) => mutate(person));
 

@@ -142,14 +142,16 @@ function ViewForm<SortKey extends string, Filter extends string>({
 
   const error = remove.error ?? save.error;
   const messageAt = (at: string) => rejected.find(({ path }) => path.split(".")[0] === at)?.message;
-  // What is looked for stands on the list, not in this window.
-  const lookMessage = messageAt("query") ?? messageAt("columns");
+  // The list has the fields of the search, the filters and the columns: this window has only the name.
+  const isOfLook = (path: string) => /^(query|columns)(\.|$)/.test(path);
+  const other = rejected.find(({ path }) => path !== "name");
+  const otherMessage = other && `${isOfLook(other.path) ? "Search and filters: " : ""}${other.message}.`;
   const failure = error && !(error instanceof CallError && error.errors.length > 0) ? error : undefined;
   return (
     <form className="grid gap-4" noValidate onSubmit={submit}>
-      {(failure || lookMessage) && (
+      {(failure || otherMessage) && (
         <Banner message={remove.error ? "Failed to delete view" : "Failed to save view"}>
-          {failure ? <FailureReason error={failure} /> : `Search and filters: ${lookMessage}.`}
+          {failure ? <FailureReason error={failure} /> : otherMessage}
         </Banner>
       )}
       {!view && replaceable.length > 0 && (
