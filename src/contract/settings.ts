@@ -36,6 +36,7 @@ function isWebLink(url: string): boolean {
 }
 
 export const MOST_NOTIFIED = 10;
+export const MOST_LINKS = 10;
 
 const shape = {
   company: z.strictObject({
@@ -64,7 +65,7 @@ const shape = {
             .meta({ format: "uri", maxLength: LIMITS.short }),
         }),
       )
-      .max(10, "Must be at most 10 links"),
+      .max(MOST_LINKS, `Must be at most ${MOST_LINKS} links`),
   }),
   /** Who on the staff is told of what visitors send. */
   notificationAddresses: z

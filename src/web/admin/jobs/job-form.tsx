@@ -17,7 +17,7 @@ import {
   WebsiteLink,
 } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
-import { fieldsOf, type RecordForm } from "../forms/record-form.ts";
+import { fieldOfPath, fieldsOf, type RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
 import { entriesOf, TextEntries, textsOf } from "../forms/text-entries.tsx";
 import { jobsArea } from "./area.ts";
@@ -78,7 +78,7 @@ export const JOB_FORM: RecordForm<Job, JobValues, JobBody> = {
     requirements: textsOf(requirements),
     closesAt: closesAt === "" ? null : instantOfLocal(closesAt),
   }),
-  fieldOf: (path) => path.replace(/^requirements\.(\d+)$/, "requirements.$1.text"),
+  fieldOf: fieldOfPath<JobValues>({ "requirements.0": "requirements.0.text" }),
   locationOf: (field) => {
     const [, place] = /^requirements\.(\d+)\./.exec(field) ?? [];
     return place && `Requirement ${Number(place) + 1}`;
@@ -129,7 +129,7 @@ function JobFields({ isNew }: { isNew: boolean }) {
         </div>
       </FormSection>
       <FormSection line="What applicants should have, one item per line." title="Requirements">
-        <TextEntries most={JOB_LIMITS.requirements} name="requirements" one="Requirement" />
+        <TextEntries max={JOB_LIMITS.requirements} {...field("requirements")} one="Requirement" />
       </FormSection>
     </FormPanel>
   );

@@ -1,6 +1,8 @@
 import { ImagePlus } from "lucide-react";
-import { type DragEvent, useId, useState } from "react";
+import { type DragEvent, type Ref, type RefObject, useId, useState } from "react";
 import { classNames } from "#ui/class-names.ts";
+import { FieldError } from "#ui/field.tsx";
+import { useFieldError } from "../forms/fields.tsx";
 import { PICTURE_TYPES } from "./use-uploads.ts";
 
 interface PictureChooserProps {
@@ -8,13 +10,16 @@ interface PictureChooserProps {
   field: string;
   label: string;
   multiple?: boolean;
+  /** Set to the input, for a list of pictures that hands its focus on. */
+  input?: RefObject<HTMLElement | null>;
   onChoose: (files: File[]) => void;
 }
 
 /** Where images are dropped or chosen. */
-export function PictureChooser({ field, label, multiple = false, onChoose }: PictureChooserProps) {
+export function PictureChooser({ field, label, multiple = false, input, onChoose }: PictureChooserProps) {
   const id = useId();
   const [over, setOver] = useState(false);
+  const error = useFieldError(field);
 
   function choose(files: FileList | null) {
     const chosen = [...(files ?? [])];
@@ -33,11 +38,13 @@ export function PictureChooser({ field, label, multiple = false, onChoose }: Pic
       </label>
       <input
         accept={PICTURE_TYPES.join(",")}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+        aria-invalid={error ? true : undefined}
         className="peer sr-only"
         data-field={field}
         id={id}
         multiple={multiple}
+        ref={input as Ref<HTMLInputElement>}
         onChange={({ currentTarget }) => {
           choose(currentTarget.files);
           // So that the same file can be chosen again.
@@ -67,6 +74,7 @@ export function PictureChooser({ field, label, multiple = false, onChoose }: Pic
       <p className="mt-1.5 text-[0.8125rem] text-ink-3" id={`${id}-hint`}>
         PNG, JPEG, WebP or AVIF, up to 5 MB{multiple ? " each" : ""}
       </p>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

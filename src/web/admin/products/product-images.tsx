@@ -1,11 +1,9 @@
-import { Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { PRODUCT_LIMITS } from "#contract/products.ts";
-import { Button } from "#ui/button.tsx";
-import { useToastOfScreen } from "#ui/toast.tsx";
-import { FormSection } from "../forms/fields.tsx";
-import { focusEntry, MoveButtons } from "../forms/move-buttons.tsx";
+import { arrayStore, type Step } from "../forms/entries.ts";
+import { EntryButtons, EntryList } from "../forms/entry-list.tsx";
+import { FormGroup, FormSection } from "../forms/fields.tsx";
+import { useEntries } from "../forms/use-entries.ts";
 import { Picture } from "../pictures/picture.tsx";
 import { PictureChooser } from "../pictures/picture-chooser.tsx";
 import { UploadList } from "../pictures/upload-list.tsx";
@@ -22,54 +20,56 @@ export function ProductImages() {
   const { field } = useController<Fields, "images">({ name: "images" });
   const images = field.value;
   const fileNameOf = useFileNames(images);
-  const list = useRef<HTMLOListElement>(null);
-  const toast = useToastOfScreen();
-  const [announcement, setAnnouncement] = useState("");
-  const change = (next: string[]) => field.onChange(next);
+  const entries = useEntries(
+    arrayStore(() => getValues("images"), field.onChange),
+    {
+      one: "Image",
+      max: PRODUCT_LIMITS.images,
+      blank: () => "",
+      nameOf: (_, index) => `Image ${index + 1}`,
+      describeMove: (from, to) => (Math.min(from, to) === 0 ? "; the cover has changed" : ""),
+    },
+  );
   const uploading = useUploads({
     room: () => PRODUCT_LIMITS.images - getValues("images").length,
     full: `Must be at most ${PRODUCT_LIMITS.images} images`,
     onUploaded(name) {
       const next = [...getValues("images"), name];
-      change(next);
-      setAnnouncement(`Image ${next.length} added`);
+      field.onChange(next);
+      entries.announce(`Image ${next.length} added`);
     },
   });
 
-  function take(index: number) {
-    const name = images[index] ?? "";
-    change(images.toSpliced(index, 1));
-    requestAnimationFrame(() => focusEntry(list.current, "[data-remove]", index, "[data-field=images]"));
-    toast(`Image ${index + 1} removed`, () => change(getValues("images").toSpliced(index, 0, name)));
-  }
-  function move(index: number, by: 1 | -1) {
-    const name = images[index] ?? "";
-    change(images.toSpliced(index, 1).toSpliced(index + by, 0, name));
-    const isCover = index + by === 0 || index === 0;
-    setAnnouncement(`Image ${index + 1} is now number ${index + 1 + by}${isCover ? "; the cover has changed" : ""}`);
-  }
-
   return (
     <FormSection line="The first image is the cover." title="Product Images">
-      <PictureChooser field="images" label="Product Images" multiple onChoose={uploading.choose} />
+      <PictureChooser
+        field="images"
+        input={entries.adder}
+        label="Product Images"
+        multiple
+        onChoose={uploading.choose}
+      />
       <UploadList onDismiss={uploading.dismiss} onRetry={uploading.retry} uploads={uploading.uploads} />
-      <ol className="grid grid-cols-2 gap-2.5 empty:hidden" data-movable="" ref={list}>
-        {images.map((name, index) => (
-          <ProductImage
-            count={images.length}
-            fileName={fileNameOf(name)}
-            // A name may stand there twice.
-            key={`${name} ${images.indexOf(name) === index ? "" : index}`}
-            name={name}
-            onMove={move}
-            onRemove={take}
-            index={index}
-          />
-        ))}
-      </ol>
-      <p className="sr-only" role="status">
-        {announcement}
-      </p>
+      <EntryList
+        className="grid-cols-2 gap-2.5"
+        entries={entries}
+        // A name may stand there twice.
+        ids={images.map((name, index) => `${name} ${images.indexOf(name) === index ? "" : index}`)}
+        itemClass="relative"
+      >
+        {(index) => (
+          <FormGroup className="" label={`Image ${index + 1}`} name={`images.${index}`}>
+            <ProductImage
+              count={images.length}
+              fileName={fileNameOf(images[index] ?? "")}
+              index={index}
+              name={images[index] ?? ""}
+              onMove={entries.move}
+              onRemove={entries.remove}
+            />
+          </FormGroup>
+        )}
+      </EntryList>
     </FormSection>
   );
 }
@@ -80,7 +80,7 @@ interface ProductImageProps {
   fileName: string;
   index: number;
   count: number;
-  onMove: (index: number, by: 1 | -1) => void;
+  onMove: (index: number, by: Step) => void;
   onRemove: (index: number) => void;
 }
 
@@ -88,7 +88,7 @@ function ProductImage({ name, fileName, index, count, onMove, onRemove }: Produc
   const slug = useWatch<Fields, "slug">({ name: "slug" }) || "product";
   const isCover = index === 0;
   return (
-    <li className="relative">
+    <>
       <Picture
         alt={isCover ? "Image 1, the cover" : `Image ${index + 1}`}
         // As the catalogue draws them: no two of a product are alike.
@@ -107,16 +107,15 @@ function ProductImage({ name, fileName, index, count, onMove, onRemove }: Produc
         {fileName}
       </p>
       <div className="flex justify-center">
-        <MoveButtons across count={count} onMove={onMove} index={index} what={`image ${index + 1}`} />
-        <Button
-          aria-label={`Remove image ${index + 1}`}
-          data-remove=""
-          icon={<Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />}
-          variant="quiet"
-          onClick={() => onRemove(index)}
-          size="icon"
+        <EntryButtons
+          across
+          count={count}
+          index={index}
+          onMove={onMove}
+          onRemove={onRemove}
+          what={`image ${index + 1}`}
         />
       </div>
-    </li>
+    </>
   );
 }

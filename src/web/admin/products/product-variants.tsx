@@ -1,8 +1,8 @@
 import { Plus, X } from "lucide-react";
-import { memo, useState } from "react";
+import { memo, type Ref, useState } from "react";
 import { PRODUCT_LIMITS } from "#contract/products.ts";
 import { Button } from "#ui/button.tsx";
-import { FormSection } from "../forms/fields.tsx";
+import { FormGroup, FormSection } from "../forms/fields.tsx";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
 import { useVariants } from "./use-variants.ts";
@@ -16,16 +16,18 @@ const HEAD = "pr-1.5 pb-2 text-left text-[0.8125rem] font-[560] whitespace-nowra
  * or goes, never while typing.
  */
 export const ProductVariants = memo(function ProductVariants() {
-  const { fields, attributes, actions, table, announcement, addVariant, addAttribute, removeAttribute } = useVariants();
+  const { entries, ids, latest, attributes, addAttribute, removeAttribute } = useVariants();
+  const { list, adder, announcement, press } = entries;
+  const isFull = ids.length >= PRODUCT_LIMITS.variants;
   const { module, need, failure } = useLazyModule(LAZY_MODULES.attributeDialog, "question");
   const [asking, setAsking] = useState(false);
   return (
     <FormSection line="Each variant has its own SKU, price and stock." title="Product Variants">
-      {fields.length > 0 && (
+      {ids.length > 0 && (
         <div className="@container" data-attributes={attributes.length}>
           {/* Room for the focus ring, which a scrolling box would cut. */}
           <div className="-m-1 scroll-pr-32 overflow-x-auto p-1">
-            <table className="block w-full as-table:table as-table:[&_label]:sr-only" data-movable="" ref={table}>
+            <table className="block w-full as-table:table as-table:[&_label]:sr-only">
               <caption className="sr-only">Product Variants</caption>
               <thead className="hidden as-table:table-header-group">
                 <tr className="border-b border-border">
@@ -48,9 +50,13 @@ export const ProductVariants = memo(function ProductVariants() {
                   </th>
                 </tr>
               </thead>
-              <tbody className="grid gap-3 as-table:table-row-group">
-                {fields.map(({ id }, index) => (
-                  <VariantLine actions={actions} attributes={attributes} count={fields.length} key={id} index={index} />
+              <tbody
+                className="grid gap-3 as-table:table-row-group"
+                onKeyDown={press}
+                ref={list as Ref<HTMLTableSectionElement>}
+              >
+                {ids.map((id, index) => (
+                  <VariantLine attributes={attributes} count={ids.length} index={index} key={id} latest={latest} />
                 ))}
               </tbody>
             </table>
@@ -77,13 +83,8 @@ export const ProductVariants = memo(function ProductVariants() {
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button
-          data-add-variant=""
-          disabled={fields.length >= PRODUCT_LIMITS.variants}
-          icon={PLUS}
-          onClick={addVariant}
-        >
+      <FormGroup className="flex flex-wrap items-center gap-2" label="Product Variants" name="variants">
+        <Button disabled={isFull} icon={PLUS} onClick={entries.add} ref={adder as Ref<HTMLButtonElement>}>
           Add Variant
         </Button>
         <Button
@@ -94,9 +95,9 @@ export const ProductVariants = memo(function ProductVariants() {
           Add Attribute
         </Button>
         <p className="text-ink-2" role="status">
-          {announcement}
+          {announcement || (isFull && `Variant ${PRODUCT_LIMITS.variants} is the last that can be added`)}
         </p>
-      </div>
+      </FormGroup>
       {failure}
       {module && <module.AttributeDialog onAdd={addAttribute} onOpenChange={setAsking} open={asking} />}
     </FormSection>

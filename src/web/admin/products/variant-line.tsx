@@ -1,20 +1,14 @@
-import { Trash2 } from "lucide-react";
 import { memo, type RefObject } from "react";
-import { Button } from "#ui/button.tsx";
+import { EntryButtons } from "../forms/entry-list.tsx";
 import { FormNumber, FormText } from "../forms/fields.tsx";
-import { MoveButtons } from "../forms/move-buttons.tsx";
-
-export interface VariantActions {
-  remove: (index: number) => void;
-  move: (index: number, by: 1 | -1) => void;
-}
+import type { Entries } from "../forms/use-entries.ts";
 
 interface VariantLineProps {
   index: number;
   count: number;
   attributes: readonly string[];
   /** The same object always, so that a change of one line draws no other. */
-  actions: RefObject<VariantActions>;
+  latest: RefObject<{ entries: Entries }>;
 }
 
 const CELL =
@@ -24,7 +18,7 @@ const TEXT = "as-table:px-2!";
 const NUMBER = `${TEXT} text-right font-num`;
 
 /** One variant: a row of a table, and a card where the table has no room. */
-export const VariantLine = memo(function VariantLine({ index, count, attributes, actions }: VariantLineProps) {
+export const VariantLine = memo(function VariantLine({ index, count, attributes, latest }: VariantLineProps) {
   const what = `variant ${index + 1}`;
   const base = `variants.rows.${index}`;
   /** The heads of the columns, and on a phone the labels, say the first half of it. */
@@ -64,14 +58,12 @@ export const VariantLine = memo(function VariantLine({ index, count, attributes,
       </td>
       <td className={`${CELL} col-span-full as-table:sticky as-table:-right-1 as-table:bg-surface`}>
         <div className="flex justify-end desk:pt-0.5">
-          <MoveButtons count={count} onMove={(from, by) => actions.current.move(from, by)} index={index} what={what} />
-          <Button
-            aria-label={`Remove ${what}`}
-            data-remove=""
-            icon={<Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />}
-            variant="quiet"
-            onClick={() => actions.current.remove(index)}
-            size="icon"
+          <EntryButtons
+            count={count}
+            index={index}
+            onMove={(from, by) => latest.current.entries.move(from, by)}
+            onRemove={(at) => latest.current.entries.remove(at)}
+            what={what}
           />
         </div>
       </td>

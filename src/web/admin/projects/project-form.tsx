@@ -17,7 +17,7 @@ import {
   WebsiteLink,
 } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
-import { fieldsOf, type RecordForm } from "../forms/record-form.ts";
+import { fieldOfPath, fieldsOf, type RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
 import { entriesOf, TextEntries, textsOf } from "../forms/text-entries.tsx";
 import { projectsArea } from "./area.ts";
@@ -85,7 +85,7 @@ export const PROJECT_FORM: RecordForm<Project, ProjectValues, ProjectBody> = {
     technologies: textsOf(technologies),
     features: textsOf(features),
   }),
-  fieldOf: (path) => path.replace(/^(technologies|features)\.(\d+)$/, "$1.$2.text"),
+  fieldOf: fieldOfPath<ProjectValues>({ "technologies.0": "technologies.0.text", "features.0": "features.0.text" }),
   locationOf: (field) => {
     const [, list, place] = /^(technologies|features)\.(\d+)\./.exec(field) ?? [];
     return list && `${list === "features" ? "Feature" : "Technology"} ${Number(place) + 1}`;
@@ -142,10 +142,10 @@ function ProjectFields({ isNew }: { isNew: boolean }) {
         <FormText {...field("year")} />
       </FormSection>
       <FormSection line="What it's built with, one item per line." title="Technologies">
-        <TextEntries name="technologies" one="Technology" most={PROJECT_LIMITS.entries} />
+        <TextEntries {...field("technologies")} one="Technology" max={PROJECT_LIMITS.entries} />
       </FormSection>
       <FormSection line="What it does, one item per line." title="Features">
-        <TextEntries name="features" one="Feature" most={PROJECT_LIMITS.entries} />
+        <TextEntries {...field("features")} one="Feature" max={PROJECT_LIMITS.entries} />
       </FormSection>
     </FormPanel>
   );

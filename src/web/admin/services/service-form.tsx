@@ -20,7 +20,7 @@ import {
 } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
 import { numberText, parseNumber } from "../forms/parse-number.ts";
-import { fieldsOf, type RecordForm } from "../forms/record-form.ts";
+import { fieldOfPath, fieldsOf, type RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
 import { entriesOf, TextEntries, textsOf } from "../forms/text-entries.tsx";
 import { linesOf, textsOfLines } from "../forms/text-lines.ts";
@@ -117,7 +117,13 @@ export const SERVICE_FORM: RecordForm<Service, ServiceValues, ServiceBody> = {
     features: textsOf(features),
     benefits: textsOf(benefits),
   }),
-  fieldOf: (path) => path.replace(/^(features|benefits)\.(\d+)$/, "$1.$2.text").replace(/^(tiers\.\w+)\.\d+$/, "$1"),
+  fieldOf: fieldOfPath<ServiceValues>({
+    "features.0": "features.0.text",
+    "benefits.0": "benefits.0.text",
+    "tiers.starter.0": "tiers.starter",
+    "tiers.professional.0": "tiers.professional",
+    "tiers.enterprise.0": "tiers.enterprise",
+  }),
   locationOf: (field) => {
     const tier = TIERS.find((one) => field === `tiers.${one.tier}`);
     if (tier) return `${tier.title} includes`;
@@ -188,10 +194,10 @@ function ServiceFields({ isNew }: { isNew: boolean }) {
         ))}
       </FormSection>
       <FormSection line="What the service includes, one item per line." title="Features">
-        <TextEntries add="Add Feature" name="features" one="Feature" most={SERVICE_LIMITS.entries} />
+        <TextEntries add="Add Feature" {...field("features")} one="Feature" max={SERVICE_LIMITS.entries} />
       </FormSection>
       <FormSection line="What the client gains from it, one item per line." title="Benefits">
-        <TextEntries add="Add Benefit" name="benefits" one="Benefit" most={SERVICE_LIMITS.entries} />
+        <TextEntries add="Add Benefit" {...field("benefits")} one="Benefit" max={SERVICE_LIMITS.entries} />
       </FormSection>
     </FormPanel>
   );

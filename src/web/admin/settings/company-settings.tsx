@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FormProvider, useFormState } from "react-hook-form";
 import { Navigate } from "react-router";
 import { isStaff, ROLES } from "#contract/permissions.ts";
-import { getSettings, type Settings } from "#contract/settings.ts";
+import { getSettings, MOST_NOTIFIED, type Settings } from "#contract/settings.ts";
 import { Banner } from "#ui/banner.tsx";
 import { CardSkeleton } from "#ui/card-skeleton.tsx";
 import type { Choice } from "#ui/select.tsx";
@@ -13,6 +13,7 @@ import { FailureReason } from "../failure-reason.tsx";
 import {
   FormCheckbox,
   FormFields,
+  FormGroup,
   FormNumber,
   FormPanel,
   FormSection,
@@ -191,7 +192,7 @@ function CompanyFields() {
         <FormText {...field("supportHours")} />
       </FormSection>
       <FormSection line="Each address gets an email for every message and application." title="Who is notified">
-        <TextEntries most={10} name="notificationAddresses" one="Address" />
+        <TextEntries max={MOST_NOTIFIED} {...field("notificationAddresses")} one="Address" />
       </FormSection>
       <FormSection line="Shown on the contact page, in this order." title="Social links">
         <SocialLinks />
@@ -228,9 +229,11 @@ function SecondFactorFields() {
         line="People with these roles have seven days to add one. After that they can open only their own account until they do."
         title="Who needs a second factor"
       >
-        {STAFF_ROLES.map((role) => (
-          <FormCheckbox key={role} label={ROLE_LABELS.get(role) ?? role} name={`secondFactor.${role}`} />
-        ))}
+        <FormGroup {...field("secondFactor")} className="grid gap-y-5">
+          {STAFF_ROLES.map((role) => (
+            <FormCheckbox key={role} label={ROLE_LABELS.get(role) ?? role} name={`secondFactor.${role}`} />
+          ))}
+        </FormGroup>
       </FormSection>
     </FormPanel>
   );

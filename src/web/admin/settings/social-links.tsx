@@ -1,38 +1,32 @@
-import { Trash2 } from "lucide-react";
-import { useFieldArray, useFormContext } from "react-hook-form";
-import { Button } from "#ui/button.tsx";
-import { useToastOfScreen } from "#ui/toast.tsx";
-import { FormText } from "../forms/fields.tsx";
-import type { CompanyValues } from "./company-record-form.ts";
+import { MOST_LINKS } from "#contract/settings.ts";
+import { EntryButtons, EntryList } from "../forms/entry-list.tsx";
+import { FormGroup, FormText } from "../forms/fields.tsx";
+import { fieldsOf } from "../forms/record-form.ts";
+import { useFormEntries } from "../forms/use-entries.ts";
+import { COMPANY_FORM } from "./company-record-form.ts";
 
-const MOST = 10;
+const field = fieldsOf(COMPANY_FORM);
 
-/** Names and addresses below each other: added, and removed with a way back. */
+/** Names and addresses below each other. */
 export function SocialLinks() {
-  const { control, getValues, setFocus } = useFormContext<CompanyValues>();
-  const { fields, append, insert, remove } = useFieldArray({ control, name: "social" });
-  const toast = useToastOfScreen();
-
-  function take(index: number) {
-    const link = getValues(`social.${index}`);
-    remove(index);
-    if (`${link.name}${link.url}`.trim() !== "") toast("Link removed", () => insert(index, link));
-  }
-  function add() {
-    append({ name: "", url: "" }, { shouldFocus: false });
-    requestAnimationFrame(() => setFocus(`social.${fields.length}.name`));
-  }
-
+  const { entries, ids } = useFormEntries("social", {
+    one: "Link",
+    max: MOST_LINKS,
+    blank: () => ({ name: "", url: "" }),
+  });
   return (
-    <div className="grid gap-4">
-      <ol className="grid gap-4 empty:hidden">
-        {fields.map((field, index) => (
-          <li
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]"
-            key={field.id}
-          >
+    <FormGroup {...field("social")} className="grid gap-4">
+      <EntryList
+        add="+ Add link"
+        className="gap-4"
+        entries={entries}
+        ids={ids}
+        itemClass="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]"
+      >
+        {(index) => (
+          <>
             <FormText label={`Name of link ${index + 1}`} name={`social.${index}.name`} />
-            <div className="max-sm:col-start-1">
+            <div className="max-sm:col-span-2 max-sm:row-start-2">
               <FormText
                 autoCapitalize="none"
                 inputMode="url"
@@ -41,20 +35,18 @@ export function SocialLinks() {
                 spellCheck={false}
               />
             </div>
-            <Button
-              aria-label={`Remove link ${index + 1}`}
-              className="mt-6.5 desk:mt-7 max-sm:col-start-2 max-sm:row-start-1"
-              icon={<Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />}
-              variant="quiet"
-              onClick={() => take(index)}
-              size="icon"
-            />
-          </li>
-        ))}
-      </ol>
-      <Button className="justify-self-start" disabled={fields.length >= MOST} onClick={add}>
-        + Add link
-      </Button>
-    </div>
+            <div className="mt-6.5 flex desk:mt-7">
+              <EntryButtons
+                count={ids.length}
+                index={index}
+                onMove={entries.move}
+                onRemove={entries.remove}
+                what={`link ${index + 1}`}
+              />
+            </div>
+          </>
+        )}
+      </EntryList>
+    </FormGroup>
   );
 }

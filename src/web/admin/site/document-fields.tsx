@@ -1,10 +1,11 @@
-import { Bold, Italic, Link as LinkIcon, Plus, Trash2 } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { Bold, Italic, Link as LinkIcon } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
-import { TextAreaField, TextField as TextInput } from "#ui/field.tsx";
-import { useToastOfScreen } from "#ui/toast.tsx";
+import { FieldError, TextAreaField, TextField as TextInput } from "#ui/field.tsx";
 import { textOf } from "#web/shared/json.ts";
-import { focusEntry, MoveButtons } from "../forms/move-buttons.tsx";
+import { arrayStore } from "../forms/entries.ts";
+import { EntryButtons, EntryList } from "../forms/entry-list.tsx";
+import { useEntries } from "../forms/use-entries.ts";
 import {
   blankOf,
   type DocumentField,
@@ -212,76 +213,56 @@ function GroupOf({ field, path, document, label = field.title }: FieldProps<Grou
   );
 }
 
-/** Entries below each other: added, removed with a way back, moved by buttons. */
+/** Entries below each other. Enter in one of their lines goes on to the next entry. */
 function ListOf({ field, path, document, label = field.title }: FieldProps<ListField>) {
   const { entry, min, max } = field;
-  const value = valueAt(document.value, path);
-  const entries = Array.isArray(value) ? value : [];
-  const toast = useToastOfScreen();
-  const list = useRef<HTMLOListElement>(null);
+  const asEntries = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+  const value = asEntries(valueAt(document.value, path));
+  const error = document.errors.get(path);
+  const errorId = useId();
   const one = entry.title || "Entry";
   const what = one.toLowerCase();
-  const hasFixedLength = min === max;
-  const set = (next: readonly unknown[]) => document.onChange(path, next);
-
-  function take(index: number): void {
-    set(entries.filter((_, at) => at !== index));
-    requestAnimationFrame(() => focusEntry(list.current, "[data-remove]", index));
-    toast(`${one} removed`, () => putBack(index, entries[index]));
-  }
-  /** Among those that are there by then. */
-  function putBack(index: number, entry: unknown): void {
-    const now = document.read(path);
-    if (Array.isArray(now) && now.length < max) set([...now.slice(0, index), entry, ...now.slice(index)]);
-  }
-  function move(index: number, by: 1 | -1): void {
-    const moved = [...entries];
-    [moved[index], moved[index + by]] = [moved[index + by], moved[index]];
-    set(moved);
-  }
-  function add(): void {
-    set([...entries, blankOf(entry)]);
-    requestAnimationFrame(() => list.current?.lastElementChild?.querySelector<HTMLElement>("input, textarea")?.focus());
-  }
-
+  const isFixed = min === max || document.isReadOnly;
+  const entries = useEntries(
+    arrayStore(
+      () => asEntries(document.read(path)),
+      (next) => document.onChange(path, next),
+    ),
+    { one, max, isFixed, blank: () => blankOf(entry) },
+  );
   return (
-    <fieldset className="grid min-w-0 gap-2.5">
+    <fieldset
+      aria-describedby={error && errorId}
+      className="grid min-w-0 gap-2.5 rounded-control outline-offset-4"
+      data-field={path}
+      tabIndex={-1}
+    >
       <legend className="mb-1.5 text-sm font-[600]">{label}</legend>
-      <ol className="grid gap-2.5 empty:hidden" data-movable="" ref={list}>
-        {entries.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an entry is what stands at its place, and its fields hold nothing else.
-          <li className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-1" key={`${path}.${index}`}>
+      <EntryList
+        add={isFixed ? undefined : `+ Add ${what}`}
+        entries={entries}
+        // An entry is what stands at its place, and its fields hold nothing else.
+        ids={value.map((_, index) => `${path}.${index}`)}
+        itemClass="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-1"
+      >
+        {(index) => (
+          <>
             <FieldOf document={document} field={entry} label={`${one} ${index + 1}`} path={`${path}.${index}`} />
             {!document.isReadOnly && (
               <div className="flex">
-                <MoveButtons count={entries.length} index={index} onMove={move} what={`${what} ${index + 1}`} />
-                {!hasFixedLength && (
-                  <Button
-                    aria-label={`Remove ${what} ${index + 1}`}
-                    data-remove=""
-                    icon={<Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />}
-                    onClick={() => take(index)}
-                    size="icon"
-                    variant="quiet"
-                  />
-                )}
+                <EntryButtons
+                  count={value.length}
+                  index={index}
+                  onMove={entries.move}
+                  onRemove={isFixed ? undefined : entries.remove}
+                  what={`${what} ${index + 1}`}
+                />
               </div>
             )}
-          </li>
-        ))}
-      </ol>
-      {document.errors.has(path) && <p className="text-sm font-[560] text-danger">{document.errors.get(path)}</p>}
-      {!hasFixedLength && !document.isReadOnly && (
-        <Button
-          className="justify-self-start"
-          disabled={entries.length >= max}
-          icon={<Plus aria-hidden="true" size={16} strokeWidth={2} />}
-          onClick={add}
-          size="small"
-        >
-          Add {what}
-        </Button>
-      )}
+          </>
+        )}
+      </EntryList>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );
 }

@@ -1,0 +1,98 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Trash2 } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import type { Step } from "./entries.ts";
+import type { Entries } from "./use-entries.ts";
+
+interface EntryListProps {
+  entries: Entries;
+  /** Key of each entry, in order. */
+  ids: readonly string[];
+  /** Label of the button that adds an entry; without it, entries come another way. */
+  add?: string | undefined;
+  className?: string;
+  itemClass: string;
+  children: (index: number) => ReactNode;
+}
+
+/** The entries of a list below each other, and the button that adds one. Enter in an entry goes on to the next. */
+export function EntryList({ entries, ids, add, className = "gap-2.5", itemClass, children }: EntryListProps) {
+  const { one, max, announcement, list, adder, press } = entries;
+  const isFull = ids.length >= max;
+  return (
+    <>
+      <ol className={classNames("grid empty:hidden", className)} onKeyDown={press} ref={list as Ref<HTMLOListElement>}>
+        {ids.map((id, index) => (
+          <li className={itemClass} key={id}>
+            {children(index)}
+          </li>
+        ))}
+      </ol>
+      {add && (
+        <Button
+          className="justify-self-start"
+          disabled={isFull}
+          onClick={entries.add}
+          ref={adder as Ref<HTMLButtonElement>}
+        >
+          {add}
+        </Button>
+      )}
+      <p className={add && isFull ? "text-[0.8125rem] text-ink-3" : "sr-only"} role="status">
+        {announcement || (add && isFull && `${one} ${max} is the last that can be added`)}
+      </p>
+    </>
+  );
+}
+
+interface EntryButtonsProps {
+  /** Name of the entry: `variant 2`. */
+  what: string;
+  index: number;
+  count: number;
+  /** Beside each other instead of below each other. */
+  across?: boolean;
+  onMove: (index: number, by: Step) => void;
+  /** Without it, entries cannot be removed. */
+  onRemove?: ((index: number) => void) | undefined;
+}
+
+const ICON = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
+
+/** The buttons of an entry: move it one place, and remove it. */
+export function EntryButtons({ what, index, count, across = false, onMove, onRemove }: EntryButtonsProps) {
+  const [Back, On] = across ? [ArrowLeft, ArrowRight] : [ArrowUp, ArrowDown];
+  return (
+    <>
+      <Button
+        aria-label={`Move ${what} ${across ? "earlier" : "up"}`}
+        data-move={-1}
+        disabled={index === 0}
+        icon={<Back {...ICON} />}
+        onClick={() => onMove(index, -1)}
+        size="icon"
+        variant="quiet"
+      />
+      <Button
+        aria-label={`Move ${what} ${across ? "later" : "down"}`}
+        data-move={1}
+        disabled={index === count - 1}
+        icon={<On {...ICON} />}
+        onClick={() => onMove(index, 1)}
+        size="icon"
+        variant="quiet"
+      />
+      {onRemove && (
+        <Button
+          aria-label={`Remove ${what}`}
+          data-remove=""
+          icon={<Trash2 {...ICON} />}
+          onClick={() => onRemove(index)}
+          size="icon"
+          variant="quiet"
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { StorageState } from "#tests/support/browser.ts";
+import { addProducts, addServices, variantInput } from "#tests/support/catalogue.ts";
+import { focused } from "#tests/support/keyboard.ts";
+import { openSite } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+
+const site = openSite();
+
+let admin: StorageState;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+});
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const untilFocused = (page: Page, name: string) =>
+  until(`the focus is at ${name}`, async () => (await focused(page)) === name);
+
+async function serviceForm(features: string[]): Promise<string> {
+  const [id] = await addServices(site.server, [{ features }]);
+  return `/admin/services/${id}/edit`;
+}
+
+async function productForm(): Promise<string> {
+  const [id] = await addProducts(site.server, [{ variants: [variantInput({ attributes: { Colour: "Grey" } })] }]);
+  return `/admin/products/${id}/edit`;
+}
+
+const LISTS = [
+  { list: "features", path: () => serviceForm([]), add: "+ Add Feature", fields: ["Feature"] },
+  { list: "benefits", path: () => serviceForm([]), add: "+ Add Benefit", fields: ["Benefit"] },
+  { list: "requirements", path: () => "/admin/jobs/new", add: "+ Add requirement", fields: ["Requirement"] },
+  { list: "technologies", path: () => "/admin/projects/new", add: "+ Add technology", fields: ["Technology"] },
+  { list: "features of a project", path: () => "/admin/projects/new", add: "+ Add feature", fields: ["Feature"] },
+  { list: "addresses", path: () => "/admin/settings", add: "+ Add address", fields: ["Address"] },
+  {
+    list: "social links",
+    path: () => "/admin/settings",
+    add: "+ Add link",
+    fields: ["Name of link", "Web address of link"],
+  },
+  {
+    list: "reply templates",
+    path: () => "/admin/settings",
+    add: "+ Add template",
+    fields: ["Name of template", "Subject of template"],
+  },
+  {
+    list: "variants",
+    path: productForm,
+    add: "Add Variant",
+    fields: ["Variant Name, variant", "SKU, variant", "Price, variant", "Stock, variant", "Colour, variant"],
+  },
+  { list: "texts of a page", path: () => "/admin/site/home", add: undefined, fields: ["Entry"] },
+];
+
+describe.concurrent("Enter in an entry", () => {
+  test.each(LISTS)("Enter in an entry of the $list adds the next entry and saves nothing", ({ path, add, fields }) =>
+    site.visit({ storageState: admin }, async ({ page }) => {
+      const address = await path();
+      await page.goto(address);
+      const labelled = (label: string) => page.getByLabel(new RegExp(`^${label} \\d+( \\(optional\\))?$`));
+      if (add) await button(page, add).first().click();
+      else
+        await labelled(fields[0] ?? "")
+          .first()
+          .waitFor();
+      let saves = 0;
+      await page.route("**/api/**", (route) => {
+        if (route.request().method() !== "GET" && !route.request().url().endsWith("/draft")) saves += 1;
+        return route.continue();
+      });
+      for (const label of fields) {
+        const before = await labelled(fields[0] ?? "").count();
+        const last = labelled(label).last();
+        await last.fill(label.startsWith("Price") || label.startsWith("Stock") ? "7" : `Entry ${before}`);
+        await last.press("Enter");
+        await until("there is one more", async () => (await labelled(fields[0] ?? "").count()) === before + 1);
+        await untilFocused(page, `${fields[0]} ${before + 1}`);
+      }
+      expect(new URL(page.url()).pathname).toBe(address);
+      expect(saves).toBe(0);
+    }),
+  );
+
+  test("Enter in the middle of a list adds an entry behind it, or goes on to a blank one", async () => {
+    const address = await serviceForm(["A boat", "A map"]);
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(address);
+      await field(page, "Feature 1").press("Enter");
+      await untilFocused(page, "Feature 2");
+      expect(await field(page, "Feature 2").inputValue()).toBe("");
+      expect(await field(page, "Feature 3").inputValue()).toBe("A map");
+      await field(page, "Feature 1").press("Enter");
+      await untilFocused(page, "Feature 2");
+      expect(await page.getByLabel(/^Feature \d+$/).count()).toBe(3);
+    });
+  });
+
+  test("Enter of an input method adds no entry", async () => {
+    const address = await serviceForm(["A boat"]);
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(address);
+      const first = field(page, "Feature 1");
+      await first.focus();
+      await first.evaluate((input) => {
+        const enter = { key: "Enter", code: "Enter", bubbles: true, cancelable: true, isComposing: true };
+        input.dispatchEvent(new KeyboardEvent("keydown", enter));
+      });
+      await first.press("End");
+      expect(await page.getByLabel(/^Feature \d+$/).count()).toBe(1);
+    });
+  });
+
+  test("Enter in a full list adds nothing and names the maximum", async () => {
+    const address = await serviceForm(Array.from({ length: 50 }, (_, at) => `Feature number ${at + 1}`));
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto(address);
+      await field(page, "Feature 50").press("Enter");
+      await page.getByText("Nothing was added: 50 is the maximum").waitFor();
+      expect(await focused(page)).toBe("Feature 50");
+      expect(await button(page, "+ Add Feature").isDisabled()).toBe(true);
+      expect(new URL(page.url()).pathname).toBe(address);
+    });
+  });
+});
+
+test("links and templates move, and the focus stays with what was moved or removed", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    await page.goto("/admin/settings");
+    for (const name of ["Code", "Film"]) {
+      await button(page, "+ Add link").click();
+      await page
+        .getByLabel(/^Name of link \d+$/)
+        .last()
+        .fill(name);
+    }
+    await button(page, "Move link 2 up").click();
+    await untilFocused(page, "Move link 1 down");
+    expect(await field(page, "Name of link 1").inputValue()).toBe("Film");
+    await page.getByText("Link 2 is now number 1").waitFor({ state: "attached" });
+    await button(page, "Remove link 1").click();
+    await untilFocused(page, "Remove link 1");
+    await button(page, "Remove link 1").click();
+    await untilFocused(page, "+ Add link");
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await field(page, "Name of link 1").waitFor();
+  }));

@@ -1,0 +1,404 @@
+import type { Page, Route } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { ApplicationInput } from "#contract/applications.ts";
+import { PasswordChangeInput } from "#contract/auth.ts";
+import { CONTACT_RULES } from "#contract/contact.ts";
+import { CustomerInput, InteractionInput, NoteInput } from "#contract/customers.ts";
+import { JobInput } from "#contract/jobs.ts";
+import { KeyInput } from "#contract/keys.ts";
+import { PersonInput } from "#contract/privacy.ts";
+import { ProductInput } from "#contract/products.ts";
+import { ProjectInput } from "#contract/projects.ts";
+import { ReplyInput } from "#contract/replies.ts";
+import { ServiceInput } from "#contract/services.ts";
+import { SettingsChange } from "#contract/settings.ts";
+import { SubscribeInput } from "#contract/subscription.ts";
+import { UserInput } from "#contract/users.ts";
+import { ViewInput } from "#contract/views.ts";
+import type { z } from "#contract/zod.ts";
+import { newApplicant, openDialog, writeApplication } from "#tests/support/application-form.ts";
+import { receive } from "#tests/support/back-office.ts";
+import type { StorageState } from "#tests/support/browser.ts";
+import { addProducts, addServices, variantInput } from "#tests/support/catalogue.ts";
+import { newLetter, writeLetter } from "#tests/support/contact-form.ts";
+import { batchesOf, schemaPaths } from "#tests/support/schema-paths.ts";
+import { openSite } from "#tests/support/site.ts";
+
+const site = openSite();
+
+let admin: StorageState;
+let token: string;
+beforeAll(async () => {
+  admin = await site.asAdmin();
+  token = await site.server.signIn();
+});
+
+const create = async (path: string, body: object): Promise<string> =>
+  (await site.server.api("POST", path, { token, body })).json.data.id;
+
+/** A form whose save is refused at every path of its schema. */
+interface RefusedForm {
+  name: string;
+  schema: z.ZodType;
+  /** Path of the call below `/api`. */
+  call: RegExp;
+  method: "POST" | "PUT";
+  /** Opens the form with an entry in each list, ready to be saved. */
+  open: (page: Page) => Promise<void>;
+  /** Name of the button that saves. */
+  save: string;
+  /** Paths that the form has no field for, with the reason. */
+  without?: Readonly<Record<string, string>>;
+  /** A key of each record. */
+  keys?: Readonly<Record<string, string>>;
+  /** The form is short: the first refused field takes the focus, and nothing sums the refusals up. */
+  hasSummary?: false;
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+const PUBLIC = { website: "trap for programs", formToken: "set by the script" };
+
+const FORMS: readonly RefusedForm[] = [
+  {
+    name: "a product",
+    schema: ProductInput,
+    call: /^\/products\//,
+    method: "PUT",
+    keys: { "variants.0.attributes": "Colour" },
+    save: "Update Product",
+    async open(page) {
+      const [id] = await addProducts(site.server, [
+        {
+          variants: [variantInput({ attributes: { Colour: "Grey" } })],
+          images: ["box.webp"],
+          contents: ["A sensor"],
+          specifications: [{ name: "Battery", value: "3 years" }],
+        },
+      ]);
+      await page.goto(`/admin/products/${id}/edit`);
+    },
+  },
+  {
+    name: "a service",
+    schema: ServiceInput,
+    call: /^\/services\//,
+    method: "PUT",
+    save: "Update Service",
+    async open(page) {
+      const one = ["A map"];
+      const tiers = { starter: one, professional: one, enterprise: one };
+      const [id] = await addServices(site.server, [{ tiers, features: one, benefits: one }]);
+      await page.goto(`/admin/services/${id}/edit`);
+    },
+  },
+  {
+    name: "a job",
+    schema: JobInput,
+    call: /^\/jobs\//,
+    method: "PUT",
+    save: "Update Job",
+    async open(page) {
+      const id = await create("/jobs", {
+        title: "Surveyor",
+        slug: "refused-surveyor",
+        department: "Design",
+        location: "Remote",
+        type: "Contract",
+        description: "Counts reeds.",
+        requirements: ["A boat"],
+      });
+      await page.goto(`/admin/jobs/${id}/edit`);
+    },
+  },
+  {
+    name: "a project",
+    schema: ProjectInput,
+    call: /^\/projects\//,
+    method: "PUT",
+    save: "Update Project",
+    async open(page) {
+      const id = await create("/projects", {
+        name: "Reeds",
+        slug: "refused-reeds",
+        shortDesc: "Counts reeds.",
+        description: "Counts reeds from a boat.",
+        category: "ui-ux",
+        year: "2026",
+        client: "The estuary",
+        technologies: ["Sonar"],
+        features: ["A map"],
+        status: "ongoing",
+        published: false,
+      });
+      await page.goto(`/admin/projects/${id}/edit`);
+    },
+  },
+  {
+    name: "a new customer",
+    schema: CustomerInput,
+    call: /^\/customers$/,
+    method: "POST",
+    save: "Create Customer",
+    without: { value: "a new customer has none" },
+    async open(page) {
+      await page.goto("/admin/crm/customers/new");
+      await field(page, "Name*").fill("Lindiwe Example");
+      await field(page, "Email*").fill("lindiwe@example.org");
+      await field(page, "Initial Notes").fill("Met at the port");
+    },
+  },
+  {
+    name: "a customer",
+    schema: CustomerInput,
+    call: /^\/customers\//,
+    method: "PUT",
+    save: "Update Customer",
+    without: { notes: "added on the customer's page", "notes.0": "added on the customer's page" },
+    async open(page) {
+      const id = await create("/customers", { name: "Thandi", email: "thandi@example.org" });
+      await page.goto(`/admin/crm/customers/${id}/edit`);
+    },
+  },
+  {
+    name: "a user",
+    schema: UserInput,
+    call: /^\/users$/,
+    method: "POST",
+    save: "Create User",
+    async open(page) {
+      await page.goto("/admin/users/new");
+      await field(page, "Full Name").fill("Sizwe Example");
+      await field(page, "Email Address").fill("sizwe@example.org");
+      await field(page, "Password").fill("long enough");
+    },
+  },
+  {
+    name: "the settings",
+    schema: SettingsChange,
+    call: /^\/settings$/,
+    method: "PUT",
+    save: "Update settings",
+    without: { createdAt: "read only", updatedAt: "read only" },
+    async open(page) {
+      const {
+        createdAt: _created,
+        updatedAt: _updated,
+        ...settings
+      } = (await site.server.api("GET", "/settings", { token })).json.data;
+      const social = [{ name: "Code", url: "https://example.org/code" }];
+      const replyTemplates = [{ name: "Thanks", subject: "Thank you", text: "We will call." }];
+      const body = { ...settings, replyTemplates, company: { ...settings.company, social }, secondFactorFor: [] };
+      expect((await site.server.api("PUT", "/settings", { token, body })).status).toBe(200);
+      await page.goto("/admin/settings");
+    },
+  },
+  {
+    name: "the own password",
+    schema: PasswordChangeInput,
+    call: /^\/auth\/password$/,
+    method: "PUT",
+    save: "Change password",
+    hasSummary: false,
+    async open(page) {
+      await page.goto("/admin/settings/account");
+      await field(page, "Current password").fill("as it was");
+      await field(page, "New password").fill("long enough");
+      await field(page, "Confirm password").fill("long enough");
+    },
+  },
+  {
+    name: "a request for personal data",
+    schema: PersonInput,
+    call: /^\/personal-data\/read$/,
+    method: "POST",
+    save: "Find",
+    hasSummary: false,
+    async open(page) {
+      await page.goto("/admin/settings/personal-data");
+      await field(page, "Email address").fill("thandi@example.org");
+    },
+  },
+  {
+    name: "a note",
+    schema: NoteInput,
+    call: /\/notes$/,
+    method: "POST",
+    save: "Add Note",
+    hasSummary: false,
+    async open(page) {
+      const id = await create("/customers", { name: "Noted", email: "noted@example.org" });
+      await page.goto(`/admin/crm/customers/${id}`);
+      await field(page, "Add Note").fill("Met at the port");
+    },
+  },
+  {
+    name: "an interaction",
+    schema: InteractionInput,
+    call: /\/interactions$/,
+    method: "POST",
+    save: "Save interaction",
+    hasSummary: false,
+    async open(page) {
+      const id = await create("/customers", { name: "Called", email: "called@example.org" });
+      await page.goto(`/admin/crm/customers/${id}`);
+      await press(page, "Log interaction");
+      await field(page, "Description").fill("Asked for a price");
+    },
+  },
+  {
+    name: "a reply",
+    schema: ReplyInput,
+    call: /\/replies$/,
+    method: "POST",
+    save: "Send reply",
+    hasSummary: false,
+    async open(page) {
+      const id = await receive(site.server, "Refused Reply");
+      await page.goto(`/admin/messages/${id}`);
+      await press(page, "Write a reply");
+      await field(page, "Your reply").fill("We will call.");
+    },
+  },
+  {
+    name: "a view",
+    schema: ViewInput,
+    call: /^\/views$/,
+    method: "POST",
+    save: "Save",
+    hasSummary: false,
+    keys: { query: "q" },
+    without: {
+      screen: "said above the form",
+      shared: "said above the form",
+      query: "said above the form",
+      "query.q": "said above the form",
+      columns: "said above the form",
+      "columns.0": "said above the form",
+    },
+    async open(page) {
+      await page.goto("/admin/products?q=reed");
+      await press(page, "Display");
+      await press(page, "Save as a view");
+      await page.getByRole("dialog").getByLabel("Name").fill("Reeds");
+    },
+  },
+  {
+    name: "an API key",
+    schema: KeyInput,
+    call: /^\/keys$/,
+    method: "POST",
+    save: "Create key",
+    hasSummary: false,
+    async open(page) {
+      await page.goto("/admin/settings/account");
+      await press(page, "Create key");
+      await page.getByRole("dialog").getByLabel("Name").fill("Import");
+      await page.getByRole("dialog").getByLabel("Read products").check();
+    },
+  },
+  {
+    name: "the contact form",
+    schema: CONTACT_RULES.home,
+    call: /^\/contact$/,
+    method: "POST",
+    save: "Send Message",
+    without: { ...PUBLIC, subject: "only on the contact page" },
+    async open(page) {
+      await page.goto("/");
+      await writeLetter(site, page, newLetter());
+    },
+  },
+  {
+    name: "the newsletter form",
+    schema: SubscribeInput,
+    call: /^\/newsletter$/,
+    method: "POST",
+    save: "Subscribe",
+    without: PUBLIC,
+    async open(page) {
+      await page.goto("/about");
+      await page.locator("form[data-call='/newsletter'][novalidate] [type=email]").last().fill("reader@example.org");
+    },
+  },
+  {
+    name: "an application",
+    schema: ApplicationInput,
+    call: /^\/applications$/,
+    method: "POST",
+    save: "Submit Application",
+    without: { ...PUBLIC, jobId: "chosen by the link that opened the form" },
+    async open(page) {
+      await page.goto("/careers");
+      const dialog = await openDialog(page, "UX Researcher");
+      await writeApplication(site, dialog, newApplicant());
+    },
+  },
+];
+
+const messageOf = (path: string) => `Refused at ${path}`;
+
+/** Returns the paths whose message is at no field of the form, or at a field that the summary does not lead to. */
+async function unshown(page: Page, paths: readonly string[], hasSummary: boolean): Promise<string[]> {
+  return page.evaluate(
+    ({ paths, hasSummary }) => {
+      const describes = (element: Element | null | undefined, message: string) =>
+        (element?.getAttribute("aria-describedby") ?? "")
+          .split(" ")
+          .some((id) => document.getElementById(id)?.textContent?.includes(message));
+      return paths.flatMap((path) => {
+        const message = `Refused at ${path}`;
+        // Not a longer path that begins with this one.
+        const says = (element: Element) => element.textContent?.trim().endsWith(message);
+        const field = [...document.querySelectorAll<HTMLElement>("[aria-describedby]")].find(
+          (element) => describes(element, message) && element.checkVisibility(),
+        );
+        if (!field) return [`${path}: no field`];
+        if (!field.matches("[role=group], fieldset") && field.getAttribute("aria-invalid") !== "true")
+          return [`${path}: not marked as wrong`];
+        if (!hasSummary) return [];
+        const link = [...document.querySelectorAll<HTMLAnchorElement>("[role=alert] a")].find(says);
+        if (!link) return [`${path}: not in the summary`];
+        link.click();
+        return field.contains(document.activeElement) ? [] : [`${path}: the summary leads elsewhere`];
+      });
+    },
+    { paths, hasSummary },
+  );
+}
+
+describe.concurrent("forms whose call is refused", () => {
+  test.each(FORMS)("a refusal at any path of the schema of $name appears at its field", (form) =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(/status of 400/);
+      await form.open(page);
+      const save = page.getByRole("button", { name: form.save, exact: true }).last();
+      await save.waitFor();
+      const paths = schemaPaths(form.schema, form.keys).filter((path) => !(path in (form.without ?? {})));
+      let refused: readonly string[] = [];
+      await page.route(
+        ({ pathname }) => pathname.startsWith("/api/") && form.call.test(pathname.slice("/api".length)),
+        (route: Route) => {
+          if (route.request().method() !== form.method) return route.continue();
+          const errors = refused.map((path) => ({ path, message: messageOf(path) }));
+          return route.fulfill({ status: 400, json: { message: "Some fields are wrong.", code: "invalid", errors } });
+        },
+      );
+      const wrong: string[] = [];
+      for (refused of batchesOf(paths)) {
+        const response = page.waitForResponse((one) => one.status() === 400);
+        await save.click();
+        await response;
+        let missing: string[] = [];
+        for (let times = 0; times < 20; times++) {
+          missing = await unshown(page, refused, form.hasSummary !== false);
+          if (missing.length === 0) break;
+          await page.waitForTimeout(100);
+        }
+        wrong.push(...missing);
+      }
+      expect(wrong).toEqual([]);
+    }),
+  );
+});
