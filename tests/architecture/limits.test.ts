@@ -9,7 +9,7 @@ const sources = globSync("**/*.ts", { cwd: root })
 
 /** Limits that several callers share, and what a stranger who uses one up takes from others. */
 const SHARED: Readonly<Record<string, string>> = {
-  "`acknowledgement ${mailboxKey(mail.to.email)}`": "a mail of thanks; the message is kept and its reference shown",
+  "`acknowledgement ${mailbox}`": "a mail of thanks; the message is kept and its reference shown",
   "`newsletter-mail ${mailboxKey(asked.email)}`": "a fourth mail today; the link that was sent last stays good",
   "`reset-mail-account ${account}`": "a fourth mail this hour; the link that was sent last stays good",
   'isFirst ? "map-tiles first" : "map-tiles elsewhere"':

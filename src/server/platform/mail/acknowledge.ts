@@ -37,11 +37,11 @@ interface Acknowledgement {
 export async function queueAcknowledgement(
   tx: Tx,
   platform: Platform,
-  { mail, own, from }: Acknowledgement,
+  { mail, own, from: address }: Acknowledgement,
 ): Promise<void> {
   const mailbox = mailboxKey(mail.to.email);
-  if (own.some((address) => mailboxKey(address) === mailbox)) return;
-  if (from && !(await isWithinLimitIn(tx, platform, `acknowledgements from ${from}`, CAUSED))) return;
+  if (own.some((one) => mailboxKey(one) === mailbox)) return;
+  if (address && !(await isWithinLimitIn(tx, platform, `acknowledgements from ${address}`, CAUSED))) return;
   if (await isWithinLimitIn(tx, platform, `acknowledgement ${mailbox}`, ACKNOWLEDGEMENTS))
     await queueMail(tx, platform, mail);
 }
