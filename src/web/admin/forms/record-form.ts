@@ -6,6 +6,7 @@ import type { SectionShape } from "#ui/card-skeleton.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import type { ListedRecords, RemovableRecords } from "../resource/resource-client.ts";
 import type { WalkedList } from "../resource/use-walk.ts";
+import { type LineRules, lineMessage } from "./text-lines.ts";
 
 /**
  * What the form of a record that is there needs to know. `Values` is what its fields hold, as they hold it: prices are
@@ -24,6 +25,8 @@ export interface SavedForm<Detail extends { id: string }, Values extends FieldVa
   bodyOf: (values: Values) => unknown;
   /** The field in which a path of the contract was typed: `variants.0.attributes.Colour` → `variants.0.attributes.2.value`. */
   fieldOf?: (path: string, values: Values) => string;
+  /** Fields with one entry on each line. Their messages name the line. */
+  lines?: Readonly<{ [Field in FieldPath<Values>]?: LineRules }>;
   /** What comes before a message in the summary, where several fields share their words: `Variant 2`. */
   locationOf?: (field: string, values: Values) => string | undefined;
   /** Fields that are never kept in the browser. */
@@ -90,6 +93,7 @@ function isFieldError(value: unknown): value is { message: string } {
 
 interface Placing<Values> {
   bodyOf: (values: Values) => unknown;
+  lines?: Readonly<Record<string, LineRules | undefined>>;
   fieldOf?: (path: string, values: Values) => string;
 }
 
@@ -97,14 +101,17 @@ interface Placing<Values> {
 export function errorsAt<Values extends FieldValues>(
   rejected: readonly FieldError[],
   values: Values,
-  { fieldOf = (path) => path }: Placing<Values>,
+  { fieldOf = (path) => path, lines = {} }: Placing<Values>,
 ): FieldErrors<Values> {
   const errors: FieldErrors<Values> = {};
   for (const { path, message } of rejected) {
     const field = fieldOf(path, values);
     // The first message of a field with several paths, such as a list on lines.
     const others: unknown = get(errors, field);
-    if (!isFieldError(others)) set(errors, field, { ...Object(others), type: "contract", message });
+    if (isFieldError(others)) continue;
+    const rules = lines[field];
+    const said = rules ? lineMessage(String(get(values, field)), path, message, rules) : message;
+    set(errors, field, { ...Object(others), type: "contract", message: said });
   }
   return errors;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { PRODUCT_EXAMPLES } from "#contract/examples/products.ts";
 import type { Product } from "#contract/products.ts";
-import { errorsAt, problemsOf } from "../forms/record-form.ts";
+import { contractResolver, errorsAt, problemsOf } from "../forms/record-form.ts";
 import { PRODUCT_FORM, type ProductValues } from "./product-form.tsx";
 import { variantsBody, variantsOf } from "./variants.ts";
 
@@ -76,6 +76,15 @@ describe("a product in its form", () => {
       ]),
     ).toEqual(["slug", "images.1", "variants.rows.0.values.0", "variants.rows.1.sku", "variants.rows.1.values.1"]);
     expect(fieldsOf(["variants"])).toEqual(["variants"]);
+  });
+
+  test("a specification without a colon is refused by the number of its line", async () => {
+    const typed = { ...values, specifications: "Range: 2 km\n\nBattery 3 years" };
+    const check = contractResolver(PRODUCT_FORM.schemas.change, PRODUCT_FORM);
+    const { errors } = await check(typed, undefined, { fields: {}, shouldUseNativeValidation: false });
+    expect(problemsOf(errors)).toEqual([
+      { field: "specifications", message: "Line 3 needs a colon, such as Battery: 3 years" },
+    ]);
   });
 
   test("names the place of a message whose words several fields share", () => {

@@ -1,5 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Product, type ProductInput as ProductBody, ProductChange, ProductInput } from "#contract/products.ts";
+import {
+  PRODUCT_LIMITS,
+  type Product,
+  type ProductInput as ProductBody,
+  ProductChange,
+  ProductInput,
+} from "#contract/products.ts";
 import { Badge } from "#ui/badge.tsx";
 import { paths } from "#web/shared/paths.ts";
 import {
@@ -38,13 +44,15 @@ export interface ProductValues {
   leadTime: string;
   /** One entry a line. */
   contents: string;
-  /** `Range: 2 km`, one a line. */
+  /** `Battery: 3 years`, one a line. */
   specifications: string;
   status: Product["status"];
   /** File names. */
   images: string[];
   variants: Variants;
 }
+
+const SPECIFICATION = "Battery: 3 years";
 
 const fieldOf = fieldOfPath<ProductValues>({
   "contents.0": "contents",
@@ -113,6 +121,10 @@ export const PRODUCT_FORM: RecordForm<Product, ProductValues, ProductBody> = {
     variants: variantsBody(variants),
   }),
   fieldOf: (path, { variants }) => fieldOf(variantField(path, variants)),
+  lines: {
+    contents: { max: PRODUCT_LIMITS.contents },
+    specifications: { max: PRODUCT_LIMITS.specifications, pair: SPECIFICATION },
+  },
   locationOf: (field, { variants }) => {
     if (field === "contents" || field === "specifications") return PRODUCT_FORM.labels[field];
     const [, image] = /^images\.(\d+)$/.exec(field) ?? [];
@@ -175,7 +187,7 @@ function ProductFields({ isNew }: { isNew: boolean }) {
           <FormText {...field("purpose")} hint="What it is for, in one line" />
         </div>
         <FormTextArea {...field("contents")} hint="One item per line" rows={6} />
-        <FormTextArea {...field("specifications")} hint="One per line, such as Range: 2 km" rows={6} />
+        <FormTextArea {...field("specifications")} hint={`One per line, such as ${SPECIFICATION}`} rows={6} />
       </FormSection>
       <ProductVariants />
     </FormPanel>

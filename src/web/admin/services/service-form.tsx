@@ -124,6 +124,11 @@ export const SERVICE_FORM: RecordForm<Service, ServiceValues, ServiceBody> = {
     "tiers.professional.0": "tiers.professional",
     "tiers.enterprise.0": "tiers.enterprise",
   }),
+  lines: {
+    "tiers.starter": { max: SERVICE_LIMITS.entries },
+    "tiers.professional": { max: SERVICE_LIMITS.entries },
+    "tiers.enterprise": { max: SERVICE_LIMITS.entries },
+  },
   locationOf: (field) => {
     const tier = TIERS.find((one) => field === `tiers.${one.tier}`);
     if (tier) return `${tier.title} includes`;
