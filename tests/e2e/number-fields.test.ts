@@ -57,13 +57,14 @@ async function save(page: Page) {
   await page.waitForURL("**/admin/products");
 }
 
-test("prices typed as people here write them are shown, saved and published as meant, by keyboard", async () => {
-  const id = await addGauge("Weir gauge", 3);
+test("prices with decimal commas and groups are shown, saved and published, by keyboard", async () => {
+  const id = await addGauge("Weir gauge", 4);
   const prices = [
     { label: "Base Price", typed: "19,99", text: "19.99", price: 19.99, published: "$19.99" },
-    { label: "Price, variant 1", typed: "1 234,50", text: "1234.50", price: 1234.5, published: "$1,234.50" },
-    { label: "Price, variant 2", typed: "1.235,50", text: "1235.50", price: 1235.5, published: "$1,235.50" },
-    { label: "Price, variant 3", typed: "1,236.50", text: "1236.50", price: 1236.5, published: "$1,236.50" },
+    { label: "Price, variant 1", typed: "19,99", text: "19.99", price: 19.99, published: "$19.99" },
+    { label: "Price, variant 2", typed: "1 234,50", text: "1234.50", price: 1234.5, published: "$1,234.50" },
+    { label: "Price, variant 3", typed: "1.235,50", text: "1235.50", price: 1235.5, published: "$1,235.50" },
+    { label: "Price, variant 4", typed: "1,236.50", text: "1236.50", price: 1236.5, published: "$1,236.50" },
   ];
   await site.visit({ storageState: admin }, async ({ page }) => {
     await openForm(page, id);

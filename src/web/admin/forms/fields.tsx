@@ -27,7 +27,7 @@ interface FieldProps {
   optional?: boolean;
   /** An asterisk beside the label, for a form that marks what has to be filled in. */
   starred?: boolean;
-  /** The label is for screen readers alone, where what stands around says the same. */
+  /** Shows the label to screen readers alone, where the screen around it says the same. */
   labelHidden?: boolean;
 }
 

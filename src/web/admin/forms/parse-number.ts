@@ -1,9 +1,6 @@
 /**
- * Kinds of numbers in forms, by how their texts are read.
- *
- * - `money`: a single separator before exactly three digits is refused.
- * - `whole`: a single separator before exactly three digits groups thousands.
- * - `coordinate`: a single separator is always the decimal one, and numbers may be negative.
+ * Kinds of numbers in forms, which differ in how `1,234` is read. Refused as `money`, it is 1234 as a `whole` number and 1.234 as a
+ * `coordinate`.
  */
 export type NumberKind = "money" | "whole" | "coordinate";
 

@@ -21,7 +21,7 @@ export interface SavedForm<Detail extends { id: string }, Values extends FieldVa
   /** The contract's rules. */
   schemas: { change: z.ZodType<Body> };
   valuesOf: (record: Detail) => Values;
-  /** What is sent, not yet checked: a price that is no number stays as it is, for the contract to refuse. */
+  /** Returns the body, not yet checked. A price that is no number stays a text, for the schema to refuse. */
   bodyOf: (values: Values) => unknown;
   /** The field in which a path of the contract was typed: `variants.0.attributes.Colour` → `variants.0.attributes.2.value`. */
   fieldOf?: (path: string, values: Values) => string;
@@ -137,7 +137,7 @@ interface RegisteredField {
   validate?: (text: string) => string | undefined;
 }
 
-/** What only a field itself knows to be wrong with it. */
+/** Returns the problem of a field that the schema does not know of. */
 function problemOf({ ref, validate }: RegisteredField): string | undefined {
   const { validity, value = "", minLength = 0 } = ref;
   // A browser keeps to itself a date that it cannot read: its field then says that it is blank.

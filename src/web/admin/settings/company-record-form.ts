@@ -9,7 +9,7 @@ import { recordKeys } from "../resource/resource-client.ts";
 
 type Company = Settings["company"];
 
-/** What the fields hold: those of the company by their own names. */
+/** Values of the fields, where those of the company have their own names. */
 export interface CompanyValues extends Omit<Company, "latitude" | "longitude"> {
   latitude: string;
   longitude: string;
