@@ -27,7 +27,7 @@ export default defineConfig(({ command }) => ({
                 { name: "zod", test: /\/node_modules\/zod\//, priority: 6 },
                 {
                   name: "shared",
-                  test: /vite\/preload-helper|^(?!\0).*\/src\/contract\/|\/src\/web\/shared\/(theme|repeat-refused)\.ts/,
+                  test: /vite\/preload-helper|^(?!\0).*\/src\/contract\/|\/src\/web\/shared\/(theme|repeat-refused|refusal-sentence)\.ts/,
                   entriesAware: true,
                   priority: 5,
                 },

@@ -304,6 +304,30 @@ describe("the server is away", () => {
     }),
   );
 
+  test.each([
+    [413, "File size must be less than 5MB"],
+    [429, "Too many requests. Please try again in a few seconds."],
+    [502, APPLICATION_MESSAGES.failed],
+  ])("to a proxy's page with %i: the form says so, and keeps what was typed and the file", (status, message) =>
+    site.visit({}, async ({ page, expectFault }) => {
+      const applicant = newApplicant();
+      expectFault(/status of/);
+      await openCareers(page);
+      const dialog = await openDialog(page, JOB);
+      await writeApplication(site, dialog, applicant);
+      const body = `<html><h1>${status} nginx</h1></html>`;
+      const refusal = { status, contentType: "text/html", body };
+      await page.route("**/api/applications", (route) => route.fulfill(refusal), { times: 1 });
+      await submitButton(dialog).click();
+      await dialog.getByRole("alert").getByText(message).waitFor();
+      expect(await dialog.getByText("nginx").count()).toBe(0);
+      expect(await typedIn(dialog, applicant)).toEqual(applicant);
+      expect(await dialog.getByText("nomvula.pdf, 1 kB").isVisible()).toBe(true);
+      await submitButton(dialog).click();
+      await expectOneSent(applicant, lineOf(page));
+    }),
+  );
+
   test("before the dialog's script came: the link leads to the job's page", { tags: "release" }, () =>
     site.visit({}, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER);

@@ -333,6 +333,26 @@ test("on a slow line the form says that it is sending and holds still", { tags: 
   }),
 );
 
+test.each([
+  [413, "This is too large to be sent: at most 256 kB."],
+  [429, "Too many requests. Please try again in a few seconds."],
+  [502, "The service cannot answer right now. Please try again."],
+])("a proxy's page with %i becomes a sentence, and what was typed stays", (status, message) =>
+  site.visit({}, async ({ page, expectFault }) => {
+    const letter = newLetter();
+    expectFault(HTTP_ERROR, new RegExp(`status of ${status}`));
+    await page.goto("/");
+    await writeLetter(site, page, letter);
+    const refusal = { status, contentType: "text/html", body: `<html><h1>${status} nginx</h1></html>` };
+    await page.route("**/api/contact", (route) => route.fulfill(refusal), { times: 1 });
+    await sendButton(page).click();
+    await contactForm(page).getByRole("alert").getByText(message).waitFor();
+    expect(await valuesOf(page)).toEqual(letter);
+    await sendButton(page).click();
+    await expectOneSent(page, letter);
+  }),
+);
+
 describe.concurrent("the field for programs", () => {
   test("is not seen, read out or reached by people", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {

@@ -2,7 +2,17 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getMe, login, logout } from "#contract/auth.ts";
 import { exportMessages, getMessage, listMessages, setMessageStatus } from "#contract/messages.ts";
-import { CallError, call, callFile, callList, callRecord, NO_RESPONSE, UNKNOWN_ERROR } from "#web/shared/call.ts";
+import { uploadImage } from "#contract/uploads.ts";
+import {
+  CallError,
+  call,
+  callFile,
+  callList,
+  callRecord,
+  callUpload,
+  NO_RESPONSE,
+  UNKNOWN_ERROR,
+} from "#web/shared/call.ts";
 import { memoryStorage } from "#web/shared/memory-storage.ts";
 import { readToken } from "#web/shared/session.ts";
 
@@ -108,8 +118,23 @@ describe("call", () => {
     ["an empty message", '{"message":""}'],
     ["a message that is no text", '{"message":7}'],
   ])("says 'An error occurred' for a refusal with %s", async (_, body) => {
-    answers(502, body);
-    expect(await rejection(call(getMe, {}))).toMatchObject({ message: UNKNOWN_ERROR, status: 502 });
+    answers(500, body);
+    expect(await rejection(call(getMe, {}))).toMatchObject({ message: UNKNOWN_ERROR, status: 500 });
+  });
+
+  test.each([
+    [408, "Sending took too long. Please try again."],
+    [413, "This is too large to be sent: at most 256 kB."],
+    [429, "Too many requests. Please try again in a few seconds."],
+    [502, "The service cannot answer right now. Please try again."],
+    [503, "The service cannot answer right now. Please try again."],
+    [504, "The service cannot answer right now. Please try again."],
+  ])("says a sentence for a %i that a proxy answers with a page", async (status, message) => {
+    answers(status, `<html><h1>${status} nginx</h1></html>`, { "Content-Type": "text/html" });
+    expect(await rejection(call(getMe, {}))).toMatchObject({ message, status });
+    const file = new File(["x"], "x.png");
+    const { message: ofFile } = await rejection(callUpload(uploadImage, file, new AbortController().signal));
+    expect(ofFile).toBe(status === 413 ? uploadImage.multipart.tooLarge : message);
   });
 
   test("says 'An error occurred' when a success is not what was agreed", async () => {

@@ -11,6 +11,7 @@ import {
 import type { FieldError } from "#contract/error-response.ts";
 import { plainEtag } from "#contract/etag.ts";
 import { isObject, parseObject, textOf } from "#web/shared/json.ts";
+import { refusalSentence } from "#web/shared/refusal-sentence.ts";
 import { fetchRepeating } from "#web/shared/repeat-refused.ts";
 import { endSession, notePasswordChange, readToken } from "#web/shared/session.ts";
 
@@ -86,10 +87,11 @@ function headersOf(options: AnyOptions, token: string | undefined): Headers {
   return headers;
 }
 
-/** What a refusal says, whatever part of it is missing or was written by a proxy on the way. */
-function toCallError(status: number, text: string): CallError {
+/** Reads a refusal, whatever part of it is missing or was written by a proxy on the way. */
+function toCallError({ multipart }: Endpoint, status: number, text: string): CallError {
   const { message, code, errors, requestId } = parseObject(text) ?? {};
-  return new CallError(textOf(message) || UNKNOWN_ERROR, status, {
+  const sentence = textOf(message) || refusalSentence(status, multipart?.tooLarge) || UNKNOWN_ERROR;
+  return new CallError(sentence, status, {
     code: textOf(code),
     errors: Array.isArray(errors) && errors.every(isFieldError) ? errors : [],
     requestId: textOf(requestId),
@@ -141,7 +143,7 @@ async function exchange<Body>(
   if (body === undefined) {
     // A late refusal of an old token must not end the session that has taken its place.
     if (response.status === 401 && endpoint.access !== "public" && token === readToken()) endSession("ended");
-    const error = toCallError(response.status, details);
+    const error = toCallError(endpoint, response.status, details);
     if (error.code === PASSWORD_CHANGE_CODE && token === readToken()) notePasswordChange(true);
     throw error;
   }

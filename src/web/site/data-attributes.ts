@@ -17,6 +17,8 @@ export interface DataAttributes {
   "data-rules": ContactRules;
   /** Said in place of `FORM_MESSAGES` when the server said nothing. */
   "data-failed": string;
+  /** Limit of the form's file, for a refusal of a proxy. */
+  "data-too-large": string;
   /** The summary of what is wrong with a form. */
   "data-alert": true;
   /** In the summary: of which field a line is. Written by the script. */

@@ -62,8 +62,9 @@ export function useUploads({ room, full, onUploaded }: Uploading) {
         arrive.current(name);
       } catch (error) {
         if (signal.aborted || !(error instanceof CallError)) throw error;
-        // What was judged by its content stays as it is; anything else may go better next time.
-        replace({ key, file, reason: error.message, retryable: error.status === 0 || error.status >= 429 });
+        // A file judged by its content stays as it is; after a lost or slow connection another try may succeed.
+        const retryable = error.status === 0 || error.status === 408 || error.status >= 429;
+        replace({ key, file, reason: error.message, retryable });
         throw new CallError(notUploaded({ file, reason: error.message }), error.status);
       }
     });

@@ -43,7 +43,11 @@ export function ApplicationForm({ action, jobId, actionData, hidden = false }: A
       encType="multipart/form-data"
       action={action}
       hidden={hidden}
-      {...data({ "data-call": "/applications", "data-failed": APPLICATION_MESSAGES.failed })}
+      {...data({
+        "data-call": "/applications",
+        "data-failed": APPLICATION_MESSAGES.failed,
+        "data-too-large": APPLICATION_MESSAGES.resumeTooLarge,
+      })}
     >
       <ErrorSummary actionData={actionData} fields={SUMMARY} />
       <input type="hidden" name="jobId" defaultValue={jobId} />

@@ -1,7 +1,8 @@
 import type { FieldError } from "#contract/error-response.ts";
+import { refusalSentence } from "#web/shared/refusal-sentence.ts";
 import { fetchRepeating, repeatRefused } from "#web/shared/repeat-refused.ts";
 import type { FormCall } from "../data-attributes.ts";
-import type { FormValues } from "../forms/form.ts";
+import { FORM_MESSAGES, type FormValues } from "../forms/form.ts";
 import { apiAddress } from "./elements.ts";
 
 const TIMEOUT_MS = 20_000;
@@ -19,10 +20,12 @@ export type Outcome =
   /** No answer, or one that tells nothing: it may have arrived. */
   | { kind: "unsure"; message: string };
 
-/** What is said when the server said nothing. */
+/** Messages of one form for failures without a message of the server. */
 interface FailureMessages {
-  noResponse: string;
-  otherError: string;
+  /** In place of `FORM_MESSAGES`, where the server failed or did not answer. */
+  failed: string | undefined;
+  /** Limit of the form's file. */
+  tooLarge: string | undefined;
 }
 
 /** Sends a form as JSON. Never throws. */
@@ -41,7 +44,7 @@ export async function sendForm(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch {
-    return { kind: "unsure", message: messages.noResponse };
+    return noResponse(messages);
   }
   return outcomeOf(response.status, await response.json().catch(() => undefined), messages);
 }
@@ -77,9 +80,13 @@ export function sendFormWithFile(
   return repeatRefused(post, (request) => request.getResponseHeader("Retry-After"))
     .then(
       ({ status, responseText }) => outcomeOf(status, parsed(responseText), messages),
-      (): Outcome => ({ kind: "unsure", message: messages.noResponse }),
+      () => noResponse(messages),
     )
     .finally(() => onProgress(undefined));
+}
+
+function noResponse({ failed }: FailureMessages): Outcome {
+  return { kind: "unsure", message: failed ?? FORM_MESSAGES.noResponse };
 }
 
 function parsed(text: string): unknown {
@@ -95,7 +102,10 @@ function outcomeOf(status: number, answer: unknown, messages: FailureMessages): 
   const accepted = at(answer, "data");
   const ok = status >= 200 && status < 300;
   if (ok && accepted !== undefined) return { kind: "sent", reference: textAt(accepted, "reference") };
-  const message = textAt(answer, "message") ?? messages.otherError;
+  const { failed, tooLarge } = messages;
+  const unknown = failed ?? FORM_MESSAGES.otherError;
+  const fallback = status >= 500 && failed ? failed : (refusalSentence(status, tooLarge) ?? unknown);
+  const message = textAt(answer, "message") || fallback;
   return status >= 500 || ok ? { kind: "unsure", message } : { kind: "rejected", message, errors: errorsIn(answer) };
 }
 

@@ -158,8 +158,7 @@ async function submit(
 }
 
 function send(form: HTMLFormElement, body: FormValues, file: File | undefined, key: string): Promise<Outcome> {
-  const failed = read(form, "data-failed");
-  const messages = failed === undefined ? FORM_MESSAGES : { noResponse: failed, otherError: failed };
+  const messages = { failed: read(form, "data-failed"), tooLarge: read(form, "data-too-large") };
   const fileField = fileFieldOf(form);
   if (!fileField) return sendForm(callOf(form), body, key, messages);
   const onProgress = (share: number | undefined) => showProgress(form, share);
