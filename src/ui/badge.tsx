@@ -12,7 +12,7 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
       )}
     >
       <ToneShape tone={tone} />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

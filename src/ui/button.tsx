@@ -55,7 +55,8 @@ export function Button({ variant, size, busy = false, icon, className, children,
       ) : (
         icon
       )}
-      {children}
+      {/* Browsers replace a text when they translate it: without its own element React could put no icon before it. */}
+      {children !== undefined && <span className="contents">{children}</span>}
     </button>
   );
 }
@@ -77,7 +78,7 @@ export function ButtonLink({ variant = "secondary", size, icon, className, child
       className={classNames(buttonClass({ variant, size }, className), LINK_HOVERS[variant], "print:hidden")}
     >
       {icon}
-      {children}
+      {children !== undefined && <span className="contents">{children}</span>}
     </Link>
   );
 }

@@ -114,11 +114,11 @@ export function CommandList<Item extends Choice>(props: CommandListProps<Item>) 
         <Key>↑</Key>
         <Key>↓</Key> move
         <span className="w-2" />
-        <Key>Enter</Key> {highlighted?.to ? "open" : "choose"}
+        <Key>Enter</Key> <span>{highlighted?.to ? "open" : "choose"}</span>
         {highlighted?.to && (
           <>
             <span className="w-2" />
-            <Keys>Ctrl Enter</Keys> in a new tab
+            <Keys>Ctrl Enter</Keys> <span>in a new tab</span>
           </>
         )}
       </p>

@@ -44,7 +44,7 @@ function FieldFrame({
   return (
     <div className="grid gap-1.5">
       <label className={labelHidden ? "sr-only" : "text-sm font-[560]"} htmlFor={id}>
-        {label}
+        <span>{label}</span>
         {optional && <span className="font-normal text-ink-3"> (optional)</span>}
         {starred && (
           <span aria-hidden="true" className="text-danger">
@@ -68,7 +68,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   return (
     <p className="flex items-center gap-1.5 text-sm font-[560] text-danger" id={id}>
       <CircleAlert aria-hidden="true" className="shrink-0" size={16} strokeWidth={1.75} />
-      {children}
+      <span>{children}</span>
     </p>
   );
 }

@@ -57,7 +57,7 @@ export function MenuItem({ icon, onAct, stays = false, children, ...rest }: Menu
       render={<button type="button" {...rest} />}
     >
       {icon}
-      {children}
+      <span className="contents">{children}</span>
     </BaseMenu.Item>
   );
 }
@@ -66,7 +66,7 @@ export function MenuLink({ icon, to, children }: { icon?: ReactNode; to: string;
   return (
     <BaseMenu.LinkItem className={ITEM} closeOnClick render={<Link to={to} />}>
       {icon}
-      {children}
+      <span className="contents">{children}</span>
     </BaseMenu.LinkItem>
   );
 }

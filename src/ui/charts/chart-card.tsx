@@ -27,7 +27,7 @@ export function ChartCard({ title, finding, table, children }: ChartCardProps) {
       className="min-h-[21rem]"
       aside={
         <Button className="print:hidden" onClick={() => setAsTable(!asTable)} size="small">
-          View as {asTable ? "chart" : "table"}
+          {asTable ? "View as chart" : "View as table"}
         </Button>
       }
       title={title}

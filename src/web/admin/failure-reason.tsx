@@ -7,12 +7,12 @@ export function FailureReason({ error }: { error: Error }) {
   const requestId = error instanceof CallError && error.status >= 500 ? error.requestId : "";
   return (
     <>
-      {/[.!?]$/.test(sentence) ? sentence : `${sentence}.`}
+      <span>{/[.!?]$/.test(sentence) ? sentence : `${sentence}.`}</span>
       {requestId && (
-        <>
+        <span>
           {" "}
           Reference for support: <span className="font-mono text-[0.8125rem]">{requestId}</span>.
-        </>
+        </span>
       )}
     </>
   );

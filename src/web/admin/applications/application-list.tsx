@@ -88,7 +88,7 @@ export function ApplicationList() {
           about={
             <>
               <AnsweredMark answered={application.answered} />
-              {application.jobTitle}
+              <span>{application.jobTitle}</span>
             </>
           }
           aside={<StatusCell row={application} />}

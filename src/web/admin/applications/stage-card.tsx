@@ -77,7 +77,7 @@ function StageButton({ stage, current, keyed, passed, onPress }: StageButtonProp
     >
       {current && <span aria-hidden="true" className="size-2 rounded-full bg-primary forced-colors:bg-[Highlight]" />}
       {passed && <Check aria-hidden="true" className="text-success sm:hidden" size={16} strokeWidth={2} />}
-      {stage}
+      <span>{stage}</span>
     </button>
   );
 }
@@ -88,9 +88,11 @@ function Spam({ application, onRestore }: { application: Application; onRestore:
       <div className="flex flex-wrap items-center gap-3 px-4 py-4 desk:px-[1.15rem]">
         <p className="min-w-48 flex-1 text-ink-2">
           This application is marked as spam.{" "}
-          {application.spamReason === null
-            ? "Restoring it sets it to New. Its emails have already been sent."
-            : "Restoring it sets it to New and sends the emails that were held back."}
+          <span>
+            {application.spamReason === null
+              ? "Restoring it sets it to New. Its emails have already been sent."
+              : "Restoring it sets it to New and sends the emails that were held back."}
+          </span>
         </p>
         <Button data-status-change="" variant="primary" onClick={onRestore}>
           Restore from Spam

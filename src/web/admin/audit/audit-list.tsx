@@ -166,7 +166,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       <RecordIcon type={entry.record.type} />
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
-          <strong className="font-[640]">{who}</strong> {name && `${done} `}
+          <strong className="font-[640]">{who}</strong> {name && <span>{`${done} `}</span>}
           {address ? (
             <Link className="font-[560] text-(--link) underline underline-offset-4" to={address}>
               {name || done}
@@ -176,7 +176,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
           )}
         </p>
         <time className="text-[0.8125rem] text-ink-3" dateTime={entry.at}>
-          {formatInstant(entry.at)} ({formatRelative(entry.at)})
+          {`${formatInstant(entry.at)} (${formatRelative(entry.at)})`}
         </time>
         {changesOf(entry).length > 0 && <ChangeList entry={entry} />}
       </div>

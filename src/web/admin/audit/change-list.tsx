@@ -11,7 +11,7 @@ export function ChangeList({ entry }: { entry: AuditEntry }) {
   return (
     <details className="min-w-0 desk:-mt-1.5 compact:mt-0">
       <summary className="flex min-h-8 w-fit cursor-pointer items-center underline decoration-border-strong underline-offset-4 hover:text-(--link)">
-        {changes.length} {changes.length === 1 ? what : `${what}s`}
+        <span>{`${changes.length} ${changes.length === 1 ? what : `${what}s`}`}</span>
         <span className="sr-only">
           {" "}
           of <bdi>{entry.record.name || entry.record.type}</bdi>, {entry.action}

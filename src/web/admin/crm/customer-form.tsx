@@ -80,13 +80,14 @@ function EmailTaken({ exceptBy }: { exceptBy: string | undefined }) {
           <TriangleAlert aria-hidden="true" className="mt-0.5 shrink-0" size={16} strokeWidth={1.75} />
           <span className="wrap-anywhere">
             <Link className="font-[600] underline underline-offset-3" target="_blank" to={crmArea.paths.one(first.id)}>
-              {first.name}
+              <span>{first.name}</span>
               <span className="sr-only"> (opens in a new tab)</span>
             </Link>{" "}
-            {others.length > 1
-              ? `and ${others.length - 1} more already have this address.`
-              : "already has this address."}{" "}
-            You can still save it.
+            <span>
+              {others.length > 1
+                ? `and ${others.length - 1} more already have this address. You can still save it.`
+                : "already has this address. You can still save it."}
+            </span>
           </span>
         </>
       )}

@@ -68,7 +68,7 @@ export function Panels({ permissions }: { permissions: readonly Permission[] }) 
       )}
       {error && (
         <Banner action={{ label: "Try again", onAct: refetch, busy: isFetching }} message="Failed to fetch dashboard">
-          <FailureReason error={error} /> {data && "What is shown below may be out of date."}
+          <FailureReason error={error} /> {data && <span>What is shown below may be out of date.</span>}
         </Banner>
       )}
       {comes && <StatCards charts={script.charts} dashboard={data} permissions={permissions} />}

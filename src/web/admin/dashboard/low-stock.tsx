@@ -64,7 +64,7 @@ function Rows({ dashboard, permissions }: LowStockProps) {
           >
             <span className="min-w-0 flex-1 truncate font-[560]">{name}</span>
             <span className="shrink-0 font-[560] text-danger">
-              {stock === 0 ? "None left" : <span className="tabular-nums">{stock} left</span>}
+              {stock === 0 ? "None left" : <span className="tabular-nums">{`${stock} left`}</span>}
             </span>
           </Link>
         </li>

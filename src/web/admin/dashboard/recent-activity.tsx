@@ -70,8 +70,9 @@ function ActivityLine({ entry, times, permissions }: Activity & Pick<RecentActiv
     >
       <RecordIcon type={entry.record.type} />
       <span className="min-w-0 flex-1 wrap-anywhere">
-        <strong className="font-[640]">{who}</strong> {done} {name && <strong className="font-[560]">{name}</strong>}
-        {times > 1 && ` ${times} times`}
+        <strong className="font-[640]">{who}</strong> <span>{done}</span>{" "}
+        {name && <strong className="font-[560]">{name}</strong>}
+        {times > 1 && <span>{` ${times} times`}</span>}
       </span>
       <time className="shrink-0 text-[0.8125rem] text-ink-3" dateTime={entry.at} title={formatInstant(entry.at)}>
         {formatRelative(entry.at)}

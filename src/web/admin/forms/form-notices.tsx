@@ -37,7 +37,7 @@ export function FormNotices<Detail extends { id: string }, Values extends FieldV
           message="Your unsaved changes have been restored"
           tone="info"
         >
-          They were not saved when you left, {formatRelative(new Date(restoredAt).toISOString())}.
+          {`They were not saved when you left, ${formatRelative(new Date(restoredAt).toISOString())}.`}
         </Banner>
       )}
       <ErrorSummary noun={form.records.noun} locationOf={(field) => form.locationOf?.(field, methods.getValues())} />

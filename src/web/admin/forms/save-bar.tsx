@@ -29,7 +29,7 @@ export function SaveBar({ save, saving, busy, unsaved, cancelTo, onDiscard }: Sa
           {unsaved && (
             <>
               <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
-              Unsaved changes
+              <span>Unsaved changes</span>
             </>
           )}
         </p>

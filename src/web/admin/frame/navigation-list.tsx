@@ -51,7 +51,7 @@ function Count({ count, as }: Partial<Waiting>) {
         as === "failed" ? "rounded-full bg-danger-soft px-2 text-danger" : "text-ink-3",
       )}
     >
-      {count} <span className="sr-only">{as}</span>
+      <span>{count}</span> <span className="sr-only">{as}</span>
     </span>
   );
 }

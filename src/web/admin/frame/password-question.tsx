@@ -73,7 +73,8 @@ function Question({ onConfirmed }: { onConfirmed: () => void }) {
     <form className="grid gap-4" noValidate onSubmit={confirm}>
       <p className="text-ink-2">
         You signed in more than ten minutes ago. Changing how people sign in or what they can do, creating or deleting
-        API keys, and deleting someone's data all require your {hasFactor ? "password or a code" : "password"} again.
+        API keys, and deleting someone's data all require your{" "}
+        <span>{hasFactor ? "password or a code" : "password"}</span> again.
       </p>
       {failure && (
         <Banner message="Failed to confirm" onDismiss={() => setFailure(undefined)}>

@@ -76,7 +76,7 @@ function Subject({ mail }: { mail: OutboxMail }) {
   const { text, reference } = inTwo(mail.subject);
   return (
     <>
-      {text} <span className="whitespace-nowrap">{reference}</span>
+      <span>{text}</span> <span className="whitespace-nowrap">{reference}</span>
     </>
   );
 }
@@ -86,9 +86,9 @@ function Address({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   return (
     <>
-      {email.slice(0, at)}
+      <span>{email.slice(0, at)}</span>
       <wbr />
-      {email.slice(at)}
+      <span>{email.slice(at)}</span>
     </>
   );
 }

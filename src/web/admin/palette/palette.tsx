@@ -108,7 +108,7 @@ function PaletteList({ onChoose }: { onChoose: (item: Item) => void }) {
           {underWay && <p className="px-2.5 py-2 text-ink-2">Searching...</p>}
           {error && !underWay && <SearchFailed error={error} onRetry={tryAgain} />}
           {!underWay && !error && count === 0 && (
-            <p className="px-2.5 py-4 text-ink-2">No results for "{typed.trim()}"</p>
+            <p className="px-2.5 py-4 text-ink-2">{`No results for "${typed.trim()}"`}</p>
           )}
         </>
       }
@@ -176,9 +176,9 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   const [before, match, after] = cutAt(text, typed);
   return (
     <>
-      {before}
+      <span>{before}</span>
       {match && <span className="text-accent-text">{match}</span>}
-      {after}
+      <span>{after}</span>
     </>
   );
 }

@@ -22,7 +22,7 @@ export function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
               size={16}
               strokeWidth={1.75}
             />
-            {sending === 1 ? "Uploading an image..." : `Uploading ${sending} images...`}
+            <span>{sending === 1 ? "Uploading an image..." : `Uploading ${sending} images...`}</span>
           </>
         )}
       </p>
@@ -34,7 +34,7 @@ export function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
               <>
                 <p className="flex items-start gap-1.5 font-[560] text-danger" role="alert">
                   <CircleAlert aria-hidden="true" className="mt-0.5 shrink-0" size={16} strokeWidth={1.75} />
-                  {upload.reason}
+                  <span>{upload.reason}</span>
                 </p>
                 <div className="mt-1.5 flex flex-wrap gap-1.5">
                   {upload.retryable && (

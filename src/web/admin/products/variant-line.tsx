@@ -30,7 +30,7 @@ export const VariantLine = memo(function VariantLine({ index, count, attributes,
         scope="row"
       >
         <span className="as-table:sr-only">Variant </span>
-        {index + 1}
+        <span>{index + 1}</span>
       </th>
       <td className={`${CELL} as-table:min-w-28`}>
         <FormText className={TEXT} {...named("Variant Name")} name={`${base}.name`} />

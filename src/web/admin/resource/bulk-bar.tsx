@@ -171,8 +171,7 @@ export function OwnAccountWarning({ id, rows }: OwnAccountWarningProps) {
   if (!hasOwn(rows, id)) return null;
   return (
     <p className="mt-2 font-[560] text-danger first:mt-0">
-      {rows.length === 1 ? "This is your own account" : "Your own account is among them"}: you will be signed out at
-      once.
+      {`${rows.length === 1 ? "This is your own account" : "Your own account is among them"}: you will be signed out at once.`}
     </p>
   );
 }

@@ -9,7 +9,7 @@ export function DayFact({ name, instant }: { name: string; instant: string }) {
   return (
     <Fact name={name}>
       <time dateTime={instant}>
-        {formatDay(instant)} <span className="text-ink-3">({formatRelative(instant)})</span>
+        {formatDay(instant)} <span className="text-ink-3">{`(${formatRelative(instant)})`}</span>
       </time>
     </Fact>
   );
@@ -97,7 +97,7 @@ export function Written({ children }: { children: ReactNode }) {
 export function Received({ instant }: { instant: string }) {
   return (
     <time className="text-[0.8125rem] whitespace-nowrap text-ink-3" dateTime={instant}>
-      {formatInstant(instant)} <span className="max-[96rem]:hidden">({formatRelative(instant)})</span>
+      {formatInstant(instant)} <span className="max-[96rem]:hidden">{`(${formatRelative(instant)})`}</span>
     </time>
   );
 }

@@ -41,7 +41,7 @@ export function ListFailed({ noun, error, stale, retrying, onRetry }: ListFailed
   return (
     <div className="p-2.5">
       <Banner action={{ label: "Try again", onAct: onRetry, busy: retrying }} message={`Failed to fetch ${noun}`}>
-        <FailureReason error={error} /> {stale && "What is shown below may be out of date."}
+        <FailureReason error={error} /> {stale && <span>What is shown below may be out of date.</span>}
       </Banner>
     </div>
   );

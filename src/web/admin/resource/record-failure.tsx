@@ -29,8 +29,8 @@ export function RecordFailures<Row extends { id: string; status: Status }, Statu
           message={records.failed}
           {...(isShown ? { action: { label: "Reload", onAct: state.reload } } : { onDismiss: dismiss })}
         >
-          Someone else has changed {name} since you opened it. Their changes were not overwritten.
-          {isShown && " Reload to see the latest version."}
+          <span>{`Someone else has changed ${name} since you opened it. Their changes were not overwritten.`}</span>
+          {isShown && <span> Reload to see the latest version.</span>}
         </Banner>
       );
     }
@@ -41,7 +41,8 @@ export function RecordFailures<Row extends { id: string; status: Status }, Statu
         message={records.failed}
         onDismiss={dismiss}
       >
-        <FailureReason error={failure.error} /> {isShown ? `This ${records.noun}` : name} is still {record.status}.
+        <FailureReason error={failure.error} />{" "}
+        <span>{`${isShown ? `This ${records.noun}` : name} is still ${record.status}.`}</span>
       </Banner>
     );
   });

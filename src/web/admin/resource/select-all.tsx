@@ -61,8 +61,8 @@ export function SelectAll<Row extends { id: string }>({
         ) : (
           // What is listed is said above it; a phone has room for its number alone.
           <span>
-            Select all {formatted(total)}
-            <span className="max-sm:sr-only"> {nouns}</span>
+            <span>{`Select all ${formatted(total)}`}</span>
+            <span className="max-sm:sr-only">{` ${nouns}`}</span>
           </span>
         )}
       </Button>

@@ -117,7 +117,7 @@ function TriageList<Row extends TriageRow<Status>, Status extends string>({
                 <span className="truncate text-[0.8125rem] text-ink-2">{about(row)}</span>
                 <span className="ml-auto inline-flex shrink-0 items-center gap-1.5 text-[0.8125rem] text-ink-3">
                   <ToneShape tone={tones[row.status]} />
-                  {row.status}
+                  <span>{row.status}</span>
                 </span>
               </span>
             </Link>

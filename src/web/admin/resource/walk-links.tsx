@@ -18,7 +18,7 @@ export function WalkLinks({ walk: { position, total, previous, next }, noun }: W
     <nav aria-label={`Other ${noun}s in the list`} className="ml-auto flex items-center gap-1">
       {position !== undefined && total !== undefined && (
         <p className="mr-1.5 font-num text-[0.8125rem] text-ink-3 tabular-nums">
-          {position.toLocaleString("en-US")} of {total.toLocaleString("en-US")}
+          {`${position.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`}
         </p>
       )}
       <WalkLink label={`Previous ${noun}`} name="previous" shortcut="K" to={previous} />

@@ -72,7 +72,7 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
           <FailureReason error={erasing.error} />
         </Banner>
       )}
-      <p role="status">{found}.</p>
+      <p role="status">{`${found}.`}</p>
       {otherAddresses.length > 0 && (
         <p>Some of it is under {otherAddresses.join(", ")}, because the address was corrected.</p>
       )}

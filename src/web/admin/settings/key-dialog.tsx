@@ -115,7 +115,7 @@ export function KeyDialog({ open, onOpenChange, onCreated, opener }: KeyDialogPr
           >
             {EXPIRES_IN.map((days) => (
               <option key={days} value={days}>
-                {days === 365 ? "In a year" : `In ${days} days`}, on {formatDay(expiryIn(days))}
+                {`${days === 365 ? "In a year" : `In ${days} days`}, on ${formatDay(expiryIn(days))}`}
               </option>
             ))}
           </SelectField>
@@ -180,7 +180,7 @@ function Permissions({ levels, error, onChange }: PermissionsProps) {
       {error && (
         <p className="mt-1.5 flex items-center gap-1.5 text-sm font-[560] text-danger" id={errorId} role="alert">
           <CircleAlert aria-hidden="true" className="shrink-0" size={16} strokeWidth={1.75} />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </fieldset>
@@ -234,8 +234,10 @@ function CreatedKey({ created, onDone }: { created: NewKey; onDone: () => void }
         {created.key}
       </code>
       <p role="status">
-        {copied === true && "Copied."}
-        {copied === false && "Your browser does not allow copying here. The key is selected: copy it yourself."}
+        {copied === true && <span>Copied.</span>}
+        {copied === false && (
+          <span>Your browser does not allow copying here. The key is selected: copy it yourself.</span>
+        )}
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button

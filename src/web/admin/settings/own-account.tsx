@@ -44,7 +44,7 @@ function Appearance() {
       <FormSection line="For this browser. It follows your system until you choose." title="Theme">
         <p className="flex items-center gap-2">
           {dark ? <Moon {...ICON} /> : <Sun {...ICON} />}
-          {dark ? "The dark theme is on." : "The light theme is on."}
+          <span>{dark ? "The dark theme is on." : "The light theme is on."}</span>
         </p>
         <Button className="justify-self-start" data-theme-toggle="">
           {dark ? "Light theme" : "Dark theme"}

@@ -183,9 +183,9 @@ function Row({ icon, name, badge, children, action }: RowProps) {
 
 function Dates({ createdAt, lastUsedAt }: Factor) {
   return (
-    <>
-      Added {formatInstant(createdAt)}. {lastUsedAt ? `Last used ${formatRelative(lastUsedAt)}.` : "Not used yet."}
-    </>
+    <span>
+      {`Added ${formatInstant(createdAt)}. ${lastUsedAt ? `Last used ${formatRelative(lastUsedAt)}.` : "Not used yet."}`}
+    </span>
   );
 }
 

@@ -134,7 +134,7 @@ function KeyRow({ ownKey, busy, onDelete }: { ownKey: OwnKey; busy: boolean; onD
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-[560] wrap-anywhere">
           {name}
-          {expiresSoon(expiresAt) && <Badge tone="warning">Expires {formatRelative(expiresAt)}</Badge>}
+          {expiresSoon(expiresAt) && <Badge tone="warning">{`Expires ${formatRelative(expiresAt)}`}</Badge>}
         </p>
         <p className="font-mono text-[0.8125rem] text-ink-2">{prefix}…</p>
         <p className="text-[0.8125rem] text-ink-2">{describePermissions(permissions)}</p>

@@ -88,7 +88,7 @@ function SessionRow({ session, busy, onEnd }: { session: OwnSession; busy: boole
         <p className="text-[0.8125rem] text-ink-2">
           Signed in {formatInstant(createdAt)} from <span className="wrap-anywhere">{address}</span>
         </p>
-        <p className="text-[0.8125rem] text-ink-2">Last seen {formatRelative(lastSeen)}</p>
+        <p className="text-[0.8125rem] text-ink-2">{`Last seen ${formatRelative(lastSeen)}`}</p>
       </div>
       {current ? (
         <Button onClick={logOut} size="small">

@@ -65,8 +65,7 @@ function SignInRow({ signIn: { at, outcome, address, count } }: { signIn: OwnSig
         <Badge tone={TONES[outcome]}>{outcome}</Badge>
       </p>
       <p className="text-[0.8125rem] wrap-anywhere text-ink-2">
-        {address ? `From ${address}` : "From many addresses"}
-        {count > 1 && `, ${count.toLocaleString("en")} times within an hour`}
+        {`${address ? `From ${address}` : "From many addresses"}${count > 1 ? `, ${count.toLocaleString("en")} times within an hour` : ""}`}
       </p>
     </li>
   );

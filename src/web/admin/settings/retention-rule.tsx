@@ -77,7 +77,7 @@ function Due({ retention: { due, days } }: { retention: Retention }) {
           {withDeletions.map((day) => (
             <li key={day.day}>
               <span className="block text-[0.8125rem] text-ink-3">{formatDay(day.lastRunAt)}</span>
-              {describeDeleted(day)}
+              <span>{describeDeleted(day)}</span>
             </li>
           ))}
         </ul>

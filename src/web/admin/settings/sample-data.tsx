@@ -86,9 +86,7 @@ function Removal({ counts }: { counts: Counts }) {
           <FailureReason error={failed} />
         </Banner>
       )}
-      <p>
-        There are {goes} that nobody has changed. {stays}
-      </p>
+      <p>{`There are ${goes} that nobody has changed. ${stays}`}</p>
       <Button
         busy={removing}
         className="justify-self-start"

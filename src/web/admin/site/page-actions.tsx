@@ -108,8 +108,8 @@ export function PageActions({ pageKey, draft, onFailed }: PageActionsProps) {
             open={open === "discard"}
             title={`Discard the draft of ${record.title}?`}
           >
-            The page goes on saying what is {record.scheduled ? "scheduled" : "published"}. An administrator can still
-            read under Audit what the draft said.
+            The page goes on saying what is <span>{record.scheduled ? "scheduled" : "published"}</span>. An
+            administrator can still read under Audit what the draft said.
           </question.module.Confirmation>
           <question.module.Confirmation
             confirm="Take back"
@@ -119,8 +119,10 @@ export function PageActions({ pageKey, draft, onFailed }: PageActionsProps) {
             title="Take back the schedule?"
             variant="primary"
           >
-            {record.scheduledFor && `Nothing will be published on ${formatInstant(record.scheduledFor)}. `}
-            {record.draft ? "Your newer draft stays." : "What was scheduled becomes the draft."}
+            {record.scheduledFor && (
+              <span>{`Nothing will be published on ${formatInstant(record.scheduledFor)}. `}</span>
+            )}
+            <span>{record.draft ? "Your newer draft stays." : "What was scheduled becomes the draft."}</span>
           </question.module.Confirmation>
         </>
       )}

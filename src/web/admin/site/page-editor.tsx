@@ -114,7 +114,7 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
           badge={<Badge tone={STATE_TONES[record.state]}>{record.state}</Badge>}
           subtitle={
             <>
-              {describeState(record)}{" "}
+              <span>{describeState(record)}</span>{" "}
               <a className="ml-2 text-(--link) underline underline-offset-3" href={record.path}>
                 Open page
               </a>
@@ -253,9 +253,7 @@ function EditorBanners({ draft, errors, fields, isReadOnly }: EditorBannersProps
         <Banner message={errors.length === 1 ? "One text needs attention" : `${errors.length} texts need attention`}>
           <ul>
             {errors.map(({ path, message }) => (
-              <li key={path}>
-                {titleOf(fields, path)}: {message}
-              </li>
+              <li key={path}>{`${titleOf(fields, path)}: ${message}`}</li>
             ))}
           </ul>
         </Banner>

@@ -76,7 +76,7 @@ function PageItem({ page }: { page: PageRow }) {
       </div>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.8125rem] text-ink-2 max-sm:col-start-1 max-sm:row-start-2">
         <Badge tone={STATE_TONES[state]}>{state}</Badge>
-        {describeState(page)}
+        <span>{describeState(page)}</span>
       </p>
       <p className="text-[0.8125rem] text-ink-3 max-sm:hidden">
         {updatedAt && `${updatedBy || "Somebody who has left"}, ${formatInstant(updatedAt)}`}

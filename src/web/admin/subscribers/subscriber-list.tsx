@@ -90,7 +90,7 @@ const COLUMNS = column.columns([
     header: "Consent text",
     cell: ({ row }) => (
       <>
-        {row.original.consent.version}
+        <span>{row.original.consent.version}</span>
         <span className="block text-[0.8125rem] text-ink-3">Notice version {row.original.noticeVersion}</span>
       </>
     ),

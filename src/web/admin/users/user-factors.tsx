@@ -55,8 +55,7 @@ export function UserFactors({ user: { id, name } }: { user: User }) {
           <li key={factor.id}>
             <span className="font-[560] wrap-anywhere">{factor.name}</span>
             <span className="block text-[0.8125rem] text-ink-2">
-              {factor.type === "passkey" && "Passkey. "}
-              {factor.lastUsedAt ? `Last used ${formatRelative(factor.lastUsedAt)}` : "Not used yet"}
+              {`${factor.type === "passkey" ? "Passkey. " : ""}${factor.lastUsedAt ? `Last used ${formatRelative(factor.lastUsedAt)}` : "Not used yet"}`}
             </span>
           </li>
         ))}

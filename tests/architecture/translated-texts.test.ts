@@ -1,0 +1,74 @@
+import { relative } from "node:path";
+import ts from "typescript";
+import { expect, test } from "vitest";
+
+const root = `${import.meta.dirname}/../..`;
+
+/** Alternatives that an expression in JSX may render. */
+type Part = "text" | "nothing" | "other";
+
+/** Returns the program of all components that React renders in the browser. */
+function componentProgram(): ts.Program {
+  const host: ts.ParseConfigFileHost = {
+    ...ts.sys,
+    onUnRecoverableConfigFileDiagnostic: ({ messageText }) => expect.fail(String(messageText)),
+  };
+  const config = ts.getParsedCommandLineOfConfigFile(`${root}/tsconfig.json`, {}, host);
+  const files = config?.fileNames.filter((name) => /\/src\/(ui|web\/admin)\/.*(?<!\.test)\.tsx$/.test(name)) ?? [];
+  return ts.createProgram(files, { ...config?.options, noEmit: true });
+}
+
+function partsOf(expression: ts.Expression, checker: ts.TypeChecker): Part[] {
+  if (ts.isParenthesizedExpression(expression)) return partsOf(expression.expression, checker);
+  if (ts.isConditionalExpression(expression))
+    return [expression.whenTrue, expression.whenFalse].flatMap((branch) => partsOf(branch, checker));
+  if (ts.isBinaryExpression(expression) && expression.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken)
+    return ["nothing", ...partsOf(expression.right, checker)];
+  if (ts.isStringLiteralLike(expression)) return [expression.text.trim() ? "text" : "nothing"];
+  const type = checker.getTypeAtLocation(expression);
+  const types = type.isUnion() ? type.types : [type];
+  // A value of React's own types is what its caller passes; the element around that text is the caller's.
+  if (types.some(({ symbol }) => symbol?.name === "ReactPortal")) return ["nothing", "other"];
+  return types.map(({ flags }) => {
+    if (flags & (ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BigIntLike)) return "text";
+    return flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.BooleanLike) ? "nothing" : "other";
+  });
+}
+
+/** Returns the texts of an element that React cannot remove, replace or put an element before once they were translated. */
+function bareTextsOf(element: ts.JsxElement | ts.JsxFragment, checker: ts.TypeChecker): ts.JsxChild[] {
+  const isFragment = ts.isJsxFragment(element);
+  const children = element.children.filter((child) =>
+    ts.isJsxText(child) ? child.text.trim() : !ts.isJsxExpression(child) || child.expression,
+  );
+  if (children.length === 1 && !isFragment) return [];
+  let isBehindChange = false;
+  return children.filter((child) => {
+    const expression = ts.isJsxExpression(child) ? child.expression : undefined;
+    const parts = expression ? partsOf(expression, checker) : [ts.isJsxText(child) ? "text" : "other"];
+    const changes = new Set(parts).size > 1 || (expression !== undefined && ts.isConditionalExpression(expression));
+    const isBare = parts.includes("text") && (isFragment || changes || isBehindChange);
+    isBehindChange ||= changes;
+    return isBare;
+  });
+}
+
+test("Every text that comes, goes or changes beside others has an element of its own", () => {
+  const program = componentProgram();
+  const checker = program.getTypeChecker();
+  const found: string[] = [];
+  for (const file of program.getSourceFiles()) {
+    if (!program.getRootFileNames().includes(file.fileName)) continue;
+    const visit = (node: ts.Node) => {
+      if (ts.isJsxElement(node) || ts.isJsxFragment(node)) {
+        for (const text of bareTextsOf(node, checker)) {
+          const { line } = file.getLineAndCharacterOfPosition(text.getStart());
+          found.push(`${relative(root, file.fileName)}:${line + 1} ${text.getText().trim()}`);
+        }
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+  }
+  expect(found).toEqual([]);
+});

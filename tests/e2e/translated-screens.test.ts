@@ -1,0 +1,147 @@
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { signIn } from "#tests/support/back-office.ts";
+import { addMessages } from "#tests/support/bulk.ts";
+import { addMails, addSubscribers, apply } from "#tests/support/intake.ts";
+import { openSite } from "#tests/support/site.ts";
+import { outdatedTexts, translate } from "#tests/support/translation.ts";
+import { SCREENS } from "../../src/web/admin/areas.ts";
+
+const site = openSite({ environment: { SAMPLE_DATA: "true" } });
+/** Id of a record of each area. */
+const ids: Record<string, string> = { site: "home" };
+
+beforeAll(async () => {
+  const { server } = site;
+  const token = await tokenOf(server, await adminId(server));
+  await server.api("POST", "/customers", { token, body: { name: "Zodwa Xulu", email: "zodwa@example.org" } });
+  const senders = Array.from({ length: 34 }, (_, at) => ({ name: `Sender ${at}`, message: "Call me." }));
+  await addMessages(server, senders);
+  await apply(server, {});
+  await addMails(server, [{ subject: "Thank you", status: "Failed", last_error: "550 no such user" }]);
+  await addSubscribers(server, [{ email: "reader@example.org" }]);
+  for (const { path } of SCREENS) {
+    const area = areaIn(path);
+    if (!path.includes(":id") || ids[area]) continue;
+    const list = area === "crm" ? "customers" : area;
+    ids[area] = (await server.api("GET", `/${list}?page=1&pageSize=1`, { token })).json[0].id;
+  }
+});
+
+const areaIn = (path: string) => path.split("/")[2] ?? "";
+
+/** Requires that the last action has crashed nothing and that every text shows what it says. */
+async function expectWhole(page: Page, action: string) {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0))));
+  expect(await page.getByText("The problem is on our side").count(), `crashed after ${action}`).toBe(0);
+  expect(await outdatedTexts(page), `outdated after ${action}`).toEqual([]);
+}
+
+async function openTranslated(page: Page, path: string) {
+  await page.goto(path.replace(":id", ids[areaIn(path)] ?? "none"));
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await translate(page);
+}
+
+/** Buttons that end the session or load another document. */
+const ENDS = /^(Log out|Reload|Sign out|End )/;
+
+/** Presses one button of each kind: rows repeat theirs, as `Edit NAME`. */
+async function pressEach(page: Page, buttons: Locator) {
+  const names = await buttons.evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent));
+  const pressed = new Set<string>();
+  for (const [at, name] of names.entries()) {
+    const button = buttons.nth(at);
+    const [kind = ""] = name.split(/ (?!as |all )/);
+    if (pressed.has(kind) || ENDS.test(name) || !(await button.isVisible()) || !(await button.isEnabled())) continue;
+    pressed.add(kind);
+    // A press may have put something over the next button, which this test is not about.
+    await button.click({ timeout: 500 }).catch(() => undefined);
+    await expectWhole(page, `'${name}'`);
+    await page.keyboard.press("Escape");
+    await expectWhole(page, `'${name}' and Esc`);
+  }
+}
+
+/** Types into each empty text field, and returns the text of all. */
+async function typeInFields(page: Page): Promise<string[]> {
+  const fields = page.getByRole("main").locator("input:is([type=text], :not([type])), textarea");
+  for (const field of await fields.all()) {
+    const isFree = (await field.isVisible()) && (await field.isEditable()) && (await field.inputValue()) === "";
+    if (isFree) await field.fill("typed");
+  }
+  return fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+}
+
+const PATHS = SCREENS.map(({ path }) => path);
+/** A list, a record and a form; releases go through every screen. */
+const OFTEN = ["/admin/products", "/admin/messages/:id", "/admin/users/new"];
+const RARELY = PATHS.filter((path) => !OFTEN.includes(path));
+
+describe.concurrent("A screen that the browser has translated", () => {
+  async function useScreen(path: string) {
+    await site.visit({ storageState: await site.asAdmin() }, async ({ page, expectFault }) => {
+      // Some presses send what the server refuses.
+      expectFault(/status of 4\d\d/);
+      await openTranslated(page, path);
+      const typed = await typeInFields(page);
+      await expectWhole(page, "typing");
+      const save = page.getByRole("main").locator("button[data-save]");
+      if (await save.isVisible()) {
+        await save.click();
+        await expectWhole(page, "saving");
+        if (await page.locator("[aria-invalid=true]").count()) expect(await typeInFields(page)).toEqual(typed);
+      }
+      await pressEach(page, page.getByRole("main").locator("button"));
+      const boxes = page.getByRole("main").getByRole("checkbox");
+      if (await boxes.first().isVisible()) {
+        await boxes.first().click();
+        await pressEach(page, page.locator("[data-bulk] button"));
+      }
+      await page.waitForLoadState("networkidle");
+      await expectWhole(page, "all of it");
+    });
+  }
+
+  test.each(OFTEN)("%s works and keeps what is typed", useScreen);
+
+  test.each(RARELY)("%s works and keeps its typed words", { tags: "release" }, useScreen);
+
+  test("the palette, the menus and the theme work over a list", async () =>
+    site.visit({ storageState: await site.asAdmin() }, async ({ page }) => {
+      await openTranslated(page, "/admin/messages");
+      await page.keyboard.press("Control+k");
+      const dialog = page.getByRole("dialog");
+      for (const term of ["Sender 1", "zzzz", "Sender 3"]) {
+        const found = page.waitForResponse(/\/api\/search/);
+        await dialog.getByRole("combobox").fill(term);
+        await found;
+        await expectWhole(page, `searching for '${term}'`);
+      }
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      await page.keyboard.press("?");
+      await page.getByRole("dialog").waitFor();
+      await expectWhole(page, "the help on keys");
+      await page.keyboard.press("Escape");
+      await pressEach(page, page.locator("button:not(main *)"));
+    }));
+
+  test("the login form says what is wrong with the password and keeps the address", () =>
+    site.visit({}, async ({ page, expectFault }) => {
+      expectFault(/status of 401/);
+      await openTranslated(page, "/login");
+      await signIn(page, { email: "", password: "" });
+      await page
+        .getByText(/required|Enter/)
+        .first()
+        .waitFor();
+      await expectWhole(page, "an empty form");
+      await signIn(page, { email: "thandi@example.org", password: "wrong" });
+      await page.getByRole("alert").waitFor();
+      await expectWhole(page, "a wrong password");
+      expect(await page.getByLabel("Email").inputValue()).toBe("thandi@example.org");
+    }));
+});
