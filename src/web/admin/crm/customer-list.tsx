@@ -36,7 +36,7 @@ function CustomerLink({ customer: { id, name } }: { customer: CustomerRow }) {
 }
 
 function LastContact({ customer: { lastContact } }: { customer: CustomerRow }) {
-  return lastContact ? <DateCell instant={lastContact} /> : "N/A";
+  return lastContact ? <DateCell instant={lastContact} /> : <span>N/A</span>;
 }
 
 const column = columnsOf<CustomerRow>();
@@ -95,7 +95,8 @@ export function CustomerList() {
           end={<span className="font-num font-[560] tabular-nums">{formatDollars(customer.value)}</span>}
           more={
             <>
-              <span>{customer.company || "N/A"}</span> · <LastContact customer={customer} />
+              <span>{`${customer.company || "N/A"} · `}</span>
+              <LastContact customer={customer} />
             </>
           }
           name={<CustomerLink customer={customer} />}
