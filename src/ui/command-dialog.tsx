@@ -3,7 +3,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { BACKDROP } from "#ui/dialog.tsx";
+import { BACKDROP } from "#ui/dialog-style.ts";
 import { Key, Keys } from "#ui/key.tsx";
 
 interface CommandDialogProps {

@@ -1,7 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
-import { BACKDROP, DIALOG_TITLE, POPUP } from "#ui/dialog.tsx";
+import { DIALOG_TITLE, POPUP, VEIL } from "#ui/dialog-style.ts";
 import { stripBidiControls } from "#ui/strip-bidi-controls.ts";
 
 export interface ConfirmationProps {
@@ -52,7 +52,8 @@ export function Confirmation({
   return (
     <AlertDialog.Root onOpenChange={onOpenChange} open={open}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={BACKDROP} />
+        {/* Over the window that asks, too. */}
+        <AlertDialog.Backdrop className={`${VEIL} z-50`} forceRender />
         <AlertDialog.Popup className={POPUP} finalFocus={focusAfter}>
           <AlertDialog.Title className={DIALOG_TITLE}>{stripBidiControls(title)}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-2" render={<div />}>

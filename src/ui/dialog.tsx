@@ -1,12 +1,9 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
-
-export const BACKDROP =
-  "veil fixed inset-0 z-40 bg-night/50 transition-opacity duration-(--t-2) data-ending-style:opacity-0 data-starting-style:opacity-0";
-export const POPUP =
-  "fixed top-1/2 left-1/2 z-50 w-[min(28rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] -translate-1/2 overflow-y-auto rounded-panel border border-border bg-raised p-5 text-sm text-ink shadow-3 transition-[opacity,scale] duration-(--t-2) ease-(--ease-out) data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0";
-export const DIALOG_TITLE = "wrap-anywhere text-lg leading-tight font-[660] tracking-[-0.012em] font-stretch-108%";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { Confirmation } from "#ui/confirmation.tsx";
+import { BACKDROP, DIALOG_TITLE, POPUP } from "#ui/dialog-style.ts";
+import { useTypedText } from "#ui/typed-text.ts";
 
 interface DialogProps {
   open: boolean;
@@ -25,7 +22,10 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A window over the page that can be left by Escape, by its button, or by pressing beside it, unless it says otherwise. */
+/**
+ * A window over the page that can be left by Escape, by its button, or by pressing beside it, unless it says otherwise. Each of them
+ * asks first when text was typed into the window.
+ */
 export function Dialog({
   open,
   onOpenChange,
@@ -35,16 +35,41 @@ export function Dialog({
   keepsContent = false,
   children,
 }: DialogProps) {
+  const { hasTypedText, listening } = useTypedText();
+  const [isAsking, setAsking] = useState(false);
+  const opener = useRef<{ isOpen: boolean; element: Element | null }>({ isOpen: false, element: null });
+  // While it opens: a field that focuses itself would otherwise count as what had the focus before.
+  if (open && !opener.current.isOpen) opener.current.element = document.activeElement;
+  opener.current.isOpen = open;
+  function focusOpener() {
+    const { element } = opener.current;
+    return element instanceof HTMLElement && element.isConnected ? element : true;
+  }
+  function change(stays: boolean) {
+    if (!stays && hasTypedText()) setAsking(true);
+    else onOpenChange?.(stays);
+  }
   return (
-    <BaseDialog.Root disablePointerDismissal={staysOpen} onOpenChange={(stays) => onOpenChange?.(stays)} open={open}>
+    <BaseDialog.Root disablePointerDismissal={staysOpen} onOpenChange={change} open={open}>
       <BaseDialog.Portal keepMounted={keepsContent}>
         <BaseDialog.Backdrop className={BACKDROP} />
-        <BaseDialog.Popup className={POPUP} finalFocus={focusAfter}>
+        <BaseDialog.Popup className={POPUP} finalFocus={focusAfter ?? focusOpener} {...listening}>
           <div className="sticky -top-5 z-10 -mx-5 -mt-5 flex items-start justify-between gap-3 bg-raised px-5 pt-5 pb-3">
             <BaseDialog.Title className={DIALOG_TITLE}>{title}</BaseDialog.Title>
             {onOpenChange && <DialogClose />}
           </div>
           {children}
+          <Confirmation
+            cancel="Keep editing"
+            confirm="Discard"
+            // Once the question has given the focus back, so that this window passes it on to what opened it.
+            onConfirm={() => requestAnimationFrame(() => onOpenChange?.(false))}
+            onOpenChange={setAsking}
+            open={isAsking && onOpenChange !== undefined}
+            title="Discard what you typed?"
+          >
+            It has not been saved.
+          </Confirmation>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
-import { BACKDROP } from "#ui/dialog.tsx";
+import { BACKDROP } from "#ui/dialog-style.ts";
 
 interface DrawerProps {
   open: boolean;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { DENSITIES, PAGE_SIZES } from "#contract/preference-values.ts";
 import { LIST_SCREENS } from "#contract/screens.ts";
 import { Button } from "#ui/button.tsx";
@@ -31,6 +31,7 @@ export function DisplayOptions<Row, SortKey extends string, Filter extends strin
   const { shape, state } = controls;
   const view = useLazyModule(LAZY_MODULES.viewDialog, "window");
   const [isNaming, setNaming] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
   async function openView() {
     if (!(await view.need())) return;
     setOpen(false);
@@ -38,7 +39,13 @@ export function DisplayOptions<Row, SortKey extends string, Filter extends strin
   }
   return (
     <>
-      <Popover label="Display" onOpenChange={setOpen} open={open} opensItself trigger={<DisplayTrigger />}>
+      <Popover
+        label="Display"
+        onOpenChange={setOpen}
+        open={open}
+        opensItself
+        trigger={<DisplayTrigger ref={trigger} />}
+      >
         <div className="grid gap-4">
           {/* First, so that a key opens this and Enter keeps the view. */}
           <ViewActions controls={controls} onPress={openView} />
@@ -80,7 +87,9 @@ export function DisplayOptions<Row, SortKey extends string, Filter extends strin
           )}
         </div>
       </Popover>
-      {view.module && <view.module.ViewDialog controls={controls} onOpenChange={setNaming} open={isNaming} />}
+      {view.module && (
+        <view.module.ViewDialog controls={controls} onOpenChange={setNaming} open={isNaming} opener={trigger} />
+      )}
     </>
   );
 }

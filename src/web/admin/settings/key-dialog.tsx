@@ -77,6 +77,7 @@ export function KeyDialog({ open, onOpenChange, onCreated, opener }: KeyDialogPr
   return (
     <Dialog
       focusAfter={isAsked ? false : opener}
+      keepsContent={open}
       // What is being made, or was, is shown once: it is not left by a slip.
       onOpenChange={created ? undefined : (stays) => isBusy || onOpenChange(stays)}
       open={open && !isAsked}

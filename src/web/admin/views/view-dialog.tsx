@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { type FieldError, fieldErrors } from "#contract/error-response.ts";
 import { type View, ViewInput } from "#contract/views.ts";
@@ -24,6 +24,8 @@ interface ViewDialogProps<SortKey extends string, Filter extends string> {
   controls: ListControls<SortKey, Filter>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Takes the focus afterwards: the button in the menu that opened the window is gone by then. */
+  opener: RefObject<HTMLElement | null>;
 }
 
 /** Keeps what a list shows under a name, or changes the name of the view that it shows. */
@@ -31,6 +33,7 @@ export function ViewDialog<SortKey extends string, Filter extends string>({
   controls,
   open,
   onOpenChange,
+  opener,
 }: ViewDialogProps<SortKey, Filter>) {
   const { data } = useQuery(VIEWS_QUERY);
   const permissions = usePermissions();
@@ -44,7 +47,7 @@ export function ViewDialog<SortKey extends string, Filter extends string>({
     if (open) setAsOpened(shown);
   }, [open]);
   return (
-    <Dialog onOpenChange={onOpenChange} open={open} title={asOpened ? "Edit view" : "Save view"}>
+    <Dialog focusAfter={opener} onOpenChange={onOpenChange} open={open} title={asOpened ? "Edit view" : "Save view"}>
       <ViewForm
         controls={controls}
         key={asOpened?.id}

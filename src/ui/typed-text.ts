@@ -1,0 +1,42 @@
+import { type SyntheticEvent, useRef } from "react";
+
+/** Fields of words. A password or a code is not lost work: the user types it again. */
+const FIELDS =
+  "textarea, input:not([type=checkbox], [type=radio], [type=file], [type=password], [autocomplete=current-password], [autocomplete=one-time-code])";
+
+interface Field extends Element {
+  value: string;
+}
+
+function isField(target: EventTarget): target is Field {
+  return target instanceof Element && target.matches(FIELDS);
+}
+
+/** Tells whether a user has typed text into the fields of an element that differs from what they held before. */
+export function useTypedText() {
+  const container = useRef<HTMLDivElement>(null);
+  const fields = useRef(new WeakMap<Field, { before: string; isTyped: boolean }>());
+
+  /** Notes the value before a key changes it; a value that the form sets later counts as the value before. */
+  function note({ target }: SyntheticEvent): void {
+    if (isField(target) && !fields.current.get(target)?.isTyped) {
+      fields.current.set(target, { before: target.value, isTyped: false });
+    }
+  }
+  function mark({ target }: SyntheticEvent): void {
+    if (!isField(target)) return;
+    const { before = "" } = fields.current.get(target) ?? {};
+    fields.current.set(target, { before, isTyped: true });
+  }
+  function hasTypedText(): boolean {
+    return [...(container.current?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])].some((field) => {
+      const noted = fields.current.get(field);
+      return noted?.isTyped && noted.before !== field.value;
+    });
+  }
+  return {
+    hasTypedText,
+    /** Props of the element around the fields. */
+    listening: { ref: container, onFocusCapture: note, onKeyDownCapture: note, onInputCapture: mark },
+  };
+}
