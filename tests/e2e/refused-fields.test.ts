@@ -21,7 +21,7 @@ import { receive } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { addProducts, addServices, variantInput } from "#tests/support/catalogue.ts";
 import { newLetter, writeLetter } from "#tests/support/contact-form.ts";
-import { batchesOf, schemaPaths } from "#tests/support/schema-paths.ts";
+import { batchesOf, jsonSchemaPaths, schemaPaths } from "#tests/support/schema-paths.ts";
 import { openSite } from "#tests/support/site.ts";
 
 const site = openSite();
@@ -401,4 +401,18 @@ describe.concurrent("forms whose call is refused", () => {
       expect(wrong).toEqual([]);
     }),
   );
+
+  test("a refusal at any path of the texts of a page appears at its field", () =>
+    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(/status of 400/);
+      const paths = jsonSchemaPaths((await site.server.api("GET", "/pages/home", { token })).json.data.schema);
+      const errors = paths.map((path) => ({ path, message: messageOf(path) }));
+      await page.route("**/api/pages/home/draft", (route) =>
+        route.fulfill({ status: 400, json: { message: "Some texts are wrong.", code: "invalid", errors } }),
+      );
+      await page.goto("/admin/site/home");
+      await page.getByLabel("Introduction").first().fill("Typed");
+      await page.getByText(`${paths.length} texts need attention`).waitFor();
+      expect(await unshown(page, paths, true)).toEqual([]);
+    }));
 });

@@ -1,11 +1,16 @@
 import { z } from "#contract/zod.ts";
 import { isObject } from "#web/shared/json.ts";
 
-/**
- * Returns the paths at which a call can refuse its body: each text, number or choice, each list, and the first entry of each list.
- * An object has no path of its own, since forms send objects whole. `keys` names one key for each record.
- */
+/** Returns the paths at which a call can refuse its body. `keys` names one key for each record. */
 export function schemaPaths(schema: z.ZodType, keys: Readonly<Record<string, string>> = {}): string[] {
+  return jsonSchemaPaths(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), keys);
+}
+
+/**
+ * Returns the paths at which a call can refuse a body of this JSON Schema: each text, number or choice, each list, and the first entry of each list.
+ * An object has no path of its own, since forms send objects whole.
+ */
+export function jsonSchemaPaths(schema: unknown, keys: Readonly<Record<string, string>> = {}): string[] {
   const paths: string[] = [];
   function collect(rules: unknown, path: string): void {
     const { type, properties, items, additionalProperties } = isObject(rules) ? rules : {};
@@ -18,7 +23,7 @@ export function schemaPaths(schema: z.ZodType, keys: Readonly<Record<string, str
     const key = keys[path];
     if (isObject(additionalProperties) && key) collect(additionalProperties, `${path}.${key}`);
   }
-  collect(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), "");
+  collect(schema, "");
   return paths;
 }
 

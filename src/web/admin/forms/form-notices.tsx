@@ -51,7 +51,7 @@ interface ErrorSummaryProps {
 }
 
 /** Brings a field to the eye and takes the focus there, whatever kind of control it is. */
-function focusField(field: string) {
+export function focusField(field: string) {
   const controls = [...document.querySelectorAll<HTMLElement>("[name], [data-field]")];
   const nameOf = (control: HTMLElement) => control.getAttribute("name") ?? control.dataset.field;
   const target =

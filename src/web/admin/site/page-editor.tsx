@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link, useParams } from "react-router";
 import { PAGE_KEYS, type PageDetail, type PageKey, saveDraft } from "#contract/page-documents.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -8,12 +9,14 @@ import { Button } from "#ui/button.tsx";
 import { CardSkeleton } from "#ui/card-skeleton.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { PageTitle } from "#ui/page-title.tsx";
+import { ProblemSummary } from "#ui/problem-summary.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import { textOf } from "#web/shared/json.ts";
 import { useMayCall } from "../account.ts";
 import { Banners, FailureReason } from "../failure-reason.tsx";
 import { EditConflict } from "../forms/edit-conflict.tsx";
+import { focusField } from "../forms/form-notices.tsx";
 import { LeaveGuard } from "../forms/leave-guard.tsx";
 import NotFound from "../not-found.tsx";
 import { siteArea } from "./area.ts";
@@ -128,7 +131,16 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
             <FailureReason error={failed} />
           </Banner>
         )}
-        <EditorBanners draft={draft} errors={draft.errors} fields={fields} isReadOnly={isReadOnly} />
+        <EditorBanners
+          draft={draft}
+          errors={draft.errors}
+          fields={fields}
+          isReadOnly={isReadOnly}
+          onGoTo={(path) => {
+            flushSync(() => setSide("words"));
+            focusField(path);
+          }}
+        />
       </div>
       <ViewSwitch
         choices={SIDES}
@@ -227,10 +239,13 @@ interface EditorBannersProps {
   errors: ReturnType<typeof usePageDraft>["errors"];
   fields: ReturnType<typeof fieldsOf>;
   isReadOnly: boolean;
+  /** Shows the field of a text and focuses it. */
+  onGoTo: (path: string) => void;
 }
 
-function EditorBanners({ draft, errors, fields, isReadOnly }: EditorBannersProps) {
+function EditorBanners({ draft, errors, fields, isReadOnly, onGoTo }: EditorBannersProps) {
   const { conflict, failure, values } = draft;
+  const summary = useRef<HTMLDivElement>(null);
   function resolve(taken: ReadonlySet<string>) {
     if (!conflict) return;
     const theirs = comparedValues(fields, editedOf(conflict.stored.record));
@@ -250,13 +265,12 @@ function EditorBanners({ draft, errors, fields, isReadOnly }: EditorBannersProps
         </Banner>
       )}
       {errors.length > 0 && (
-        <Banner message={errors.length === 1 ? "One text needs attention" : `${errors.length} texts need attention`}>
-          <ul>
-            {errors.map(({ path, message }) => (
-              <li key={path}>{`${titleOf(fields, path)}: ${message}`}</li>
-            ))}
-          </ul>
-        </Banner>
+        <ProblemSummary
+          focusField={onGoTo}
+          heading={errors.length === 1 ? "One text needs attention" : `${errors.length} texts need attention`}
+          problems={errors.map(({ path, message }) => ({ field: path, text: `${titleOf(fields, path)}: ${message}` }))}
+          ref={summary}
+        />
       )}
       {conflict && (
         <EditConflict
