@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { data, isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
 import { NOT_PERMITTED } from "#contract/auth.ts";
@@ -13,6 +14,7 @@ import { usePermissions } from "./account.ts";
 import { screenAt } from "./areas.ts";
 import { dashboardArea } from "./dashboard/area.ts";
 import { FailedPage } from "./frame/failed-page.tsx";
+import { checkVersion } from "./new-version.tsx";
 import { staffMeta } from "./staff-meta.ts";
 
 export function meta({ location, error }: Route.MetaArgs) {
@@ -64,6 +66,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function NavigationError() {
   const { revalidate, state } = useRevalidator();
+  const queryClient = useQueryClient();
+  useEffect(() => checkVersion(queryClient), [queryClient]);
   // What takes its place begins with the focus on it, as after any change of screens.
   useEffect(() => () => document.getElementById("screen")?.focus({ preventScroll: true }), []);
   return (

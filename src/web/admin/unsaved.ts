@@ -15,3 +15,15 @@ export function whenNothingIsLost(goOn: () => void): void {
   if (ask) ask(goOn);
   else goOn();
 }
+
+let isReloading = false;
+
+/** Reloads the page without a question: drafts bring back what was typed. */
+export function reloadWithDrafts(): void {
+  isReloading = true;
+  window.location.reload();
+}
+
+export function keepsDrafts(): boolean {
+  return isReloading;
+}

@@ -1,4 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { checkVersion } from "./new-version.tsx";
 
 interface LazyModule<Module> {
   /** Undefined until it is there. */
@@ -16,6 +18,7 @@ interface LazyModule<Module> {
 export function useLazyModule<Module>(load: () => Promise<Module>, name: string): LazyModule<Module> {
   const [module, setModule] = useState<Module>();
   const [failed, setFailed] = useState(false);
+  const queryClient = useQueryClient();
   return {
     module,
     async need() {
@@ -26,6 +29,7 @@ export function useLazyModule<Module>(load: () => Promise<Module>, name: string)
         return true;
       } catch {
         setFailed(true);
+        checkVersion(queryClient);
         return false;
       }
     },

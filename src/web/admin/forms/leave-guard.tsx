@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useBeforeUnload, useBlocker } from "react-router";
 import { readToken } from "#web/shared/session.ts";
 import { LAZY_MODULES } from "../lazy-modules.ts";
-import { askBeforeLeaving } from "../unsaved.ts";
+import { askBeforeLeaving, keepsDrafts } from "../unsaved.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
 
 interface LeaveGuardProps {
@@ -38,7 +38,7 @@ export function LeaveGuard({ noun, unsaved, canLeave, onDiscard }: LeaveGuardPro
   }, [blocker]);
 
   useBeforeUnload((event) => {
-    if (mayLose()) event.preventDefault();
+    if (mayLose() && !keepsDrafts()) event.preventDefault();
   });
 
   const onEnd = useEffectEvent((goOn: () => void) => (mayLose() ? void ask(goOn) : goOn()));

@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import { answerConfirmation, useIsConfirmationAsked } from "../confirm-again.ts";
 import { LAZY_MODULES } from "../lazy-modules.ts";
+import { NewVersion } from "../new-version.tsx";
 import { useFreshPreferences } from "../preferences.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
@@ -37,6 +38,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         ref={main}
         tabIndex={-1}
       >
+        <NewVersion />
         <FactorNotice />
         {children}
       </main>

@@ -1,0 +1,105 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { heading, NO_ANSWER, receive, saveData, userButton } from "#tests/support/back-office.ts";
+import type { StorageState } from "#tests/support/browser.ts";
+import { openSite } from "#tests/support/site.ts";
+import { until } from "#tests/support/until.ts";
+
+const site = openSite();
+let admin: StorageState;
+let customer: string;
+
+beforeAll(async () => {
+  admin = await site.asAdmin();
+  const token = await site.server.signIn();
+  const body = { name: "Zodwa Xulu", email: "zodwa@example.org" };
+  customer = (await site.server.api("POST", "/customers", { token, body })).json.data.id;
+});
+
+const banner = (page: Page) => page.getByRole("status").filter({ hasText: "There is a new version of this website" });
+const reload = (page: Page) => banner(page).getByRole("button", { name: "Reload" });
+
+/** Opens a screen and, once it is typed in, replaces the release: files of the old one are gone. */
+async function openBefore(page: Page, context: BrowserContext, path: string, type: () => Promise<void>) {
+  // Nothing is loaded ahead, as on a line that is slow.
+  await saveData(context);
+  await page.goto(path);
+  await type();
+  await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404, body: "" }));
+}
+
+/** Loads the new release, whose files are all there. */
+async function loadNew(page: Page) {
+  await page.unroute("**/assets/*.js");
+  await reload(page).focus();
+  await Promise.all([page.waitForEvent("load"), page.keyboard.press("Enter")]);
+}
+
+describe.concurrent("A tab left open over a release", () => {
+  test.each([
+    {
+      what: "a form of a record",
+      path: () => "/admin/crm/customers/new",
+      field: (page: Page) => page.getByLabel("Company"),
+    },
+    {
+      what: "a note of a customer",
+      path: () => `/admin/crm/customers/${customer}`,
+      field: (page: Page) => page.getByRole("textbox", { name: /note/i }),
+    },
+    {
+      what: "the words of a page",
+      path: () => "/admin/site/contact",
+      field: (page: Page) => page.getByRole("main").getByRole("textbox").first(),
+    },
+  ])("says so when a part is gone, and Reload keeps $what", ({ path, field }) =>
+    site.visit({ storageState: admin, fresh: true }, async ({ page, context, expectFault }) => {
+      expectFault(/status of 404/);
+      await openBefore(page, context, path(), () => field(page).fill("typed before"));
+      await userButton(page).click();
+      await banner(page).waitFor();
+      expect(await field(page).inputValue()).toBe("typed before");
+      await loadNew(page);
+      await field(page).waitFor();
+      await until("the text is back", async () => (await field(page).inputValue()) === "typed before");
+      expect(await banner(page).count()).toBe(0);
+    }),
+  );
+
+  test.each([{ theme: "light" }, { theme: "dark" }] as const)(
+    "keeps a reply when another screen is opened, $theme",
+    ({ theme }) =>
+      site.visit({ storageState: admin, fresh: true, theme }, async ({ page, context, expectFault }) => {
+        expectFault(/status of 404/);
+        const path = `/admin/messages/${await receive(site.server, `Sender ${theme}`)}`;
+        const reply = page.getByLabel("Your reply", { exact: true });
+        await openBefore(page, context, path, async () => {
+          await page.locator("[data-reply]").click();
+          await reply.fill("typed before");
+        });
+        await page
+          .getByRole("link", { name: /Messages/ })
+          .last()
+          .click();
+        await banner(page).waitFor();
+        await expectAccessible(page, `the banner, ${theme}`);
+        await loadNew(page);
+        await heading(page, "Messages").waitFor();
+        await page.goto(path);
+        await until("the reply is back", async () => (await reply.inputValue()) === "typed before");
+      }),
+  );
+
+  test("speaks of no new version when the server is only away", () =>
+    site.visit({ storageState: admin, fresh: true }, async ({ page, context, expectFault }) => {
+      expectFault(NO_ANSWER);
+      await saveData(context);
+      await page.goto("/admin/messages");
+      await heading(page, "Messages").waitFor();
+      await page.route("**/assets/*.js", (route) => route.abort());
+      await userButton(page).click();
+      await page.getByText("The menu could not be loaded").waitFor();
+      expect(await banner(page).count()).toBe(0);
+    }));
+});
