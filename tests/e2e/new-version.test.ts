@@ -5,6 +5,7 @@ import { heading, NO_ANSWER, receive, saveData, userButton } from "#tests/suppor
 import type { StorageState } from "#tests/support/browser.ts";
 import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
+import { NO_RESPONSE } from "#web/shared/call.ts";
 
 const site = openSite();
 let admin: StorageState;
@@ -83,6 +84,7 @@ describe.concurrent("A tab left open over a release", () => {
           .last()
           .click();
         await banner(page).waitFor();
+        await until("nothing else is said", async () => (await page.getByText(NO_RESPONSE).count()) === 0);
         await expectAccessible(page, `the banner, ${theme}`);
         await loadNew(page);
         await heading(page, "Messages").waitFor();

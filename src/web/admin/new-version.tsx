@@ -28,23 +28,22 @@ export function checkVersion(queryClient: QueryClient): void {
   queryClient.invalidateQueries({ queryKey: KEY }, { cancelRefetch: false });
 }
 
+/** Returns whether this tab is of a former release, as far as is known. */
+export function useIsReplaced(): boolean {
+  return useQuery({ queryKey: KEY, queryFn: isReplaced, initialData: false, staleTime: FRESH_MS }).data;
+}
+
 /** Says that there is a new version: after a change of screens, on return to the tab, and when a part cannot be loaded. */
 export function NewVersion() {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
-  const { data } = useQuery({
-    queryKey: KEY,
-    queryFn: isReplaced,
-    initialData: false,
-    staleTime: FRESH_MS,
-    refetchInterval: false,
-  });
+  const isOld = useIsReplaced();
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of screens.
   useEffect(() => {
     queryClient.refetchQueries({ queryKey: KEY, stale: true });
   }, [pathname]);
   return (
-    data && (
+    isOld && (
       <div className="sticky top-16 z-30 mt-4 desk:top-2" data-new-version="">
         <Banner
           action={{ label: "Reload", onAct: reloadWithDrafts }}

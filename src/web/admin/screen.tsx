@@ -14,7 +14,7 @@ import { usePermissions } from "./account.ts";
 import { screenAt } from "./areas.ts";
 import { dashboardArea } from "./dashboard/area.ts";
 import { FailedPage } from "./frame/failed-page.tsx";
-import { checkVersion } from "./new-version.tsx";
+import { checkVersion, useIsReplaced } from "./new-version.tsx";
 import { staffMeta } from "./staff-meta.ts";
 
 export function meta({ location, error }: Route.MetaArgs) {
@@ -67,15 +67,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function NavigationError() {
   const { revalidate, state } = useRevalidator();
   const queryClient = useQueryClient();
+  const isReplaced = useIsReplaced();
   useEffect(() => checkVersion(queryClient), [queryClient]);
   // What takes its place begins with the focus on it, as after any change of screens.
   useEffect(() => () => document.getElementById("screen")?.focus({ preventScroll: true }), []);
   return (
     <>
       <PageTitle title="This screen couldn't be opened" />
-      <Banner action={{ label: "Try again", onAct: revalidate, busy: state === "loading" }} message={NO_RESPONSE}>
-        Nothing has changed. If trying again doesn't help, reload this page.
-      </Banner>
+      {/* A new version says above what to do. */}
+      {!isReplaced && (
+        <Banner action={{ label: "Try again", onAct: revalidate, busy: state === "loading" }} message={NO_RESPONSE}>
+          Nothing has changed. If trying again doesn't help, reload this page.
+        </Banner>
+      )}
     </>
   );
 }
