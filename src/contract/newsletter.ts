@@ -104,7 +104,13 @@ export type Subscriber = z.infer<typeof Subscriber>;
 
 export const SUBSCRIBER_SORTS = ["createdAt", "email", "status"] as const;
 
-const query = listQuery(SUBSCRIBER_SORTS, { status: status(SUBSCRIBER_STATUSES).optional() });
+const query = listQuery(SUBSCRIBER_SORTS, {
+  status: status(SUBSCRIBER_STATUSES).optional(),
+  held: z
+    .enum(["true", "false"], "Must be true or false")
+    .meta({ description: "Whether the address is held back as suspected spam." })
+    .optional(),
+});
 
 export const listSubscribers = endpoint({
   method: "GET",
@@ -118,6 +124,21 @@ export const listSubscribers = endpoint({
 });
 
 export const exportSubscribers = exportCall("subscribers", "subscriber", query);
+
+export const NOT_HELD = "This subscriber is not held back.";
+
+export const releaseSubscriber = endpoint({
+  method: "POST",
+  path: "/subscribers/{id}/release",
+  access: "subscribers:write",
+  summary: "Releases an address that was held back as suspected spam: it is sent the email with the link to confirm.",
+  params: idParams,
+  reply: z.strictObject({ data: Subscriber }),
+  status: 200,
+  errorStatuses: [412, 429],
+  conflict: { code: "not-held", message: NOT_HELD },
+  repeatable: true,
+});
 
 export const deleteSubscriber = endpoint({
   method: "DELETE",
@@ -135,5 +156,6 @@ export const NEWSLETTER_ENDPOINTS = {
   openUnsubscribe,
   exportSubscribers,
   listSubscribers,
+  releaseSubscriber,
   deleteSubscriber,
 } as const;

@@ -449,6 +449,100 @@ describe("one click", () => {
   });
 });
 
+describe("a held subscriber", () => {
+  async function held() {
+    const email = newAddress();
+    await ask(email, { website: "x" });
+    return { email, id: (await rowOf(email)).id, token: await tokenOf(server, await adminId(server)) };
+  }
+  const release = (id: string, token: string, headers: Record<string, string> = {}, on = server) =>
+    sendJson(`${on.url}/api/subscribers/${id}/release`, "POST", "", { token, headers });
+
+  test("that staff release gets the confirmation mail, and can confirm", async () => {
+    const { email, id } = await held();
+    ahead += DAY;
+    const { status, json, headers } = await release(id, await tokenOf(server, await adminId(server)));
+    expect(status).toBe(200);
+    expect(Subscriber.parse(json.data)).toMatchObject({ id, email, status: "Pending", spamReason: null });
+    expect(headers.get("etag")).toBe('"v2"');
+    expect(await kindsTo(email)).toEqual(["newsletter-confirmation"]);
+    const { token_expires_at, requested_at } = await rowOf(email);
+    expect(Date.parse(token_expires_at) - Date.parse(requested_at)).toBeGreaterThanOrEqual(DAY + 48 * HOUR - MINUTE);
+    const trail = (await rowsOf(server, "audit")).filter((line) => line.record_id === id);
+    expect(trail).toMatchObject([
+      { action: "released", record_name: email, before: '{"spamReason":"hidden-field"}', after: '{"spamReason":null}' },
+    ]);
+    expect((await confirm(await mailedToken(email))).status).toBe(200);
+    expect((await rowOf(email)).status).toBe("Confirmed");
+  });
+
+  test("gets one mail however often it is released, by two processes at once", async () => {
+    const { email, id, token } = await held();
+    const all = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => release(id, token, {}, at % 2 ? rival : server)),
+    );
+    expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    for (const answer of all) if (answer.status === 409) expect(expectError(answer, 409).code).toBe("not-held");
+    expect(await kindsTo(email)).toEqual(["newsletter-confirmation"]);
+  });
+
+  test("released again under one Idempotency-Key gets the first answer", async () => {
+    const { email, id, token } = await held();
+    const [first, again] = [
+      await release(id, token, { "idempotency-key": id }),
+      await release(id, token, { "idempotency-key": id }),
+    ];
+    expect([again.status, again.json]).toEqual([200, first.json]);
+    expect(await kindsTo(email)).toHaveLength(1);
+  });
+
+  test("is no one who asked, confirmed or unsubscribed, nor one that is not there", async () => {
+    const { token } = await held();
+    const [asked, confirmed, ended] = [newAddress(), await subscribed(), await subscribed()];
+    await ask(asked);
+    await unsubscribe(await unsubscribeTokenOf(ended));
+    for (const email of [asked, confirmed, ended]) {
+      const before = [await rowOf(email), await mailsTo(email)];
+      expect(expectError(await release((await rowOf(email)).id, token), 409).code).toBe("not-held");
+      expect([await rowOf(email), await mailsTo(email)]).toEqual(before);
+    }
+    expectError(await release(newId(), token), 404);
+  });
+
+  test("stays held when another version of it is to be released", async () => {
+    const { email, id, token } = await held();
+    expectError(await release(id, token, { "if-match": '"v7"' }), 412);
+    expect((await rowOf(email)).spam_reason).toBe("hidden-field");
+    expect((await release(id, token, { "if-match": '"v1"' })).status).toBe(200);
+  });
+
+  test("gets no fourth mail of the day, and is released on the next", async () => {
+    const { email, id, token } = await held();
+    for (let time = 0; time < 3; time++) await ask(email.replace("@", `+${time}@`));
+    expect(expectError(await release(id, token), 429).code).toBe("too-many");
+    expect([(await rowOf(email)).spam_reason, await kindsTo(email)]).toEqual(["hidden-field", []]);
+    ahead += DAY + HOUR;
+    expect((await release(id, await tokenOf(server, await adminId(server)))).status).toBe(200);
+  });
+
+  test("is found among others by the filter held, in the list and its export", async () => {
+    const { email, token } = await held();
+    const other = newAddress();
+    await ask(other);
+    const listed = async (query: string) =>
+      (await server.api("GET", `/subscribers?pageSize=100&${query}`, { token })).json.map(
+        (row: Subscriber) => row.email,
+      );
+    expect(await listed("held=true")).toContain(email);
+    expect(await listed("held=true")).not.toContain(other);
+    expect(await listed(`held=false&q=${other}`)).toEqual([other]);
+    expect(await listed(`held=false&q=${email}`)).toEqual([]);
+    const { text } = await send(`${server.url}/api/subscribers/export.csv?held=true&q=${email}`, { token });
+    expect(text.split("\r\n").filter(Boolean)).toHaveLength(2);
+    expectError(await server.api("GET", "/subscribers?held=yes", { token }), 400);
+  });
+});
+
 describe("staff", () => {
   test("list, search, filter, sort and export subscribers, and delete one with its mails, in the trail", async () => {
     const token = await tokenOf(server, await adminId(server));

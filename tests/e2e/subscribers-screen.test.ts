@@ -6,6 +6,7 @@ import { NO_ANSWER } from "#tests/support/back-office.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addSubscribers } from "#tests/support/intake.ts";
 import { focused } from "#tests/support/keyboard.ts";
+import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
@@ -72,6 +73,52 @@ describe.concurrent("the list of subscribers", () => {
       await shows(page, "Notice version");
     }),
   );
+
+  test("releases a held one from its row, by keyboard and with one mail for two presses", async () => {
+    const [id = ""] = await addSubscribers(site.server, [{ email: "person@example.org", spam_reason: "hidden-field" }]);
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/subscribers?q=person");
+      const button = page.getByRole("button", { name: "Release person@example.org" });
+      await button.focus();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Enter");
+      await page.getByText("person@example.org released").waitFor();
+      await button.waitFor({ state: "detached" });
+      expect(await page.getByText("Held back as spam").count()).toBe(0);
+      await until("the row has the focus", async () => (await focused(page)) === "Delete person@example.org");
+      const mails = (await rowsOf(site.server, "outbox")).filter((mail) => mail.about_id === id);
+      expect(mails.map(({ kind }) => kind)).toEqual(["newsletter-confirmation"]);
+    });
+  });
+
+  test("shows those that are held back alone, and releases one on a phone", async () => {
+    await addSubscribers(site.server, [{ email: "visitor@example.org", spam_reason: "hidden-field" }]);
+    await site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
+      await page.goto("/admin/subscribers");
+      await page.getByRole("combobox", { name: "Spam check", exact: true }).selectOption("Held back");
+      await page.waitForURL("**/admin/subscribers?held=true");
+      await page.getByRole("button", { name: "Remove filter Spam check: Held back" }).waitFor();
+      expect(await page.getByText("consented@example.org", { exact: true }).count()).toBe(0);
+      await page.getByRole("button", { name: "Release visitor@example.org" }).click();
+      await page.getByText("visitor@example.org released").waitFor();
+      await page.getByRole("button", { name: "Release visitor@example.org" }).waitFor({ state: "detached" });
+      await until("the screen has the focus", async () => (await focused(page)) === "screen");
+    });
+  });
+
+  test("says beside the button why one was not released", async () => {
+    await addSubscribers(site.server, [{ email: "waiting@example.org", spam_reason: "hidden-field" }]);
+    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+      expectFault(NO_ANSWER);
+      await page.goto("/admin/subscribers?q=waiting");
+      await page.route("**/api/subscribers/*/release", (route) => route.abort(), { times: 1 });
+      const button = page.getByRole("button", { name: "Release waiting@example.org" });
+      await button.click();
+      await page.getByRole("alert").getByText("Failed to release. No response from server.").waitFor();
+      await button.click();
+      await page.getByText("waiting@example.org released").waitFor();
+    });
+  });
 
   test("deletes after a question that says what goes", async () => {
     await addSubscribers(site.server, [{ email: "asked@example.org" }]);

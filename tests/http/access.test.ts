@@ -134,8 +134,8 @@ async function sendRubbish({ call }: CallWithExample, token: string | undefined)
 
 async function sendValid(one: CallWithExample, caller: Caller) {
   const token = await tokenFor(caller);
-  // What a deletion that is let through takes away is nobody else's; nor is a view that is changed.
-  const takes = one.call.method === "DELETE" || one.name === "replaceView";
+  // What a deletion that is let through takes away is nobody else's; nor is a view that is changed, or a release, which is made once.
+  const takes = one.call.method === "DELETE" || ["replaceView", "releaseSubscriber"].includes(one.name);
   const own = takes && errorFor(one.call, caller) === undefined ? await addRecords(server, accountOf(caller)) : records;
   // Several roles may create one, each another.
   const creates = one.call.method === "POST" && one.call.conflict?.code === "taken";

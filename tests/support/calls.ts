@@ -272,7 +272,7 @@ async function addPageDraft(server: TestServer): Promise<number> {
 }
 
 async function addSubscription(server: TestServer): Promise<Pick<Records, "subscribers" | "unsubscribeToken">> {
-  const { id } = await addSubscriber(server);
+  const { id } = await addSubscriber(server, { isHeld: true });
   return { subscribers: id, unsubscribeToken: unsubscribeToken(server.app.platform, id) };
 }
 

@@ -8,8 +8,11 @@ import type { TestServer } from "#tests/support/server.ts";
 
 let subscribers = 0;
 
-/** Somebody who asked for the newsletter a moment ago, with the token of the mailed link. */
-export async function addSubscriber({ app }: TestServer): Promise<{ id: string; email: string; token: string }> {
+/** Adds an address that asked for the newsletter a moment ago, with the token of the mailed link; held back as spam on request. */
+export async function addSubscriber(
+  { app }: TestServer,
+  { isHeld = false } = {},
+): Promise<{ id: string; email: string; token: string }> {
   const { database, now } = app.platform;
   const [id, token, email] = [
     newId(),
@@ -21,9 +24,9 @@ export async function addSubscriber({ app }: TestServer): Promise<{ id: string; 
       id,
       email,
       email_key: emailKey(email),
-      spam_reason: null,
-      token_hash: hashToken(token),
-      token_expires_at: new Date(now().getTime() + 3_600_000).toISOString(),
+      spam_reason: isHeld ? "hidden-field" : null,
+      token_hash: isHeld ? null : hashToken(token),
+      token_expires_at: isHeld ? "" : new Date(now().getTime() + 3_600_000).toISOString(),
       consent_version: CONSENT_VERSION,
       notice_version: 1,
       requested_at: now().toISOString(),

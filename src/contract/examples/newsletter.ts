@@ -25,6 +25,12 @@ const subscriber = {
   updatedAt: "2026-11-21T08:34:00.000Z",
 } as const;
 
+const released = {
+  ...subscriber,
+  status: "Pending",
+  consent: { ...subscriber.consent, confirmedAt: null, confirmedFrom: "" },
+} as const;
+
 export const NEWSLETTER_EXAMPLES = {
   subscribe: { body: { email }, reply: { data: { message: CHECK_INBOX } } },
   confirmSubscription: { body: { token: "x".repeat(43) }, reply: { data: { status: "Confirmed" } } },
@@ -38,5 +44,6 @@ export const NEWSLETTER_EXAMPLES = {
       `"${email}","Confirmed","${subscriber.consent.requestedAt}","192.0.2.10","${subscriber.consent.confirmedAt}","192.0.2.10","${CONSENT_VERSION}","1",""`,
     ),
   },
+  releaseSubscriber: { params: { id }, reply: { data: released } },
   deleteSubscriber: { params: { id } },
 } satisfies ExamplesOf<typeof NEWSLETTER_ENDPOINTS>;

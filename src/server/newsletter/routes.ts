@@ -5,11 +5,13 @@ import {
   exportSubscribers,
   listSubscribers,
   openUnsubscribe,
+  releaseSubscriber as releaseCall,
   type Subscriber,
   subscribe,
   unsubscribe as unsubscribeCall,
 } from "#contract/newsletter.ts";
 import { confirmSubscription } from "#server/newsletter/confirm-subscription.ts";
+import { releaseSubscriber } from "#server/newsletter/release-subscriber.ts";
 import * as store from "#server/newsletter/store.ts";
 import { askForNewsletter } from "#server/newsletter/subscribe.ts";
 import { unsubscribe } from "#server/newsletter/unsubscribe.ts";
@@ -17,7 +19,7 @@ import { takeAnyBody } from "#server/platform/any-body.ts";
 import type { CsvColumn } from "#server/platform/csv.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { removeRecord } from "#server/platform/records.ts";
-import { readCall, serve } from "#server/platform/serve.ts";
+import { readCall, serve, serveRecord } from "#server/platform/serve.ts";
 import { serveCsv } from "#server/platform/serve-csv.ts";
 
 const COLUMNS: readonly CsvColumn<Subscriber>[] = [
@@ -60,6 +62,8 @@ export function serveNewsletter(app: FastifyInstance, platform: Platform): void 
     columns: COLUMNS,
     rows: ({ query }) => store.everySubscriber(platform.database, query),
   });
+
+  serveRecord(app, platform, releaseCall, (call) => releaseSubscriber(platform, call, call.params.id));
 
   serve(app, platform, deleteSubscriber, ({ params, session, caller }) =>
     removeRecord(platform, store.subscriberStore, { session, caller }, params.id),

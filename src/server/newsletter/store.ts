@@ -1,4 +1,4 @@
-import type { UpdateResult } from "kysely";
+import { type SqlBool, sql, type UpdateResult } from "kysely";
 import type { ListRequest } from "#contract/lists.ts";
 import type { SUBSCRIBER_SORTS, Subscriber } from "#contract/newsletter.ts";
 import { subscribersTable } from "#server/newsletter/tables.ts";
@@ -19,7 +19,10 @@ const SORTS = {
   status: "status",
 } as const satisfies Record<(typeof SUBSCRIBER_SORTS)[number], keyof SubscriberRow>;
 
-export type SubscriberFilters = ListRequest & { status?: SubscriberRow["status"] | undefined };
+export type SubscriberFilters = ListRequest & {
+  status?: SubscriberRow["status"] | undefined;
+  held?: "true" | "false" | undefined;
+};
 
 function subscriberOf(row: SubscriberRow): Subscriber {
   return {
@@ -41,8 +44,10 @@ function subscriberOf(row: SubscriberRow): Subscriber {
   };
 }
 
-function planOf({ status }: SubscriberFilters): ListPlan<"subscribers"> {
-  return { table: subscribersTable, sorts: SORTS, filters: { status } };
+function planOf({ status, held }: SubscriberFilters): ListPlan<"subscribers"> {
+  const plan = { table: subscribersTable, sorts: SORTS, filters: { status } };
+  if (held === undefined) return plan;
+  return { ...plan, only: held === "true" ? sql<SqlBool>`spam_reason is not null` : sql<SqlBool>`spam_reason is null` };
 }
 
 export async function listSubscribers(database: Database, filters: SubscriberFilters): Promise<ListResult<Subscriber>> {

@@ -75,8 +75,7 @@ async function storeAsk(
     email: input.email,
     email_key: emailKey(input.email),
     spam_reason,
-    token_hash: spam_reason ? null : hashToken(token),
-    token_expires_at: spam_reason ? "" : new Date(now.getTime() + CONFIRMATION_HOURS * HOUR_MS).toISOString(),
+    ...(spam_reason ? ({ token_hash: null, token_expires_at: "" } as const) : newLinkOf(token, now)),
     consent_version: CONSENT_VERSION,
     requested_at: now.toISOString(),
     requested_from: caller.address,
@@ -93,6 +92,12 @@ async function storeAsk(
   countIntake(platform.counts, "newsletter", spam_reason !== null);
   platform.mailQueued();
   return answer;
+}
+
+/** Returns what is stored of a link to confirm. */
+export function newLinkOf(token: string, now: Date): Pick<NewSubscriber, "token_hash" | "token_expires_at"> {
+  const expiresAt = new Date(now.getTime() + CONFIRMATION_HOURS * HOUR_MS);
+  return { token_hash: hashToken(token), token_expires_at: expiresAt.toISOString() };
 }
 
 /** Beyond today's mails nothing changes either: the link that was sent last stays good. */
@@ -120,5 +125,10 @@ async function takeAsk(tx: Tx, platform: Platform, asked: NewSubscriber, token: 
 async function mayBeMailed(tx: Tx, platform: Platform, asked: NewSubscriber): Promise<boolean> {
   const address = asked.requested_from;
   if (!(await isWithinLimitIn(tx, platform, `newsletter-mails from ${address}`, CAUSED))) return false;
-  return isWithinLimitIn(tx, platform, `newsletter-mail ${mailboxKey(asked.email)}`, MAILS);
+  return isMailboxWithinLimit(tx, platform, asked.email);
+}
+
+/** Counts a mail to the mailbox of an address, and returns whether it may go out today. */
+export function isMailboxWithinLimit(tx: Tx, platform: Platform, email: string): Promise<boolean> {
+  return isWithinLimitIn(tx, platform, `newsletter-mail ${mailboxKey(email)}`, MAILS);
 }

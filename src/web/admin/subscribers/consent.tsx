@@ -2,6 +2,7 @@ import type { Subscriber } from "#contract/newsletter.ts";
 import { formatDay, formatInstant } from "#web/shared/dates.ts";
 import { SPAM_REASON_LABELS } from "../resource/detail-parts.tsx";
 import { WHOLE_SECOND_LINE } from "../resource/row-parts.tsx";
+import { ReleaseButton } from "./release-button.tsx";
 
 interface StepProps {
   instant: string;
@@ -28,9 +29,17 @@ export function Confirmed({ subscriber: { consent } }: { subscriber: Subscriber 
   return <span className="text-ink-3">Not yet</span>;
 }
 
-/** Why no mail went out, or since when none does. */
-export function Remark({ subscriber: { spamReason, unsubscribedAt } }: { subscriber: Subscriber }) {
-  if (spamReason) return <span className={WHOLE_SECOND_LINE}>Held back as spam. {SPAM_REASON_LABELS[spamReason]}</span>;
+/** Why no mail went out, with the way to send it, or since when none does. */
+export function Remark({ subscriber }: { subscriber: Subscriber }) {
+  const { spamReason, unsubscribedAt } = subscriber;
+  if (spamReason) {
+    return (
+      <>
+        <span className={WHOLE_SECOND_LINE}>Held back as spam. {SPAM_REASON_LABELS[spamReason]}</span>
+        <ReleaseButton subscriber={subscriber} />
+      </>
+    );
+  }
   if (unsubscribedAt) return <span className={WHOLE_SECOND_LINE}>Unsubscribed {formatDay(unsubscribedAt)}</span>;
   return null;
 }

@@ -9,3 +9,10 @@ export const SUBSCRIBER_TONES = {
 } as const satisfies Record<SubscriberStatus, Tone>;
 
 export const STATUS_CHOICES = choicesOf(SUBSCRIBER_STATUSES);
+
+export const HELD_FILTER = {
+  name: "held",
+  label: "Spam check",
+  all: "All Requests",
+  choices: [{ value: "true", label: "Held back" }],
+} as const;

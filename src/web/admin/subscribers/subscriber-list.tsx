@@ -18,7 +18,7 @@ import { ListPage } from "../resource/list-page.tsx";
 import { useListState } from "../resource/list-state.ts";
 import { useBulk } from "../resource/use-bulk.ts";
 import { Asked, Confirmed, Remark } from "./consent.tsx";
-import { STATUS_CHOICES, SUBSCRIBER_TONES } from "./subscriber-labels.ts";
+import { HELD_FILTER, STATUS_CHOICES, SUBSCRIBER_TONES } from "./subscriber-labels.ts";
 import {
   exportSubscriberList,
   SUBSCRIBER_LIST_SHAPE,
@@ -26,7 +26,7 @@ import {
   subscriberListQuery,
 } from "./subscriber-queries.ts";
 
-const FILTERS = [statusFilter(STATUS_CHOICES)] as const;
+const FILTERS = [statusFilter(STATUS_CHOICES), HELD_FILTER] as const;
 
 /** Columns are declared once for all and reach the list's question by context. */
 const Deleting = createContext<{ ask: (row: Subscriber) => void; removing?: string | undefined }>({

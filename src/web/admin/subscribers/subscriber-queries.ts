@@ -26,13 +26,16 @@ export const SUBSCRIBER_LIST_SHAPE = {
   screen: "subscribers",
   sorts: SUBSCRIBER_SORTS,
   defaultSort: { by: "createdAt", order: "desc" },
-  filters: [{ name: "status", values: SUBSCRIBER_STATUSES }],
+  filters: [
+    { name: "status", values: SUBSCRIBER_STATUSES },
+    { name: "held", values: ["true"] },
+  ],
 } as const satisfies ListShape;
 
-type SubscriberListState = ListState<(typeof SUBSCRIBER_SORTS)[number], "status">;
+type SubscriberListState = ListState<(typeof SUBSCRIBER_SORTS)[number], "status" | "held">;
 
 function filtersOf(state: SubscriberListState) {
-  return { ...orderOf(state), status: state.filters.get("status") };
+  return { ...orderOf(state), status: state.filters.get("status"), held: state.filters.get("held") };
 }
 
 export function subscriberListQuery(state: SubscriberListState) {
