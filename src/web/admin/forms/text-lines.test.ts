@@ -34,19 +34,19 @@ describe("the message of a refused line", () => {
     ["Battery:", "specifications.0.value", "Line 1 needs a value after the colon"],
     ["Range: 2 km\nBattery: long", "specifications.1.value", "Line 2: the value must be at most 300 characters"],
     ["A: 1\nB: 2\nC: 3\n\nD: 4", "specifications", "Line 5 is one too many: the maximum is 3"],
-  ])("of names and values in %j names the line and what it needs", (lines, path, message) => {
+  ])("a message about %j names the line and what the line needs", (lines, path, message) => {
     expect(lineMessage(lines, path, LONG, PAIRS)).toBe(message);
   });
 
-  test("counts blank lines as the field shows them", () => {
+  test("a message about a line counts blank lines as the field shows them", () => {
     expect(lineMessage("A boat\n\nA map", "contents.1", LONG, TEXTS)).toBe("Line 3 must be at most 300 characters");
   });
 
-  test("keeps a sentence that has its own subject", () => {
+  test("a message with its own subject follows the number of the line", () => {
     expect(lineMessage("A boat", "contents.0", "Taken", TEXTS)).toBe("Line 1: Taken");
   });
 
-  test("stays as it is when it is about no line", () => {
+  test("a message about no line stays as it is", () => {
     expect(lineMessage("A boat", "contents", "Must be a list of texts", TEXTS)).toBe("Must be a list of texts");
   });
 });
