@@ -69,7 +69,8 @@ export const setMessageStatus = endpoint({
   method: "PATCH",
   path: "/messages/{id}/status",
   access: "messages:write",
-  summary: "Changes the status. A message restored from Spam is linked to its customer and has its emails sent now.",
+  summary:
+    "Changes the status. A message marked as Spam takes its untouched lead along, and brings it back. One that was held back is linked to its customer and has its emails sent when it leaves Spam.",
   params: idParams,
   body: z.strictObject({ status: status(MESSAGE_STATUSES) }),
   reply: z.strictObject({ data: Message }),

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Message } from "#contract/messages.ts";
 import { newId } from "#server/platform/ids.ts";
-import { adminId, tokenOf } from "#tests/support/accounts.ts";
+import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addMessages, empty, minute } from "#tests/support/bulk.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
+import { send } from "#tests/support/http.ts";
 import { addCustomers } from "#tests/support/records.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -293,6 +295,70 @@ describe("one message", () => {
     expectError(await server.api("PATCH", `${path}/status`, { token, body: { status: "Read" } }), 404);
     const headers = { "if-match": '"v1"' };
     expectError(await server.api("PATCH", `${path}/status`, { token, body: { status: "Read" }, headers }), 404);
+  });
+});
+
+describe("the lead of a message that support marks as Spam", () => {
+  let support: string;
+  beforeAll(async () => {
+    support = await tokenOf(server, await addAccount(server, { email: "support@example.org", role: "support" }));
+  });
+
+  async function write(email: string) {
+    expect((await server.api("POST", "/contact", { body: { ...CONTACT_MESSAGE, email } })).status).toBe(201);
+    const { rows } = await list(`?q=${email}`);
+    return { id: rows[0]?.id ?? "", customerId: rows[0]?.customerId ?? "" };
+  }
+  const mark = (id: string, status: string) =>
+    server.api("PATCH", `/messages/${id}/status`, { token: support, body: { status } });
+  const customer = (id: string) => server.api("GET", `/customers/${id}`, { token });
+  const leads = async () => (await server.api("GET", "/customers/summary", { token })).json.data.activeLeads;
+
+  test("is in no list, count, search or export until support takes the mark away", async () => {
+    const { id, customerId } = await write("marked@example.net");
+    expect(
+      (await server.api("PATCH", `/customers/${customerId}/status`, { token: support, body: { status: "Active" } }))
+        .status,
+    ).toBe(403);
+    const [before, counted] = [(await customer(customerId)).json, await leads()];
+    expect((await mark(id, "Spam")).json.data).toMatchObject({ status: "Spam", spamReason: null, customerId: null });
+    expectError(await customer(customerId), 404);
+    expect(await leads()).toBe(counted - 1);
+    for (const path of ["/customers?q=marked", "/customers/export.csv?q=marked", "/search?q=marked"]) {
+      const { text } = await send(`${server.url}/api${path}`, { token });
+      expect(text, path).not.toContain(customerId);
+      if (!path.startsWith("/search")) expect(text, path).not.toContain("marked@");
+    }
+    expect((await mark(id, "New")).json.data).toMatchObject({ customerId });
+    expect((await customer(customerId)).json).toEqual(before);
+    expect(await leads()).toBe(counted);
+  });
+
+  test("stays when staff have changed it", async () => {
+    const { id, customerId } = await write("changed@example.net");
+    expect(
+      (await server.api("PATCH", `/customers/${customerId}/status`, { token, body: { status: "Active" } })).status,
+    ).toBe(200);
+    expect(
+      (await server.api("PATCH", `/customers/${customerId}/status`, { token, body: { status: "Lead" } })).status,
+    ).toBe(200);
+    expect((await mark(id, "Spam")).json.data).toMatchObject({ status: "Spam", customerId });
+  });
+
+  test("stays when the message was answered", async () => {
+    const { id, customerId } = await write("answered@example.net");
+    expect((await server.api("POST", `/messages/${id}/replies`, { token, body: { text: "Hello" } })).status).toBe(202);
+    expect((await mark(id, "Spam")).json.data).toMatchObject({ status: "Spam", customerId });
+  });
+
+  test("does not come back once the person was erased", async () => {
+    const { id, customerId } = await write("erased@example.net");
+    await mark(id, "Spam");
+    const erased = await server.api("POST", "/personal-data/erase", { token, body: { email: "erased@example.net" } });
+    expect(erased.status).toBe(200);
+    expectError(await mark(id, "New"), 404);
+    expectError(await customer(customerId), 404);
+    expect(JSON.stringify(await rowsOf(server, "messages"))).not.toContain("erased@example.net");
   });
 });
 

@@ -3,17 +3,26 @@ import { findOldestCustomer, insertCustomer, insertInteraction } from "#server/c
 import type { Tx } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 
-interface Sender {
+export interface Sender {
   name: string;
   email: string;
   company: string;
 }
 
-/** Who sends a form: the oldest customer with that address, whose status stays, or a new Lead. Answers the customer's id. */
-export async function findOrAddLead(tx: Tx, { name, email, company }: Sender, now: Date): Promise<string> {
-  const known = await findOldestCustomer(tx, emailKey(email));
-  if (known) return known.id;
-  const id = newId();
+/** Returns the id of the oldest customer with an address. */
+export async function findCustomerId(tx: Tx, email: string): Promise<string | undefined> {
+  return (await findOldestCustomer(tx, emailKey(email)))?.id;
+}
+
+/** Returns the id of the oldest customer with a sender's address, whose status stays, or of a new Lead. */
+export async function findOrAddLead(
+  tx: Tx,
+  { name, email, company }: Sender,
+  now: Date,
+  id: string = newId(),
+): Promise<string> {
+  const known = await findCustomerId(tx, email);
+  if (known !== undefined) return known;
   await insertCustomer(tx, {
     id,
     name,
@@ -34,10 +43,10 @@ export interface WebForm {
   sentAt: string;
 }
 
-/** Puts what was sent into the customer's history. */
-export async function recordContact(tx: Tx, form: WebForm, now: Date): Promise<void> {
+/** Adds a sent form to the customer's history. */
+export async function recordContact(tx: Tx, form: WebForm, now: Date, id: string = newId()): Promise<void> {
   await insertInteraction(tx, {
-    id: newId(),
+    id,
     customer_id: form.customerId,
     type: "Web form",
     description: form.description,

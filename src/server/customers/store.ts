@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import {
   type CUSTOMER_SORTS,
   type Customer,
@@ -407,8 +407,28 @@ async function moveLastContact(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Of these those of whom nothing is known but that a form once came: still a Lead, without value, history or a line in the trail. */
-export async function findBareLeads(tx: Tx, ids: readonly string[]): Promise<string[]> {
+/** Returns a lead that a form has made, with the lines that its messages have made. */
+export async function findLeadWithForms(tx: Tx, id: string) {
+  const lead = await tx
+    .selectFrom("customers")
+    .select(["id", "name", "email", "company", "created_at as createdAt"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const forms = await tx
+    .selectFrom("customer_interactions")
+    .select(["id", "message_id as messageId", "created_at as createdAt"])
+    .where("customer_id", "=", id)
+    .where("message_id", "is not", null)
+    .$narrowType<{ messageId: NotNull }>()
+    .execute();
+  return { lead, forms };
+}
+
+/**
+ * Returns those customers of whom nothing is known but that a form once came: still a Lead, no sample, without value, notes, history
+ * or a line in the trail. With `besidesSpam`, messages in Spam and their lines in the history do not count.
+ */
+export async function findBareLeads(tx: Tx, ids: readonly string[], besidesSpam = false): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .selectFrom("customers")
@@ -416,11 +436,40 @@ export async function findBareLeads(tx: Tx, ids: readonly string[]): Promise<str
     .where("id", "in", ids)
     .where("status", "=", "Lead")
     .where("value_cents", "=", 0)
+    .where("sample", "=", 0)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("customer_notes").select("id").whereRef("customer_id", "=", "customers.id"))),
     )
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("customer_interactions").select("id").whereRef("customer_id", "=", "customers.id"))),
+      not(
+        exists(
+          selectFrom("customer_interactions")
+            .leftJoin("messages", "messages.id", "customer_interactions.message_id")
+            .select("customer_interactions.id")
+            .whereRef("customer_interactions.customer_id", "=", "customers.id")
+            .$if(besidesSpam, (lines) =>
+              lines.where(({ eb, or }) =>
+                or([
+                  eb("customer_interactions.type", "!=", "Web form"),
+                  eb("messages.status", "is", null),
+                  eb("messages.status", "!=", "Spam"),
+                ]),
+              ),
+            ),
+        ),
+      ),
+    )
+    .$if(besidesSpam, (leads) =>
+      leads.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("messages")
+              .select("id")
+              .whereRef("customer_id", "=", "customers.id")
+              .where("status", "!=", "Spam"),
+          ),
+        ),
+      ),
     )
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -1,6 +1,6 @@
 import type { Message, MessageStatus } from "#contract/messages.ts";
-import { findOrAddLead } from "#server/customers/record-contact.ts";
 import { createLeadAndNotify } from "#server/messages/create-lead-and-notify.ts";
+import { findLead, restoreLeadOf, withdrawLeadOf } from "#server/messages/lead.ts";
 import { messageStore, setMessageCustomer } from "#server/messages/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Acting, changeRecord } from "#server/platform/records.ts";
@@ -12,8 +12,9 @@ interface Change extends Acting {
 }
 
 /**
- * Changes the status and answers the message as it is then. One that the spam check held back gets its customer and its
- * mails when it leaves Spam, once. Throws a 404, or a 412 when `ifMatch` is stale.
+ * Changes the status of a message and returns it. A message that becomes Spam takes its untouched lead along, and brings it back. A
+ * message that the spam check held back gets its customer and its mails when it leaves Spam, once. Throws a 404, or a 412 when
+ * `ifMatch` is stale.
  */
 export async function changeMessageStatus(
   platform: Platform,
@@ -27,9 +28,11 @@ export async function changeMessageStatus(
     "changed status",
     async (tx, now, before) => {
       await messageStore.setStatus(tx, id, status, now);
-      if (before.spamReason === null || status === "Spam") return;
+      if (status === before.status) return;
+      if (status === "Spam") return withdrawLeadOf(tx, before.customerId);
+      if (before.spamReason === null) return restoreLeadOf(tx, before);
       const settings = await readSettings(tx, platform.config);
-      const customerId = await findOrAddLead(tx, before, platform.now());
+      const customerId = await findLead(tx, before, platform.now());
       await setMessageCustomer(tx, id, customerId);
       await createLeadAndNotify(tx, platform, settings, { ...before, customerId, sentAt: before.createdAt });
     },

@@ -1,5 +1,6 @@
 import type { Settings } from "#contract/settings.ts";
 import { recordContact } from "#server/customers/record-contact.ts";
+import { descriptionOf } from "#server/messages/lead.ts";
 import { acknowledgementMail, type MailedMessage, staffMail } from "#server/messages/mails.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { queueAcknowledgement } from "#server/platform/mail/acknowledge.ts";
@@ -18,7 +19,7 @@ export async function createLeadAndNotify(
   address?: string,
 ): Promise<void> {
   const { company, notificationAddresses } = settings;
-  const description = [message.subject, message.message].filter(Boolean).join("\n\n");
+  const description = descriptionOf(message);
   const { id: messageId, customerId, sentAt } = message;
   await recordContact(tx, { customerId, messageId, description, sentAt }, platform.now());
   for (const address of await staffToNotify(tx, notificationAddresses, "messages:read")) {

@@ -3,8 +3,10 @@ import { ContactInput, REFERENCE } from "#contract/contact.ts";
 import { Message } from "#contract/messages.ts";
 import { permissionsOf } from "#contract/permissions.ts";
 import { changeMessageStatus } from "#server/messages/change-status.ts";
+import { personalMessages } from "#server/messages/personal-messages.ts";
 import { receiveMessage } from "#server/messages/receive-message.ts";
 import { findMessage, listMessages } from "#server/messages/store.ts";
+import { recordAudit } from "#server/platform/database/audit.ts";
 import { OtherBodyError } from "#server/platform/database/idempotency.ts";
 import { newFormToken } from "#server/platform/form-token.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -12,7 +14,7 @@ import { etagOf } from "#server/platform/preconditions.ts";
 import { idempotencyKeyFor } from "#server/platform/serve.ts";
 import { SECOND } from "#tests/support/clock.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
-import { addMessage, countRowsOf } from "#tests/support/records.ts";
+import { addCustomers, addMessage, countRowsOf } from "#tests/support/records.ts";
 
 let platform: TestPlatform;
 beforeEach(async () => {
@@ -152,22 +154,18 @@ describe("a message of a visitor", () => {
   });
 });
 
-describe("the status of a message", () => {
-  const change = (id: string, status: Message["status"], ifMatch?: string) =>
-    changeMessageStatus(platform, {
-      id,
-      status,
-      ifMatch,
-      session: {
-        id: "s",
-        account: ACCOUNT,
-        permissions: permissionsOf(ACCOUNT.role),
-        confirmedAt: "",
-        secondFactorDueAt: null,
-      },
-      caller: CALLER,
-    });
+const SESSION = {
+  id: "s",
+  account: ACCOUNT,
+  permissions: permissionsOf(ACCOUNT.role),
+  confirmedAt: "",
+  secondFactorDueAt: null,
+};
 
+const change = (id: string, status: Message["status"], ifMatch?: string, on = platform) =>
+  changeMessageStatus(on, { id, status, ifMatch, session: SESSION, caller: CALLER });
+
+describe("the status of a message", () => {
   const trail = () => platform.database.read.selectFrom("audit").selectAll().orderBy("id").execute();
 
   test("changes with a trace of who did it", async () => {
@@ -233,6 +231,168 @@ describe("the status of a message", () => {
 
   test("of a message that is not there is 404", async () => {
     await expect(change(newId(), "Read")).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("the lead of a message that staff mark as Spam", () => {
+  const all = async () => (await listMessages(platform.database, { sort: "createdAt" })).rows;
+  const customers = () => platform.database.read.selectFrom("customers").selectAll().execute();
+  const lines = () => platform.database.read.selectFrom("customer_interactions").selectAll().orderBy("id").execute();
+  const kept = () => platform.database.read.selectFrom("messages").select("withdrawn_lead").execute();
+
+  test("goes with it, and comes back as it was, with its history and without mails", async () => {
+    await receive({ company: "Firm", subject: "Question" });
+    const { id } = await only();
+    const before = [await customers(), await lines()];
+    platform.clock.forward(60 * SECOND);
+    await change(id, "Spam");
+    expect([await customers(), await lines(), (await only()).customerId]).toEqual([[], [], null]);
+    await change(id, "Spam");
+    platform.clock.forward(60 * SECOND);
+    await change(id, "Read");
+    expect([await customers(), await lines()]).toEqual(before);
+    expect((await only()).customerId).toBe(before[0]?.[0]?.id);
+    expect([await kept(), await rowsIn("outbox")]).toEqual([[{ withdrawn_lead: null }], 2]);
+  });
+
+  test("is named in the trail of the message, as it goes and as it comes back", async () => {
+    await receive();
+    const { id, customerId } = await only();
+    await change(id, "Spam");
+    await change(id, "New");
+    const trail = await platform.database.read
+      .selectFrom("audit")
+      .select(["record_id", "before", "after"])
+      .orderBy("id")
+      .execute();
+    const [spam, back] = trail;
+    expect(trail).toHaveLength(2);
+    expect(JSON.parse(spam?.before ?? "")).toEqual({ status: "New", customerId });
+    expect(JSON.parse(back?.after ?? "")).toEqual({ status: "New", customerId });
+  });
+
+  test("goes with the last of two messages, and comes back with either", async () => {
+    await receive();
+    platform.clock.forward(SECOND);
+    await receive({ message: "Again" });
+    const [first, second] = await all();
+    const before = [await customers(), await lines()];
+    await change(first?.id ?? "", "Spam");
+    expect(await rowsIn("customers")).toBe(1);
+    await change(second?.id ?? "", "Spam");
+    expect([await rowsIn("customers"), await rowsIn("customer_interactions")]).toEqual([0, 0]);
+    await change(first?.id ?? "", "New");
+    expect([await customers(), await lines()]).toEqual(before);
+    expect((await all()).map(({ customerId }) => customerId)).toEqual([first?.customerId, first?.customerId]);
+    await change(second?.id ?? "", "Done");
+    expect([await customers(), await lines()]).toEqual(before);
+  });
+
+  test("goes once both messages are marked at once in two processes, and comes back once", async () => {
+    const rival = await platform.rival();
+    await receive();
+    await receive({ message: "Again" });
+    const before = [await customers(), await lines()];
+    const ids = (await all()).map(({ id }) => id);
+    const both = (status: Message["status"]) =>
+      Promise.all(ids.map((id, at) => change(id, status, undefined, at ? rival : platform)));
+    await both("Spam");
+    expect(await rowsIn("customers")).toBe(0);
+    await both("New");
+    expect([await customers(), await lines()]).toEqual(before);
+  });
+
+  test.each([
+    [
+      "a note",
+      (id: string) =>
+        platform.database.write((tx) =>
+          tx
+            .insertInto("customer_notes")
+            .values({
+              id: newId(),
+              customer_id: id,
+              text: "Called",
+              author: "Boss",
+              created_at: platform.now().toISOString(),
+            })
+            .execute(),
+        ),
+    ],
+    [
+      "another status",
+      (id: string) =>
+        platform.database.write((tx) =>
+          tx.updateTable("customers").set({ status: "Active" }).where("id", "=", id).execute(),
+        ),
+    ],
+    [
+      "a call",
+      (id: string) =>
+        platform.database.write((tx) =>
+          tx
+            .insertInto("customer_interactions")
+            .values({
+              id: newId(),
+              customer_id: id,
+              type: "Call",
+              description: "Hello",
+              happened_at: platform.now().toISOString(),
+              message_id: null,
+              created_at: platform.now().toISOString(),
+            })
+            .execute(),
+        ),
+    ],
+    [
+      "a line in the trail",
+      (id: string) =>
+        platform.database.write((tx) =>
+          recordAudit(tx, platform.now(), {
+            account: ACCOUNT,
+            action: "changed",
+            record: { type: "customer", id, name: "Thandi" },
+            caller: CALLER,
+          }),
+        ),
+    ],
+  ])("stays when it has %s", async (_, touch) => {
+    await receive();
+    const { id, customerId } = await only();
+    await touch(customerId ?? "");
+    const before = [await customers(), await lines()];
+    await change(id, "Spam");
+    await change(id, "New");
+    expect([await customers(), await lines()]).toEqual(before);
+    expect((await only()).customerId).toBe(customerId);
+  });
+
+  test("comes back with the next message of the same sender, which joins it", async () => {
+    await receive();
+    const { id, customerId } = await only();
+    await change(id, "Spam");
+    await receive({ email: "Thandi@Example.org", message: "It is me" });
+    expect((await customers()).map((row) => row.id)).toEqual([customerId]);
+    expect((await all()).map((row) => row.customerId)).toEqual([customerId, customerId]);
+    expect(await rowsIn("customer_interactions")).toBe(2);
+  });
+
+  test("gives way to a customer whom staff added with the address in the meantime", async () => {
+    await receive();
+    const { id } = await only();
+    await change(id, "Spam");
+    const [added] = await addCustomers(platform.database, [{ email: "thandi@example.org" }]);
+    await change(id, "New");
+    expect((await customers()).map((row) => row.id)).toEqual([added]);
+    expect([(await only()).customerId, (await lines()).map((line) => line.customer_id)]).toEqual([added, [added]]);
+  });
+
+  test("goes for good with a message that is erased or whose time is over", async () => {
+    await receive();
+    const { id } = await only();
+    await change(id, "Spam");
+    await platform.database.write((tx) => personalMessages.erase(tx, [id], platform.now().toISOString()));
+    expect(await effects()).toEqual([0, 0, 0, 0]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { type ContactInput, FORM_NOTICE } from "#contract/contact.ts";
 import { emailKey } from "#contract/fields.ts";
-import { findOrAddLead } from "#server/customers/record-contact.ts";
 import { createLeadAndNotify } from "#server/messages/create-lead-and-notify.ts";
+import { findLead } from "#server/messages/lead.ts";
 import { spamReason } from "#server/messages/spam.ts";
 import { insertMessage } from "#server/messages/store.ts";
 import { findNoticeVersion } from "#server/pages/privacy-notice.ts";
@@ -73,7 +73,7 @@ async function storeMessage(
     runIdempotent(tx, idempotencyKey, now.getTime(), async () => {
       const settings = await readSettings(tx, platform.config);
       const deleteAfter = monthsLater(now, settings.retention.messages).toISOString();
-      const customerId = reason ? null : await findOrAddLead(tx, input, now);
+      const customerId = reason ? null : await findLead(tx, input, now);
       await insertMessage(tx, {
         ...message,
         customer_id: customerId,

@@ -1,6 +1,7 @@
 import type { ListRequest } from "#contract/lists.ts";
 import type { MESSAGE_SORTS, Message } from "#contract/messages.ts";
 import type { Answered } from "#contract/replies.ts";
+import { z } from "#contract/zod.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
@@ -77,7 +78,7 @@ export async function findMessage(db: Read, id: string): Promise<Found<Message> 
 /** Three times the longest message: letters come apart in as many in every script, and in 18 in a few that nobody writes with. */
 const MAX_SEARCHED = 65_000;
 
-type NewMessage = Omit<Row, "name_key" | "search" | "version" | "updated_at">;
+type NewMessage = Omit<Row, "name_key" | "search" | "version" | "updated_at" | "withdrawn_lead">;
 
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> {
   await tx
@@ -92,6 +93,38 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> 
       updated_at: message.created_at,
     })
     .execute();
+}
+
+const WithdrawnLead = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  company: z.string(),
+  createdAt: z.string(),
+  /** Line of the message in the lead's history. */
+  form: z.strictObject({ id: z.string(), createdAt: z.string() }),
+});
+type WithdrawnLead = z.infer<typeof WithdrawnLead>;
+
+export async function setWithdrawnLead(tx: Tx, id: string, lead: WithdrawnLead | null): Promise<void> {
+  const withdrawn_lead = lead && JSON.stringify(lead);
+  await tx.updateTable("messages").set({ withdrawn_lead }).where("id", "=", id).execute();
+}
+
+/** Returns the messages of an address that took their lead along, oldest first. */
+export async function findWithdrawnLeads(tx: Tx, emailKey: string) {
+  const rows = await tx
+    .selectFrom("messages")
+    .select(["id", "subject", "message", "created_at as createdAt", "withdrawn_lead"])
+    .where("email_key", "=", emailKey)
+    .where("withdrawn_lead", "is not", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ withdrawn_lead, ...message }) => ({
+    message,
+    lead: WithdrawnLead.parse(JSON.parse(withdrawn_lead ?? "")),
+  }));
 }
 
 export async function setMessageCustomer(tx: Tx, id: string, customerId: string): Promise<void> {

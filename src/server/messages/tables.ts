@@ -15,6 +15,8 @@ declare module "#server/platform/database/schema.ts" {
       status: "New" | "Read" | "Done" | "Spam";
       spam_reason: "hidden-field" | "too-fast" | null;
       customer_id: string | null;
+      /** JSON of `WithdrawnLead`: the lead that went with the message when staff marked it as Spam. */
+      withdrawn_lead: string | null;
       /** Which words stood beside the form. */
       form_notice: string;
       /** Of the privacy notice that applied when it came in. */

@@ -20,16 +20,20 @@ export function CustomerCard({ message }: { message: Message }) {
   return (
     <Card title="Customer">
       {message.customerId === null ? (
-        <p className="px-4 py-4 text-ink-2 desk:px-[1.15rem]">
-          {message.spamReason === null
-            ? "The customer this message was linked to has been deleted."
-            : "Not linked to a customer, because the message was held back. Moving it out of Spam creates the lead and sends the emails."}
-        </p>
+        <p className="px-4 py-4 text-ink-2 desk:px-[1.15rem]">{reasonWithoutCustomer(message)}</p>
       ) : (
         <JoinedCustomer id={message.customerId} message={message} />
       )}
     </Card>
   );
+}
+
+function reasonWithoutCustomer({ status, spamReason }: Message): string {
+  if (spamReason !== null)
+    return "Not linked to a customer, because the message was held back. Moving it out of Spam creates the lead and sends the emails.";
+  if (status === "Spam")
+    return "Not linked to a customer. A lead that went to Spam with this message comes back when you move the message out of Spam.";
+  return "The customer this message was linked to has been deleted.";
 }
 
 function JoinedCustomer({ id, message }: { id: string; message: Message }) {

@@ -177,7 +177,8 @@ function MessageActions({ message, onChange, without }: MessageActionsProps) {
           title="Mark this message as spam?"
         >
           <p>
-            The message from {message.name} will move to Spam. You can find it there, and move it back, at any time.
+            The message from {message.name} will move to Spam, with its lead if nobody has changed the lead. You can
+            find it there, and move it back, at any time.
           </p>
         </module.Confirmation>
       )}

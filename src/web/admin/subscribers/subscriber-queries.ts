@@ -35,7 +35,8 @@ export const SUBSCRIBER_LIST_SHAPE = {
 type SubscriberListState = ListState<(typeof SUBSCRIBER_SORTS)[number], "status" | "held">;
 
 function filtersOf(state: SubscriberListState) {
-  return { ...orderOf(state), status: state.filters.get("status"), held: state.filters.get("held") };
+  const held = state.filters.has("held") ? ("true" as const) : undefined;
+  return { ...orderOf(state), status: state.filters.get("status"), held };
 }
 
 export function subscriberListQuery(state: SubscriberListState) {

@@ -1,0 +1,30 @@
+import { customerStore, findBareLeads, findLeadWithForms } from "#server/customers/store.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+
+/** Fields of a lead that a form has made; an untouched lead has no others. */
+export interface Lead {
+  id: string;
+  name: string;
+  email: string;
+  company: string;
+  createdAt: string;
+}
+
+/** Line of the history that a message has made. */
+export interface FormLine {
+  id: string;
+  messageId: string;
+  createdAt: string;
+}
+
+/**
+ * Deletes a lead of which nothing is known but messages in Spam, and returns what `findOrAddLead` and `recordContact` need to bring it
+ * back. Returns undefined for every other customer, which stays.
+ */
+export async function withdrawLead(tx: Tx, customerId: string): Promise<{ lead: Lead; forms: FormLine[] } | undefined> {
+  const [id] = await findBareLeads(tx, [customerId], true);
+  if (id === undefined) return undefined;
+  const withdrawn = await findLeadWithForms(tx, id);
+  await customerStore.remove(tx, id);
+  return withdrawn;
+}

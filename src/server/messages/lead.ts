@@ -1,0 +1,50 @@
+import { emailKey } from "#contract/fields.ts";
+import { findCustomerId, findOrAddLead, recordContact, type Sender } from "#server/customers/record-contact.ts";
+import { withdrawLead } from "#server/customers/withdraw-lead.ts";
+import { findWithdrawnLeads, setMessageCustomer, setWithdrawnLead } from "#server/messages/store.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+
+/** Text of a message as the history of its customer shows it. */
+export function descriptionOf({ subject, message }: { subject: string; message: string }): string {
+  return [subject, message].filter(Boolean).join("\n\n");
+}
+
+/**
+ * Withdraws the customer of a message that became Spam if nothing else is known of the customer: an untouched lead, whose other
+ * messages are Spam too. Each of its messages keeps what it takes to bring the lead back.
+ */
+export async function withdrawLeadOf(tx: Tx, customerId: string | null): Promise<void> {
+  if (customerId === null) return;
+  const withdrawn = await withdrawLead(tx, customerId);
+  if (!withdrawn) return;
+  for (const { messageId, ...form } of withdrawn.forms) {
+    await setWithdrawnLead(tx, messageId, { ...withdrawn.lead, form });
+  }
+}
+
+/** Brings the lead back that went with a message marked as Spam. Does nothing for a message that took none along. */
+export async function restoreLeadOf(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+  const withdrawn = await findWithdrawnLeads(tx, emailKey(email));
+  if (withdrawn.some((one) => one.message.id === id)) await restore(tx, withdrawn);
+}
+
+/** Returns the customer of a sender: a known one, one that went with Spam and comes back, or a new lead. */
+export async function findLead(tx: Tx, sender: Sender, now: Date): Promise<string> {
+  const known = await findCustomerId(tx, sender.email);
+  if (known !== undefined) return known;
+  await restore(tx, await findWithdrawnLeads(tx, emailKey(sender.email)));
+  return findOrAddLead(tx, sender, now);
+}
+
+/** Messages that are still Spam come back into the history too, as they were in it before. */
+async function restore(tx: Tx, withdrawn: Awaited<ReturnType<typeof findWithdrawnLeads>>): Promise<void> {
+  for (const { message, lead } of withdrawn) {
+    const { id: messageId, createdAt: sentAt } = message;
+    // Staff may have added a customer with this address in the meantime.
+    const customerId = await findOrAddLead(tx, lead, new Date(lead.createdAt), lead.id);
+    const form = { customerId, messageId, description: descriptionOf(message), sentAt };
+    await recordContact(tx, form, new Date(lead.form.createdAt), lead.form.id);
+    await setMessageCustomer(tx, messageId, customerId);
+    await setWithdrawnLead(tx, messageId, null);
+  }
+}
