@@ -261,16 +261,16 @@ colour: Unknown field`,
     title: "Limits",
     parts: [
       {
-        text: "Public calls are counted by address: the public lists may be read 600 times in ten minutes, all of them together, and forms may be sent less often. Wrong passwords are counted by account and by address, and separately for a device that has signed in before. IPv6 addresses are counted by network. Over a limit, the answer is 429 with `Retry-After` in seconds. Calls with a key or a token have no such limit, but please make them one after the other, or only a few at a time.",
+        text: "Public calls are counted by address: the public lists may be read 600 times in ten minutes, all of them together, and forms may be sent less often. Wrong passwords are counted by account and by address, and separately for a device that has signed in before. IPv6 addresses are counted by network. Over a limit, the answer is 429 with `Retry-After` in seconds. An account may start 60 exports an hour and have two running. Other calls with a key or a token have no such limit, but please make them one after the other, or only a few at a time.",
       },
     ],
   },
   {
     id: "exports",
-    title: "Export a list as CSV",
+    title: "Export a list",
     parts: [
       {
-        text: "Most lists have an `export.csv`. It takes the same filters and order, and returns every row. Anything a spreadsheet would run as a formula begins with an apostrophe, even after a semicolon or a line break within a text.",
+        text: "Most lists have an `export.csv` and an `export.xlsx` for Excel. Both take the same filters and order, and return every row. In the Excel file phone numbers are text, money is a number, and dates are South African. In the CSV, anything a spreadsheet would run as a formula begins with an apostrophe, even after a semicolon or a line break within a text.",
       },
       {
         example: {

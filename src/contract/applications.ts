@@ -12,7 +12,7 @@ import {
 import { listQuery } from "#contract/lists.ts";
 import { SPAM_REASONS } from "#contract/messages.ts";
 import { Answered } from "#contract/replies.ts";
-import { exportCall } from "#contract/resource.ts";
+import { exportCalls } from "#contract/resource.ts";
 import { isWebAddress } from "#contract/web-address.ts";
 import { z } from "#contract/zod.ts";
 
@@ -166,7 +166,7 @@ export const listApplications = endpoint({
   list: true,
 });
 
-export const exportApplications = exportCall("applications", "application", query);
+export const exportApplications = exportCalls("applications", "application", query);
 
 export const getApplication = endpoint({
   method: "GET",
@@ -203,7 +203,8 @@ export const getResume = endpoint({
 export const APPLICATION_ENDPOINTS = {
   sendApplication,
   listApplications,
-  exportApplications,
+  exportApplications: exportApplications.csv,
+  exportApplicationsXlsx: exportApplications.xlsx,
   getApplication,
   setApplicationStatus,
   getResume,

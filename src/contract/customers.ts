@@ -13,7 +13,7 @@ import {
   textList,
 } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
-import { exportCall, READ_ONLY, resourceCalls } from "#contract/resource.ts";
+import { exportCalls, READ_ONLY, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
 export const CUSTOMER_STATUSES = ["Lead", "Active", "Inactive"] as const;
@@ -100,7 +100,7 @@ export type CustomerChange = z.output<typeof CustomerChange>;
 
 const query = listQuery(CUSTOMER_SORTS, { status: status(CUSTOMER_STATUSES).optional() });
 
-export const exportCustomers = exportCall("customers", "customer", query);
+export const exportCustomers = exportCalls("customers", "customer", query);
 
 export const customerCalls = resourceCalls("customers", {
   one: "customer",
@@ -193,7 +193,8 @@ export const addInteraction = endpoint({
 
 export const CUSTOMER_ENDPOINTS = {
   listCustomers: customerCalls.list,
-  exportCustomers,
+  exportCustomers: exportCustomers.csv,
+  exportCustomersXlsx: exportCustomers.xlsx,
   getCustomerSummary,
   getCustomer: customerCalls.get,
   createCustomer: customerCalls.create,

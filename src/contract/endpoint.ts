@@ -63,6 +63,8 @@ export interface Endpoint {
   csv?: true;
   /** Answers a file as a download instead of JSON. */
   download?: true;
+  /** Marks a download that is an Excel file. */
+  xlsx?: true;
   /** Takes a body of any type and never looks at it. */
   anyBody?: true;
   /** The page that a call of status 302 leads to. */

@@ -2,7 +2,7 @@ import { endpoint } from "#contract/endpoint.ts";
 import { idParams, instant, status } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
 import { Answered } from "#contract/replies.ts";
-import { exportCall } from "#contract/resource.ts";
+import { exportCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
 export const MESSAGE_STATUSES = ["New", "Read", "Done", "Spam"] as const;
@@ -42,7 +42,7 @@ const query = listQuery(MESSAGE_SORTS, {
   customerId: z.uuid("Must be the id of a customer").optional(),
 });
 
-export const exportMessages = exportCall("messages", "message", query);
+export const exportMessages = exportCalls("messages", "message", query);
 
 export const listMessages = endpoint({
   method: "GET",
@@ -78,4 +78,10 @@ export const setMessageStatus = endpoint({
   errorStatuses: [412],
 });
 
-export const MESSAGE_ENDPOINTS = { listMessages, exportMessages, getMessage, setMessageStatus } as const;
+export const MESSAGE_ENDPOINTS = {
+  listMessages,
+  exportMessages: exportMessages.csv,
+  exportMessagesXlsx: exportMessages.xlsx,
+  getMessage,
+  setMessageStatus,
+} as const;

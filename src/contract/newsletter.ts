@@ -3,7 +3,7 @@ import { endpoint } from "#contract/endpoint.ts";
 import { idParams, instant, LIMITS, MESSAGES, status } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
 import { SPAM_REASONS } from "#contract/messages.ts";
-import { exportCall } from "#contract/resource.ts";
+import { exportCalls } from "#contract/resource.ts";
 import { SubscribeInput } from "#contract/subscription.ts";
 import { z } from "#contract/zod.ts";
 
@@ -123,7 +123,7 @@ export const listSubscribers = endpoint({
   list: true,
 });
 
-export const exportSubscribers = exportCall("subscribers", "subscriber", query);
+export const exportSubscribers = exportCalls("subscribers", "subscriber", query);
 
 export const NOT_HELD = "This subscriber is not held back.";
 
@@ -154,7 +154,8 @@ export const NEWSLETTER_ENDPOINTS = {
   confirmSubscription,
   unsubscribe,
   openUnsubscribe,
-  exportSubscribers,
+  exportSubscribers: exportSubscribers.csv,
+  exportSubscribersXlsx: exportSubscribers.xlsx,
   listSubscribers,
   releaseSubscriber,
   deleteSubscriber,

@@ -16,7 +16,7 @@ import {
   tidy,
 } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
-import { exportCall, READ_ONLY, resourceCalls } from "#contract/resource.ts";
+import { exportCalls, READ_ONLY, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
 export const PRODUCT_STATUSES = ["Active", "Draft", "Archived"] as const;
@@ -215,7 +215,7 @@ const category = requiredText("Must name a category", LIMITS.name).optional();
 
 const query = listQuery(PRODUCT_SORTS, { category, status: status(PRODUCT_STATUSES).optional() });
 
-export const exportProducts = exportCall("products", "product", query);
+export const exportProducts = exportCalls("products", "product", query);
 
 export const productCalls = resourceCalls("products", {
   one: "product",
@@ -255,7 +255,8 @@ export const listPublicProducts = endpoint({
 });
 
 export const PRODUCT_ENDPOINTS = {
-  exportProducts,
+  exportProducts: exportProducts.csv,
+  exportProductsXlsx: exportProducts.xlsx,
   listProducts: productCalls.list,
   listProductCategories,
   getProduct: productCalls.get,

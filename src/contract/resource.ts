@@ -132,15 +132,28 @@ type StaffCall = Endpoint & { access: Permission };
 type OfOne = { params: z.ZodType<{ id: string }> };
 type Answering<Detail> = { reply: z.ZodType<{ data: Detail }> };
 
-/** The list of a resource as a file: everything that the filters let through, in the order asked for. */
-export function exportCall<Query extends z.ZodObject>(area: PermissionArea, one: string, query: Query) {
-  return endpoint({
+/** Returns the calls of a list as a file: everything that the filters let through, in the order asked for, as CSV and for Excel. */
+export function exportCalls<Query extends z.ZodObject>(area: PermissionArea, one: string, query: Query) {
+  const shared = {
     method: "GET",
-    path: `/${area}/export.csv`,
     access: `${area}:read`,
-    summary: `Every ${one} that matches the filters, as CSV. Cells that a spreadsheet would run begin with an apostrophe.`,
     query: query.omit({ page: true, pageSize: true }),
     status: 200,
-    csv: true,
-  });
+    errorStatuses: [429],
+  } as const;
+  return {
+    csv: endpoint({
+      ...shared,
+      path: `/${area}/export.csv`,
+      summary: `Every ${one} that matches the filters, as CSV. Cells that a spreadsheet would run begin with an apostrophe.`,
+      csv: true,
+    }),
+    xlsx: endpoint({
+      ...shared,
+      path: `/${area}/export.xlsx`,
+      summary: `Every ${one} that matches the filters, as an Excel file. Times are South African.`,
+      download: true,
+      xlsx: true,
+    }),
+  };
 }

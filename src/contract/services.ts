@@ -1,7 +1,7 @@
 import { endpoint, taken } from "#contract/endpoint.ts";
 import { choice, instant, LIMITS, money, moneyInput, requiredText, slug, status, textList } from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
-import { exportCall, READ_ONLY, resourceCalls } from "#contract/resource.ts";
+import { exportCalls, READ_ONLY, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
 export const SERVICE_STATUSES = ["Published", "Draft", "Archived"] as const;
@@ -108,7 +108,7 @@ const category = requiredText("Must name a category", LIMITS.name).optional();
 
 const query = listQuery(SERVICE_SORTS, { category, status: status(SERVICE_STATUSES).optional() });
 
-export const exportServices = exportCall("services", "service", query);
+export const exportServices = exportCalls("services", "service", query);
 
 export const serviceCalls = resourceCalls("services", {
   one: "service",
@@ -148,7 +148,8 @@ export const listPublicServices = endpoint({
 });
 
 export const SERVICE_ENDPOINTS = {
-  exportServices,
+  exportServices: exportServices.csv,
+  exportServicesXlsx: exportServices.xlsx,
   listServices: serviceCalls.list,
   listServiceCategories,
   getService: serviceCalls.get,

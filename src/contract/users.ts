@@ -3,7 +3,7 @@ import { taken } from "#contract/endpoint.ts";
 import { changedPassword, emailAddress, instant, LIMITS, newPassword, requiredText, status } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
 import { ROLES } from "#contract/permissions.ts";
-import { exportCall, READ_ONLY, resourceCalls } from "#contract/resource.ts";
+import { exportCalls, READ_ONLY, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
 export const USER_TAKEN = "A user with this email already exists.";
@@ -42,7 +42,7 @@ export type UserChange = z.output<typeof UserChange>;
 
 const query = listQuery(USER_SORTS, { status: status(USER_STATUSES).optional(), role: role.optional() });
 
-export const exportUsers = exportCall("users", "user", query);
+export const exportUsers = exportCalls("users", "user", query);
 
 export const userCalls = resourceCalls("users", {
   one: "user",
@@ -58,7 +58,8 @@ export const userCalls = resourceCalls("users", {
 });
 
 export const USER_ENDPOINTS = {
-  exportUsers,
+  exportUsers: exportUsers.csv,
+  exportUsersXlsx: exportUsers.xlsx,
   listUsers: userCalls.list,
   getUser: userCalls.get,
   createUser: userCalls.create,

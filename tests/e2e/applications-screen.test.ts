@@ -6,11 +6,12 @@ import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { heading, NO_ANSWER, statusOf } from "#tests/support/back-office.ts";
 import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
 import { apply } from "#tests/support/intake.ts";
-import { pressTabUntil } from "#tests/support/keyboard.ts";
+import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
+import { sheetOf } from "#tests/support/xlsx.ts";
 
 const site = openSite();
 let admin: StorageState;
@@ -119,6 +120,7 @@ describe.concurrent("the list of applications", () => {
       await shows(page, "Showing 1 to 1 of 1 applications");
       await page.route("**/api/applications/export.csv?*", (route) => route.abort(), { times: 1 });
       await page.getByRole("button", { name: "Export" }).click();
+      await page.getByRole("menuitem", { name: "CSV" }).click();
       const alert = page.getByRole("alert").filter({ hasText: "Failed to export applications" });
       await alert.waitFor();
       const downloading = page.waitForEvent("download");
@@ -130,6 +132,24 @@ describe.concurrent("the list of applications", () => {
       expect(lines[1]).toContain("'=Export");
       await page.getByText(/applications-.* downloaded/).waitFor();
       await alert.waitFor({ state: "detached" });
+    });
+  });
+
+  test("is exported for Excel by keyboard", async () => {
+    await apply(site.server, { firstName: "=Sheet", lastName: "Again" });
+    await site.visit({ storageState: admin }, async ({ page }) => {
+      await page.goto("/admin/applications?q=sheet+again");
+      await shows(page, "Showing 1 to 1 of 1 applications");
+      await page.getByRole("button", { name: "Export" }).focus();
+      await page.keyboard.press("Enter");
+      await until("the menu has the focus", async () => (await focused(page)) === "Excel (.xlsx)");
+      const downloading = page.waitForEvent("download");
+      await page.keyboard.press("Enter");
+      const download = await downloading;
+      expect(download.suggestedFilename()).toMatch(/^applications-\d{4}-\d\d-\d\d\.xlsx$/);
+      const [, row, ...others] = sheetOf(await readFile(await download.path()));
+      expect([row?.D?.text, others]).toEqual(["=Sheet", []]);
+      await until("the button has the focus again", async () => (await focused(page)) === "Export");
     });
   });
 });

@@ -195,6 +195,7 @@ describe.concurrent("the list of subscribers", () => {
       await page.getByText("left@example.org").waitFor();
       const downloading = page.waitForEvent("download");
       await page.getByRole("button", { name: "Export" }).click();
+      await page.getByRole("menuitem", { name: "CSV" }).click();
       const download = await downloading;
       expect(download.suggestedFilename()).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/);
       const text = await readFile(await download.path(), "utf8");

@@ -48,6 +48,7 @@ export const APPLICATION_EXAMPLES = {
       `"${reference}","${application.createdAt}","Senior Software Engineer","Nomvula","Dlamini","nomvula@example.org","'+27 82 000 0000","https://www.example.org/in/nomvula","nomvula.example.org","5-8","30days","Example & Sons","R900 000","${fields.coverLetter}","nomvula-dlamini.pdf","New"`,
     ),
   },
+  exportApplicationsXlsx: { query },
   getApplication: { params: { id }, reply: { data: application } },
   setApplicationStatus: {
     params: { id },

@@ -58,6 +58,7 @@ export const CUSTOMER_EXAMPLES = {
       `"Nomvula Dlamini","nomvula@example.org","","Example & Sons","Lead","0","${lead.lastContact}","${lead.createdAt}","${id}"`,
     ),
   },
+  exportCustomersXlsx: { query },
   getCustomerSummary: { reply: { data: { totalValue: 1250.5, activeCustomers: 1, activeLeads: 1 } } },
   getCustomer: {
     params: { id },

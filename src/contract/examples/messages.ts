@@ -42,6 +42,7 @@ export const MESSAGE_EXAMPLES = {
       `"${reference}","${message.createdAt}","Nomvula Dlamini","nomvula@example.org","Example & Sons","A question","Could you call me back?","New"`,
     ),
   },
+  exportMessagesXlsx: { query },
   getMessage: { params: { id }, reply: { data: message } },
   setMessageStatus: {
     params: { id },

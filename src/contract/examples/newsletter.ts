@@ -44,6 +44,7 @@ export const NEWSLETTER_EXAMPLES = {
       `"${email}","Confirmed","${subscriber.consent.requestedAt}","192.0.2.10","${subscriber.consent.confirmedAt}","192.0.2.10","${CONSENT_VERSION}","1",""`,
     ),
   },
+  exportSubscribersXlsx: { query },
   releaseSubscriber: { params: { id }, reply: { data: released } },
   deleteSubscriber: { params: { id } },
 } satisfies ExamplesOf<typeof NEWSLETTER_ENDPOINTS>;

@@ -53,6 +53,7 @@ export const PRODUCT_EXAMPLES = {
       `"Cold room sensor","cold-room-sensor","Sensors","Active","129.99","12","2","${createdAt}","${id}"`,
     ),
   },
+  exportProductsXlsx: { query },
   listProducts: { query: { ...query, page: "1", pageSize: "10" }, reply: [product] },
   listProductCategories: { reply: ["Gateways", "Sensors"] },
   getProduct: { params: { id }, reply: { data: product } },

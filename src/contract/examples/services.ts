@@ -47,6 +47,7 @@ export const SERVICE_EXAMPLES = {
       `"Cloud migration","cloud-migration","Cloud","Published","1500","4999.99","0","${createdAt}","${id}"`,
     ),
   },
+  exportServicesXlsx: { query },
   listServices: {
     query: { ...query, page: "1", pageSize: "10" },
     reply: [service],

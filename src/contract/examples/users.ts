@@ -31,6 +31,7 @@ export const USER_EXAMPLES = {
       `"Lerato Mokoena","lerato@example.com","user","Active","${user.createdAt}","${id}"`,
     ),
   },
+  exportUsersXlsx: { query },
   listUsers: { query: { ...query, page: "1", pageSize: "10" }, reply: [user] },
   getUser: { params: { id }, reply: { data: user } },
   createUser: {

@@ -13,16 +13,16 @@ import { checkResume } from "#server/applications/check-resume.ts";
 import { openResume, recordDownload } from "#server/applications/download-resume.ts";
 import { limitForms, receiveApplication } from "#server/applications/receive-application.ts";
 import * as store from "#server/applications/store.ts";
-import type { CsvColumn } from "#server/platform/csv.ts";
+import type { ExportColumn } from "#server/platform/export-column.ts";
 import { takeForms } from "#server/platform/multipart.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { serve, serveRecord } from "#server/platform/serve.ts";
-import { serveCsv } from "#server/platform/serve-csv.ts";
 import { serveDownload } from "#server/platform/serve-download.ts";
+import { serveExports } from "#server/platform/serve-exports.ts";
 
-const COLUMNS: readonly CsvColumn<Application>[] = [
+const COLUMNS: readonly ExportColumn<Application>[] = [
   { title: "Reference", cell: (row) => row.reference },
-  { title: "Received", cell: (row) => row.createdAt },
+  { title: "Received", cell: (row) => row.createdAt, kind: "instant" },
   { title: "Job", cell: (row) => row.jobTitle },
   { title: "First name", cell: (row) => row.firstName },
   { title: "Last name", cell: (row) => row.lastName },
@@ -55,7 +55,7 @@ export function serveApplications(app: FastifyInstance, platform: Platform): voi
 
   serve(app, platform, listApplications, ({ query }) => store.listApplications(database, query));
 
-  serveCsv(app, platform, exportApplications, {
+  serveExports(app, platform, exportApplications, {
     name: "applications",
     columns: COLUMNS,
     rows: ({ query }) => store.everyApplication(database, query),

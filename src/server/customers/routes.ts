@@ -10,23 +10,23 @@ import {
   listNotes,
   summariseCustomers,
 } from "#server/customers/store.ts";
-import type { CsvColumn } from "#server/platform/csv.ts";
+import type { ExportColumn } from "#server/platform/export-column.ts";
 import { notFound } from "#server/platform/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createRecord } from "#server/platform/records.ts";
 import { serve } from "#server/platform/serve.ts";
-import { serveCsv } from "#server/platform/serve-csv.ts";
+import { serveExports } from "#server/platform/serve-exports.ts";
 import { recordOperations, serveResource } from "#server/platform/serve-resource.ts";
 
-const COLUMNS: readonly CsvColumn<CustomerRow>[] = [
+const COLUMNS: readonly ExportColumn<CustomerRow>[] = [
   { title: "Name", cell: (row) => row.name },
   { title: "Email", cell: (row) => row.email },
   { title: "Phone", cell: (row) => row.phone },
   { title: "Company", cell: (row) => row.company },
   { title: "Status", cell: (row) => row.status },
-  { title: "Value", cell: (row) => row.value },
-  { title: "Last Contact", cell: (row) => row.lastContact },
-  { title: "Created", cell: (row) => row.createdAt },
+  { title: "Value", cell: (row) => row.value, kind: "money" },
+  { title: "Last Contact", cell: (row) => row.lastContact, kind: "instant" },
+  { title: "Created", cell: (row) => row.createdAt, kind: "instant" },
   { title: "Id", cell: (row) => row.id },
 ];
 
@@ -40,7 +40,7 @@ export function serveCustomers(app: FastifyInstance, platform: Platform): void {
     create: (platform, acting, input) =>
       createRecord(platform, customerStore, acting, { ...input, author: acting.session.account.name }),
   });
-  serveCsv(app, platform, calls.exportCustomers, {
+  serveExports(app, platform, calls.exportCustomers, {
     name: "customers",
     columns: COLUMNS,
     rows: ({ query }) => everyCustomer(database, query),

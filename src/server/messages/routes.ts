@@ -4,19 +4,19 @@ import { exportMessages, getMessage, listMessages, type Message, setMessageStatu
 import { changeMessageStatus } from "#server/messages/change-status.ts";
 import { receiveMessage } from "#server/messages/receive-message.ts";
 import * as store from "#server/messages/store.ts";
-import type { CsvColumn } from "#server/platform/csv.ts";
+import type { ExportColumn } from "#server/platform/export-column.ts";
 import { newFormToken } from "#server/platform/form-token.ts";
 import { type Limit, limitReads } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { serve, serveRecord } from "#server/platform/serve.ts";
-import { serveCsv } from "#server/platform/serve-csv.ts";
+import { serveExports } from "#server/platform/serve-exports.ts";
 
 /** One at the first touch of a form; an office full of people behind one address still gets theirs. */
 const TOKEN_LIMIT: Limit = { tries: 300, windowMs: 10 * 60_000 };
 
-const COLUMNS: readonly CsvColumn<Message>[] = [
+const COLUMNS: readonly ExportColumn<Message>[] = [
   { title: "Reference", cell: (row) => row.reference },
-  { title: "Received", cell: (row) => row.createdAt },
+  { title: "Received", cell: (row) => row.createdAt, kind: "instant" },
   { title: "Name", cell: (row) => row.name },
   { title: "Email", cell: (row) => row.email },
   { title: "Company", cell: (row) => row.company },
@@ -37,7 +37,7 @@ export function serveMessages(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform, listMessages, ({ query }) => store.listMessages(platform.database, query));
 
-  serveCsv(app, platform, exportMessages, {
+  serveExports(app, platform, exportMessages, {
     name: "messages",
     columns: COLUMNS,
     rows: ({ query }) => store.everyMessage(platform.database, query),

@@ -16,22 +16,22 @@ import * as store from "#server/newsletter/store.ts";
 import { askForNewsletter } from "#server/newsletter/subscribe.ts";
 import { unsubscribe } from "#server/newsletter/unsubscribe.ts";
 import { takeAnyBody } from "#server/platform/any-body.ts";
-import type { CsvColumn } from "#server/platform/csv.ts";
+import type { ExportColumn } from "#server/platform/export-column.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { removeRecord } from "#server/platform/records.ts";
 import { readCall, serve, serveRecord } from "#server/platform/serve.ts";
-import { serveCsv } from "#server/platform/serve-csv.ts";
+import { serveExports } from "#server/platform/serve-exports.ts";
 
-const COLUMNS: readonly CsvColumn<Subscriber>[] = [
+const COLUMNS: readonly ExportColumn<Subscriber>[] = [
   { title: "Email", cell: (row) => row.email },
   { title: "Status", cell: (row) => row.status },
-  { title: "Asked", cell: (row) => row.consent.requestedAt },
+  { title: "Asked", cell: (row) => row.consent.requestedAt, kind: "instant" },
   { title: "Asked from", cell: (row) => row.consent.requestedFrom },
-  { title: "Confirmed", cell: (row) => row.consent.confirmedAt ?? "" },
+  { title: "Confirmed", cell: (row) => row.consent.confirmedAt, kind: "instant" },
   { title: "Confirmed from", cell: (row) => row.consent.confirmedFrom },
   { title: "Words agreed to", cell: (row) => row.consent.version },
-  { title: "Notice version", cell: (row) => String(row.noticeVersion) },
-  { title: "Unsubscribed", cell: (row) => row.unsubscribedAt ?? "" },
+  { title: "Notice version", cell: (row) => row.noticeVersion, kind: "number" },
+  { title: "Unsubscribed", cell: (row) => row.unsubscribedAt, kind: "instant" },
 ];
 
 export function serveNewsletter(app: FastifyInstance, platform: Platform): void {
@@ -57,7 +57,7 @@ export function serveNewsletter(app: FastifyInstance, platform: Platform): void 
 
   serve(app, platform, listSubscribers, ({ query }) => store.listSubscribers(platform.database, query));
 
-  serveCsv(app, platform, exportSubscribers, {
+  serveExports(app, platform, exportSubscribers, {
     name: "subscribers",
     columns: COLUMNS,
     rows: ({ query }) => store.everySubscriber(platform.database, query),

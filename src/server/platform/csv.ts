@@ -1,8 +1,4 @@
-/** One column of an export: what stands above it, and its cell. */
-export interface CsvColumn<Row> {
-  title: string;
-  cell(row: Row): string | number | null;
-}
+import type { ExportColumn } from "#server/platform/export-column.ts";
 
 /** Tells spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
@@ -36,7 +32,7 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 
 /** The whole file, batch by batch, so that it is never in memory at once. */
 export async function* csvFile<Row>(
-  columns: readonly CsvColumn<Row>[],
+  columns: readonly ExportColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(columns.map(({ title }) => title));

@@ -1,32 +1,32 @@
 import type { FastifyInstance } from "fastify";
 import type { Product } from "#contract/products.ts";
 import * as calls from "#contract/products.ts";
-import type { CsvColumn } from "#server/platform/csv.ts";
 import { listCategories } from "#server/platform/database/categories.ts";
+import type { ExportColumn } from "#server/platform/export-column.ts";
 import { limitPublicReads } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { serve } from "#server/platform/serve.ts";
-import { serveCsv } from "#server/platform/serve-csv.ts";
+import { serveExports } from "#server/platform/serve-exports.ts";
 import { recordOperations, serveResource } from "#server/platform/serve-resource.ts";
 import { readPublicProducts } from "#server/products/public-products.ts";
 import { everyProduct, listProducts, productStore } from "#server/products/store.ts";
 
-const COLUMNS: readonly CsvColumn<Product>[] = [
+const COLUMNS: readonly ExportColumn<Product>[] = [
   { title: "Name", cell: (row) => row.name },
   { title: "Slug", cell: (row) => row.slug },
   { title: "Category", cell: (row) => row.category },
   { title: "Status", cell: (row) => row.status },
-  { title: "Price", cell: (row) => row.price },
-  { title: "Stock", cell: (row) => row.stock },
-  { title: "Variants", cell: (row) => row.variants.length },
-  { title: "Created", cell: (row) => row.createdAt },
+  { title: "Price", cell: (row) => row.price, kind: "money" },
+  { title: "Stock", cell: (row) => row.stock, kind: "number" },
+  { title: "Variants", cell: (row) => row.variants.length, kind: "number" },
+  { title: "Created", cell: (row) => row.createdAt, kind: "instant" },
   { title: "Id", cell: (row) => row.id },
 ];
 
 export function serveProducts(app: FastifyInstance, platform: Platform): void {
   const { database } = platform;
   serveResource(app, platform, { calls: calls.productCalls, list: listProducts, ...recordOperations(productStore) });
-  serveCsv(app, platform, calls.exportProducts, {
+  serveExports(app, platform, calls.exportProducts, {
     name: "products",
     columns: COLUMNS,
     rows: ({ query }) => everyProduct(database, query),

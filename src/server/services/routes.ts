@@ -1,32 +1,32 @@
 import type { FastifyInstance } from "fastify";
 import type { Service } from "#contract/services.ts";
 import * as calls from "#contract/services.ts";
-import type { CsvColumn } from "#server/platform/csv.ts";
 import { listCategories } from "#server/platform/database/categories.ts";
+import type { ExportColumn } from "#server/platform/export-column.ts";
 import { limitPublicReads } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { serve } from "#server/platform/serve.ts";
-import { serveCsv } from "#server/platform/serve-csv.ts";
+import { serveExports } from "#server/platform/serve-exports.ts";
 import { recordOperations, serveResource } from "#server/platform/serve-resource.ts";
 import { readPublicServices } from "#server/services/public-services.ts";
 import { everyService, listServices, serviceStore } from "#server/services/store.ts";
 
-const COLUMNS: readonly CsvColumn<Service>[] = [
+const COLUMNS: readonly ExportColumn<Service>[] = [
   { title: "Name", cell: (row) => row.name },
   { title: "Slug", cell: (row) => row.slug },
   { title: "Category", cell: (row) => row.category },
   { title: "Status", cell: (row) => row.status },
-  { title: "Starter Price", cell: (row) => row.price.starter },
-  { title: "Professional Price", cell: (row) => row.price.professional },
-  { title: "Enterprise Price", cell: (row) => row.price.enterprise },
-  { title: "Created", cell: (row) => row.createdAt },
+  { title: "Starter Price", cell: (row) => row.price.starter, kind: "money" },
+  { title: "Professional Price", cell: (row) => row.price.professional, kind: "money" },
+  { title: "Enterprise Price", cell: (row) => row.price.enterprise, kind: "money" },
+  { title: "Created", cell: (row) => row.createdAt, kind: "instant" },
   { title: "Id", cell: (row) => row.id },
 ];
 
 export function serveServices(app: FastifyInstance, platform: Platform): void {
   const { database } = platform;
   serveResource(app, platform, { calls: calls.serviceCalls, list: listServices, ...recordOperations(serviceStore) });
-  serveCsv(app, platform, calls.exportServices, {
+  serveExports(app, platform, calls.exportServices, {
     name: "services",
     columns: COLUMNS,
     rows: ({ query }) => everyService(database, query),

@@ -7,6 +7,7 @@ import { newPassword } from "#contract/fields.ts";
 import { isForKeys } from "#contract/keys.ts";
 import { z } from "#contract/zod.ts";
 import type { Config } from "#server/platform/config.ts";
+import { XLSX_TYPE } from "#server/platform/xlsx.ts";
 import { accessKindOf, GROUPS, isIn } from "#server/system/describe-reference.ts";
 import { exampleError } from "#server/system/example-errors.ts";
 import program from "../../../package.json" with { type: "json" };
@@ -69,7 +70,8 @@ function successOf(call: Endpoint, status: number, { reply: example, interimRepl
     return { content: { "application/json": withExample(schemaOf(call.interimReply, "output"), interimReply) } };
   if (call.leadsTo) return { headers: { Location: withExample({ type: "string" }, call.leadsTo) } };
   if (call.csv) return { content: { "text/csv": withExample({ type: "string" }, example) } };
-  if (call.download) return { content: { "application/octet-stream": { schema: { type: "string" } } } };
+  const file = { schema: { type: "string" } };
+  if (call.download) return { content: { [call.xlsx ? XLSX_TYPE : "application/octet-stream"]: file } };
   return call.reply ? { content: { "application/json": withExample(schemaOf(call.reply, "output"), example) } } : {};
 }
 

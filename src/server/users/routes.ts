@@ -3,22 +3,22 @@ import { listUserFactors, resetUserFactors } from "#contract/factors.ts";
 import type { User } from "#contract/users.ts";
 import * as calls from "#contract/users.ts";
 import { listFactors } from "#server/factors/own-factors.ts";
-import type { CsvColumn } from "#server/platform/csv.ts";
+import type { ExportColumn } from "#server/platform/export-column.ts";
 import { notFound } from "#server/platform/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { serve } from "#server/platform/serve.ts";
-import { serveCsv } from "#server/platform/serve-csv.ts";
+import { serveExports } from "#server/platform/serve-exports.ts";
 import { serveResource } from "#server/platform/serve-resource.ts";
 import { createUser, deleteUser, setUserStatus, updateUser } from "#server/users/change-user.ts";
 import { resetFactorsOfUser } from "#server/users/reset-factors.ts";
 import { everyUser, listUsers, userStore } from "#server/users/store.ts";
 
-const COLUMNS: readonly CsvColumn<User>[] = [
+const COLUMNS: readonly ExportColumn<User>[] = [
   { title: "Name", cell: (row) => row.name },
   { title: "Email", cell: (row) => row.email },
   { title: "Role", cell: (row) => row.role },
   { title: "Status", cell: (row) => row.status },
-  { title: "Created", cell: (row) => row.createdAt },
+  { title: "Created", cell: (row) => row.createdAt, kind: "instant" },
   { title: "Id", cell: (row) => row.id },
 ];
 
@@ -38,7 +38,7 @@ export function serveUsers(app: FastifyInstance, platform: Platform): void {
     return listFactors(database.read, params.id);
   });
   serve(app, platform, resetUserFactors, (call) => resetFactorsOfUser(platform, call, call.params.id));
-  serveCsv(app, platform, calls.exportUsers, {
+  serveExports(app, platform, calls.exportUsers, {
     name: "users",
     columns: COLUMNS,
     rows: ({ query }) => everyUser(database, query),

@@ -10,6 +10,7 @@ export const LAZY_MODULES = {
   shortcutHelp: () => import("./shortcuts/shortcut-help.tsx"),
   bulkBar: () => import("./resource/bulk-bar.tsx"),
   displayOptions: () => import("./resource/display-options.tsx"),
+  exportMenu: () => import("./resource/export-menu.tsx"),
   viewDialog: () => import("./views/view-dialog.tsx"),
   charts: () => import("./dashboard/dashboard-charts.tsx"),
   attributeDialog: () => import("./products/attribute-dialog.tsx"),

@@ -178,7 +178,7 @@ describe("a file", () => {
   test("comes with the token and without its type", async () => {
     localStorage.setItem("token", "secret");
     answers(200, "<script>", { "Content-Type": "text/html" });
-    const file = await callFile(exportMessages, { query: { q: "tender" } });
+    const file = await callFile(exportMessages.csv, { query: { q: "tender" } });
     expect(received).toMatchObject({ url: "/api/messages/export.csv?q=tender" });
     expect(received.headers.authorization).toBe("Bearer secret");
     expect([file.type, await file.text()]).toEqual(["application/octet-stream", "<script>"]);
@@ -186,7 +186,7 @@ describe("a file", () => {
 
   test("that is refused says why", async () => {
     answers(404, { message: "There is no such message." });
-    expect(await rejection(callFile(exportMessages, {}))).toMatchObject({
+    expect(await rejection(callFile(exportMessages.csv, {}))).toMatchObject({
       status: 404,
       message: "There is no such message.",
     });
@@ -197,7 +197,7 @@ describe("a file", () => {
       response.writeHead(200, { "Content-Length": "100" }).write("half");
       response.destroy();
     };
-    expect((await rejection(callFile(exportMessages, {}))).message).toBe(NO_RESPONSE);
+    expect((await rejection(callFile(exportMessages.csv, {}))).message).toBe(NO_RESPONSE);
   });
 });
 

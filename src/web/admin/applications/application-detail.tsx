@@ -136,7 +136,7 @@ function ResumeCard({ application: { id, resume } }: { application: Application 
         <Button
           busy={file.busy}
           icon={<Download aria-hidden="true" size={16} strokeWidth={1.75} />}
-          onClick={file.fetch}
+          onClick={() => file.fetch()}
         >
           {file.busy ? "Downloading..." : "Download résumé"}
         </Button>

@@ -98,7 +98,7 @@ export function ApplicationList() {
         />
       )}
       controls={controls}
-      exportRows={() => exportApplicationList(controls.state)}
+      exportRows={(format) => exportApplicationList(controls.state, format)}
       filters={[statusFilter(STATUS_CHOICES), { name: "jobId", label: "Job", all: "All Jobs", choices: jobs }]}
       firstUse={{ title: "No applications yet", text: "Applications from the careers pages arrive here." }}
       listQuery={applicationListQuery}

@@ -10,6 +10,7 @@ import {
   setApplicationStatus,
 } from "#contract/applications.ts";
 import { callFile, callList, callRecord } from "#web/shared/call.ts";
+import type { ExportFormat } from "../resource/export-title.tsx";
 import type { ListShape, ListState } from "../resource/list-state.ts";
 import { orderOf, pageQuery, recordKeys, type StatusRecords } from "../resource/resource-client.ts";
 import type { WalkedList } from "../resource/use-walk.ts";
@@ -57,8 +58,8 @@ export const APPLICATION_WALK: WalkedList<Application, (typeof APPLICATION_SORTS
   pathOf: ({ id }) => applicationsArea.paths.one(id),
 };
 
-export function exportApplicationList(state: ApplicationListState): Promise<Blob> {
-  return callFile(exportApplications, { query: filtersOf(state) });
+export function exportApplicationList(state: ApplicationListState, format: ExportFormat): Promise<Blob> {
+  return callFile(exportApplications[format], { query: filtersOf(state) });
 }
 
 export function loadResume(id: string): Promise<Blob> {

@@ -105,7 +105,7 @@ export function CustomerList() {
       )}
       compactSkeleton={<RecordRowSkeleton hasThirdLine />}
       controls={controls}
-      exportRows={() => callFile(exportCustomers, { query: customers.filtersOf(controls.state) })}
+      exportRows={(format) => callFile(exportCustomers[format], { query: customers.filtersOf(controls.state) })}
       firstUse={{
         // Specified, whether or not there are any at all.
         title: "No customers found",

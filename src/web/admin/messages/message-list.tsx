@@ -80,7 +80,7 @@ export function MessageList() {
       compactSkeleton={<PersonRowSkeleton about="two" />}
       compactRow={(message) => <MessageRow aside={<StatusCell row={message} />} message={message} />}
       controls={controls}
-      exportRows={() => exportMessageList(controls.state)}
+      exportRows={(format) => exportMessageList(controls.state, format)}
       filters={FILTERS}
       firstUse={{ title: "No messages yet", text: "Messages from the contact forms arrive here." }}
       listQuery={messageListQuery}

@@ -10,6 +10,7 @@ import {
   setMessageStatus,
 } from "#contract/messages.ts";
 import { callFile, callList, callRecord } from "#web/shared/call.ts";
+import type { ExportFormat } from "../resource/export-title.tsx";
 import type { ListShape, ListState } from "../resource/list-state.ts";
 import { orderOf, pageQuery, recordKeys, type StatusRecords } from "../resource/resource-client.ts";
 import type { WalkedList } from "../resource/use-walk.ts";
@@ -53,8 +54,8 @@ export const MESSAGE_WALK: WalkedList<Message, (typeof MESSAGE_SORTS)[number], "
   pathOf: ({ id }) => messagesArea.paths.one(id),
 };
 
-export function exportMessageList(state: MessageListState): Promise<Blob> {
-  return callFile(exportMessages, { query: filtersOf(state) });
+export function exportMessageList(state: MessageListState, format: ExportFormat): Promise<Blob> {
+  return callFile(exportMessages[format], { query: filtersOf(state) });
 }
 
 /** The newest that were joined to a customer. */

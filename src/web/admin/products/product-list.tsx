@@ -93,7 +93,7 @@ export function ProductList() {
         />
       )}
       controls={controls}
-      exportRows={() => callFile(exportProducts, { query: products.filtersOf(controls.state) })}
+      exportRows={(format) => callFile(exportProducts[format], { query: products.filtersOf(controls.state) })}
       filters={[categories, STATUS_FILTER]}
       firstUse={{ title: "No products yet", text: "Products you add here and make Active appear in the catalogue." }}
       listQuery={products.listQuery}

@@ -17,6 +17,7 @@ import { LAZY_MODULES } from "../lazy-modules.ts";
 import { usePreferences } from "../preferences.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
 import { DisplayButton } from "./display-button.tsx";
+import type { ExportRows } from "./export-title.tsx";
 import { FilterChips, FilterSelects, type ListFilter } from "./filters.tsx";
 import { ListEmpty, ListFailed, ListLoading, ListTitle, RefetchBar } from "./list-parts.tsx";
 import {
@@ -43,8 +44,8 @@ export interface ListPageProps<Row extends { id: string }, SortKey extends strin
   title: string;
   /** Plural noun of the rows, in lower case: `messages`. */
   noun: string;
-  /** Fetches everything that the search and the filters let through, as a file; without it there is no Export. */
-  exportRows?: (() => Promise<Blob>) | undefined;
+  /** Fetches the rows that the search and the filters let through, as a file. Without it there is no Export. */
+  exportRows?: ExportRows | undefined;
   /** Leads to the form for a new one: `Add Product`. */
   add?: { to: string; label: string } | undefined;
   /** Under the title: what all of it comes to. */

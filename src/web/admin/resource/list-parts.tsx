@@ -1,13 +1,11 @@
-import { Download, Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { Plus } from "lucide-react";
 import { Banner } from "#ui/banner.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import empty from "#web/art/empty.svg";
-import { formatIsoDay } from "#web/shared/dates.ts";
-import { Banners, FailureReason } from "../failure-reason.tsx";
-import { useFile } from "./use-file.ts";
+import { FailureReason } from "../failure-reason.tsx";
+import { ACTION, ACTION_ICON, type ExportRows, ExportTitle } from "./export-title.tsx";
 
 /** Two pixels at the top edge: rows are on their way, the old ones stay. */
 export function RefetchBar() {
@@ -71,15 +69,11 @@ export function ListEmpty({ noun, narrowed, onClear, firstUse }: ListEmptyProps)
   );
 }
 
-/** On a phone an icon alone: rows begin sooner. */
-const ACTION = "max-sm:size-11 max-sm:px-0";
-const ACTION_ICON = { "aria-hidden": true, className: "max-sm:size-5", size: 16, strokeWidth: 1.75 } as const;
-
 interface ListTitleProps {
   title: string;
   noun: string;
-  /** Fetches everything that the search and the filters let through, as a file; without it there is no Export. */
-  exportRows?: (() => Promise<Blob>) | undefined;
+  /** Fetches the rows that the search and the filters let through, as a file. Without it there is no Export. */
+  exportRows?: ExportRows | undefined;
   /** Leads to the form for a new one: `Add Product`. */
   add?: { to: string; label: string } | undefined;
 }
@@ -102,51 +96,5 @@ export function ListTitle({ title, noun, exportRows, add }: ListTitleProps) {
     <ExportTitle exportRows={exportRows} noun={noun} title={title}>
       {addLink}
     </ExportTitle>
-  );
-}
-
-interface ExportTitleProps {
-  title: string;
-  noun: string;
-  exportRows: () => Promise<Blob>;
-  /** Behind the button. */
-  children: ReactNode;
-}
-
-/** The title of a list that can be taken along as a file. */
-function ExportTitle({ title, noun, exportRows, children }: ExportTitleProps) {
-  const file = useFile(exportRows, () => `${noun}-${formatIsoDay(new Date())}.csv`);
-  return (
-    <>
-      <PageTitle
-        actions={
-          <>
-            <Button
-              busy={file.busy}
-              className={ACTION}
-              icon={<Download {...ACTION_ICON} />}
-              onClick={file.fetch}
-              title="Export"
-            >
-              <span className="max-sm:sr-only">{file.busy ? "Exporting..." : "Export"}</span>
-            </Button>
-            {children}
-          </>
-        }
-        actionsStayBeside
-        title={title}
-      />
-      {file.error && (
-        <Banners>
-          <Banner
-            action={{ label: "Try again", onAct: file.fetch }}
-            message={`Failed to export ${noun}`}
-            onDismiss={file.dismiss}
-          >
-            <FailureReason error={file.error} />
-          </Banner>
-        </Banners>
-      )}
-    </>
   );
 }

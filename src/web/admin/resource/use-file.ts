@@ -2,13 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useToast } from "#ui/toast.tsx";
 import { saveFile } from "#web/shared/save-file.ts";
 
-/** Fetches a file with the token and hands it to the browser to keep. Whoever shows the button also shows `error`. */
-export function useFile(load: () => Promise<Blob>, name: () => string) {
+/** Fetches a file with the token and has the browser save it. The screen that shows the button also shows `error`. */
+export function useFile<Asked = void>(load: (asked: Asked) => Promise<Blob>, name: (asked: Asked) => string) {
   const toast = useToast();
-  const { mutate, reset, isPending, error } = useMutation({
+  const { mutate, reset, isPending, error, variables } = useMutation({
     mutationFn: load,
-    onSuccess(file) {
-      const saved = name();
+    onSuccess(file, asked) {
+      const saved = name(asked);
       saveFile(file, saved);
       toast(`${saved} downloaded`);
     },
@@ -16,7 +16,9 @@ export function useFile(load: () => Promise<Blob>, name: () => string) {
   return {
     busy: isPending,
     error: error ?? undefined,
+    /** Parameter of the last fetch. */
+    asked: variables,
     dismiss: reset,
-    fetch: () => mutate(),
+    fetch: (asked: Asked) => mutate(asked),
   };
 }

@@ -107,7 +107,7 @@ export function ServiceList() {
       )}
       compactSkeleton={<RecordRowSkeleton hasThirdLine />}
       controls={controls}
-      exportRows={() => callFile(exportServices, { query: services.filtersOf(controls.state) })}
+      exportRows={(format) => callFile(exportServices[format], { query: services.filtersOf(controls.state) })}
       filters={[categories, STATUS_FILTER]}
       firstUse={{ title: "No services yet", text: "Services you add here and publish appear on the pricing page." }}
       listQuery={services.listQuery}

@@ -141,7 +141,7 @@ export function SubscriberList() {
         )}
         controls={controls}
         error={error ?? undefined}
-        exportRows={() => exportSubscriberList(controls.state)}
+        exportRows={(format) => exportSubscriberList(controls.state, format)}
         filters={FILTERS}
         firstUse={{
           title: "No subscribers yet",

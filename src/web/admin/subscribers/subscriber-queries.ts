@@ -7,6 +7,7 @@ import {
   type Subscriber,
 } from "#contract/newsletter.ts";
 import { call, callFile, callList } from "#web/shared/call.ts";
+import type { ExportFormat } from "../resource/export-title.tsx";
 import type { ListShape, ListState } from "../resource/list-state.ts";
 import { orderOf, pageQuery, type RemovableRecords, recordKeys } from "../resource/resource-client.ts";
 
@@ -45,6 +46,6 @@ export function subscriberListQuery(state: SubscriberListState) {
   );
 }
 
-export function exportSubscriberList(state: SubscriberListState): Promise<Blob> {
-  return callFile(exportSubscribers, { query: filtersOf(state) });
+export function exportSubscriberList(state: SubscriberListState, format: ExportFormat): Promise<Blob> {
+  return callFile(exportSubscribers[format], { query: filtersOf(state) });
 }

@@ -76,7 +76,7 @@ export function UserList() {
         />
       )}
       controls={controls}
-      exportRows={() => callFile(exportUsers, { query: users.filtersOf(controls.state) })}
+      exportRows={(format) => callFile(exportUsers[format], { query: users.filtersOf(controls.state) })}
       filters={FILTERS}
       firstUse={{ title: "No users yet", text: "Everyone who can sign in is listed here." }}
       oneLine
