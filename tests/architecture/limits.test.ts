@@ -10,7 +10,7 @@ const sources = globSync("**/*.ts", { cwd: root })
 /** Limits that several callers share, and what a stranger who uses one up takes from others. */
 const SHARED: Readonly<Record<string, string>> = {
   "`acknowledgement ${mailbox}`": "a mail of thanks; the message is kept and its reference shown",
-  "`newsletter-mail ${mailboxKey(asked.email)}`": "a fourth mail today; the link that was sent last stays good",
+  "`newsletter-mail ${mailboxKey(email)}`": "a fourth mail today; the link that was sent last stays good",
   "`reset-mail-account ${account}`": "a fourth mail this hour; the link that was sent last stays good",
   'isFirst ? "map-tiles first" : "map-tiles elsewhere"':
     "the map away from where it opens, by seven addresses together",
