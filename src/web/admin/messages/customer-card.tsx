@@ -31,9 +31,9 @@ export function CustomerCard({ message }: { message: Message }) {
 function reasonWithoutCustomer({ status, spamReason }: Message): string {
   if (spamReason !== null)
     return "Not linked to a customer, because the message was held back. Moving it out of Spam creates the lead and sends the emails.";
-  if (status === "Spam")
-    return "Not linked to a customer. A lead that went to Spam with this message comes back when you move the message out of Spam.";
-  return "The customer this message was linked to has been deleted.";
+  const deleted = "The customer this message was linked to has been deleted.";
+  if (status !== "Spam") return deleted;
+  return `${deleted} A lead that went to Spam with the message comes back when you move it out of Spam.`;
 }
 
 function JoinedCustomer({ id, message }: { id: string; message: Message }) {
