@@ -22,27 +22,28 @@ function listPage(mails: readonly MailPreview[]): string {
   return `<!doctype html><html lang="en-ZA"><meta charset="utf-8"><title>Mails</title><h1>Mails</h1><ul>${items.join("")}</ul></html>`;
 }
 
-/** Every mail there is, with sample words: GET /dev/mails. In development only; nothing of it is there in production. */
-export function serveMailPreviews(app: FastifyInstance, { database, config }: Platform): void {
-  async function everyMail(): Promise<MailPreview[]> {
-    const { company } = await readSettings(database.read, config);
-    return [
-      messageMailPreviews,
-      applicationMailPreviews,
-      accountMailPreviews,
-      noticeMailPreviews,
-      newsletterMailPreviews,
-      replyMailPreviews,
-    ].flatMap((previews) => previews(company, config.publicUrl));
-  }
+/** Returns every mail there is, with sample words. */
+export async function everyMail({ database, config }: Platform): Promise<MailPreview[]> {
+  const { company } = await readSettings(database.read, config);
+  return [
+    messageMailPreviews,
+    applicationMailPreviews,
+    accountMailPreviews,
+    noticeMailPreviews,
+    newsletterMailPreviews,
+    replyMailPreviews,
+  ].flatMap((previews) => previews(company, config.publicUrl));
+}
 
+/** Serves every mail with sample words under /dev/mails, in development only. */
+export function serveMailPreviews(app: FastifyInstance, platform: Platform): void {
   app.get("/dev/mails", async (_request, reply) => {
     reply.header("content-security-policy", POLICY).type("text/html; charset=utf-8");
-    return listPage(await everyMail());
+    return listPage(await everyMail(platform));
   });
 
   app.get<{ Params: { kind: string }; Querystring: { part?: string } }>("/dev/mails/:kind", async (request, reply) => {
-    const mail = (await everyMail()).find(({ kind }) => kind === request.params.kind);
+    const mail = (await everyMail(platform)).find(({ kind }) => kind === request.params.kind);
     if (!mail) throw notFound();
     const { part } = request.query;
     reply.header("content-security-policy", POLICY).type(`text/${part === "text" ? "plain" : "html"}; charset=utf-8`);

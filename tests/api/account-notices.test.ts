@@ -3,7 +3,7 @@ import type { User } from "#contract/users.ts";
 import { addAccount, addReset, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { sendJson } from "#tests/support/http.ts";
-import { rowsOf } from "#tests/support/rows.ts";
+import { mailsOf } from "#tests/support/mails.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const SITE = "https://www.example.org";
@@ -30,7 +30,7 @@ afterAll(() => server.close());
 
 /** What the accounts' owners were told so far, oldest first. */
 async function notices(of = id) {
-  const mails = (await rowsOf(server, "outbox")).filter((row) => row.kind === "account-notice" && row.about_id === of);
+  const mails = (await mailsOf(server)).filter((row) => row.kind === "account-notice" && row.about_id === of);
   return mails.map(({ recipient_email, subject, text, html, delete_after }) => ({
     to: recipient_email,
     subject,

@@ -30,6 +30,7 @@ import { expectError, expectFieldError } from "#tests/support/error-responses.ts
 import { FORM_END, FORM_TYPE, formOf, headOf, type Part } from "#tests/support/forms.ts";
 import { type Answer, answerOf, type Request, send } from "#tests/support/http.ts";
 import { imageOf } from "#tests/support/images.ts";
+import { mailsOf } from "#tests/support/mails.ts";
 import { peakDuring, UNCOLLECTED_BYTES } from "#tests/support/peak.ts";
 import { startProgram } from "#tests/support/program.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
@@ -101,7 +102,7 @@ async function stored(answer: Answer) {
   const { reference } = answer.json.data;
   const row = (await rowsOf(server, "applications")).find((one) => one.reference === reference);
   if (!row) throw new Error(`No application ${reference}`);
-  const mails = (await rowsOf(server, "outbox")).filter((mail) => mail.about_id === row.id);
+  const mails = (await mailsOf(server)).filter((mail) => mail.about_id === row.id);
   return { row, mails, bytes: await readFile(join(folder(), row.resume_file)) };
 }
 
@@ -120,8 +121,7 @@ async function formToken(ageMs: number): Promise<string> {
 }
 
 const rowsFrom = async (email: string) => (await rowsOf(server, "applications")).filter((row) => row.email === email);
-const mailsTo = async (email: string) =>
-  (await rowsOf(server, "outbox")).filter((mail) => mail.recipient_email === email);
+const mailsTo = async (email: string) => (await mailsOf(server)).filter((mail) => mail.recipient_email === email);
 
 describe("an application", () => {
   test("is stored with its résumé and two mails, in one go", async () => {
@@ -797,11 +797,11 @@ describe("what looks like spam", () => {
     const restored = await Promise.all([set("New"), set("Shortlisted"), set("New")]);
     expect(restored.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await stored(await apply({ email }))).mails).toHaveLength(2);
-    expect((await rowsOf(server, "outbox")).filter((mail) => mail.about_id === row.id)).toHaveLength(2);
+    expect((await mailsOf(server)).filter((mail) => mail.about_id === row.id)).toHaveLength(2);
     await set("Spam");
     const back = await set("New");
     expect(back.json.data).toMatchObject({ status: "New", spamReason: null });
-    expect((await rowsOf(server, "outbox")).filter((mail) => mail.about_id === row.id)).toHaveLength(2);
+    expect((await mailsOf(server)).filter((mail) => mail.about_id === row.id)).toHaveLength(2);
   });
 });
 

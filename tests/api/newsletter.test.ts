@@ -11,6 +11,7 @@ import { onFirstDatabase } from "#tests/support/database.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { type Answer, send, sendJson } from "#tests/support/http.ts";
 import { addSubscribers } from "#tests/support/intake.ts";
+import { mailsOf } from "#tests/support/mails.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -54,7 +55,7 @@ async function rowOf(email: string) {
 }
 
 const mailsTo = async (email: string) =>
-  (await rowsOf(server, "outbox")).filter((mail) => mail.recipient_email.toLowerCase() === email.toLowerCase());
+  (await mailsOf(server)).filter((mail) => mail.recipient_email.toLowerCase() === email.toLowerCase());
 const kindsTo = async (email: string): Promise<string[]> => (await mailsTo(email)).map(({ kind }) => kind);
 
 /** The token of the link in the newest confirmation mail. */

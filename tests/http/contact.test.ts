@@ -6,6 +6,7 @@ import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { sendJson } from "#tests/support/http.ts";
+import { mailsOf } from "#tests/support/mails.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -33,7 +34,7 @@ const write = (values: Values = {}, headers: Record<string, string> = {}) =>
 async function stored(reference: string) {
   const message = (await rowsOf(server, "messages")).find((row) => row.reference === reference);
   if (!message) throw new Error(`No message ${reference}`);
-  const mails = (await rowsOf(server, "outbox")).filter((row) => row.about_id === message.id);
+  const mails = (await mailsOf(server)).filter((row) => row.about_id === message.id);
   const interactions = (await rowsOf(server, "customer_interactions")).filter((row) => row.message_id === message.id);
   const customer = (await rowsOf(server, "customers")).find((row) => row.id === message.customer_id);
   return { message, mails, interactions, customer };
@@ -182,7 +183,7 @@ describe("a repeat", () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect((await rowsOf(server, "messages")).filter((row) => row.email === email)).toHaveLength(1);
-    expect((await rowsOf(server, "outbox")).filter((row) => row.recipient_email === email)).toHaveLength(1);
+    expect((await mailsOf(server)).filter((row) => row.recipient_email === email)).toHaveLength(1);
     const later = await write({ email }, { "idempotency-key": "form-1" });
     expect(later.text).toBe(answers[0]?.text);
   });

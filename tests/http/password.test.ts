@@ -3,6 +3,7 @@ import { INVALID_LINK, RESET_ASKED, SESSION_ENDED, WRONG_CURRENT_PASSWORD } from
 import { addAccount, addReset, tokenOf } from "#tests/support/accounts.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { sendJson } from "#tests/support/http.ts";
+import { mailsOf } from "#tests/support/mails.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -150,7 +151,7 @@ const ask = (email: string, on = server, from = "127.0.0.1") =>
   sendJson(`${on.url}/api/auth/forgot-password`, "POST", { email }, { from });
 
 const mailsTo = async (email: string, on = server) =>
-  (await rowsOf(on, "outbox")).filter((row) => row.recipient_email === email && row.kind === "password-reset");
+  (await mailsOf(on)).filter((row) => row.recipient_email === email && row.kind === "password-reset");
 
 /** The token of the newest link that was mailed. */
 async function newestLink(email: string, on = server): Promise<string> {

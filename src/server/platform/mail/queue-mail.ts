@@ -1,5 +1,6 @@
 import type { Tx } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
+import { withoutPublicUrl } from "#server/platform/mail/public-address.ts";
 import { deleteMails, deleteUntouchedMail, insertMail } from "#server/platform/mail/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
@@ -26,8 +27,9 @@ export interface Mail {
 export const REPLY_KIND = "reply";
 
 /** Puts a mail into the outbox in the transaction of what it tells of, and answers its id. It is sent after that, or not at all. */
-export async function queueMail(tx: Tx, platform: Pick<Platform, "now">, mail: Mail): Promise<string> {
+export async function queueMail(tx: Tx, platform: Pick<Platform, "now" | "config">, mail: Mail): Promise<string> {
   const now = platform.now();
+  const stored = (text: string) => withoutPublicUrl(text, platform.config.publicUrl);
   const id = newId();
   await insertMail(tx, {
     id,
@@ -38,15 +40,15 @@ export async function queueMail(tx: Tx, platform: Pick<Platform, "now">, mail: M
     recipient_email: mail.to.email,
     reply_to: mail.replyTo ?? "",
     subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
+    text: stored(mail.text),
+    html: stored(mail.html),
     attempts: 0,
     next_at: (mail.notBefore ?? now).getTime(),
     claimed_until: 0,
     claimed_by: "",
     last_error: "",
     about_id: mail.aboutId,
-    unsubscribe_url: mail.unsubscribeUrl ?? "",
+    unsubscribe_url: stored(mail.unsubscribeUrl ?? ""),
     delete_after: mail.deleteAfter,
     created_at: now.toISOString(),
     sent_at: null,

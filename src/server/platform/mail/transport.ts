@@ -5,6 +5,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Config } from "#server/platform/config.ts";
 import { mailFileName, mailFolder } from "#server/platform/mail/mail-files.ts";
 import { inHeader } from "#server/platform/mail/one-line.ts";
+import { withPublicUrl } from "#server/platform/mail/public-address.ts";
 import { REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
 import type { OutboxRow } from "#server/platform/mail/store.ts";
 
@@ -18,20 +19,21 @@ export interface MailTransport {
 
 function compose(config: Config, mail: OutboxRow): SendMailOptions {
   const domain = config.mail.from.split("@")[1] ?? "localhost";
+  const sent = (text: string) => withPublicUrl(text, config.publicUrl);
   return {
     // Names and addresses apart: written as one text, a crafted address could name a second recipient.
     from: { name: inHeader(mail.sender_name), address: config.mail.from },
     to: { name: inHeader(mail.recipient_name), address: mail.recipient_email },
     ...(mail.reply_to ? { replyTo: { name: "", address: mail.reply_to } } : {}),
     subject: inHeader(mail.subject),
-    text: mail.text,
-    html: mail.html,
+    text: sent(mail.text),
+    html: sent(mail.html),
     messageId: `<${mail.id}@${domain}>`,
     date: new Date(mail.created_at),
     // What a person wrote is answered by programs too: who is on leave says so (RFC 3834).
     headers: {
       ...(mail.kind === REPLY_KIND ? {} : { "Auto-Submitted": "auto-generated" }),
-      ...unsubscribeHeaders(mail.unsubscribe_url),
+      ...unsubscribeHeaders(sent(mail.unsubscribe_url)),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

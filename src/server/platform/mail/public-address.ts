@@ -1,0 +1,13 @@
+/** Stands in the outbox for the public address. Names under `invalid` belong to no site, so that no text means another address by it. */
+const PLACEHOLDER = "https://public-address.invalid";
+
+/** Returns a text of a mail for the outbox, where the public address may change before the mail is sent. */
+export function withoutPublicUrl(text: string, publicUrl: string): string {
+  return text.replaceAll(publicUrl, PLACEHOLDER);
+}
+
+/** Returns a text of the outbox with the public address of the installation that sends it. */
+export function withPublicUrl(text: string, publicUrl: string): string {
+  // A function, since a dollar sign in a replacement has a meaning.
+  return text.replaceAll(PLACEHOLDER, () => publicUrl);
+}
