@@ -1,4 +1,4 @@
-/** Stands in the outbox for the public address. Names under `invalid` belong to no site, so that no text means another address by it. */
+/** Placeholder of the public address in the outbox. Names under `invalid` belong to no site, so no text means another address by it. */
 const PLACEHOLDER = "https://public-address.invalid";
 
 /** Returns a text of a mail for the outbox, where the public address may change before the mail is sent. */

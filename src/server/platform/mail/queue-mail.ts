@@ -26,7 +26,7 @@ export interface Mail {
 /** The kind of mails that one of the staff has written, and no program. */
 export const REPLY_KIND = "reply";
 
-/** Puts a mail into the outbox in the transaction of what it tells of, and answers its id. It is sent after that, or not at all. */
+/** Adds a mail to the outbox in the transaction of its record, and returns its id. The mail is sent once that is committed. */
 export async function queueMail(tx: Tx, platform: Pick<Platform, "now" | "config">, mail: Mail): Promise<string> {
   const now = platform.now();
   const stored = (text: string) => withoutPublicUrl(text, platform.config.publicUrl);
