@@ -132,8 +132,11 @@ export const slug = rawText(LIMITS.slug, {
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-/** Zero-width spaces and joiners, soft hyphens, direction marks: copied along from web pages and documents. */
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+/**
+ * Zero-width spaces and joiners, soft hyphens, direction marks: copied along from web pages and documents. Not the two
+ * characters that override the direction of text, which are refused: they make an address look like another one.
+ */
+const INVISIBLE = /(?![\u202d\u202e])\p{Default_Ignorable_Code_Point}/gu;
 
 /** Returns an address as a person sees it, without invisible characters and space around it. */
 export function visibleAddress(typed: string): string {

@@ -4,7 +4,7 @@ import { CHECK_INBOX, CONSENT_VERSION } from "#contract/newsletter.ts";
 
 const id = "01a1f813-a740-7000-8000-0000000000e1";
 const email = "nomvula@example.org";
-const query = { q: "nomvula", status: "Confirmed", sort: "email", order: "asc" } as const;
+const query = { q: "nomvula", status: "Confirmed", held: "false", sort: "email", order: "asc" } as const;
 const unsubscribeToken = `${id}.${"x".repeat(43)}`;
 
 const subscriber = {
