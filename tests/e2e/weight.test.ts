@@ -183,7 +183,7 @@ describe.concurrent("what a page weighs", () => {
     }));
 
   test.each(["messages", "applications", "subscribers", "outbox", "crm", "products"])(
-    "the list of %s: at most 150 kB of script when it is the first page, without zod and Base UI",
+    "the list of %s: at most 225 kB of script when it is the first page, without zod and Base UI",
     async (list) => {
       await site.visit({ fresh: true, storageState: await site.asAdmin() }, async ({ page, context }) => {
         // What it needs itself: on a slow machine the other screens would follow before nothing else is asked for.
@@ -194,7 +194,7 @@ describe.concurrent("what a page weighs", () => {
         await page.waitForLoadState("networkidle");
         const loaded = await sizes();
         console.log(table(`list of ${list}, first load`, loaded));
-        expect(sum(loaded, "script")).toBeLessThanOrEqual(150 * KB);
+        expect(sum(loaded, "script")).toBeLessThanOrEqual(225 * KB);
         const late =
           /palette-(?!part)|shortcut-help-|user-menu-items-|navigation-drawer-|dashboard-|-detail-|login-|zod-|form-|toast-/;
         expect(loaded.filter(({ path }) => late.test(path))).toEqual([]);
