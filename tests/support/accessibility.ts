@@ -10,6 +10,10 @@ const LEFT_OUT = ["[data-base-ui-focus-guard]"];
 const SAVE_BAR = "[data-save-bar]";
 const unstick = `for (const bar of document.querySelectorAll("${SAVE_BAR}")) bar.style.position = "static";`;
 const stick = `for (const bar of document.querySelectorAll("${SAVE_BAR}")) bar.style.position = "";`;
+/** Waits for short animations: axe measures the contrast of a window that is still fading in. */
+const settle = `Promise.allSettled(document.getAnimations()
+  .filter(({ playState, effect }) => playState === "running" && effect.getComputedTiming().endTime < 2000)
+  .map(({ finished }) => finished)).then(() => undefined)`;
 const WCAG_22_AA: RunOnly = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
 /** Beyond WCAG: what somebody goes by who moves from region to region, or from heading to heading. */
 const OUTLINE: RunOnly = { type: "rule", values: ["landmark-unique", "heading-order"] };
@@ -38,6 +42,7 @@ async function expectNone(page: Page, state: string, within: string, runOnly: Ru
       // The one frame there is has a policy that keeps axe out: it would wait half a second for an answer.
       iframes: false,
     })})`;
+    await protocol.send("Runtime.evaluate", { expression: settle, awaitPromise: true });
     await protocol.send("Runtime.evaluate", { expression: unstick });
     const { result, exceptionDetails } = await protocol.send("Runtime.evaluate", {
       expression: run,
