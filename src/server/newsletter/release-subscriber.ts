@@ -13,8 +13,8 @@ import { type Acting, changedFields, createIdempotent, mustFind } from "#server/
 import { readSettings } from "#server/settings/read-settings.ts";
 
 /**
- * Queues the confirmation mail of an address that was held back as spam. Throws a 404, a 409 for an address that is not held, a 412
- * when `ifMatch` is stale, and a 429 when its mailbox has had the mails of the day.
+ * Queues the confirmation mail of an address that was held back as spam. Throws a 404, or a 409 for an address that is not held.
+ * Throws a 412 when `ifMatch` is stale, and a 429 when its mailbox has had the mails of the day.
  */
 export async function releaseSubscriber(platform: Platform, acting: Acting, id: string): Promise<Found<Subscriber>> {
   const token = randomBytes(32).toString("base64url");

@@ -44,13 +44,13 @@ export function NewVersion() {
   }, [pathname]);
   return (
     isOld && (
-      <div className="sticky top-16 z-30 mt-4 desk:top-2" data-new-version="">
+      <div className="sticky top-16 z-30 mt-4 desk:top-2">
         <Banner
           action={{ label: "Reload", onAct: reloadWithDrafts }}
           message="There is a new version of this website"
           tone="info"
         >
-          Reload this page to use it. What you typed is kept, except for passwords.
+          Reload this page to use it. What you typed in forms, notes and replies is kept, except for passwords.
         </Banner>
       </div>
     )

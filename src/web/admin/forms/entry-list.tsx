@@ -51,7 +51,7 @@ interface EntryButtonsProps {
   what: string;
   index: number;
   count: number;
-  /** Beside each other instead of below each other. */
+  /** Whether entries are beside each other, so that the buttons point sideways. */
   across?: boolean;
   onMove: (index: number, by: Step) => void;
   /** Without it, entries cannot be removed. */
