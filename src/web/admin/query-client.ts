@@ -1,27 +1,29 @@
-import { QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryClient } from "@tanstack/react-query";
 import { CallError } from "#web/shared/call.ts";
 
-/** How long an answer counts as fresh when a screen is opened again. */
+/** Milliseconds that a response counts as fresh when a screen is opened again. */
 const FRESH_MS = 5_000;
 
-/** How long after a call that nobody answered it is made again, for as long as the screen is looked at. */
+/** Milliseconds until a call without a response is made again, while its screen is open. */
 const AGAIN_MS = 10_000;
 
-/** Nobody answered, or the server said that it cannot yet. */
+/** Tells whether the server did not respond, or responded that it cannot serve the call yet. */
 function isAway(error: Error | null): boolean {
   return error instanceof CallError && (error.status === 0 || error.status === 503);
 }
 
-/** For what is asked for again after a time: sooner while nobody answers. Undefined for what is asked for once. */
+/** Returns a refetch interval: `ms`, or a shorter one while the server is away. Without `ms` a query runs once. */
 export function every(ms: number | undefined) {
   return ({ state }: { state: { error: Error | null } }) => (isAway(state.error) ? AGAIN_MS : (ms ?? false));
 }
 
 /**
- * Failures are shown at once, with a button to try again, instead of being retried behind a spinner;
- * and a machine that is offline is told so like any other that gets no response. When the server is back the screen is too.
+ * Returns the client of all queries. Failures are shown at once with a button to try again, also when the machine is offline.
+ * Queries that got no response run again by themselves when the server is back.
  */
 export function createQueryClient(): QueryClient {
+  // The default scheduler is a timer: a second press can come before it, while the button is not busy yet.
+  notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
       queries: {
