@@ -127,7 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   ]);
   const stops = FEATURES.map(({ start }) => start?.(platform));
 
-  const app = createFastify(config, log, platform.counts, pageCache);
+  const app = createFastify(config, log, platform.counts);
   app.decorate("platform", platform);
   app.decorate("pageCache", pageCache);
   app.decorate("firstAdmin", firstAdmin);

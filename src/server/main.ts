@@ -93,7 +93,7 @@ function print(lines: readonly string[]): Promise<void> {
   });
 }
 
-// Whoever prints is told by `print`: without a listener the error of a full disk would end the process.
+// Without a listener the error of a full disk would end the process. `print` reports it to its caller.
 process.stdout.on("error", () => undefined);
 // Whatever this process writes is for its own account alone: database, files, mails, whoever makes them.
 process.umask(0o077);

@@ -1,19 +1,19 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { makeshiftContext, platformContext } from "#server/platform/pages/page-context.ts";
+import { partialPageContext, platformContext } from "#server/platform/pages/page-context.ts";
 import { createPlatform } from "#tests/support/platform.ts";
 import { documentFacts } from "./document.server.ts";
 
-test("a document without the company's name says that it is a makeshift", async () => {
+test("a document without the company's name is marked as partial", async () => {
   const platform = await createPlatform();
   async function factsOf() {
     const context = new RouterContextProvider();
     context.set(platformContext, platform);
     const { companyName } = await documentFacts(context);
-    return { companyName, isMakeshift: context.get(makeshiftContext) };
+    return { companyName, isPartial: context.get(partialPageContext) };
   }
-  expect(await factsOf()).toEqual({ companyName: "Palmiet", isMakeshift: false });
+  expect(await factsOf()).toEqual({ companyName: "Palmiet", isPartial: false });
   await platform.database.close();
-  expect(await factsOf()).toEqual({ companyName: undefined, isMakeshift: true });
+  expect(await factsOf()).toEqual({ companyName: undefined, isPartial: true });
   await platform.close();
 });

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { makeshiftContext, platformContext } from "#server/platform/pages/page-context.ts";
+import { partialPageContext, platformContext } from "#server/platform/pages/page-context.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 /** What every document carries, whichever page it is. */
@@ -15,7 +15,7 @@ export interface DocumentFacts {
 export async function documentFacts(context: Readonly<RouterContextProvider>): Promise<DocumentFacts> {
   const { config, database } = context.get(platformContext);
   const settings = await readSettings(database.read, config).catch(() => undefined);
-  if (!settings) context.set(makeshiftContext, true);
+  if (!settings) context.set(partialPageContext, true);
   return {
     apiBase: config.apiBaseUrl,
     companyName: settings?.company.name,

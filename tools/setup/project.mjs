@@ -15,19 +15,11 @@ export const installedCommands = join(root, "node_modules", ".bin");
 export const installedNode = join(installedCommands, "node");
 
 /**
- * For the server's process. V8 takes its measure from the machine: with much memory it keeps up to 128 MB for new objects
- * and lets garbage lie. So bounded the program needs half of that in all, at the same processor time (docs/performance.md).
- * The space for new objects has its full size from the start: left to itself it stays small where little survives, and is
- * then swept so often that a kept page costs a third more. Nor may V8 guess which objects will live long and make them in
- * the old space at once: in two of five processes it guessed wrong about those of every request, which then kept half of all
- * new objects alive until a full collection, and answers took twice as long for as long as the process lived.
+ * Flags of the server's process. By default V8 keeps up to 128 MB for new objects on a machine with much memory. With these flags
+ * the program needs half the memory at the same processor time (docs/performance.md). The space for new objects has its full size
+ * from the start: V8 keeps it small otherwise and sweeps it so often that a cached page costs a third more.
  */
-export const serverFlags = [
-  "--min-semi-space-size=8",
-  "--max-semi-space-size=8",
-  "--max-old-space-size=768",
-  "--no-allocation-site-pretenuring",
-];
+export const serverFlags = ["--min-semi-space-size=8", "--max-semi-space-size=8", "--max-old-space-size=768"];
 
 /**
  * The environment for everything that runs on the installed packages: `node` means Node 24.

@@ -14,19 +14,15 @@ const DATABASE_DEADLINE_MS = 2000;
 /** End of the help of a figure that is counted in the database. */
 const SHARED = "For the whole installation: every process reports the same figure, so do not sum it over processes.";
 
-function answerMetrics({ answers, cachedPages }: Counts): Metric {
-  const routed = ROUTED_KINDS.flatMap((kind) =>
+function answerMetrics({ answers }: Counts): Metric {
+  const samples = ROUTED_KINDS.flatMap((kind) =>
     answers[kind].slice(1).map((value, index) => ({ value, labels: { kind, class: `${index + 1}xx` } })),
   );
-  const measured = [
-    { value: cachedPages.whole, labels: { kind: "kept-page", class: "2xx" } },
-    { value: cachedPages.unchanged, labels: { kind: "kept-page", class: "3xx" } },
-  ];
   return {
     name: "website_answers_total",
     type: "counter",
     help: "Answers by kind and status class.",
-    samples: [...measured, ...routed],
+    samples,
   };
 }
 
@@ -47,7 +43,7 @@ function durationMetrics({ durations }: Counts): Metric {
   return {
     name: "website_answer_duration_seconds",
     type: "histogram",
-    help: "How long answers took, except cached pages, which take microseconds.",
+    help: "How long answers took.",
     samples,
   };
 }

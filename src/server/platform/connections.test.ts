@@ -12,7 +12,6 @@ import { createCounts } from "#server/platform/counts.ts";
 import { createHttpServer, rejectUnreadable } from "#server/platform/http-server.ts";
 import { createLog } from "#server/platform/log.ts";
 import { TIMEOUTS } from "#server/platform/slow-senders.ts";
-import { noPages } from "#tests/support/app.ts";
 import { until } from "#tests/support/until.ts";
 
 const BIG = Buffer.alloc(1_000_000, "x");
@@ -29,15 +28,11 @@ async function serve(body: Buffer | string, { timeouts = TIMEOUTS, held = false 
   const logLines: string[] = [];
   const counts = createCounts();
   const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
-  const server = createHttpServer(
-    async (request, response) => {
-      responses.push(response);
-      if (held) await gate;
-      response.end(request.url === "/" ? body : request.url);
-    },
-    noPages,
-    timeouts,
-  );
+  const server = createHttpServer(async (request, response) => {
+    responses.push(response);
+    if (held) await gate;
+    response.end(request.url === "/" ? body : request.url);
+  }, timeouts);
   const log = createLog("trace", { write: (line) => logLines.push(line) });
   server.on("clientError", rejectUnreadable("https://www.example.org", log, counts));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

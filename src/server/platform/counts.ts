@@ -1,5 +1,5 @@
-/** How an answer came about; `refused` is what was refused before a route was found for it. */
-export const ROUTED_KINDS = ["page", "api", "file", "refused"] as const;
+/** Kinds of responses. A `kept-page` came from the cache; `refused` has no route, or could not be read. */
+export const ROUTED_KINDS = ["kept-page", "page", "api", "file", "refused"] as const;
 export type RoutedKind = (typeof ROUTED_KINDS)[number];
 
 export const INTAKE_KINDS = ["contact", "application", "newsletter"] as const;
@@ -16,8 +16,6 @@ interface Durations {
 
 /** What this process has done since it began, for its metrics. Never by a path or by what people send. */
 export interface Counts {
-  /** Answered from memory, before any router: whole, or told that it is unchanged. */
-  cachedPages: { whole: number; unchanged: number };
   /** Of each kind, by the first digit of the status. */
   answers: Record<RoutedKind, number[]>;
   durations: Record<RoutedKind, Durations>;
@@ -36,7 +34,6 @@ const zeros = (length: number): number[] => Array(length).fill(0);
 
 export function createCounts(): Counts {
   return {
-    cachedPages: { whole: 0, unchanged: 0 },
     answers: each(ROUTED_KINDS, () => zeros(STATUS_DIGITS)),
     durations: each(ROUTED_KINDS, () => ({ classes: zeros(DURATION_BOUNDS.length + 1), sumSeconds: 0 })),
     intake: each(INTAKE_KINDS, () => ({ taken: 0, spam: 0 })),

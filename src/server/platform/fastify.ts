@@ -22,14 +22,15 @@ import {
 import { newId } from "#server/platform/ids.ts";
 import type { Log } from "#server/platform/log.ts";
 import { isOwnCheck } from "#server/platform/own-checks.ts";
-import type { PageCache } from "#server/platform/pages/page-cache.ts";
 import { dataHeaders } from "#server/platform/security-headers.ts";
 import { TIMEOUTS, type Timeouts } from "#server/platform/slow-senders.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Whose request it is: `clientAddress`. */
+    /** Address of the client: `clientAddress`. */
     address: string;
+    /** Whether the response is a page from the cache. */
+    isCachedPage: boolean;
   }
 }
 
@@ -63,10 +64,11 @@ function canDecode(path: string): boolean {
   }
 }
 
-/** By the route, which is one of ours: the path may be anything. */
-function kindOf({ routeOptions: { url } }: FastifyRequest): RoutedKind {
+/** Returns the kind by the route, since a path can be anything. */
+function kindOf({ routeOptions: { url }, isCachedPage }: FastifyRequest): RoutedKind {
   if (url === undefined) return "refused";
   if (url.startsWith("/api")) return "api";
+  if (isCachedPage) return "kept-page";
   return url === "/*" ? "page" : "file";
 }
 
@@ -83,7 +85,6 @@ export function createFastify(
   config: Config,
   log: Log,
   counts: Counts,
-  pageCache: PageCache,
   timeouts: Timeouts = TIMEOUTS,
 ): FastifyInstance {
   const headers = dataHeaders(config.publicUrl);
@@ -132,7 +133,7 @@ export function createFastify(
     // Its 503 has neither our shape nor our headers: what still comes in is served, and /ready tells that we stop.
     return503OnClosing: false,
     clientErrorHandler: rejectUnreadable(config.publicUrl, log, counts),
-    serverFactory: (handler) => createHttpServer(handler, pageCache, timeouts, trust),
+    serverFactory: (handler) => createHttpServer(handler, timeouts, trust),
     rewriteUrl: routedUrl,
     routerOptions: { querystringParser: readQuery, maxParamLength: LONGEST_IN_PATH },
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -142,6 +143,7 @@ export function createFastify(
   });
   app.decorateRequest("session", null);
   app.decorateRequest("admitAgain");
+  app.decorateRequest("isCachedPage", false);
   app.decorateRequest("address", {
     getter() {
       return clientAddress(this.raw, trust) ?? "";
@@ -150,8 +152,6 @@ export function createFastify(
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ ...headers, "x-request-id": request.id });
     noteOnceGone(request, reply);
-    // Nothing follows, so its type says nothing; a parser would wait for the end of what ended before it came.
-    if (request.raw.readableEnded) delete request.headers["content-type"];
     // Behind a proxy that is believed the host is what it says (X-Forwarded-Host).
     if (!isWellAddressed(request.raw) || (request.host !== "" && !isHost(request.host))) {
       reply.header("connection", "close");

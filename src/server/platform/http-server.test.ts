@@ -5,7 +5,6 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createCounts } from "#server/platform/counts.ts";
 import { acceptWaiting, createHttpServer, drain, rejectUnreadable } from "#server/platform/http-server.ts";
 import { createLog } from "#server/platform/log.ts";
-import { noPages } from "#tests/support/app.ts";
 import { expectError } from "#tests/support/error-responses.ts";
 import { readAnswer, sendBytes } from "#tests/support/http.ts";
 import { until } from "#tests/support/until.ts";
@@ -22,7 +21,7 @@ async function listen(made: Server): Promise<string> {
 
 describe("what cannot be read as a request", () => {
   async function answerTo(bytes: string) {
-    const made = createHttpServer((_request, response) => response.end("ok"), noPages);
+    const made = createHttpServer((_request, response) => response.end("ok"));
     made.on("clientError", rejectUnreadable("https://www.example.org", createLog("silent"), createCounts()));
     const url = await listen(made);
     const answer = readAnswer(await sendBytes(url, bytes));
@@ -50,7 +49,7 @@ describe("what cannot be read as a request", () => {
 });
 
 test("the server cuts off slow senders", async () => {
-  const made = createHttpServer((_request, response) => response.end(), noPages);
+  const made = createHttpServer((_request, response) => response.end());
   expect([made.headersTimeout, made.requestTimeout]).toEqual([10_000, 120_000]);
 });
 
@@ -78,7 +77,7 @@ describe("stopping", () => {
   });
 
   test("cuts a connection on which nothing was ever sent at once", async () => {
-    const url = await listen(createHttpServer((_request, response) => response.end(), noPages));
+    const url = await listen(createHttpServer((_request, response) => response.end()));
     const silent = await open(url);
     await sleep(50);
     const start = performance.now();
@@ -94,7 +93,7 @@ describe("stopping", () => {
         for await (const _ of request);
         await gate;
         response.end("whole");
-      }, noPages),
+      }),
     );
     const waiting = sendBytes(url, "GET / HTTP/1.1\r\nHost: x\r\n\r\n", 20_000);
     const sending = sendBytes(
@@ -118,7 +117,7 @@ describe("stopping", () => {
   });
 
   test("answers those who wait to be accepted at that very moment", async () => {
-    const url = await listen(createHttpServer((_request, response) => response.end("whole"), noPages));
+    const url = await listen(createHttpServer((_request, response) => response.end("whole")));
     const asked = Array.from({ length: 5 }, () => sendBytes(url, "GET / HTTP/1.1\r\nHost: x\r\n\r\n", 20_000));
     // Connects, and leaves it to the event loop to accept.
     await new Promise<void>((resolve) => process.nextTick(resolve));

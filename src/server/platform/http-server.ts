@@ -7,7 +7,6 @@ import { type Counts, countAnswer } from "#server/platform/counts.ts";
 import { countHosts, isHost } from "#server/platform/host.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Log } from "#server/platform/log.ts";
-import type { PageCache } from "#server/platform/pages/page-cache.ts";
 import { dataHeaders } from "#server/platform/security-headers.ts";
 import { limitBody, TIMEOUTS, type Timeouts } from "#server/platform/slow-senders.ts";
 
@@ -21,23 +20,12 @@ const MAX_HEADER_BYTES = 16 * 1024;
 export function isWellAddressed({ url, headers, httpVersion, rawHeaders }: IncomingMessage): boolean {
   if (!url?.startsWith("/")) return false;
   if (headers.host === undefined) return httpVersion === "1.0";
-  return isKnownHost(headers.host) && countHosts(rawHeaders) === 1;
+  return isHost(headers.host) && countHosts(rawHeaders) === 1;
 }
 
-/** Visitors of one site nearly all name the same host: it is read once. */
-let lastGoodHost: string | undefined;
-
-function isKnownHost(host: string): boolean {
-  if (host === lastGoodHost) return true;
-  if (!isHost(host)) return false;
-  lastGoodHost = host;
-  return true;
-}
-
-/** A server that cuts off slow senders, answers kept pages itself and leaves everything else to Fastify. */
+/** A server that cuts off slow senders and leaves everything else to Fastify. */
 export function createHttpServer(
   handler: RequestListener,
-  pages: PageCache,
   timeouts: Timeouts = TIMEOUTS,
   trust: Trust | false = false,
 ): Server {
@@ -50,13 +38,8 @@ export function createHttpServer(
     maxHeaderSize: MAX_HEADER_BYTES,
     // Node's own refusal has neither our shape nor our headers; Fastify's first hook looks instead.
     requireHostHeader: false,
-    // Most requests have no body. Where that is known from the start a kept page costs a fifteenth less (decision 032).
-    optimizeEmptyRequests: true,
   };
   const server = createServer(options);
-  function answer(request: IncomingMessage, response: ServerResponse): void {
-    if (!isWellAddressed(request) || !pages.answer(request, response)) handler(request, response);
-  }
   // The system tells it only while the connection is there; Node keeps what was asked once, for the log of who has hung up since.
   server.on("connection", ({ remoteAddress }) => remoteAddress);
   const connections = boundConnections(server, {
@@ -69,7 +52,7 @@ export function createHttpServer(
     limitBody(server, request, response, timeouts.body);
     connections.take(request, response, answerer);
   }
-  server.on("request", (request, response) => take(request, response, answer));
+  server.on("request", (request, response) => take(request, response, handler));
   // Node's own 417 has neither our shape nor our headers: Fastify's first hook refuses it.
   server.on("checkExpectation", (request, response) => {
     withUnmetExpectation.add(request);

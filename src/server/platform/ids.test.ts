@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { REFERENCE } from "#contract/contact.ts";
 import { idParams } from "#contract/fields.ts";
-import { countedIds, newId, newReference } from "#server/platform/ids.ts";
+import { newId, newReference } from "#server/platform/ids.ts";
 
 describe("an id", () => {
   test("sorts by when it was made, also among 300 of one millisecond", () => {
@@ -17,16 +17,6 @@ describe("an id", () => {
     expect(idParams.safeParse({ id: newId() }).success).toBe(true);
     expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   });
-});
-
-test("a counted id is a UUIDv8, used once, and begins otherwise in each process", () => {
-  const [one, other] = [countedIds(), countedIds()];
-  const ids = Array.from({ length: 300 }, () => [one(), other()]).flat();
-  expect(new Set(ids).size).toBe(600);
-  for (const id of ids) {
-    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(idParams.safeParse({ id }).success).toBe(true);
-  }
 });
 
 describe("a reference", () => {

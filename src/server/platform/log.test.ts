@@ -1,5 +1,10 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+import { resolve } from "node:path";
+import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { createAnswerLog, createLog, describeAnswered, type Log } from "#server/platform/log.ts";
+import { createLog, type Log } from "#server/platform/log.ts";
 
 const CANARY = "canary-7f3a";
 
@@ -84,24 +89,61 @@ describe("the log", () => {
   });
 });
 
-describe("the line of an answer", () => {
-  const answer = { requestId: "0199", status: 304, ms: 0.1 };
+/** Ten times as long as any of these programs takes. */
+const DEADLINE_MS = 30_000;
 
-  test("is the one that the log would write of it", () => {
-    const answered = describeAnswered("HEAD", '/a"\\\n');
-    const ours = logged((log) => createAnswerLog(log)({ answered, address: "::1", ...answer }));
-    const pinos = logged((log) =>
-      log.info({ req: { method: "HEAD", url: '/a"\\\n?q=secret', address: "::1" }, ...answer }),
-    );
-    const time = /"time":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/;
-    expect(ours).toMatch(time);
-    expect(ours.replace(time, "")).toBe(pinos.replace(time, ""));
+/** Runs a program that logs to this standard output. Returns how it ended and what it wrote. */
+async function runLogging(program: string, stdout: number | "pipe") {
+  const log = JSON.stringify(resolve(import.meta.dirname, "log.ts"));
+  const script = `import { createLog } from ${log}; const log = createLog("info"); ${program}`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+    stdio: ["ignore", stdout, "pipe"],
+    timeout: DEADLINE_MS,
+    killSignal: "SIGKILL",
+  });
+  const outputs = [child.stdout, child.stderr].map((output) => (output ? text(output) : ""));
+  const [code, signal] = await once(child, "exit");
+  const [written = "", errors = ""] = await Promise.all(outputs);
+  return { code, signal, written, errors };
+}
+
+describe("standard output", () => {
+  test("a full disk neither ends the program nor delays its end", { timeout: 2 * DEADLINE_MS }, async () => {
+    const full = openSync("/dev/full", "w");
+    const lines =
+      'setInterval(() => log.info("line"), 10); setTimeout(() => { console.error("alive"); process.exit(7); }, 1000);';
+    const ended = await runLogging(lines, full).finally(() => closeSync(full));
+    expect(ended).toMatchObject({ code: 7, signal: null, errors: "alive\n" });
   });
 
-  test("is left out where answers are not told", () => {
-    const lines: string[] = [];
-    const log = createLog("warn", { write: (line) => lines.push(line) });
-    createAnswerLog(log)({ answered: describeAnswered("GET", "/"), address: "::1", ...answer });
-    expect(lines).toEqual([]);
+  test("lines that a full disk refuses take a few megabytes at most", { timeout: 2 * DEADLINE_MS }, async () => {
+    const full = openSync("/dev/full", "w");
+    const lines = `const line = "x".repeat(1000);
+      const before = process.memoryUsage().heapUsed;
+      for (let turn = 0; turn < 100; turn++) {
+        for (let count = 0; count < 1000; count++) log.info(line);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+      gc();
+      console.error(Math.round((process.memoryUsage().heapUsed - before) / 1024 / 1024));
+      process.exit(0);`;
+    const program = `import { setFlagsFromString } from "node:v8"; import { runInNewContext } from "node:vm";
+      setFlagsFromString("--expose-gc"); const gc = runInNewContext("gc"); ${lines}`;
+    const ended = await runLogging(program, full).finally(() => closeSync(full));
+    expect(ended).toMatchObject({ code: 0, errors: expect.stringMatching(/^\d+\n$/) });
+    expect(Number(ended.errors)).toBeLessThan(20);
+  });
+
+  test("every line is written in order, those of the last moment too", { timeout: 2 * DEADLINE_MS }, async () => {
+    const lines = `for (let count = 0; count < 10000; count++) log.info({ count }, "line");
+      log.info({ count: 10000 }, "x".repeat(200000));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      for (let count = 10001; count < 10100; count++) log.info({ count }, "line");`;
+    const { written } = await runLogging(lines, "pipe");
+    const counts = written
+      .trim()
+      .split("\n")
+      .map((line): unknown => JSON.parse(line).count);
+    expect(counts).toEqual(Array.from({ length: 10_100 }, (_, count) => count));
   });
 });

@@ -8,8 +8,8 @@ export const platformContext = createContext<Platform>();
 /** Who asks for the page, for limits and the audit trail. Of a page that is cached nobody: it is made for all. */
 export const callerContext = createContext<Caller>();
 
-/** Set where a page lacks something that could not be read: it is better than none, and not what others are to get later. */
-export const makeshiftContext = createContext(false);
+/** Whether the page lacks data because the database was away. A partial page is sent and not cached. */
+export const partialPageContext = createContext(false);
 
 /** Of the page whose draft is shown in place of what is published, to whoever holds a link to it. */
 export const previewContext = createContext<PageKey | null>(null);

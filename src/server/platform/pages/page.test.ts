@@ -64,19 +64,19 @@ describe("the policy of a page", () => {
 
 describe("a page", () => {
   const html = `<!doctype html><p>Zoë 👩🏽‍💻</p>${"<p>again</p>".repeat(500)}`;
-  const page = pageFrom(html, 404, config);
+  const { content, status } = pageFrom(html, 404, config);
 
   test("is the same plain and compressed", () => {
-    expect(page.status).toBe(404);
-    for (const body of [page.html, gunzipSync(page.gzip), brotliDecompressSync(page.brotli)]) {
+    expect(status).toBe(404);
+    for (const body of [content.plain, gunzipSync(content.gzip), brotliDecompressSync(content.br)]) {
       expect(body.toString()).toBe(html);
     }
-    expect(page.brotli.length).toBeLessThan(page.html.length / 5);
+    expect(content.br.length).toBeLessThan(content.plain.length / 5);
   });
 
   test("has a tag that moves with its words alone", () => {
-    expect(page.etag).toMatch(/^W\/"[\w-]{27}"$/);
-    expect(pageFrom(html, 200, config).etag).toBe(page.etag);
-    expect(pageFrom(`${html} `, 200, config).etag).not.toBe(page.etag);
+    expect(content.etag).toMatch(/^W\/"[\w-]{27}"$/);
+    expect(pageFrom(html, 200, config).content.etag).toBe(content.etag);
+    expect(pageFrom(`${html} `, 200, config).content.etag).not.toBe(content.etag);
   });
 });

@@ -1,24 +1,22 @@
 import { createHash } from "node:crypto";
 import type { Config } from "#server/platform/config.ts";
-import { pack } from "#server/platform/packed.ts";
+import { type Packed, pack } from "#server/platform/packed.ts";
 
 /** Scripts the browser runs; data such as JSON-LD needs no permission. */
 const INLINE_SCRIPT = /<script\b((?:(?!\bsrc=)[^>])*)>([\s\S]*?)<\/script>/g;
 const FRAME = /<iframe\b/;
 const DATA_SCRIPT = /type="(application\/(ld\+)?json|speculationrules)"/;
 
-/** A page as it is kept and sent. */
+/** A rendered page. */
 export interface Page {
   status: number;
-  html: Buffer;
-  brotli: Buffer;
-  gzip: Buffer;
-  etag: string;
+  content: Packed;
+  /** Content security policy. */
   policy: string;
-  /** Where a page that has moved is now. */
-  location?: string;
-  /** It lacks something that could not be read: it is sent and not kept. */
-  isMakeshift?: boolean;
+  /** New address of a page that has moved. */
+  location: string | undefined;
+  /** Whether the page lacks data that could not be read. */
+  isPartial: boolean;
 }
 
 /** The origin of an API that lives elsewhere, which scripts and forms of a page must be allowed to reach. */
@@ -54,32 +52,18 @@ export function policyFor(html: string, config: Config, { mayFrame = FRAME.test(
 }
 
 interface PageFacts {
-  /** Where a page that has moved is now. */
   location?: string | undefined;
-  /** Its script frames pages of ours. */
+  isPartial?: boolean;
+  /** Whether the page's script frames other pages of the site. */
   isBackOffice?: boolean;
 }
 
-/** Everything about a page that need not be done again while its content stays. */
 export function pageFrom(
   html: string,
   status: number,
   config: Config,
-  { location, isBackOffice = false }: PageFacts = {},
+  { location, isPartial = false, isBackOffice = false }: PageFacts = {},
 ): Page {
-  const packed = pack(Buffer.from(html));
-  return {
-    status,
-    html: packed.plain,
-    // In the form that is sent: a page for one visitor needs no other.
-    get brotli() {
-      return packed.br;
-    },
-    get gzip() {
-      return packed.gzip;
-    },
-    etag: packed.etag,
-    policy: policyFor(html, config, isBackOffice ? { mayFrame: true } : {}),
-    ...(location === undefined ? {} : { location }),
-  };
+  const policy = policyFor(html, config, isBackOffice ? { mayFrame: true } : {});
+  return { status, content: pack(Buffer.from(html)), policy, location, isPartial };
 }

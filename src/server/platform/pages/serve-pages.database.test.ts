@@ -6,7 +6,7 @@ import { servePages } from "#server/platform/pages/serve-pages.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { send } from "#tests/support/http.ts";
 import { buildOf } from "#tests/support/page-build.ts";
-import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
+import { configOf, createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 
 let platform: TestPlatform;
 let cache: PageCache;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   const there = (path: string) => ["/", "/contact", "/login", "/admin"].includes(path);
   const loadPages = async () => buildOf({ there, rendered });
   const options = { platform, cache, loadPages, development: false };
-  app = await createTestApp((api) => servePages(api, options), { pages: cache });
+  app = await createTestApp((api) => servePages(api, options));
 });
 afterEach(async () => {
   await app.close();
@@ -27,9 +27,9 @@ afterEach(async () => {
   await platform.close();
 });
 
-async function get(url: string) {
-  const { statusCode, headers, body } = await app.inject({ url });
-  return { status: statusCode, headers, body };
+async function get(url: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") {
+  const { statusCode, headers: sent, body } = await app.inject({ url, headers, method });
+  return { status: statusCode, headers: sent, body };
 }
 
 describe("a page", () => {
@@ -63,6 +63,61 @@ describe("a page", () => {
     const { headers } = await app.inject({ method: "POST", url: "/contact", payload: "name=x" });
     expect(headers["cache-control"]).toBe("no-store");
     expect((await get("/contact")).status).toBe(200);
+  });
+});
+
+describe("a cached page", () => {
+  beforeEach(() => get("/"));
+
+  test("a cached page has its policy and headers, and a browser asks again before it shows the page", async () => {
+    const { status, headers, body } = await get("/?utm_source=mail");
+    expect([status, body]).toEqual([200, "<p>/</p>"]);
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": expect.stringContaining("default-src 'none'; script-src 'self'"),
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cache-control": "no-cache",
+      vary: "Accept-Encoding",
+      "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(rendered).toEqual(["GET /"]);
+  });
+
+  test("a browser that has the page gets 304 without a body", async () => {
+    const { etag } = (await get("/")).headers;
+    const again = await get("/", { "if-none-match": `"other", ${etag}` });
+    expect([again.status, again.body]).toEqual([304, ""]);
+    expect((await get("/", { "if-none-match": '"other"' })).status).toBe(200);
+  });
+
+  test.each([
+    ["gzip, deflate, br", "br"],
+    ["gzip", "gzip"],
+    ["identity", undefined],
+    ["", undefined],
+    ["br;q=0, gzip", "gzip"],
+    ["br;q=0.0, gzip;q=0", undefined],
+  ])("a browser that accepts '%s' gets the page as %s", async (accepts, encoding) => {
+    expect((await get("/", { "accept-encoding": accepts })).headers["content-encoding"]).toBe(encoding);
+  });
+
+  test("HEAD has the length of the page and no body", async () => {
+    const { status, headers, body } = await get("/", {}, "HEAD");
+    expect([status, headers["content-length"], body]).toEqual([200, "8", ""]);
+  });
+
+  test("a CDN may keep a cached page for as long as CDN_SECONDS says, and no page of one visitor", async () => {
+    const config = configOf({ CDN_SECONDS: "60" });
+    const cdnCache = await createPageCache({ ...platform, config });
+    const loadPages = async () => buildOf({ there: () => true, rendered });
+    const options = { platform: { ...platform, config }, cache: cdnCache, loadPages, development: false };
+    const cdnApp = await createTestApp((api) => servePages(api, options), { config });
+    const cacheControlOf = async (url: string) => (await cdnApp.inject({ url })).headers["cache-control"];
+    expect(await cacheControlOf("/")).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=60");
+    expect(await cacheControlOf("/contact?sent=MSG-7K2M-Q9XD")).toBe("no-store");
+    await cdnApp.close();
+    cdnCache.close();
   });
 });
 

@@ -4,12 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { createBodyBudget } from "#server/platform/body-budget.ts";
 import { siteOf } from "#server/platform/client-address.ts";
+import { SITE } from "#server/platform/fair-queue.ts";
 import { MAX_FORM_BYTES } from "#server/platform/forms.ts";
 import { HttpError, notFound } from "#server/platform/http-error.ts";
 import { isMultipart } from "#server/platform/multipart.ts";
 import { requireOwnOrigin } from "#server/platform/pages/own-origin.ts";
 import { type Page, pageFrom, policyFor } from "#server/platform/pages/page.ts";
 import {
+  isListedPage,
   NOT_FOUND,
   type PageAddress,
   PREVIEW_ENDED,
@@ -18,10 +20,10 @@ import {
   recordPageOf,
   targetOf,
 } from "#server/platform/pages/page-address.ts";
-import { NO_INDEX, type PageCache } from "#server/platform/pages/page-cache.ts";
+import { isShareable, type PageCache } from "#server/platform/pages/page-cache.ts";
 import {
   callerContext,
-  makeshiftContext,
+  partialPageContext,
   platformContext,
   previewContext,
   RENDERED_ADDRESS,
@@ -35,6 +37,7 @@ import {
 } from "#server/platform/pages/preview.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { framedHeaders, pageHeaders } from "#server/platform/security-headers.ts";
+import { sendPacked } from "#server/platform/send-packed.ts";
 import { type Caller, callerOf } from "#server/platform/serve.ts";
 import { withoutEndSlashes } from "#server/platform/slashes.ts";
 import { giveUploadTime, throwAwayRest } from "#server/platform/slow-senders.ts";
@@ -45,6 +48,8 @@ const MAX_FORMS_EACH = 30;
 const MAX_FORMS_IN_ALL = 3000;
 /** For what is longer. Answered, a form is in memory several times over: as it came, as words, and in the page that has them. */
 const BUDGET = { body: MAX_FORM_BYTES, each: 2 * 1024 * 1024, inAll: 32 * 1024 * 1024 };
+
+const NO_INDEX = ["x-robots-tag", "noindex"] as const;
 
 export type LoadPages = () => Promise<ServerBuild>;
 
@@ -169,15 +174,12 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     return handle(new Request(origin + target), context);
   }
 
-  async function pageOf(response: Response, { isBackOffice = false } = {}): Promise<Page> {
+  async function pageOf(response: Response, facts: { isBackOffice?: boolean; isPartial?: boolean }): Promise<Page> {
     const location = response.headers.get("location") ?? undefined;
-    return pageFrom(await response.text(), response.status, config, { location, isBackOffice });
+    return pageFrom(await response.text(), response.status, config, { ...facts, location });
   }
 
-  /** The page of a key, or undefined for that of a record which is not there. */
-  async function renderCached(request: FastifyRequest, key: string): Promise<Page | undefined> {
-    const record = recordPageOf(key);
-    if (record && !(await isRecordPage(record))) return undefined;
+  async function renderCached(request: FastifyRequest, key: string): Promise<Page> {
     const target = targetOf(key);
     const context = contextFor(nobody(request));
     const response = await render(request, target, context);
@@ -186,15 +188,26 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     if ([200, 404].includes(response.status) && rendered !== target) {
       throw new Error(`The page rendered for ${target} is that of ${rendered}`);
     }
-    const page = await pageOf(response);
-    page.isMakeshift = context.get(makeshiftContext);
-    return page;
+    return pageOf(response, { isPartial: context.get(partialPageContext) });
   }
 
-  async function cachedPage(request: FastifyRequest, key: string): Promise<Page> {
-    const client = siteOf(request.address);
-    const page = await cache.renderShared(key, client, () => renderCached(request, key));
-    return page ?? cachedPage(request, NOT_FOUND);
+  /** Sends the page of a key from the cache, or renders it. Without such a record it sends the page for unknown addresses. */
+  async function sendCached(
+    key: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status?: number,
+  ): Promise<FastifyReply> {
+    const cached = cache.get(key);
+    request.isCachedPage = cached !== undefined;
+    const record = cached ? undefined : recordPageOf(key);
+    // Looked up first: an invented name costs no render and takes no place in the cache.
+    if (record && !(await isRecordPage(record))) return sendCached(NOT_FOUND, request, reply);
+    const client = isListedPage(key) ? SITE : siteOf(request.address);
+    const page = cached ?? (await cache.fetch(key, () => queue.take(client, () => renderCached(request, key))));
+    if (status !== undefined) return sendPage({ ...page, status }, request, reply);
+    // A form that is posted to an unknown address gets a response of its own.
+    return sendPage(page, request, reply, { isShared: request.method !== "POST" && isShareable(key, page) });
   }
 
   /** A page for one visitor, in his turn. */
@@ -260,11 +273,18 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       .send(html);
   }
 
-  function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply, cached: boolean): FastifyReply {
-    reply.hijack();
-    const noIndex = reply.hasHeader(NO_INDEX[0]);
-    cache.send(page, request.raw, reply.raw, { requestId: request.id, cached, noIndex });
-    return reply;
+  const htmlHeaders = { ...pageHeaders(config.publicUrl), "content-type": "text/html; charset=utf-8" };
+
+  function sendPage(
+    { status, content, policy, location }: Page,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { isShared = false } = {},
+  ): FastifyReply {
+    reply.code(status).headers(htmlHeaders).header("content-security-policy", policy);
+    reply.header("cache-control", isShared ? cache.cacheControl() : "no-store");
+    if (location !== undefined) reply.header("location", location);
+    return sendPacked(request, reply, content, { withEtag: isShared });
   }
 
   async function sendResponse(
@@ -279,7 +299,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     if (development || !response.headers.get("content-type")?.startsWith("text/html")) {
       return reply.header("cache-control", "no-store").send(response);
     }
-    return sendPage(await pageOf(response, facts), request, reply, false);
+    return sendPage(await pageOf(response, facts), request, reply);
   }
 
   app.route({
@@ -288,10 +308,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     handler: async (request, reply) => {
       const { url } = request;
       // A bad percent sign, which `createFastify` has escaped.
-      if (url !== request.originalUrl && !development) {
-        const page = await cachedPage(request, NOT_FOUND);
-        return sendPage({ ...page, status: 400 }, request, reply, false);
-      }
+      if (url !== request.originalUrl && !development) return sendCached(NOT_FOUND, request, reply, 400);
       const [path = "/", search = ""] = url.split("?", 2);
       const isForm = request.method === "POST";
       const address = pageAddressOf(url);
@@ -308,10 +325,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       const token = isForm ? undefined : previewTokenOf(path);
       const previewed = token === undefined ? undefined : await findPreviewedPage(token);
       if (previewed) return sendPreview(previewed, request, reply);
-      if (token !== undefined) {
-        const ended = await cachedPage(request, PREVIEW_ENDED);
-        return sendPage(ended, request, reply, !ended.isMakeshift);
-      }
+      if (token !== undefined) return sendCached(PREVIEW_ENDED, request, reply);
       if (isForm && isBackOffice) throw notFound();
       if (development && !isForm) return sendResponse(await render(request, url), request, reply);
       const isKnown = address.kind !== "cached" || address.key !== NOT_FOUND;
@@ -324,13 +338,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       if (address.kind === "own") {
         return sendResponse(await ownPage(request, address.target), request, reply, { isBackOffice });
       }
-      const page = await cachedPage(request, address.key);
-      return sendPage(
-        page,
-        request,
-        reply,
-        !isForm && !page.isMakeshift && (page.status === 200 || page.status === 404),
-      );
+      return sendCached(address.key, request, reply);
     },
   });
 }

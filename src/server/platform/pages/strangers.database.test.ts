@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CACHED_PAGES } from "#contract/pages.ts";
 import { NOT_FOUND, targetOf } from "#server/platform/pages/page-address.ts";
 import { createPageCache, type PageCache } from "#server/platform/pages/page-cache.ts";
-import { callerContext, makeshiftContext } from "#server/platform/pages/page-context.ts";
+import { callerContext, partialPageContext } from "#server/platform/pages/page-context.ts";
 import { servePages } from "#server/platform/pages/serve-pages.ts";
 import type { Caller } from "#server/platform/serve.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -59,7 +59,7 @@ beforeEach(async () => {
   });
   const isRecordPage = async ({ slug }: { slug: string }) => records.includes(slug);
   const options = { platform, cache, loadPages: async () => build, development: false, isRecordPage };
-  app = await createTestApp((api) => servePages(api, options), { pages: cache, config: platform.config });
+  app = await createTestApp((api) => servePages(api, options), { config: platform.config });
 });
 afterEach(async () => {
   app.server.closeAllConnections();
@@ -74,7 +74,7 @@ const openConnections = () =>
 
 test("a page that lacks what could not be read is sent, and rendered anew for the next", async () => {
   let isAway = true;
-  duringRender = (context) => context.set(makeshiftContext, isAway);
+  duringRender = (context) => context.set(partialPageContext, isAway);
   const ask = async () => (await app.inject({ url: "/login" })).headers["cache-control"];
   expect(await ask()).toBe("no-store");
   isAway = false;
