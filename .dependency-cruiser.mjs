@@ -31,7 +31,7 @@ const serverPackages = packageNamed(
   "@fastify",
   "@react-router/node",
   "@node-rs",
-  "aws4fetch",
+  "@aws-sdk",
   "pino",
   "nodemailer",
   "sharp",
@@ -205,6 +205,12 @@ const packageRules = [
     "What a browser loads cannot use a server's packages.",
     { path: "^src/(ui|web)/", pathNot: [serverFiles, testFiles] },
     { path: serverPackages },
+  ),
+  never(
+    "s3-sdk-is-loaded-lazily",
+    "A server without a bucket must not load the S3 SDK, so only `await import` loads it.",
+    {},
+    { path: packageNamed("@aws-sdk"), dependencyTypesNot: ["dynamic-import"] },
   ),
   never(
     "test-packages-in-tests",

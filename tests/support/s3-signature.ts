@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 export interface SignedRequest {
   method: string;
-  /** Path and query, as they came. */
+  /** Path and query, as received. */
   url: string;
   headers: IncomingHttpHeaders;
 }
@@ -50,15 +50,18 @@ export function authorizationFor(
 
 const MAX_SKEW_MS = 15 * 60_000;
 
-/** The code with which a store refuses the request; undefined when its signature is good. */
+/** Returns the error code of a request with a bad signature, and undefined for a good one. */
 export function signatureFault(request: SignedRequest, body: Buffer, account: S3Account): string | undefined {
   const given = request.headers.authorization ?? "";
-  const [, id, names = ""] = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/\S+, SignedHeaders=([\w;-]+), /.exec(given) ?? [];
+  const [, id, region, names = ""] =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/\d{8}\/([^/]+)\/\S+, SignedHeaders=([\w;-]+), /.exec(given) ?? [];
   const signed = names.split(";");
   if (!["host", "x-amz-content-sha256", "x-amz-date"].every((name) => signed.includes(name))) return "AccessDenied";
   if (id !== account.accessKeyId) return "InvalidAccessKeyId";
+  if (region !== account.region) return "AuthorizationHeaderMalformed";
   if (given !== authorizationFor(request, account, signed)) return "SignatureDoesNotMatch";
   const time = String(request.headers["x-amz-date"]).replace(/(....)(..)(..T..)(..)(..Z)/, "$1-$2-$3:$4:$5");
   if (!(Math.abs(Date.parse(time) - Date.now()) < MAX_SKEW_MS)) return "RequestTimeTooSkewed";
-  return request.headers["x-amz-content-sha256"] === sha256(body) ? undefined : "XAmzContentSHA256Mismatch";
+  const hash = request.headers["x-amz-content-sha256"];
+  return hash === "UNSIGNED-PAYLOAD" || hash === sha256(body) ? undefined : "XAmzContentSHA256Mismatch";
 }

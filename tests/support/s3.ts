@@ -7,26 +7,10 @@ import { escapeMarkup } from "#server/platform/escape-markup.ts";
 import { type S3Account, signatureFault } from "#tests/support/s3-signature.ts";
 
 /**
- * How the store treats requests. `slow` takes its time; `silent` never answers; `refuses unread` does so while a file is still
- * being sent; `cuts off` and `stalls` send the half of what they announce; `confused` is no store at all. `trickles`, `pours` and
- * `pours refusals` never end an answer; `circles` leads from each page of a list to the same next one, `leads on` to ever new ones, and
- * a page `overflows` with more than a page has.
+ * Behaviour of the store. `slow` delays responses, and `silent` never responds. `refuses unread` responds while a file is still
+ * being sent. `cuts off` and `stalls` send half of a file. `confused` responds with web pages, like a wrong endpoint.
  */
-export type S3Mood =
-  | "works"
-  | "fails"
-  | "slow"
-  | "silent"
-  | "refuses unread"
-  | "cuts off"
-  | "stalls"
-  | "confused"
-  | "trickles"
-  | "pours"
-  | "pours refusals"
-  | "circles"
-  | "leads on"
-  | "overflows";
+export type S3Mood = "works" | "fails" | "slow" | "silent" | "refuses unread" | "cuts off" | "stalls" | "confused";
 
 interface StoredObject {
   content: Buffer;
@@ -55,11 +39,9 @@ const ACCOUNT: S3Account = { accessKeyId: "canary-key-id", secretAccessKey: "can
 const BUCKET = "website-files";
 /** Small, so that a test's files fill several pages. */
 const PAGE = 3;
-const OVERFULL_PAGE = 1001;
 const ETAG = '"any"';
-/** For a beginning, and once more for what follows it. */
+/** Delay before the head of a response, and again before the body of a file. */
 const SLOW_MS = 150;
-const TRICKLE_MS = 50;
 
 /** A store on the loopback that speaks as much of S3 as the program does. It refuses what is not signed well. */
 export async function startS3(account: S3Account = ACCOUNT): Promise<TestS3> {
@@ -91,15 +73,12 @@ export async function startS3(account: S3Account = ACCOUNT): Promise<TestS3> {
     const body = await buffer(request);
     if (current === "silent") return;
     if (current === "fails") return reject(response, 500, "InternalError");
-    if (current === "trickles") return pour(response, 200, { bytes: 1, everyMs: TRICKLE_MS });
-    if (current === "pours") return pour(response, 200, { bytes: 64 * 1024, everyMs: 0 });
-    if (current === "pours refusals") return pour(response, 403, { bytes: 64 * 1024, everyMs: 0 });
     if (current === "confused") return void response.end("<html>Welcome</html>");
     if (current === "slow") await sleep(SLOW_MS);
     const fault = signatureFault({ method, url, headers: request.headers }, body, account);
-    if (fault) return reject(response, 403, fault);
+    if (fault) return reject(response, fault === "AuthorizationHeaderMalformed" ? 400 : 403, fault);
     if (bucket !== BUCKET) return reject(response, 404, "NoSuchBucket");
-    if (method === "GET" && key === "") return void response.end(list(searchParams, current));
+    if (method === "GET" && key === "") return void response.end(list(searchParams));
     if (method === "PUT") {
       objects.set(key, { content: body, storedAt: new Date() });
       return void response.setHeader("etag", ETAG).end();
@@ -121,19 +100,17 @@ export async function startS3(account: S3Account = ACCOUNT): Promise<TestS3> {
     });
   }
 
-  function list(query: URLSearchParams, mood: S3Mood): string {
+  function list(query: URLSearchParams): string {
     const after = Buffer.from(query.get("continuation-token") ?? "", "base64").toString();
     const prefix = query.get("prefix") ?? "";
     const keys = [...objects.keys()].sort().filter((key) => key.startsWith(prefix) && key > after);
-    const page = mood === "overflows" ? Array<string>(OVERFULL_PAGE).fill(keys[0] ?? "") : keys.slice(0, PAGE);
+    const page = keys.slice(0, PAGE);
     const contents = page.map((key) => {
       const storedAt = objects.get(key)?.storedAt.toISOString();
       return `<Contents><Key>${escapeMarkup(key)}</Key><LastModified>${storedAt}</LastModified><Size>1</Size></Contents>`;
     });
-    const endlessTokens: Partial<Record<S3Mood, string>> = { circles: "circle", "leads on": ` ${asked.length}` };
-    const endlessToken = endlessTokens[mood];
-    const isCut = endlessToken !== undefined || keys.length > page.length;
-    const token = Buffer.from(endlessToken ?? page.at(-1) ?? "").toString("base64");
+    const isCut = keys.length > page.length;
+    const token = Buffer.from(page.at(-1) ?? "").toString("base64");
     const next = isCut ? `<NextContinuationToken>${token}</NextContinuationToken>` : "";
     return `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${BUCKET}</Name><IsTruncated>${isCut}</IsTruncated>${contents.join("")}${next}</ListBucketResult>`;
   }
@@ -183,15 +160,6 @@ export async function startS3(account: S3Account = ACCOUNT): Promise<TestS3> {
     comeBack: () => listen(port),
     close: goAway,
   };
-}
-
-/** Sends so much again and again, until the other end has had enough. */
-async function pour(response: ServerResponse, status: number, { bytes, everyMs }: { bytes: number; everyMs: number }) {
-  response.writeHead(status, { etag: ETAG });
-  while (!response.destroyed) {
-    if (!response.write(" ".repeat(bytes))) await once(response, "drain");
-    await sleep(everyMs);
-  }
 }
 
 function reject(response: ServerResponse, status: number, code: string): void {

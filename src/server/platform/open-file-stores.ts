@@ -3,7 +3,6 @@ import { UPLOAD_NAME } from "#contract/uploads.ts";
 import type { Config } from "#server/platform/config.ts";
 import { openDiskStore } from "#server/platform/disk-storage.ts";
 import type { FileStore } from "#server/platform/file-storage.ts";
-import { createS3Call } from "#server/platform/s3-call.ts";
 import { openS3Store } from "#server/platform/s3-storage.ts";
 
 /** What the folder of each store in DATA_DIR is called, and what the keys of its objects in a bucket begin with. */
@@ -15,7 +14,7 @@ const ERASURE_FILE = /^[a-z0-9-]+\.(json|key)$/;
 
 function openStore({ dataDir, s3 }: Config, name: StoreName, names: RegExp): Promise<FileStore> {
   const folder = join(dataDir, name);
-  return s3 ? openS3Store(createS3Call(s3), name, names, folder) : openDiskStore(folder, names);
+  return s3 ? openS3Store(s3, name, names, folder) : openDiskStore(folder, names);
 }
 
 /** Pictures, which everybody may ask for by their names. */

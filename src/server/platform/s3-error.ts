@@ -1,44 +1,46 @@
 import { OperatorError } from "#server/platform/operator-error.ts";
 
+/** Sentences for the faults that an operator can correct, by the store's error code. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  AccessDenied: "refuses access: check the rights of S3_ACCESS_KEY_ID",
+  InvalidAccessKeyId: "does not know the key: check S3_ACCESS_KEY_ID",
+  SignatureDoesNotMatch: "refuses the signature: check S3_SECRET_ACCESS_KEY and S3_REGION",
+  NoSuchBucket: "has no bucket of this name: check S3_BUCKET",
+  PermanentRedirect: "has the bucket in a different region: check S3_REGION and S3_ENDPOINT",
+  AuthorizationHeaderMalformed: "is in a different region: check S3_REGION",
+  RequestTimeTooSkewed: "has a different time: check the clock of this machine",
+};
+
 /**
- * The bucket is away, or refuses. Callers get a 503; the log has the code, such as `S3_403_AccessDenied` or
- * `S3_ECONNREFUSED`. Nothing of it tells an address, a key or what is in a file.
+ * A failed request to the bucket. Callers get a 503. The log has the code, such as `S3_403_AccessDenied` or
+ * `S3_ECONNREFUSED`, but no address, key or content.
  */
 export class S3Error extends OperatorError {
   readonly code: string;
-  /** It may be over a moment later. */
-  readonly mayPass: boolean;
+  /** Set when the same request may succeed a moment later. */
+  readonly isTransient: boolean;
 
-  constructor(
-    problem: string,
-    sentence: string,
-    { mayPass = false, cause }: { mayPass?: boolean; cause?: unknown } = {},
-  ) {
-    super(`The file store of S3_ENDPOINT and S3_BUCKET ${sentence}.`, { cause });
+  constructor(code: string, sentence: string, isTransient = false) {
+    super(`The file store of S3_ENDPOINT and S3_BUCKET ${sentence}.`);
     this.name = "S3Error";
-    this.code = `S3_${problem}`;
-    this.mayPass = mayPass;
-  }
-
-  /** Of an answer that is no success, with the code that stands in its body. */
-  static ofAnswer(status = 0, body: string): S3Error {
-    const reason = /<Code>(\w{1,60})<\/Code>/.exec(body)?.[1];
-    const problem = reason === undefined ? String(status) : `${status}_${reason}`;
-    return new S3Error(problem, `answers ${problem.replace("_", " ")}`, { mayPass: status >= 500 || status === 429 });
-  }
-
-  /** Of what a connection or the disk says. A mistake of ours has no code and stays what it is. */
-  static of(error: unknown): S3Error {
-    if (error instanceof S3Error) return error;
-    if (!(error instanceof Error) || !("code" in error)) throw error;
-    const code = String(error.code);
-    return new S3Error(code, `cannot be reached (${code})`, { mayPass: true, cause: error });
+    this.code = `S3_${code}`;
+    this.isTransient = isTransient;
   }
 }
 
-export const tooSlow = (): S3Error => new S3Error("TIMEOUT", "does not answer in time");
-
-/** There is no such object. That there is no such bucket is another matter. */
-export function isMissingObject(error: unknown): boolean {
-  return error instanceof S3Error && error.code === "S3_404_NoSuchKey";
+/** Translates an error of the SDK, whose own message and fields can name the key and the address. */
+export function toS3Error(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof S3Error) return error;
+  if (["AbortError", "TimeoutError"].includes(error.name))
+    return new S3Error("TIMEOUT", "does not respond in time: check S3_ENDPOINT");
+  const metadata: { httpStatusCode?: number } = Reflect.get(error, "$metadata") ?? {};
+  const { httpStatusCode: status } = metadata;
+  if (status !== undefined) {
+    const name = /^\w{1,60}$/.test(error.name) ? error.name : "Error";
+    const sentence = SENTENCES[name] ?? `responds with ${status} ${name}`;
+    return new S3Error(`${status}_${name}`, sentence, status >= 500 || status === 429);
+  }
+  // A programming error has no code and keeps its stack.
+  if (!("code" in error)) return error;
+  return new S3Error(String(error.code), `cannot be reached (${error.code}): check S3_ENDPOINT`, true);
 }

@@ -1,73 +1,135 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Config } from "#server/platform/config.ts";
 import { openTemporaryFiles } from "#server/platform/disk-storage.ts";
-import type { FileStore, StoredFile } from "#server/platform/file-storage.ts";
-import { readText, type S3Call } from "#server/platform/s3-call.ts";
-import { isMissingObject, S3Error } from "#server/platform/s3-error.ts";
-import { type Listing, readListing } from "#server/platform/s3-listing.ts";
+import type { FileStore } from "#server/platform/file-storage.ts";
+import { S3Error, toS3Error } from "#server/platform/s3-error.ts";
 
-/** A page of a list has at most a thousand keys, of a kilobyte at most. */
-export const MAX_LIST_BYTES = 8 * 1024 * 1024;
-const MAX_PAGE_KEYS = 1000;
-/** A million files. A store may lead on for ever, and whoever lists holds what it found. */
-const MAX_PAGES = 1000;
+/** Timeouts in milliseconds. `request` and `upload` cover all tries of one operation. */
+interface Timeouts {
+  connect: number;
+  request: number;
+  upload: number;
+  /** Longest time without a byte in either direction. A reader that pauses as long is cut off too. */
+  idle: number;
+}
+const TIMEOUTS: Timeouts = { connect: 5_000, request: 5_000, upload: 30_000, idle: 30_000 };
+/** Pauses in milliseconds before the second and third try of an upload. The SDK repeats all other requests itself. */
+const PAUSES_MS = [100, 400];
+/** The SDK would warn on the console of each upload that it cannot repeat. */
+const NO_LOG = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
- * Files in a bucket, each as `label/name`, all of names that match the pattern. What is not yet whole lies on this machine's
- * disk, in `folder`: an object is there as a whole or not at all.
+ * Opens a store that keeps files in a bucket as `label/name`. Only names that match `names` are stored, listed and read.
+ * Unfinished files are on the local disk, in `folder`. The SDK is loaded here, so that a server without a bucket never loads it.
  */
-export async function openS3Store(call: S3Call, label: string, names: RegExp, folder: string): Promise<FileStore> {
+export async function openS3Store(
+  { endpoint, bucket: Bucket, region, ...credentials }: NonNullable<Config["s3"]>,
+  label: string,
+  names: RegExp,
+  folder: string,
+  timeouts: Timeouts = TIMEOUTS,
+): Promise<FileStore> {
+  const { S3Client, ...commands } = await import("@aws-sdk/client-s3");
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials,
+    // Stores that are not Amazon's often have no wildcard certificate and no checksum trailers.
+    forcePathStyle: true,
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: timeouts.connect, socketTimeout: timeouts.idle },
+    logger: NO_LOG,
+  });
   const keyOf = (name: string) => `${label}/${name}`;
+
+  /** Runs one operation until its response begins, or until a result without a file is complete. */
+  async function send<Output>(ms: number, run: (options: { abortSignal: AbortSignal }) => Promise<Output>) {
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), ms);
+    try {
+      return await run({ abortSignal: deadline.signal });
+    } catch (error) {
+      throw toS3Error(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function upload(path: string, Key: string, options: { abortSignal: AbortSignal }): Promise<void> {
+    const { size: ContentLength } = await stat(path);
+    const Body = createReadStream(path);
+    try {
+      const { ETag } = await client.send(new commands.PutObjectCommand({ Bucket, Key, Body, ContentLength }), options);
+      // A proxy or a web console may respond 200 without storing anything.
+      if (!ETag) throw new S3Error("NO_ETAG", "does not confirm that it stored a file: check S3_ENDPOINT");
+    } finally {
+      Body.destroy();
+    }
+  }
 
   return {
     ...(await openTemporaryFiles(folder)),
 
     async put(path, name) {
       if (!names.test(name)) throw new Error("A stored file has a name that could not be asked for");
-      await call({ method: "PUT", key: keyOf(name), file: path }, async (answer) => {
-        await readText(answer);
-        // What answers without one has kept nothing: a page of a proxy, say.
-        if (!answer.headers.etag) throw new S3Error("NO_ETAG", "does not say that it keeps a file");
+      await send(timeouts.upload, async (options) => {
+        for (let retries = 0; ; retries++) {
+          try {
+            return await upload(path, keyOf(name), options);
+          } catch (error) {
+            const [failure, pause] = [toS3Error(error), PAUSES_MS[retries]];
+            if (pause === undefined || !(failure instanceof S3Error && failure.isTransient)) throw failure;
+            await sleep(pause, undefined, { signal: options.abortSignal });
+          }
+        }
       });
     },
 
     async open(name) {
       if (!names.test(name)) return undefined;
-      return call({ method: "GET", key: keyOf(name) }, async (contents): Promise<StoredFile> => {
-        const bytes = Number(contents.headers["content-length"] ?? Number.NaN);
-        if (Number.isInteger(bytes)) return { bytes, contents };
-        contents.destroy();
-        throw new S3Error("NO_LENGTH", "does not tell how long a file is");
-      }).catch(nothingIfMissing);
+      try {
+        const { Body, ContentLength: bytes } = await send(timeouts.request, (options) =>
+          client.send(new commands.GetObjectCommand({ Bucket, Key: keyOf(name) }), options),
+        );
+        if (!(Body instanceof Readable)) throw new Error("The SDK returned no stream of Node");
+        if (bytes !== undefined) return { bytes, contents: Body };
+        Body.destroy();
+        throw new S3Error("NO_LENGTH", "does not say how long a file is");
+      } catch (error) {
+        return undefinedIfMissing(error);
+      }
     },
 
     async remove(name) {
-      if (names.test(name))
-        await call({ method: "DELETE", key: keyOf(name) }, (answer) => readText(answer)).catch(nothingIfMissing);
+      if (!names.test(name)) return;
+      const command = new commands.DeleteObjectCommand({ Bucket, Key: keyOf(name) });
+      await send(timeouts.request, (options) => client.send(command, options)).catch(undefinedIfMissing);
     },
 
     async *list() {
-      const page = { "list-type": "2", prefix: keyOf("") };
-      const seen = new Set<string>();
-      for (let next: string | undefined = ""; next !== undefined; ) {
-        // What leads in a circle is noticed at once.
-        if (seen.has(next) || seen.size === MAX_PAGES) throw endless();
-        seen.add(next);
-        const query: Record<string, string> = { ...page, ...(next === "" ? {} : { "continuation-token": next }) };
-        const listing: Listing = await call({ method: "GET", key: "", query }, async (answer) =>
-          readListing(await readText(answer, MAX_LIST_BYTES)),
-        );
-        if (listing.objects.length > MAX_PAGE_KEYS) throw endless();
-        for (const { key, storedAt } of listing.objects) {
-          const name = key.slice(page.prefix.length);
-          if (names.test(name)) yield { name, storedAt };
+      const Prefix = keyOf("");
+      let ContinuationToken: string | undefined;
+      do {
+        const command = new commands.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken });
+        const page = await send(timeouts.request, (options) => client.send(command, options));
+        ContinuationToken = page.NextContinuationToken;
+        // Backups and sweeps rely on the list, so a page that is not S3's must not count as an empty one.
+        if (page.IsTruncated !== (ContinuationToken !== undefined))
+          throw new S3Error("UNREADABLE_LIST", "sends an unreadable list: check S3_ENDPOINT");
+        for (const { Key = "", LastModified } of page.Contents ?? []) {
+          const name = Key.slice(Prefix.length);
+          if (names.test(name) && LastModified) yield { name, storedAt: LastModified };
         }
-        next = listing.next;
-      }
+      } while (ContinuationToken !== undefined);
     },
   };
 }
 
-const endless = () => new S3Error("UNREADABLE_LIST", "sends a list that has no end");
-
-function nothingIfMissing(error: unknown): undefined {
-  if (!isMissingObject(error)) throw error;
+/** Returns undefined when the object does not exist. A missing bucket stays an error. */
+function undefinedIfMissing(error: unknown): undefined {
+  if (!(error instanceof S3Error && error.code === "S3_404_NoSuchKey")) throw error;
 }
