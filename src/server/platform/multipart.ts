@@ -2,43 +2,40 @@ import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import { finished, pipeline } from "node:stream/promises";
+import { Busboy } from "@fastify/busboy";
 import type { FastifyInstance } from "fastify";
 import type { FormFile } from "#contract/endpoint.ts";
 import type { FieldError } from "#contract/error-response.ts";
 import { HttpError } from "#server/platform/http-error.ts";
-import { boundaryOf, watchHeaders } from "#server/platform/multipart-headers.ts";
 import { giveUploadTime, throwAwayRest } from "#server/platform/slow-senders.ts";
 
-/** Besides the file: the lines between the parts, and as many words as JSON may carry. */
+/** Maximum bytes of all fields together, as in JSON, and of everything that is not the file. */
 const MAX_OTHER_BYTES = 256 * 1024;
 const MAX_FIELDS = 20;
-/** Of a file that is too large, where it is read to its end all the same. */
-const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
-/** A form as it comes in: a request of Node's, or the headers and the body of a page's. */
+/** RFC 2046: a boundary has at most 70 of these characters, the last is no space. */
+const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{0,69}[\w'()+,./:=?-])"|([\w'()+,./:=?-]{1,70}))\s*(?:;|$)/i;
+
+/** Body of a form: a request of Node, or the stream of a page's request with its headers. */
 export type FormSource = Readable & { headers: IncomingHttpHeaders };
 
-/** The file of a form. It lies at `path` as long as the temporary file does that it was written to. */
+/** File of a form. It is at `path` only until the caller removes it. */
 export interface ReceivedFile {
   path: string;
-  /** As its sender calls it, whatever is in it. */
+  /** Name given by the client. It may contain anything. */
   name: string;
   bytes: number;
   sha256: string;
 }
 
-export interface ReceiveOptions {
-  /** Reads on behind a file that is too large and names it, for a page that gives every typed word back. */
-  toItsEnd?: boolean;
-}
-
 export interface ReceivedForm {
   fields: Record<string, string>;
   file: ReceivedFile | undefined;
-  /** What is wrong with its parts, by their names. */
+  /** Faults of the parts, by field. */
   errors: FieldError[];
+  /** Set when reading stopped at a file above its limit. `fields` has the fields before the file. */
+  isTooLarge: boolean;
 }
 
 function malformed(): HttpError {
@@ -49,54 +46,53 @@ function isDiskError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }
 
-/** Both read the same boundary; how long headers may be is the watch's to say. */
-function parserFor(boundary: string, maxBytes: number): BusboyInstance {
-  const limits = {
-    files: 1,
-    fileSize: maxBytes,
-    fields: MAX_FIELDS,
-    fieldSize: MAX_OTHER_BYTES,
-    parts: MAX_FIELDS + 2,
+/** Returns a function that counts the delimiters in a stream's chunks and returns their number so far. */
+function countDelimiters(boundary: string): (chunk: Buffer) => number {
+  const delimiter = Buffer.from(`\r\n--${boundary}`);
+  // The first delimiter needs no line break before it.
+  let rest: Buffer = Buffer.from("\r\n");
+  let count = 0;
+  return (chunk) => {
+    const text = Buffer.concat([rest, chunk]);
+    for (let at = text.indexOf(delimiter); at !== -1; at = text.indexOf(delimiter, at + 1)) count++;
+    rest = text.subarray(Math.max(0, text.length - delimiter.length + 1));
+    return count;
   };
-  return new Busboy({ headers: { "content-type": `multipart/form-data; boundary="${boundary}"` }, limits });
 }
 
 /**
- * Reads a form whose file goes straight to the disk, into an empty file that the caller removes: never more of it than a few
- * chunks is in memory, and one that is too large is refused while it still arrives. Throws when no form can be made of it.
+ * Reads a form and streams its file into the empty file `into`, which the caller removes. Reading stops as soon as the file
+ * is too large. Throws a 400 when the form is malformed or its sender hangs up, and a 413 when the fields are too long.
  */
-export async function receiveForm(
-  source: FormSource,
-  contract: FormFile,
-  into: string,
-  { toItsEnd = false }: ReceiveOptions = {},
-): Promise<ReceivedForm> {
-  const rejectSize = () => new HttpError(413, "too-large", contract.tooLarge);
-  const mostBytes = (toItsEnd ? MAX_DRAINED_BYTES : contract.maxBytes) + MAX_OTHER_BYTES;
-  if (Number(source.headers["content-length"] ?? 0) > mostBytes) throw rejectSize();
-  const boundary = boundaryOf(source.headers["content-type"] ?? "");
-  // Who hung up while we looked whether he may send at all: of what is over already no event tells any more.
-  if (boundary === undefined || source.destroyed) throw malformed();
-  const parser = parserFor(boundary, contract.maxBytes);
+export async function receiveForm(source: FormSource, contract: FormFile, into: string): Promise<ReceivedForm> {
+  const [, quoted, bare] = BOUNDARY.exec(source.headers["content-type"] ?? "") ?? [];
+  const boundary = quoted ?? bare;
+  if (boundary === undefined) throw malformed();
+  const parser = new Busboy({
+    headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
+    limits: { fileSize: contract.maxBytes, fields: MAX_FIELDS, fieldSize: MAX_OTHER_BYTES, parts: MAX_FIELDS + 2 },
+  });
   const { promise: parsed, resolve: end, reject } = Promise.withResolvers<void>();
   const rejectForm = () => reject(malformed());
-  const headers = watchHeaders(boundary, rejectForm);
+  const rejectSize = () => reject(new HttpError(413, "too-large", contract.tooLarge));
   const fields = new Map<string, string>();
-  let fieldBytes = 0;
   const errors: FieldError[] = [];
   const sha256 = createHash("sha256");
+  const delimitersSeen = countDelimiters(boundary);
   const stopping = new AbortController();
   let written: Promise<void> | undefined;
-  let fileName = "";
-  let isOneFile = true;
-  let [bytes, fileBytes, parts] = [0, 0, 0];
+  let [fileName, isTooLarge] = ["", false];
+  let [bytes, fieldBytes, fileBytes, parts, delimiters] = [0, 0, 0, 0, 0];
 
   parser.on("file", (name, stream, givenName) => {
     parts++;
-    fileName = givenName ?? "";
+    const fault = written ? "Must be one file" : `The file belongs in the field ${contract.file}`;
+    if (written || name !== contract.file) errors.push({ path: written ? contract.file : name, message: fault });
+    if (written) return stream.resume();
+    fileName = givenName;
     stream.on("limit", () => {
-      if (toItsEnd) errors.push({ path: contract.file, message: contract.tooLarge });
-      else reject(rejectSize());
+      isTooLarge = true;
+      end();
     });
     stream.on("data", (chunk: Buffer) => {
       fileBytes += chunk.length;
@@ -105,68 +101,56 @@ export async function receiveForm(
     // Stopped by a signal: a stream that is destroyed once it has all its data would leave the pipeline waiting.
     written = pipeline(stream, createWriteStream(into), { signal: stopping.signal });
     written.catch((error: unknown) => reject(isDiskError(error) ? error : malformed()));
-    if (name !== contract.file) {
-      errors.push({ path: String(name ?? ""), message: `The file belongs in the field ${contract.file}` });
-    }
   });
-  parser.on("field", (name, value, _nameCut, valueCut) => {
+  parser.on("field", (name, value, _isNameCut, isValueCut) => {
     parts++;
-    if (name === undefined || valueCut) return rejectForm();
+    if (name === undefined || isValueCut) return rejectForm();
     fieldBytes += Buffer.byteLength(value);
-    // All together: a page gives back every word of a form that is wrong, six times as long where it is quotes.
-    if (fieldBytes > MAX_OTHER_BYTES) return reject(rejectSize());
+    // A page returns every field of a faulty form, and a quote becomes six characters of HTML.
+    if (fieldBytes > MAX_OTHER_BYTES) return rejectSize();
     if (name === contract.file) errors.push({ path: name, message: "Must be a file" });
     else if (fields.has(name)) errors.push({ path: name, message: "Must be given once" });
     else fields.set(name, value);
   });
-  parser.on("filesLimit", () => {
-    isOneFile = false;
-    errors.push({ path: contract.file, message: "Must be one file" });
-  });
-  parser.on("fieldsLimit", rejectForm);
-  parser.on("partsLimit", rejectForm);
-  parser.on("error", rejectForm);
+  for (const fault of ["fieldsLimit", "partsLimit", "error"] as const) parser.on(fault, rejectForm);
   parser.on("finish", end);
   source.on("data", (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > mostBytes) reject(rejectSize());
-    headers.see(chunk);
+    if (bytes > contract.maxBytes + MAX_OTHER_BYTES) rejectSize();
+    delimiters = delimitersSeen(chunk);
   });
-  source.on("error", rejectForm);
-  source.on("close", () => {
-    if (!source.readableEnded) rejectForm();
-  });
+  // Rejects when the sender hangs up, also before this call.
+  finished(source, { writable: false }).catch(rejectForm);
   source.pipe(parser);
   try {
     await parsed;
-    await written;
-    // What the parser left out in silence would look like a field that nobody filled in.
-    if (isOneFile && parts < headers.parts) throw malformed();
-  } catch (error) {
+    if (isTooLarge) errors.push({ path: contract.file, message: contract.tooLarge });
+    else {
+      await written;
+      // Busboy skips parts without a name silently. A skipped part would look like a field left blank.
+      if (parts !== delimiters - 1) throw malformed();
+    }
+  } finally {
     source.unpipe(parser);
-    // What still comes is thrown away, or a next request on the connection would wait behind it for ever.
+    // The rest is discarded, or the next request on the connection would wait behind it.
     source.resume();
     stopping.abort();
     await written?.catch(() => undefined);
-    throw error;
   }
-  // A browser sends an empty file where none was chosen.
+  const isFaulty = errors.some(({ path }) => path === contract.file);
+  // Browsers send an empty file where none was chosen.
+  if (fileBytes === 0 && !isFaulty) errors.push({ path: contract.file, message: contract.missing });
   const file =
     fileBytes > 0 ? { path: into, name: fileName, bytes: fileBytes, sha256: sha256.digest("base64url") } : undefined;
-  const faulty = errors.some(({ path }) => path === contract.file);
-  if (!file && !faulty) errors.push({ path: contract.file, message: contract.missing });
-  return { fields: Object.fromEntries(fields), file, errors };
+  return { fields: Object.fromEntries(fields), file, errors, isTooLarge };
 }
 
-/** Whether a body says that it is a form with a file. */
+/** Returns whether the headers announce a form with a file. */
 export function isMultipart(headers: IncomingHttpHeaders): boolean {
   return /^multipart\/form-data\s*(;|$)/i.test(headers["content-type"] ?? "");
 }
 
-/**
- * Forms with a file and nothing else in this scope. Their bodies are left to the handler, which reads them after access
- * and parameters were looked at.
- */
+/** Accepts only forms with a file in this scope. The handler reads their bodies, after access and parameters are checked. */
 export function takeForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, _payload, done) => done(null));

@@ -201,7 +201,8 @@ export function readCall<E extends Endpoint>(call: E, request: FastifyRequest, r
   const idempotencyKeyOf = (content: unknown) =>
     key && idempotencyKeyFor(scopeOf(call, params?.data, request), key, content);
   async function receive(form: FormEndpoint, into: string, check?: CheckFile) {
-    const { errors, sent } = await readFormWithFile(form, request.raw, into, check);
+    const { errors, isTooLarge, sent } = await readFormWithFile(form, request.raw, into, check);
+    if (isTooLarge) throw new HttpError(413, "too-large", form.multipart.tooLarge);
     if (!sent) throw invalidFields(errors);
     await request.admitAgain();
     return {

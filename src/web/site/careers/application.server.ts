@@ -16,8 +16,7 @@ export const applicationForm = defineForm({
     platform.queue.outside(async () => {
       await limitForms(platform, caller);
       return platform.resumes.withTemporary(async (path) => {
-        const options = { toItsEnd: true, fieldsOf: callValues };
-        const read = await readFormWithFile(sendApplication, sourceOf(request), path, checkResume, options);
+        const read = await readFormWithFile(sendApplication, sourceOf(request), path, checkResume, callValues);
         const content = read.sent && { ...read.sent.body, resume: read.sent.file.sha256 };
         return submit({ values: read.values, errors: byField(read.errors), input: read.sent, content });
       });
