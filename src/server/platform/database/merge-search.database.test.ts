@@ -41,6 +41,38 @@ describe.runIf(databaseKind === "sqlite")("the index of a search", () => {
     await sql`insert into messages_fts(messages_fts, rank) values ('integrity-check', 1)`.execute(database.owner);
   });
 
+  test("each new row merges few pages of the index, so that no write waits for a large merge", async () => {
+    const { database } = platform;
+    const pages = async () => {
+      const { rows } = await sql<{ id: number }>`select id from messages_fts_data`.execute(database.owner);
+      return new Set(rows.map(({ id }) => id));
+    };
+    let state = 1;
+    const letter = () => {
+      state = (state * 48_271) % 2_147_483_647;
+      return String.fromCharCode(97 + (state % 26));
+    };
+    let before = await pages();
+    const written: number[] = [];
+    for (let index = 0; index < 150; index++) {
+      const message = Array.from({ length: 3000 }, letter).join("");
+      await database.write((tx) => addMessage(tx, { message }));
+      const after = await pages();
+      written.push(after.difference(before).size);
+      before = after;
+    }
+    expect(Math.max(...written)).toBeLessThan(64);
+    expect(before.size).toBeLessThan(2000);
+  });
+
+  test("every search index is merged by the new rows of its table", async () => {
+    const { rows } = await sql<{ index: string; triggers: number }>`
+      select name as "index", (select count(*) from sqlite_master t where t.name = f.name || '_merge') as triggers
+      from pragma_table_list f where type = 'virtual'`.execute(platform.database.owner);
+    expect(rows.length).toBeGreaterThan(8);
+    expect(rows.filter(({ triggers }) => triggers !== 1)).toEqual([]);
+  });
+
   test("two merges at once count no row twice, so that the next removed row is merged as well", async () => {
     const { database, installation } = platform;
     const other = openAt(installation);
