@@ -56,6 +56,7 @@ async function start(): Promise<void> {
   // SIGHUP: the terminal was closed. Node resets an ignored SIGHUP at its start, so `nohup` never kept it running.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop(signal));
 
+  app.platform.log.info({ variables: config.setVariables }, "configured");
   if (config.publicUrl.startsWith("https:") && !config.mail.smtpUrl) {
     app.platform.log.warn("no SMTP_URL: mails become files in DATA_DIR/outbox and reach nobody");
   }

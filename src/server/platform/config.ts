@@ -2,44 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { emailAddress, visibleAddress } from "#contract/fields.ts";
-import { findMisspelt } from "#server/platform/misspelt.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
-
-export interface Config {
-  port: number;
-  host: string;
-  /** Origin of absolute links in mails and pages; never taken from a request. No slash at its end. */
-  publicUrl: string;
-  dataDir: string;
-  /** PostgreSQL; without it an embedded SQLite database lies in `dataDir`. */
-  databaseUrl: string | undefined;
-  admin: { email: string; password: string | undefined };
-  sampleData: boolean;
-  mail: { smtpUrl: string | undefined; from: string; to: string };
-  s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; region: string } | undefined;
-  maps: {
-    googleKey: string | undefined;
-    version: string;
-    language: string | undefined;
-    region: string | undefined;
-    libraries: string | undefined;
-    channel: string | undefined;
-    mapId: string | undefined;
-    tilesUrl: string;
-  };
-  /** Where the front end finds the API: a path of this server or another origin. */
-  apiBaseUrl: string;
-  cdnSeconds: number | undefined;
-  corsOrigins: readonly string[];
-  /** Proxies whose X-Forwarded-For is believed: their addresses, or how many stand in front. */
-  trustProxy: readonly string[] | number | false;
-  rateLimit: boolean;
-  session: { idleHours: number; maxDays: number };
-  passwordMinLength: number;
-  logLevel: (typeof LOG_LEVELS)[number];
-  /** Where Prometheus reads; without it nowhere. */
-  metrics: { port: number; host: string } | undefined;
-}
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -156,11 +119,9 @@ const Variables = z.object({
 });
 type Variables = z.output<typeof Variables>;
 
-const NAMES: ReadonlySet<string> = new Set(Object.keys(Variables.shape));
-
 const S3_NAMES = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/** What one variable asks of another. Runs whatever is wrong elsewhere, so that one start names all of it. */
+/** Adds the rules between variables. They run whatever else is wrong, so that one start names every fault. */
 const Checked = Variables.superRefine((variables, { addIssue }) => {
   const say = (name: string, message: string) => addIssue({ code: "custom", path: [name], message });
   const { ADMIN_PASSWORD, PASSWORD_MIN_LENGTH, METRICS_PORT, PORT } = variables;
@@ -172,35 +133,36 @@ const Checked = Variables.superRefine((variables, { addIssue }) => {
     say("S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY", "must be set together");
 });
 
-/** What is blank counts as unset; but for a password, spaces around a value are no part of it. */
+/** Returns the variables of this program that are set. Blank is unset, and spaces around a value are dropped except in a password. */
 function withoutBlanks(environment: Environment): Record<string, string> {
-  const entries = [...NAMES].map((name) => {
+  const entries = Object.keys(Variables.shape).map((name) => {
     const value = environment[name] ?? "";
     return [name, name === "ADMIN_PASSWORD" ? value : value.trim()] as const;
   });
   return Object.fromEntries(entries.filter(([, value]) => value !== ""));
 }
 
-/** Every variable of the contract, checked. Throws one ConfigError that names all bad ones and all misspelt ones. */
+/** Returns the checked configuration. Throws one ConfigError that names every wrong variable. */
 export function readConfig(environment: Environment = process.env): Config {
-  const checked = Checked.safeParse(withoutBlanks(environment));
-  const problems = [
-    ...(checked.error?.issues ?? []).map(({ path, message }) => `${path.join(".")} ${message}`),
-    ...findMisspelt(environment, NAMES).map(
-      ({ name, suggestion }) => `${name} is not a variable of this program. Did you mean ${suggestion}?`,
-    ),
-  ];
-  if (!checked.success || problems.length > 0) throw new ConfigError(problems);
-  return configOf(checked.data);
+  const variables = withoutBlanks(environment);
+  const checked = Checked.safeParse(variables);
+  if (checked.success) return configOf(checked.data, Object.keys(variables));
+  throw new ConfigError(checked.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`));
 }
 
-function configOf(variables: Variables): Config {
+export type Config = Readonly<ReturnType<typeof configOf>>;
+
+function configOf(variables: Variables, setVariables: readonly string[]) {
   const { PORT, DATABASE_URL, ADMIN_EMAIL, METRICS_PORT } = variables;
   return {
+    /** Names of the variables that are set. A misspelt one is missing here. */
+    setVariables,
     port: PORT,
     host: variables.HOST,
+    /** Origin of absolute links in mails and pages, without a slash at its end. Never taken from a request. */
     publicUrl: (variables.PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ""),
     dataDir: resolve(variables.DATA_DIR),
+    /** Address of a PostgreSQL database. Unset for SQLite in `dataDir`. */
     databaseUrl: DATABASE_URL,
     admin: { email: ADMIN_EMAIL, password: variables.ADMIN_PASSWORD },
     sampleData: (variables.SAMPLE_DATA ?? (DATABASE_URL ? "false" : "true")) === "true",
@@ -216,20 +178,22 @@ function configOf(variables: Variables): Config {
       mapId: variables.GOOGLE_MAPS_MAP_ID,
       tilesUrl: variables.MAP_TILES_URL,
     },
+    /** Address of the API for the front end: a path of this server or a different origin. */
     apiBaseUrl: variables.API_BASE_URL.replace(/\/+$/, ""),
     cdnSeconds: variables.CDN_SECONDS,
     corsOrigins: listOfTexts(variables.CORS_ORIGINS),
+    /** Proxies whose X-Forwarded-For is trusted: their addresses, or how many are in front. */
     trustProxy: trustProxyOf(variables.TRUST_PROXY),
     rateLimit: variables.RATE_LIMIT === "on",
     session: { idleHours: variables.SESSION_IDLE_HOURS, maxDays: variables.SESSION_MAX_DAYS },
     passwordMinLength: variables.PASSWORD_MIN_LENGTH,
     logLevel: variables.LOG_LEVEL,
-    // On a port of its own, which a firewall can close to visitors.
+    /** Address of the metrics, on a port of its own that a firewall can close to visitors. */
     metrics: METRICS_PORT === undefined ? undefined : { port: METRICS_PORT, host: variables.METRICS_HOST },
   };
 }
 
-function s3Of(variables: Variables): Config["s3"] {
+function s3Of(variables: Variables) {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = variables;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
   return {
@@ -241,7 +205,7 @@ function s3Of(variables: Variables): Config["s3"] {
   };
 }
 
-function trustProxyOf(value: string): Config["trustProxy"] {
+function trustProxyOf(value: string): readonly string[] | number | false {
   if (isProxyCount(value)) return Number(value);
   const addresses = listOfTexts(value);
   return addresses.length > 0 && addresses;
