@@ -4,8 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createGzip } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { FIRST_COMPANY } from "#content/company.ts";
-import { createTileSource, isInFirstView, isNear } from "#server/map/fetch-tile.ts";
-import { createClock, HOUR, MINUTE } from "#tests/support/clock.ts";
+import { createTileSource, isNear } from "#server/map/fetch-tile.ts";
 import { configOf } from "#tests/support/platform.ts";
 
 describe("a tile is near the company", () => {
@@ -30,28 +29,11 @@ describe("a tile is near the company", () => {
   });
 });
 
-test("the first view is around the marker at the zoom the map opens with", () => {
-  const inView = (zoom: number, column: number, row: number) => isInFirstView({ zoom, column, row }, FIRST_COMPANY);
-  expect([inView(15, 19199, 19230), inView(15, 19203, 19228), inView(15, 19196, 19233)]).toEqual([true, true, true]);
-  expect([inView(15, 19205, 19230), inView(14, 9599, 9615), inView(16, 38398, 38460)]).toEqual([false, false, false]);
-});
-
 const MEGABYTE = 1024 * 1024;
 /** A tile may have half of one; the rest lies in buffers on the way. */
 const MAX_READ = 40 * MEGABYTE;
 
-const clock = createClock();
-
-/** Counts what is counted of all, and limits nobody. */
-function limitsOfNobody() {
-  const limits = {
-    counted: 0,
-    ofCaller: async () => undefined,
-    ofAll: async () => void limits.counted++,
-    giveBack: async () => void limits.counted--,
-  };
-  return limits;
-}
+const unlimited = async () => undefined;
 
 const column = (number: number) => ({ zoom: 19, column: 307186 + number, row: 307689 });
 
@@ -64,7 +46,7 @@ async function startServerOf(bytes: () => number) {
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
-  const tileOf = createTileSource(configOf({ MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png` }), clock.now);
+  const tileOf = createTileSource(configOf({ MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png` }));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
@@ -72,47 +54,28 @@ async function startServerOf(bytes: () => number) {
   return { tileOf, asked: () => asked };
 }
 
-describe("a server that fails", () => {
-  test("uses up nothing that is common to all, and is let be for three minutes after a hundred failures", async () => {
-    let bytes = 0;
-    const { tileOf, asked } = await startServerOf(() => bytes);
-    const limits = limitsOfNobody();
-    // Of five hundred at once as few are begun as one after the other.
-    const failed = await Promise.allSettled(Array.from({ length: 500 }, (_, number) => tileOf(column(number), limits)));
-    expect(new Set(failed.map(({ status }) => status))).toEqual(new Set(["rejected"]));
-    expect([asked(), limits.counted]).toEqual([100, 0]);
-    bytes = 10_000;
-    clock.forward(3 * MINUTE - 1);
-    await expect(tileOf(column(0), limits)).rejects.toThrow("Too many tiles have failed");
-    clock.forward(1);
-    await Promise.all(Array.from({ length: 80 }, (_, number) => tileOf(column(number), limits)));
-    expect([asked(), limits.counted]).toEqual([180, 80]);
-  });
-
-  test("is asked again at once by a clock that was ahead", async () => {
-    let bytes = 0;
-    const { tileOf } = await startServerOf(() => bytes);
-    clock.forward(HOUR);
-    await Promise.allSettled(Array.from({ length: 100 }, (_, number) => tileOf(column(number), limitsOfNobody())));
-    clock.forward(-HOUR);
-    bytes = 1;
-    expect((await tileOf(column(0), limitsOfNobody())).picture).toHaveLength(1);
-  });
+test("a tile whose fetch failed is fetched again", async () => {
+  let bytes = 0;
+  const { tileOf, asked } = await startServerOf(() => bytes);
+  await expect(tileOf(column(0), unlimited)).rejects.toThrow("The tile is 500");
+  bytes = 1;
+  expect((await tileOf(column(0), unlimited)).picture).toHaveLength(1);
+  expect(asked()).toBe(2);
 });
 
 describe("tiles that are kept", () => {
   test("weigh no more than 16 MiB, the newest of them", async () => {
     const { tileOf, asked } = await startServerOf(() => 512 * 1024);
-    for (let number = 0; number < 40; number++) await tileOf(column(number), limitsOfNobody());
-    for (let number = 8; number < 40; number++) await tileOf(column(number), limitsOfNobody());
+    for (let number = 0; number < 40; number++) await tileOf(column(number), unlimited);
+    for (let number = 8; number < 40; number++) await tileOf(column(number), unlimited);
     expect(asked()).toBe(40);
-    await tileOf(column(7), limitsOfNobody());
+    await tileOf(column(7), unlimited);
     expect(asked()).toBe(41);
   });
 
   test("are none that is larger than any tile", async () => {
     const { tileOf } = await startServerOf(() => 512 * 1024 + 1);
-    await expect(tileOf(column(0), limitsOfNobody())).rejects.toThrow("too large");
+    await expect(tileOf(column(0), unlimited)).rejects.toThrow("too large");
   });
 });
 
@@ -136,8 +99,8 @@ describe("a tile without end", () => {
     const server = createServer((_request, response) => void answer(response));
     await once(server.listen(0, "127.0.0.1"), "listening");
     const { port } = server.address() as AddressInfo;
-    const tileOf = createTileSource(configOf({ MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png` }), clock.now);
-    await expect(tileOf({ zoom: 15, column: 19199, row: 19230 }, limitsOfNobody())).rejects.toThrow("too large");
+    const tileOf = createTileSource(configOf({ MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png` }));
+    await expect(tileOf({ zoom: 15, column: 19199, row: 19230 }, unlimited)).rejects.toThrow("too large");
     expect(sent).toBeLessThan(MAX_READ);
     server.closeAllConnections();
     server.close();

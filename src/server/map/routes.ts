@@ -3,12 +3,12 @@ import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { createTileSource, isInFirstView, isNear, TILE_SECONDS } from "#server/map/fetch-tile.ts";
+import { createTileSource, isNear, TILE_SECONDS } from "#server/map/fetch-tile.ts";
 import { type MapFiles, mapDocument, missingDocument } from "#server/map/map-document.ts";
 import type { Config } from "#server/platform/config.ts";
 import { errorBody, toHttpError } from "#server/platform/errors.ts";
 import { HttpError, notFound } from "#server/platform/http-error.ts";
-import { giveReadBack, type Limit, limitReads } from "#server/platform/limits.ts";
+import { type Limit, limitReads } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { framedFileHeaders, framedHeaders } from "#server/platform/security-headers.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
@@ -70,11 +70,10 @@ export async function serveMap(app: FastifyInstance, platform: Platform): Promis
   });
 }
 
-/** The pictures that the map is made of. */
+/** Serves the tiles of the map. */
 function serveTiles(app: FastifyInstance, platform: Platform): void {
-  const { config, database, log, now } = platform;
-  // Apart, with an allowance of its own: whatever is looked at elsewhere, the map opens.
-  const [firstView, elsewhere] = [createTileSource(config, now), createTileSource(config, now)];
+  const { config, database, log } = platform;
+  const tileOf = createTileSource(config);
   const headers = {
     ...framedFileHeaders(config.publicUrl),
     "cache-control": `public, max-age=${TILE_SECONDS}`,
@@ -87,16 +86,12 @@ function serveTiles(app: FastifyInstance, platform: Platform): void {
       const { company } = await readSettings(database.read, config);
       if (!isNear(tile, company)) throw notFound();
       try {
-        const isFirst = isInFirstView(tile, company);
-        const common = isFirst ? "map-tiles first" : "map-tiles elsewhere";
-        const { type, picture } = await (isFirst ? firstView : elsewhere)(tile, {
-          ofCaller: () => limitReads(platform, `map-tiles ${address}`, FETCHES_OF_CALLER),
-          // Whoever comes then has done nothing too often.
-          ofAll: () =>
-            limitReads(platform, common, FETCHES_OF_ALL).catch(() => {
-              throw missingTile();
-            }),
-          giveBack: () => giveReadBack(platform, common),
+        const { type, picture } = await tileOf(tile, async () => {
+          await limitReads(platform, `map-tiles ${address}`, FETCHES_OF_CALLER);
+          // The visitor has done nothing too often.
+          await limitReads(platform, "map-tiles", FETCHES_OF_ALL).catch(() => {
+            throw missingTile();
+          });
         });
         return reply.headers(headers).type(type).send(picture);
       } catch (error) {
