@@ -21,7 +21,6 @@ import { createIntakeQueue } from "#server/platform/intake-queue.ts";
 import { readJsonBodies } from "#server/platform/json-body.ts";
 import { createLog, type Log } from "#server/platform/log.ts";
 import { removeLooseFiles, sweepLooseFiles } from "#server/platform/loose-files.ts";
-import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import { hurryLateMails, startOutbox } from "#server/platform/mail/outbox.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
 import { openFileStores } from "#server/platform/open-file-stores.ts";
@@ -113,10 +112,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const transport = options.sendMail === false ? undefined : (options.mailTransport ?? createMailTransport(config));
   const outbox = transport && startOutbox(platform, transport);
   const stopHousekeeping = startHousekeeping(platform, [
-    () => sweepMailFiles(platform),
     // Bytes of erased people that search indexes and the write-ahead log still have.
     () => database.forgetDeleted(),
-    // Files that a store could not delete because it was down.
+    // Files of mails, and files that a store could not delete because it was down.
     () => removeLooseFiles(platform),
     () => inItsTime(platform, () => sweepLooseFiles(platform)),
     () => hurryLateMails(platform),

@@ -9,6 +9,7 @@ import {
   type RecordStore,
 } from "#server/platform/database/loose-files.ts";
 import { newId } from "#server/platform/ids.ts";
+import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -16,7 +17,7 @@ const BATCH = 200;
 /** A store that refuses so many in a row is away: the rest waits for the next hour. */
 const MAX_FAILURES = 3;
 
-type Stores = Pick<Platform, "database" | "log" | "now" | RecordStore>;
+type Stores = Pick<Platform, "config" | "database" | "log" | "now" | RecordStore>;
 
 /**
  * Stores what lies in a temporary file, known from before it is there: a record has a day to hold it (`holdFile`), then it
@@ -49,9 +50,10 @@ async function removeFile(platform: Stores, location: FileLocation): Promise<voi
   await platform.database.writeOne((tx) => forgetFile(tx, location));
 }
 
-/** Removes every file that records have let go of. What a store refuses stays noted, and is tried again every hour. */
+/** Deletes the files of deleted records and mails. A file that its store cannot delete is tried again every hour. */
 export async function removeLooseFiles(platform: Stores): Promise<void> {
-  // Each by itself: what people sent does not wait behind pictures.
+  await sweepMailFiles(platform);
+  // Each store by itself, so that résumés do not wait behind pictures.
   for (const store of ["resumes", "files"] as const) await removeFrom(platform, store);
 }
 

@@ -11,7 +11,6 @@ import { findMentions, findPersonalIds, rowsInChunks, textsOf } from "#server/pl
 import { tablesOf } from "#server/platform/database/platform-tables.ts";
 import { isPersonal } from "#server/platform/database/table.ts";
 import { removeLooseFiles } from "#server/platform/loose-files.ts";
-import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
 import { requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
@@ -96,7 +95,6 @@ export async function erasePersonalData(
   const counts = await erasePerson(platform, keys, platform.now().toISOString());
   await removeLooseFiles(platform);
   await noteErasure(platform, keys, "done", account);
-  await sweepMailFiles(platform);
   return counts;
 }
 

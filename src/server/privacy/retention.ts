@@ -4,7 +4,6 @@ import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { countDue, findDue } from "#server/platform/database/due-rows.ts";
 import { removeLooseFiles } from "#server/platform/loose-files.ts";
-import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import { type DueRecords, type Erased, NOTHING_BESIDES } from "#server/platform/personal-records.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
@@ -45,7 +44,6 @@ export async function deleteDue(platform: Platform, acting?: Acting): Promise<Da
     if (Object.values(counts).some((count) => count > 0)) await recordDeletion(tx, platform, counts, acting);
   });
   await removeLooseFiles(platform);
-  await sweepMailFiles(platform);
   return counts;
 }
 

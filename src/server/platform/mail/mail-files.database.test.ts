@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#server/platform/ids.ts";
+import { removeLooseFiles } from "#server/platform/loose-files.ts";
 import { mailFolder, sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import { startOutbox } from "#server/platform/mail/outbox.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
@@ -64,5 +65,6 @@ test("a mail that is erased while it is on its way leaves no file", async () => 
   outbox.wake();
   await written.promise;
   await outbox.stop();
+  await removeLooseFiles(platform);
   expect((await files()).filter((name) => !before.includes(name))).toEqual([]);
 });

@@ -17,10 +17,7 @@ export function mailFileName({ id, kind }: Pick<OutboxRow, "id" | "kind">): stri
 
 const MAIL_FILE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-.*\.eml(?:\.part)?$/;
 
-/**
- * Deletes the files of mails whose rows are gone. A transaction may run twice or be rolled back, so it never deletes files itself.
- * Runs after mails were deleted, and every hour.
- */
+/** Deletes the files of mails whose rows are gone. A transaction may be repeated, so it deletes no files itself. */
 export async function sweepMailFiles({ config, database }: Pick<Platform, "config" | "database">): Promise<void> {
   const folder = mailFolder(config);
   const names = await readdir(folder).catch((error: unknown) => {

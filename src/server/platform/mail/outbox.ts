@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { newId } from "#server/platform/ids.ts";
-import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import { claimMail, hurryMails, type OutboxRow, type Outcome, saveOutcome } from "#server/platform/mail/store.ts";
 import type { MailTransport } from "#server/platform/mail/transport.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -107,9 +106,7 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
   async function deliver(mail: OutboxRow): Promise<void> {
     const leaseEnds = performance.now() + LEASE_MS;
     const outcome = await handOver(mail);
-    const isRecorded = await recordOutcome(mail, outcome, leaseEnds);
-    // Erased while it was under way: its file must not outlive it.
-    if (outcome.status === "Sent" && !isRecorded) await sweepMailFiles(platform);
+    await recordOutcome(mail, outcome, leaseEnds);
   }
 
   function begin(mail: OutboxRow): void {
