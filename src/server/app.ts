@@ -21,7 +21,7 @@ import { createIntakeQueue } from "#server/platform/intake-queue.ts";
 import { readJsonBodies } from "#server/platform/json-body.ts";
 import { createLog, type Log } from "#server/platform/log.ts";
 import { removeLooseFiles, sweepLooseFiles } from "#server/platform/loose-files.ts";
-import { hurryLateMails, startOutbox } from "#server/platform/mail/outbox.ts";
+import { startOutbox } from "#server/platform/mail/outbox.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
 import { openFileStores } from "#server/platform/open-file-stores.ts";
 import type { RecordPage } from "#server/platform/pages/page-address.ts";
@@ -117,7 +117,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Files of mails, and files that a store could not delete because it was down.
     () => removeLooseFiles(platform),
     () => inItsTime(platform, () => sweepLooseFiles(platform)),
-    () => hurryLateMails(platform),
     ...FEATURES.flatMap(({ sweep, deleteDue }) => [
       ...(sweep ? [() => sweep(platform)] : []),
       ...(deleteDue ? [() => inItsTime(platform, () => deleteDue(platform))] : []),

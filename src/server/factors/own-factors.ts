@@ -15,7 +15,6 @@ import {
 } from "#server/factors/store.ts";
 import { newTotpSecret, stepOf, totpUri } from "#server/factors/totp.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/database/audit.ts";
-import { CLOCKS_APART_MS } from "#server/platform/database/clocks.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
 import { HttpError, notFound } from "#server/platform/http-error.ts";
@@ -163,8 +162,7 @@ export async function confirmTotp(platform: Platform, acting: Acting, code: stri
     const now = platform.now();
     const begun = await findTotp(tx, userId, "pending");
     const age = begun ? now.getTime() - Date.parse(begun.created_at) : 0;
-    if (!begun || age > PENDING_MS || age < -CLOCKS_APART_MS)
-      throw new HttpError(409, "nothing-to-confirm", NO_APP_TO_CONFIRM);
+    if (!begun || age > PENDING_MS) throw new HttpError(409, "nothing-to-confirm", NO_APP_TO_CONFIRM);
     const step = stepOf(code, begun.secret, now);
     if (step === undefined) throw wrongCode(400);
     const isFirst = await endOthersAtFirstFactor(tx, acting);

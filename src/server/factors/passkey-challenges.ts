@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { insertUsedChallenge, isUsedChallenge } from "#server/factors/store.ts";
-import { CLOCKS_APART_MS } from "#server/platform/database/clocks.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { hashToken } from "#server/platform/session/session.ts";
@@ -29,7 +28,7 @@ export function newPasskeyChallenge(platform: Platform, purpose: PasskeyPurpose)
   return Buffer.concat([message, macOf(platform, purpose, message)]).toString("base64url");
 }
 
-/** Whether we made it, for this purpose, in the last ten minutes. */
+/** Returns whether this installation made the challenge for this purpose within ten minutes. Clocks of processes may differ. */
 export function isPasskeyChallenge(
   platform: Platform,
   purpose: PasskeyPurpose,
@@ -42,15 +41,15 @@ export function isPasskeyChallenge(
   const expected = macOf(platform, purpose, message);
   if (mac.length !== expected.length || !timingSafeEqual(mac, expected)) return false;
   const age = platform.now().getTime() - message.readUIntBE(0, TIME_BYTES);
-  return age <= GOOD_FOR_MS && age >= -CLOCKS_APART_MS;
+  return Math.abs(age) <= GOOD_FOR_MS;
 }
 
 export function isPasskeyChallengeUsed({ database }: Platform, challenge: string): Promise<boolean> {
   return isUsedChallenge(database.read, hashToken(challenge));
 }
 
-/** Uses it up; false when it was used before. */
+/** Marks the challenge as used, for as long as any process could accept it. Returns false when it was used before. */
 export function takePasskeyChallenge(tx: Tx, platform: Platform, challenge: string): Promise<boolean> {
-  const over = platform.now().getTime() + GOOD_FOR_MS + CLOCKS_APART_MS;
+  const over = platform.now().getTime() + 2 * GOOD_FOR_MS;
   return insertUsedChallenge(tx, hashToken(challenge), new Date(over).toISOString());
 }

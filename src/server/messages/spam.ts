@@ -2,9 +2,8 @@ import { type ContactInput, FASTEST_HUMAN_MS } from "#contract/contact.ts";
 import type { SPAM_REASONS } from "#contract/messages.ts";
 
 /**
- * Whether a program filled the form: the hidden field is filled, or it was sent sooner than anybody types. `ageMs` is
- * undefined for a form that says nothing of when it was first touched, which counts as a person's; so does one that was touched
- * in the future, by a process whose clock is ahead or before the clock was set back.
+ * Returns why a form counts as spam: its hidden field is filled, or it was sent faster than a person types. `ageMs` is undefined
+ * when the form does not say when it was first touched, and negative when another process' clock is ahead. Neither is spam.
  */
 export function spamReason(
   input: Pick<ContactInput, "website">,

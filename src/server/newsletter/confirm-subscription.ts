@@ -1,6 +1,6 @@
 import { CONFIRMATION_HOURS } from "#contract/newsletter.ts";
 import { welcomeMail } from "#server/newsletter/mails.ts";
-import { endLink, findRow, setSubscriber } from "#server/newsletter/store.ts";
+import { findRow, setSubscriber } from "#server/newsletter/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { invalidLink } from "#server/platform/http-error.ts";
 import { type Limit, limitTries } from "#server/platform/limits.ts";
@@ -30,12 +30,7 @@ export async function confirmSubscription(
     const now = platform.now();
     const confirmed_at = now.toISOString();
     const subscriber = await findRow(tx, "token_hash", tokenHash);
-    if (!subscriber) return false;
-    if (subscriber.token_expires_at <= confirmed_at) {
-      // Gone, so that no clock that is set back makes it good again.
-      await endLink(tx, subscriber.id);
-      return false;
-    }
+    if (!subscriber || subscriber.token_expires_at <= confirmed_at) return false;
     if (subscriber.status === "Confirmed") return true;
     const { id, email } = subscriber;
     const confirmed = { status: "Confirmed", confirmed_at, confirmed_from: caller.address } as const;

@@ -1,4 +1,4 @@
-import { type SqlBool, sql, type UpdateResult } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { ListRequest } from "#contract/lists.ts";
 import type { SUBSCRIBER_SORTS, Subscriber } from "#contract/newsletter.ts";
 import { subscribersTable } from "#server/newsletter/tables.ts";
@@ -118,27 +118,6 @@ async function deleteSubscriber(tx: Tx, id: string): Promise<void> {
 }
 
 const NO_LINK = { token_hash: null, token_expires_at: "" } as const;
-
-/** The link that was mailed last leads nowhere from now on. That is no change of the record. */
-export async function endLink(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable("subscribers").set(NO_LINK).where("id", "=", id).execute();
-}
-
-/** At most so many; answers how many it was. */
-export function endLinksOver(tx: Tx, now: string, most: number): Promise<UpdateResult> {
-  return tx
-    .updateTable("subscribers")
-    .set(NO_LINK)
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("subscribers")
-        .select("id")
-        .where("token_hash", "is not", null)
-        .where("token_expires_at", "<=", now)
-        .limit(most),
-    )
-    .executeTakeFirstOrThrow();
-}
 
 /**
  * Lets go of addresses, at most so many: those that nobody confirmed since the one moment, or that were unsubscribed before the

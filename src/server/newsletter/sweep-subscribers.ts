@@ -1,6 +1,5 @@
 import { UNCONFIRMED_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_MONTHS } from "#contract/newsletter.ts";
-import { endLinksOver, takeOldSubscribers } from "#server/newsletter/store.ts";
-import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
+import { takeOldSubscribers } from "#server/newsletter/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /** In one transaction, some twenty milliseconds: strangers decide how many addresses there are. */
@@ -15,8 +14,6 @@ export async function sweepSubscribers(platform: Platform): Promise<void> {
   const before = { asked: asked.toISOString(), unsubscribed: unsubscribed.toISOString() };
   for (;;) {
     const taken = await platform.database.write((tx) => takeOldSubscribers(tx, before, now.toISOString(), BATCH_SIZE));
-    if (taken < BATCH_SIZE) break;
+    if (taken < BATCH_SIZE) return;
   }
-  // No clock that is set back makes them good again.
-  await sweepInBatches(platform.database, (tx, most) => endLinksOver(tx, now.toISOString(), most));
 }

@@ -6,7 +6,7 @@ import { insertProduct } from "#server/products/store.ts";
 import { serveSitemap } from "#server/sitemap/routes.ts";
 import { listEntries, sitemapOf } from "#server/sitemap/sitemap.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { HOUR, MINUTE } from "#tests/support/clock.ts";
+import { MINUTE } from "#tests/support/clock.ts";
 import { ONLY_SLUGS, statementsOf } from "#tests/support/plans.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 
@@ -62,16 +62,6 @@ test("a sitemap is made once a minute, however often content changes and whoever
     expect(await productsOf(app)).toEqual(["c", "b", "a"]);
   });
   expect(asked).toHaveLength(6);
-});
-
-test("a sitemap made by a clock that was ahead is made anew", async () => {
-  await whileAsking(async (app) => {
-    platform.clock.forward(HOUR);
-    await productsOf(app);
-    platform.clock.forward(-HOUR);
-    await addProduct("new");
-    expect(await productsOf(app)).toEqual(["new"]);
-  });
 });
 
 test("a sitemap waits until what is drawn already is done, and keeps nobody from what is kept", async () => {

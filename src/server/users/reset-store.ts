@@ -11,23 +11,20 @@ export async function insertReset(tx: Tx, reset: Schema["password_resets"]): Pro
     .execute();
 }
 
-/** The account whose link this is, if it is active, and when the link began and ends. */
+/** Returns the active account of a link, and when the link expires. */
 export async function findReset(db: Read, tokenHash: string) {
   return db
     .selectFrom("password_resets")
     .innerJoin("users", "users.id", "password_resets.user_id")
     .select(["users.id", "users.name", "users.email"])
-    .select(["password_resets.created_at", "password_resets.expires_at"])
+    .select("password_resets.expires_at")
     .where("password_resets.token_hash", "=", tokenHash)
     .where("users.status", "=", "Active")
     .executeTakeFirst();
 }
 
-/** With a hash only while the link is still that one. */
-export async function deleteReset(tx: Tx, userId: string, tokenHash?: string): Promise<void> {
-  let resets = tx.deleteFrom("password_resets").where("user_id", "=", userId);
-  if (tokenHash !== undefined) resets = resets.where("token_hash", "=", tokenHash);
-  await resets.execute();
+export async function deleteReset(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
 }
 
 export async function deleteResetsOver(tx: Tx, now: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Platform } from "#server/platform/platform.ts";
 import { deleteResetsOver } from "#server/users/reset-store.ts";
 
-/** Links to set a new password that are over are gone: no clock that is set back makes one good again. */
+/** Deletes expired links to set a new password. */
 export async function sweepResets({ database, now }: Platform): Promise<void> {
   await database.writeOne((tx) => deleteResetsOver(tx, now().toISOString()));
 }

@@ -1,12 +1,13 @@
-import { CLOCKS_APART_MS } from "#server/platform/database/clocks.ts";
 import { readCounter, setCounter } from "#server/platform/database/counters.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Further ahead than this of when the time was last noted, the clock may be wrong as well as the program have been off. */
 const LEAP_MS = 7 * DAY_MS;
-/** So long somebody has to set it right. */
+/** Time for an operator to set the clock right. */
 const GRACE_MS = DAY_MS;
+/** Maximum clock skew between two processes. */
+const MAX_SKEW_MS = 60_000;
 
 const [NOTED, DOUBTED_UNTIL] = ["clock-noted", "clock-doubted-until"];
 
@@ -24,7 +25,7 @@ export async function noteTime(tx: Tx, now: number): Promise<{ isTrusted: boolea
     return { isTrusted: false, hasLeapt };
   }
   // Doubted by a clock that was ahead, and is not any more.
-  const isOver = doubtedUntil > now + GRACE_MS + CLOCKS_APART_MS;
+  const isOver = doubtedUntil > now + GRACE_MS + MAX_SKEW_MS;
   if (isOver) await setCounter(tx, DOUBTED_UNTIL, 0);
   return { isTrusted: isOver || doubtedUntil <= now, hasLeapt };
 }

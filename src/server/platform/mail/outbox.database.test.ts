@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Tx } from "#server/platform/database/database.ts";
-import { hurryLateMails, type Outbox, startOutbox } from "#server/platform/mail/outbox.ts";
+import { type Outbox, startOutbox } from "#server/platform/mail/outbox.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import { claimMail, saveOutcome } from "#server/platform/mail/store.ts";
 import { createMailTransport } from "#server/platform/mail/transport.ts";
@@ -65,24 +65,6 @@ async function countOf(status: "Queued" | "Sent" | "Failed"): Promise<number> {
 const underWay = async () => (await mails()).filter((one) => one.claimed_by !== "").length;
 
 describe("the outbox", () => {
-  test("does not wait for a day when the clock was set back by one", async () => {
-    await queue(2);
-    const taken = await claimMail(platform.database, "dead", { leaseMs: MINUTE }, platform.now().getTime());
-    expect(taken?.claimed_until).toBe(platform.now().getTime() + MINUTE);
-    platform.clock.forward(-DAY);
-    await hurryLateMails(platform);
-    const due = { next_at: platform.now().getTime(), claimed_until: 0 };
-    expect(await mails()).toEqual([expect.objectContaining(due), expect.objectContaining(due)]);
-  });
-
-  test("waits on when the clock is a little behind", async () => {
-    await queue();
-    const { next_at } = await mail();
-    platform.clock.forward(-30 * SECOND);
-    await hurryLateMails(platform);
-    expect((await mail()).next_at).toBe(next_at);
-  });
-
   test("sends each of 200 mails once though two workers take four at a time", async () => {
     await queue(200);
     const rival = await platform.rival();

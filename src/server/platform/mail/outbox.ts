@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { newId } from "#server/platform/ids.ts";
-import { claimMail, hurryMails, type OutboxRow, type Outcome, saveOutcome } from "#server/platform/mail/store.ts";
+import { claimMail, type OutboxRow, type Outcome, saveOutcome } from "#server/platform/mail/store.ts";
 import type { MailTransport } from "#server/platform/mail/transport.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
@@ -19,8 +19,8 @@ const PAUSES = [
   12 * HOUR,
 ];
 /**
- * Longer than a delivery may take (`DELIVERY_MS`) and clocks may be apart (`CLOCKS_APART_MS`), with time to write down how it
- * ended: a mail under way is not taken twice.
+ * Longer than a delivery may take (`DELIVERY_MS`) plus a minute of clock skew and the time to save the outcome, so that no
+ * mail under way is taken twice.
  */
 const LEASE_MS = 3 * MINUTE;
 /** While the database is away: what has gone out would otherwise go out again. */
@@ -59,11 +59,6 @@ export function smtpCodesOf(error: unknown): { smtpCode?: number; enhancedCode?:
     ...(code === undefined ? {} : { smtpCode: Number(code) }),
     ...(enhanced === undefined ? {} : { enhancedCode: enhanced }),
   };
-}
-
-/** For the hourly sweep: a clock that was set back by a day must not hold mails up for one. */
-export function hurryLateMails({ database, now }: Platform): Promise<void> {
-  return hurryMails(database, { pauseMs: Math.max(...PAUSES), leaseMs: LEASE_MS }, now().getTime());
 }
 
 /** Sends what the outbox holds, in as many processes as there are; every mail ends Sent or Failed with its reason. */

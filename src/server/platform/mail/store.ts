@@ -1,5 +1,4 @@
 import { forgetInAudit } from "#server/platform/database/audit.ts";
-import { CLOCKS_APART_MS } from "#server/platform/database/clocks.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { chunksOf } from "#server/platform/database/personal-rows.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -41,31 +40,6 @@ export function claimMail(
       .where("claimed_until", "<=", now)
       .returningAll()
       .executeTakeFirst(),
-  );
-}
-
-/** What waits longer than it can, since the clock was set back, is due at once. */
-export async function hurryMails(
-  database: Database,
-  longest: { pauseMs: number; leaseMs: number },
-  now: number,
-): Promise<void> {
-  const furthest = now + CLOCKS_APART_MS;
-  await database.writeOne((tx) =>
-    tx
-      .updateTable("outbox")
-      .set({ next_at: now })
-      .where("status", "=", "Queued")
-      .where("next_at", ">", furthest + longest.pauseMs)
-      .execute(),
-  );
-  await database.writeOne((tx) =>
-    tx
-      .updateTable("outbox")
-      .set({ claimed_until: 0 })
-      .where("status", "=", "Queued")
-      .where("claimed_until", ">", furthest + longest.leaseMs)
-      .execute(),
   );
 }
 

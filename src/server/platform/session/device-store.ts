@@ -49,10 +49,6 @@ export async function keepNewestDevices(tx: Tx, userId: string, most: number): P
   }
 }
 
-export async function deleteDevice(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom("devices").where("id", "=", id).execute();
-}
-
 /** The next sign-in on each is one on a new device, and the owner hears of it. */
 export async function deleteDevicesOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("devices").where("user_id", "=", userId).execute();

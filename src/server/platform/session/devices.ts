@@ -3,7 +3,6 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import {
-  deleteDevice,
   deleteDevicesUnusedSince,
   findDevice,
   insertDevice,
@@ -24,7 +23,7 @@ export interface KnownDevice {
   token: string;
 }
 
-/** The device that a token names, if it is one of the account with that address. One that is over is gone from then on. */
+/** Returns the device of a token if it belongs to the account with that address and was used in the last half year. */
 export async function findKnownDevice(
   platform: Platform,
   token: string | undefined,
@@ -32,10 +31,7 @@ export async function findKnownDevice(
 ): Promise<KnownDevice | undefined> {
   if (token === undefined) return undefined;
   const device = await findDevice(platform.database.read, hashToken(token), emailKey);
-  if (!device) return undefined;
-  if (device.last_used_at > unusedSince(platform)) return { id: device.id, token };
-  await platform.database.writeOne((tx) => deleteDevice(tx, device.id));
-  return undefined;
+  return device && device.last_used_at > unusedSince(platform) ? { id: device.id, token } : undefined;
 }
 
 /** Notes that somebody signed in on the device, a new one unless it is known. Answers what it is to carry. */

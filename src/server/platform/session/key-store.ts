@@ -83,10 +83,6 @@ export async function setKeyUsed(tx: Tx, id: string, at: string): Promise<void> 
   await tx.updateTable("keys").set({ last_used_at: at }).where("id", "=", id).execute();
 }
 
-export async function setKeyExpiry(tx: Tx, id: string, at: string): Promise<void> {
-  await tx.updateTable("keys").set({ expires_at: at }).where("id", "=", id).execute();
-}
-
 /** Only of that account; answers what was deleted. */
 export async function deleteKeyOf(tx: Tx, id: string, userId: string): Promise<OwnKey | undefined> {
   const row = await tx

@@ -13,7 +13,6 @@ import {
   findKey,
   insertKey,
   listKeysOf,
-  setKeyExpiry,
   setKeyUsed,
 } from "#server/platform/session/key-store.ts";
 import { findFactorDueAt, hashToken, noteIfPossible, type Session } from "#server/platform/session/session.ts";
@@ -85,9 +84,8 @@ function ended(): HttpError {
 }
 
 /**
- * What a program with this key may do, in the name of the key's maker: never more than the account may at this moment, and never
- * what wants a confirmation. Throws a 401 when there is no such key. One that is found to have expired is gone from then on, as a
- * session is.
+ * Returns the session of an API key, in the name of its owner: never more than the account may at this moment, and never
+ * what needs a confirmation. Throws a 401 when the key is unknown or expired.
  */
 export async function requireKey(platform: Platform, token: string): Promise<Session> {
   const row = isWellFormed(token) ? await findKey(platform.database.read, hashToken(token)) : undefined;
@@ -95,15 +93,7 @@ export async function requireKey(platform: Platform, token: string): Promise<Ses
 
   const now = platform.now();
   const { account, key } = row;
-  if (now.toISOString() >= key.expiresAt) {
-    await noteIfPossible(platform, "key's end not noted", (tx) => deleteKeyOf(tx, key.id, account.id));
-    throw ended();
-  }
-  // Created before the clock was set back: its year counts from now.
-  const latest = keyExpiry(now, KEY_LIMITS.maxDays);
-  if (key.expiresAt > latest) {
-    await noteIfPossible(platform, "key's end not noted", (tx) => setKeyExpiry(tx, key.id, latest));
-  }
+  if (now.toISOString() >= key.expiresAt) throw ended();
   if (key.lastUsedAt === null || now.getTime() - Date.parse(key.lastUsedAt) > USED_EVERY_MS) {
     await noteIfPossible(platform, "key's last use not noted", (tx) => setKeyUsed(tx, key.id, now.toISOString()));
   }

@@ -27,7 +27,6 @@ import {
   listSessionsOf,
   type SessionRow,
   setSessionConfirmed,
-  setSessionExpiry,
   setSessionSeen,
 } from "#server/platform/session/store.ts";
 
@@ -42,7 +41,6 @@ const SEEN_EVERY_MS = 60_000;
 const CONFIRMED_FOR_MS = 10 * 60_000;
 /** So long a role that has to have a second factor may do without: the contract's seven days. */
 const FACTOR_GRACE_MS = 7 * DAY_MS;
-const CLOCKS_APART_MS = 60_000;
 
 export interface Session {
   id: string;
@@ -94,9 +92,8 @@ function ended(): HttpError {
 }
 
 /**
- * The session that an Authorization header belongs to. Role and status are read from the account's row every time, so
- * that a change counts from the very next request, in every process. Throws a 401 when there is none. A session that is
- * found to be over is gone from then on: no clock that is set back brings it to life again.
+ * Returns the session of an Authorization header. Role and status are read from the account's row every time, so that a
+ * change counts from the next request in every process. Throws a 401 when there is no session or it has ended.
  */
 export async function requireSession(platform: Platform, authorization: string | undefined): Promise<Session> {
   if (authorization === undefined) throw new HttpError(401, "not-signed-in", NOT_SIGNED_IN);
@@ -108,15 +105,7 @@ export async function requireSession(platform: Platform, authorization: string |
   const now = platform.now();
   const { sessionId, account } = row;
   const idleMs = now.getTime() - Date.parse(row.lastSeenAt);
-  if (now.toISOString() >= row.expiresAt || idleMs > platform.config.session.idleHours * HOUR_MS) {
-    await noteIfPossible(platform, "session's end not noted", (tx) => deleteSession(tx, sessionId, account.id));
-    throw ended();
-  }
-  // Begun before the clock was set back: its days count from now, or it would live for as long as the clock was wrong.
-  const latest = new Date(now.getTime() + platform.config.session.maxDays * DAY_MS).toISOString();
-  if (row.expiresAt > latest) {
-    await noteIfPossible(platform, "session's end not noted", (tx) => setSessionExpiry(tx, sessionId, latest));
-  }
+  if (now.toISOString() >= row.expiresAt || idleMs > platform.config.session.idleHours * HOUR_MS) throw ended();
   if (idleMs > SEEN_EVERY_MS) {
     const seen = now.toISOString();
     await noteIfPossible(platform, "session's last use not noted", (tx) => setSessionSeen(tx, sessionId, seen));
@@ -140,13 +129,12 @@ export async function findFactorDueAt(
 }
 
 /**
- * Throws a 403 unless the password was given in the last ten minutes: a token that was stolen, or a screen that was left, changes no
- * role and erases nobody. A confirmation from the future, by a clock that was set back since, is none; a minute of it is two clocks.
- * A key confirms nothing.
+ * Throws a 403 unless the password was given in the last ten minutes, so that a stolen token or an unattended screen changes no
+ * role and erases no person. An API key confirms nothing.
  */
 export function requireConfirmed({ now }: Pick<Platform, "now">, { confirmedAt, key }: Session): void {
   const age = now().getTime() - Date.parse(confirmedAt);
-  if (!key && age <= CONFIRMED_FOR_MS && age >= -CLOCKS_APART_MS) return;
+  if (!key && age <= CONFIRMED_FOR_MS) return;
   throw new HttpError(403, CONFIRM_CODE, CONFIRM_AGAIN);
 }
 

@@ -63,10 +63,6 @@ export async function setSessionConfirmed(tx: Tx, sessionId: string, at: string)
   await tx.updateTable("sessions").set({ confirmed_at: at }).where("id", "=", sessionId).execute();
 }
 
-export async function setSessionExpiry(tx: Tx, sessionId: string, at: string): Promise<void> {
-  await tx.updateTable("sessions").set({ expires_at: at }).where("id", "=", sessionId).execute();
-}
-
 /** Only of that account; answers whether there was such a session. */
 export async function deleteSession(tx: Tx, sessionId: string, userId: string): Promise<boolean> {
   const deleted = await tx
@@ -188,7 +184,7 @@ export async function findChallenge(db: Read, tokenHash: string) {
   return db
     .selectFrom("sign_in_challenges")
     .innerJoin("users", "users.id", "sign_in_challenges.user_id")
-    .select(["sign_in_challenges.created_at", "sign_in_challenges.expires_at"])
+    .select("sign_in_challenges.expires_at")
     .select(ACCOUNT_COLUMNS)
     .where("sign_in_challenges.token_hash", "=", tokenHash)
     .where("users.status", "=", "Active")
