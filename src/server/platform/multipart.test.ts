@@ -116,6 +116,14 @@ describe("a form is read", () => {
     expect({ fields, errors, bytes: file?.bytes }).toEqual({ fields: { a: "1" }, errors: [], bytes: 8 });
   });
 
+  test("a file without a name of its own has a blank one, and one without a field is refused", async () => {
+    const unnamed = part(`${named("resume")}\r\nContent-Type: application/octet-stream`, "%PDF");
+    expect((await receive(formOf(unnamed + END))).file).toMatchObject({ name: "", bytes: 4 });
+    const stray = part('Content-Disposition: form-data; filename="a.pdf"', "%PDF");
+    const { errors } = await receive(formOf(stray + END));
+    expect(errors).toEqual([{ path: "", message: "The file belongs in the field resume" }]);
+  });
+
   test("reading stops at a file that is too large, with the fields before it", async () => {
     const body = field("a", "1") + FILE.slice(0, -2) + "x".repeat(300_000);
     const { fields, errors, isTooLarge } = await receive(formOf(body, 1000));

@@ -84,12 +84,14 @@ export async function receiveForm(source: FormSource, contract: FormFile, into: 
   let [fileName, isTooLarge] = ["", false];
   let [bytes, fieldBytes, fileBytes, parts, delimiters] = [0, 0, 0, 0, 0];
 
+  // Both names may be missing, though the types of busboy do not say so.
   parser.on("file", (name, stream, givenName) => {
     parts++;
     const fault = written ? "Must be one file" : `The file belongs in the field ${contract.file}`;
-    if (written || name !== contract.file) errors.push({ path: written ? contract.file : name, message: fault });
+    if (written || name !== contract.file)
+      errors.push({ path: written ? contract.file : (name ?? ""), message: fault });
     if (written) return stream.resume();
-    fileName = givenName;
+    fileName = givenName ?? "";
     stream.on("limit", () => {
       isTooLarge = true;
       end();
