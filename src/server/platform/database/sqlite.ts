@@ -5,11 +5,9 @@ import {
   type DatabaseConnection,
   Kysely,
   SqliteAdapter,
-  type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
-  type SqliteStatement,
   sql,
 } from "kysely";
 import { isBusy, isUnavailable } from "#server/platform/database/errors.ts";
@@ -18,30 +16,18 @@ import type { Schema } from "#server/platform/database/schema.ts";
 
 /** How long a write waits for another process before it is given up. */
 export const BUSY_DEADLINE_MS = 10_000;
-/** better-sqlite3 answers at once, so a loop of awaited queries would never let timers and sockets have their turn. */
-const BREATHE_EVERY_MS = 10;
+/** Longest run of queries before other work of the event loop has its turn: better-sqlite3 is synchronous, so awaiting it is no pause. */
+const MAX_RUN_MS = 10;
 
 class ImmediateSqliteDriver extends SqliteDriver {
-  #breathed = 0;
-  #isTaken = false;
-  readonly #waiting: (() => void)[] = [];
+  #lastPause = 0;
 
-  /** There is one connection: whoever wants it stands in line. */
   override async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#isTaken = true;
-    if (performance.now() - this.#breathed > BREATHE_EVERY_MS) {
+    if (performance.now() - this.#lastPause > MAX_RUN_MS) {
       await turnOfTheLoop();
-      this.#breathed = performance.now();
+      this.#lastPause = performance.now();
     }
     return super.acquireConnection();
-  }
-
-  override async releaseConnection(): Promise<void> {
-    const next = this.#waiting.shift();
-    // It stays taken for whoever is next.
-    if (next) next();
-    else this.#isTaken = false;
   }
 
   /** Takes the write lock first: a deferred `begin` fails at once when a read is followed by a write beside another writer. */
@@ -58,7 +44,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
     }
   }
 
-  /** After a full disk or an I/O error SQLite has rolled back by itself. */
+  /** SQLite rolls back by itself after a full disk or an I/O error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.rollbackTransaction(connection);
@@ -71,11 +57,6 @@ class ImmediateSqliteDriver extends SqliteDriver {
 class OurSqliteAdapter extends SqliteAdapter {
   /** SQLite can undo DDL, though Kysely says no: with it a migration is one transaction, and the lock among processes. */
   override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-
-  /** The driver above sees to the one there is. Kysely would wake all that wait for it each time, some a thousand to no purpose. */
-  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
@@ -118,7 +99,7 @@ function openWriter(file: string): BetterSqlite3.Database {
   writer.pragma("foreign_keys = ON");
   // Without it `insert or replace` deletes a row past its triggers: those of the append-only tables and of the search.
   writer.pragma("recursive_triggers = ON");
-  // What is deleted is overwritten: a person who was erased is in no free page of the file.
+  // Deleted rows are overwritten, so that an erased person is in no free page of the file.
   writer.pragma("secure_delete = ON");
   // A timeout would wait inside the event loop; `begin immediate` above waits outside it.
   writer.pragma("busy_timeout = 0");
@@ -132,29 +113,7 @@ function openReader(file: string): BetterSqlite3.Database {
   return reader;
 }
 
-/** Prepared per handle: more than the program has, but for those that name ids in lists of every length. */
-const CACHED_STATEMENTS = 200;
-/** What is longer puts in many rows at once, and seldom. */
-const MAX_CACHED_LENGTH = 4000;
-
-/** Kysely prepares each time anew, which makes a page of a list 1.7 times as slow and a row by its id 3 to 5 times (0.01 to 0.05 ms). */
-function cachingStatements(handle: BetterSqlite3.Database): SqliteDatabase {
-  const cached = new Map<string, SqliteStatement>();
-  return {
-    close: () => handle.close(),
-    prepare(statement) {
-      const known = cached.get(statement);
-      if (known) return known;
-      const prepared = handle.prepare<unknown[]>(statement);
-      if (statement.length > MAX_CACHED_LENGTH) return prepared;
-      if (cached.size >= CACHED_STATEMENTS) cached.clear();
-      cached.set(statement, prepared);
-      return prepared;
-    },
-  };
-}
-
-/** `analyze`, which seeding runs, keeps samples of what stands in the indexes, addresses among them; counts are enough to plan by. */
+/** Deletes the samples that `analyze` keeps of the indexes: they have addresses, and counts are enough for the planner. */
 async function forgetSamples(owner: Kysely<Schema>): Promise<void> {
   const { rows } = await sql`select 1 from sqlite_master where name = 'sqlite_stat4'`.execute(owner);
   if (rows.length > 0) await sql`delete from sqlite_stat4`.execute(owner);
@@ -191,8 +150,8 @@ export function openSqlite(file: string) {
   writer.pragma("cache_size = -8000");
   reader.pragma("cache_size = -32000");
   const [owner, read] = [
-    new Kysely<Schema>({ dialect: new OurSqliteDialect({ database: cachingStatements(writer) }) }),
-    new Kysely<Schema>({ dialect: new OurSqliteDialect({ database: cachingStatements(reader) }) }),
+    new Kysely<Schema>({ dialect: new OurSqliteDialect({ database: writer }) }),
+    new Kysely<Schema>({ dialect: new OurSqliteDialect({ database: reader }) }),
   ] as const;
   return {
     kind: "sqlite" as const,
