@@ -63,7 +63,9 @@ function readPlan(args: readonly string[]): Plan {
   return {
     kinds,
     sizes,
-    resources: quick ? ["customers"] : RESOURCES,
+    resources: RESOURCES.filter(
+      (resource) => given("resources")?.includes(resource) ?? (!quick || resource === "customers"),
+    ),
     samples: quick ? 20 : 100,
     callMs: quick ? 250 : 900,
     togetherMs: quick ? 700 : 3_000,
@@ -192,6 +194,7 @@ async function measureMany(
     ["customers: search, one row matches", rareSearch("customers", rows)],
     ["customers: search, a tenth matches", commonSearch("customers")],
     ["customers: one", detail("customers", ids.customers)],
+    ["customers: create", createCall("customers")],
   ];
   const lines: ConcurrentLine[] = [];
   for (const [name, makeCall] of calls) lines.push(await inParallel(server, name, signed(makeCall, token), plan));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Product } from "#contract/products.ts";
 import * as calls from "#contract/products.ts";
-import { listCategories } from "#server/platform/database/categories.ts";
+import { listCategories } from "#server/platform/database/totals.ts";
 import type { ExportColumn } from "#server/platform/export-column.ts";
 import { limitPublicReads } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";

@@ -2,11 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type ListRequest, PAGE_SIZE, UNPAGED_ROWS } from "#contract/lists.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { countCandidates, countFound, holds, holdsAny, searchIn } from "#server/platform/database/search.ts";
+import { holdsIn, matchesIn, searchIn } from "#server/platform/database/search.ts";
 import type { Table, TableWith } from "#server/platform/database/table.ts";
+import { keptTotal } from "#server/platform/database/totals.ts";
 
 type ListName = TableWith<"id">;
-/** Those that `q` looks into. */
+/** Table that `q` searches. */
 type SearchedName = TableWith<"id" | "search">;
 type Unsearched = Omit<ListRequest, "q"> & { q?: undefined };
 
@@ -53,52 +54,22 @@ async function plainRows<Name extends ListName>(
   plan: ListPlan<Name>,
   request: ListRequest,
 ): Promise<ListResult<Schema[Name]>> {
-  const parts = partsOf(plan, request, allOf(conditionsOf(plan)));
-  const page = parts.offset < DEEP_OFFSET ? plainPage : deepPage;
+  const parts = partsOf(plan, request, conditionsOf(plan));
   const total = totalOf(plan);
-  const { rows } = await page<Schema[Name] & { total: number }>(parts, total).execute(database.read);
+  const { rows } = await pageQuery<Schema[Name] & { total: number }>(parts, total).execute(database.read);
   // A page past the end has no row to carry the total.
   return { rows, total: rows[0]?.total ?? (parts.offset > 0 ? await numberOf(database, total) : 0) };
 }
 
-/**
- * So many hits are gathered at once, counted and cut: one look at the index answers most of what people search for. A search that one
- * row matches takes 1.8 to 2.2 times as long when hits are counted first, on both databases at 10,000 and 100,000 rows.
- */
+/** Number of hits up to which one look at the search index gives both the page and the total. */
 const FEW_HITS = 1000;
 
-/**
- * The newest that hold a term, and not how many do: what many hold is met soon on the way back from the newest. With `within` only those
- * that hold it in one of these columns, of all that its search has; SQLite then goes through these short texts, since its index has the
- * long ones too, and of a thousand letters that repeat one word took 170 ms to find none in the names.
- */
-export async function newestHolding<Name extends SearchedName>(
-  database: Database,
-  table: Table<Name>,
-  q: string,
-  { within, most }: { within: readonly (keyof Schema[Name] & string)[]; most: number },
-): Promise<Schema[Name][]> {
-  const { kind } = database;
-  // None of its columns is filtered by, whichever it has.
-  const plan: ListPlan<Name> = { table, sorts: {}, filters: {} as ListPlan<Name>["filters"] };
-  const partsFor = (...conditions: RawBuilder<SqlBool>[]) =>
-    partsOf(plan, { page: 1, pageSize: most }, allOf(conditions));
-  const held = holdsAny(kind, table.name, within.length > 0 ? within : ["search"], q);
-  const asksIndex = kind === "postgres" || within.length === 0;
-  const isFew = asksIndex && (await numberOf(database, countCandidates(kind, table.name, q, FEW_HITS + 1))) <= FEW_HITS;
-  // What is in the index of the whole search may still stand outside of these columns.
-  const conditions = isFew ? [searchIn(kind, table.name, q), ...(within.length > 0 ? [held] : [])] : [held];
-  return (await plainPage<Schema[Name]>(partsFor(...conditions)).execute(database.read)).rows;
-}
-
-/** When more match, how many is asked next: it tells which way to the page is the short one. */
 async function searchedRows<Name extends ListName>(
   database: Database,
   plan: ListPlan<Name>,
   request: ListRequest,
   q: string,
 ): Promise<ListResult<Schema[Name]>> {
-  const conditions = conditionsOf(plan);
   const foundByReference = await holdsReference(database, plan, q);
   if (foundByReference)
     return plainRows(
@@ -106,26 +77,45 @@ async function searchedRows<Name extends ListName>(
       { ...plan, only: plan.only ? sql`(${plan.only} and ${foundByReference})` : foundByReference },
       request,
     );
-  const whereFound = allOf([...conditions, searchIn(database.kind, plan.table.name, q)]);
-  const foundParts = partsOf(plan, request, whereFound);
-  const few = await fewPage<Schema[Name] & { hits: number }>(foundParts).execute(database.read);
-  const { offset } = foundParts;
-  const hits = few.rows[0]?.hits ?? (offset === 0 ? 0 : undefined);
-  if (hits !== undefined && hits <= FEW_HITS) return { rows: few.rows, total: hits };
+  const { rows, hits } = await pageOfHits(database, plan, request, q);
+  if (hits !== undefined) return { rows, total: hits };
+  const found = matchesIn(database.kind, plan.table.name, q);
+  return { rows, total: await numberOf(database, countQuery(plan.table.name, [...conditionsOf(plan), found])) };
+}
 
-  const total = await numberOf(
-    database,
-    conditions.length === 0
-      ? countFound(database.kind, plan.table.name, q)
-      : sql`select count(*) from ${sql.table(plan.table.name)} ${whereFound}`,
-  );
-  if (total <= offset) return { rows: [], total };
-  // Without it a search that all of 100,000 rows match takes SQLite three times as long, 417 instead of 135 ms.
-  const isCommon = offset < DEEP_OFFSET && total * 2 >= (await numberOf(database, totalOf(plan)));
-  const page = isCommon
-    ? plainPage<Schema[Name]>(partsOf(plan, request, allOf([...conditions, holds(database.kind, plan.table.name, q)])))
-    : deepPage<Schema[Name]>(foundParts);
-  return { rows: (await page.execute(database.read)).rows, total };
+/**
+ * Returns a page of the rows that have the term, and the number of hits where there are at most `FEW_HITS`. Few hits are read from the
+ * search index and sorted. With many hits, reading the list in its own order soon fills a page.
+ */
+async function pageOfHits<Name extends ListName>(
+  database: Database,
+  plan: ListPlan<Name>,
+  request: ListRequest,
+  q: string,
+): Promise<{ rows: Schema[Name][]; hits: number | undefined }> {
+  const [conditions, name] = [conditionsOf(plan), plan.table.name];
+  const parts = partsOf(plan, request, [...conditions, searchIn(database.kind, name, q)]);
+  const few = await fewQuery<Schema[Name] & { hits: number }>(parts).execute(database.read);
+  // A page past the end has no row to carry the number of hits.
+  const hits = few.rows[0]?.hits ?? (parts.offset === 0 ? 0 : undefined);
+  if (hits !== undefined && hits <= FEW_HITS) return { rows: few.rows, hits };
+  const many = partsOf(plan, request, [...conditions, matchesIn(database.kind, name, q)]);
+  return { rows: (await pageQuery<Schema[Name]>(many).execute(database.read)).rows, hits: undefined };
+}
+
+/** Returns the newest rows that have the term in one of the columns `within`, or anywhere in their search if there are none. */
+export async function newestHolding<Name extends SearchedName>(
+  database: Database,
+  table: Table<Name>,
+  q: string,
+  { within, most }: { within: readonly (keyof Schema[Name] & string)[]; most: number },
+): Promise<Schema[Name][]> {
+  // The compiler cannot know that an empty object filters by no column.
+  const plan: ListPlan<Name> = { table, sorts: {}, filters: {} as ListPlan<Name>["filters"] };
+  const request = { page: 1, pageSize: most };
+  if (within.length === 0) return (await pageOfHits(database, plan, request, q)).rows;
+  const parts = partsOf(plan, request, [holdsIn(database.kind, table.name, within, q)]);
+  return (await pageQuery<Schema[Name]>(parts).execute(database.read)).rows;
 }
 
 /** Part of a printed reference that few rows share: at least one group of four, with or without the prefix. */
@@ -154,12 +144,12 @@ async function holdsReference<Name extends ListName>(
 function partsOf<Name extends ListName>(
   plan: ListPlan<Name>,
   request: ListRequest,
-  where: RawBuilder<unknown>,
+  conditions: readonly RawBuilder<SqlBool>[],
 ): PageParts {
   const { sort, order } = orderOf(plan, request);
   return {
     table: sql.table(plan.table.name),
-    where,
+    where: allOf(conditions),
     sortBy: sql.ref(`${plan.table.name}.${sort}`),
     order,
     ...windowOf(request),
@@ -206,8 +196,8 @@ export function everySlug<Name extends TableWith<"id" | "slug" | "updated_at">>(
 }
 
 /**
- * Each batch begins behind the last row of the one before, so a row that comes or goes meanwhile makes no other appear twice or
- * not at all.
+ * Reads all rows that match, batch by batch. Each batch begins behind the last row of the previous batch. A row that is inserted or
+ * deleted in the meantime therefore makes no other row appear twice or not at all.
  */
 async function* everyBatch<Name extends ListName, Row>(
   database: Database,
@@ -220,7 +210,7 @@ async function* everyBatch<Name extends ListName, Row>(
   const conditions = conditionsOf(plan);
   if (request.q) {
     const foundByReference = await holdsReference(database, plan, request.q);
-    conditions.push(foundByReference ?? searchIn(database.kind, plan.table.name, request.q));
+    conditions.push(foundByReference ?? matchesIn(database.kind, plan.table.name, request.q));
   }
   let behind: RawBuilder<SqlBool> | undefined;
   for (;;) {
@@ -270,20 +260,18 @@ function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> 
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 }
 
-/**
- * A query of one number: how many rows there are without a search. From the row counts that triggers keep, where the filters are those
- * rows are counted by: counted anew, a filtered page takes 2.7 times as long at 10,000 rows on SQLite (1.7 on PostgreSQL), 12 (and 9)
- * times at 100,000.
- */
+/** Returns a query of the total without a search: kept, where the filters are columns that rows are counted by. */
 function totalOf<Name extends ListName>(plan: ListPlan<Name>): RawBuilder<unknown> {
-  const counted: readonly string[] | undefined = plan.table.countedBy;
-  const isCounted = Object.entries(plan.filters).every(
-    ([column, value]) => value === undefined || counted?.includes(column),
+  const counted: readonly string[] = plan.table.countedBy ?? [];
+  const isKept = Object.entries(plan.filters).every(
+    ([column, value]) => value === undefined || counted.includes(column),
   );
-  if (plan.only || !counted || !isCounted)
-    return sql`select count(*) from ${sql.table(plan.table.name)} ${allOf(conditionsOf(plan))}`;
-  const totals = `${plan.table.name}_totals`;
-  return sql`select coalesce(sum(rows), 0) from ${sql.table(totals)} ${allOf(equalities(totals, plan.filters))}`;
+  if (plan.only || counted.length === 0 || !isKept) return countQuery(plan.table.name, conditionsOf(plan));
+  return keptTotal(plan.table.name, plan.filters);
+}
+
+function countQuery(table: string, conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
+  return sql`select count(*) from ${sql.table(table)} ${allOf(conditions)}`;
 }
 
 async function numberOf(database: Database, query: RawBuilder<unknown>): Promise<number> {
@@ -291,29 +279,14 @@ async function numberOf(database: Database, query: RawBuilder<unknown>): Promise
   return rows[0]?.number ?? 0;
 }
 
-/** An index gives the page in order at once, or passes few rows by that do not match. */
-function plainPage<Row>({ table, where, sortBy, order, limit, offset }: PageParts, total?: RawBuilder<unknown>) {
-  return sql<Row>`select ${table}.* ${asTotal(total)} from ${table} ${where}
+function pageQuery<Row>({ table, where, sortBy, order, limit, offset }: PageParts, total?: RawBuilder<unknown>) {
+  const withTotal = total ? sql`, (${total}) as total` : sql``;
+  return sql<Row>`select ${table}.* ${withTotal} from ${table} ${where}
     order by ${sortBy} ${order}, ${table}.id ${order} limit ${limit} offset ${offset}`;
 }
 
-/**
- * From here on it pays to pass over the rows before the page in the index alone: page 900 of 10,000 rows would take 1.7 times as long
- * on SQLite and 3.1 times on PostgreSQL.
- */
-const DEEP_OFFSET = 1000;
-
-/** Only the ids and sort keys of what matches are gathered, from an index where one has them; only the page's rows are read. */
-function deepPage<Row>({ table, where, sortBy, order, limit, offset }: PageParts, total?: RawBuilder<unknown>) {
-  return sql<Row>`select ${table}.* ${asTotal(total)}
-    from (select ${table}.id as id, ${sortBy} as sort_key from ${table} ${where}
-      order by ${sortBy} ${order}, ${table}.id ${order} limit ${limit} offset ${offset}) page
-    join ${table} on ${table}.id = page.id
-    order by page.sort_key ${order}, page.id ${order}`;
-}
-
-/** The page and the number of hits, both right when there are no more than a few. */
-function fewPage<Row>({ table, where, sortBy, order, limit, offset }: PageParts) {
+/** Returns a query of a page and its number of hits, both exact up to `FEW_HITS`. */
+function fewQuery<Row>({ table, where, sortBy, order, limit, offset }: PageParts) {
   return sql<Row>`
     with hits as materialized (
       select ${table}.id as id, ${sortBy} as sort_key from ${table} ${where} limit ${FEW_HITS + 1})
@@ -321,8 +294,4 @@ function fewPage<Row>({ table, where, sortBy, order, limit, offset }: PageParts)
     from (select id, sort_key from hits order by sort_key ${order}, id ${order} limit ${limit} offset ${offset}) page
     join ${table} on ${table}.id = page.id
     order by page.sort_key ${order}, page.id ${order}`;
-}
-
-function asTotal(total: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
-  return total ? sql`, (${total}) as total` : sql``;
 }

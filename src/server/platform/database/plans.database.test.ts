@@ -88,47 +88,30 @@ describe(`a page of a list of ${ROWS} rows comes in order from an index`, () => 
   });
 });
 
-describe("a page far down the list", () => {
+test("a page far down the list has its rows, in order", async () => {
   const far = { sort: "createdAt", order: "asc", page: 101, pageSize: 100 } as const;
-
-  test("holds the rows that come there, in order", async () => {
-    const { rows, total } = await listCustomers(platform.database, far);
-    const expected = Array.from({ length: 100 }, (_, index) => instantOf(10_000 + index));
-    expect([rows.map((row) => row.createdAt), total]).toEqual([expected, ROWS]);
-    const { rows: narrowed } = await listCustomers(platform.database, {
-      ...far,
-      page: 11,
-      status: "Lead",
-      order: "desc",
-    });
-    expect(narrowed.map((row) => row.status)).toEqual(Array.from({ length: 100 }, () => "Lead"));
-    expect(narrowed[0]?.createdAt).toBe(instantOf(ROWS - 3 - 3 * 1000));
-  });
-
-  test("passes over those before it in an index alone", async () => {
-    for (const status of [undefined, "Lead"] as const) {
-      const [page] = await statementsOf(platform.database, (database) =>
-        listCustomers(database, { ...far, page: 21, status }),
-      );
-      const plan = await planOf(platform.database, page);
-      expect(plan).toMatch(databaseKind === "sqlite" ? /customers USING COVERING INDEX/ : /Index Only Scan/);
-    }
-  });
+  const { rows, total } = await listCustomers(platform.database, far);
+  const expected = Array.from({ length: 100 }, (_, index) => instantOf(10_000 + index));
+  expect([rows.map((row) => row.createdAt), total]).toEqual([expected, ROWS]);
+  const leads = { ...far, page: 11, status: "Lead", order: "desc" } as const;
+  const { rows: narrowed } = await listCustomers(platform.database, leads);
+  expect(narrowed.map((row) => row.status)).toEqual(Array.from({ length: 100 }, () => "Lead"));
+  expect(narrowed[0]?.createdAt).toBe(instantOf(ROWS - 3 - 3 * 1000));
 });
 
 describe("a search of three letters or more", () => {
   const statementsFor = (q: string, page = 1) =>
     statementsOf(platform.database, (database) => listCustomers(database, { q, page, pageSize: 100 }));
 
-  test("asks the index of three-letter pieces, once when few rows match", async () => {
+  test("reads the search index, once when few rows match", async () => {
     const statements = await statementsFor("carol 7777");
     expect(statements).toHaveLength(1);
     const plan = await planOf(platform.database, statements[0]);
     expect(plan).toMatch(databaseKind === "sqlite" ? /customers_fts VIRTUAL TABLE/ : /Index Scan on customers_search/);
   });
 
-  test("that most rows match walks down the list until the page is full", async () => {
-    const page = (await statementsFor("thandi")).at(-1);
+  test("that many rows match goes through the list in order until the page is full", async () => {
+    const page = (await statementsFor("thandi"))[1];
     const plan = await planOf(platform.database, page);
     const walks =
       databaseKind === "sqlite" ? /SCAN customers USING INDEX/ : /Index Scan.* using customers_by_created_at/;

@@ -7,31 +7,29 @@ import type { Table, TableWith } from "#server/platform/database/table.ts";
 
 type SearchedName = TableWith<"id" | "search" | "created_at">;
 
-/** How a table is looked through as somebody types. */
+/** Columns by which the palette finds records of a table. */
 export interface QuickSearch<Name extends SearchedName> {
   table: Table<Name>;
-  /** Columns with folded text, each with an index, by which what begins with a term is found; the first is the name. */
+  /** Indexed columns of folded text that may begin with the term; the first is the name. */
   begins: readonly [keyof Schema[Name] & string, ...(keyof Schema[Name] & string)[]];
-  /** Column with a printed reference, found by its beginning, with or without its prefix. It has an index too. */
+  /** Indexed column with a printed reference, which may begin with the term, with or without its prefix. */
   reference?: { column: keyof Schema[Name] & string; prefix: string };
-  /** Folded columns in which the term has to stand, where its search has more than names and addresses: a letter, a description. */
+  /** Folded columns that must have the term, where the table's search also has letters or descriptions. */
   within?: readonly (keyof Schema[Name] & string)[];
 }
 
-/** Of a two-letter term the index of three-letter pieces knows nothing. */
-const ANYWHERE_FROM = 3;
-/** So much of a term is looked for within: of each further piece PostgreSQL fetches every row, 100 letters took it 280 ms. */
-const LOOKED_FOR = 24;
-/** Pieces of anything else are in no index, and both databases would read every row. */
+/** Minimum letters of a term; a term of two is found at a beginning only, since the search indexes have no pieces of two letters. */
+const MIN_LETTERS = 2;
+/** PostgreSQL's index has no other characters, so that a term without one would read every row. */
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-/** So many of those that hold the term somewhere compete for the places that are left. */
-const HOLDING = 50;
-/** Greater than whatever follows a beginning, in the order of bytes that both databases keep. */
+/** Number of the newest rows with the term that compete for the remaining places. */
+const CANDIDATES = 50;
+/** Sorts after every continuation of a beginning, in the byte order of both databases. */
 const LAST = "\u{10FFFF}";
 
 /**
- * At most so many rows: those that begin with the term, by name, then those with a word in their name that does, then the newest that
- * hold it. Every part of it reads from an index, and stops when it has enough.
+ * Returns at most `most` rows. Rows that begin with the term come first, by name. Then come rows with a word in their name that begins
+ * with it, and then the newest others that have it.
  */
 export async function searchQuickly<Name extends SearchedName>(
   database: Database,
@@ -40,9 +38,9 @@ export async function searchQuickly<Name extends SearchedName>(
   most: number,
 ): Promise<Schema[Name][]> {
   const folded = normalizeForSearch(term);
-  // Accents alone are nothing once they are folded, with which everything begins.
-  const letters = [...folded];
-  if (letters.length < ANYWHERE_FROM - 1) return [];
+  // A term of accents alone is empty when folded, and would find every row.
+  const { length } = [...folded];
+  if (length < MIN_LETTERS) return [];
   const beginnings = [
     ...begins.map((column) => ({ column, from: folded })),
     ...(reference
@@ -57,11 +55,8 @@ export async function searchQuickly<Name extends SearchedName>(
       where ${by} >= ${from} and ${by} < ${from + LAST} order by ${by} limit ${most}`.execute(database.read);
     for (const row of rows) found.set(row.id, row);
   }
-  if (found.size < most && letters.length >= ANYWHERE_FROM && LETTER_OR_DIGIT.test(folded)) {
-    const start = letters.slice(0, LOOKED_FOR).join("");
-    const started = await newestHolding(database, table, start, { within, most: HOLDING });
-    const columns = within.length > 0 ? within : (["search"] as const);
-    const rows = started.filter((row) => columns.some((column) => `${row[column]}`.includes(folded)));
+  if (found.size < most && length > MIN_LETTERS && LETTER_OR_DIGIT.test(folded)) {
+    const rows = await newestHolding(database, table, term, { within, most: CANDIDATES });
     const hasWord = (row: Schema[Name]) => `${row[begins[0]]}`.includes(` ${folded}`);
     for (const row of [...rows.filter(hasWord), ...rows]) if (!found.has(row.id)) found.set(row.id, row);
   }

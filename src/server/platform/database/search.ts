@@ -3,38 +3,40 @@ import { containsPattern, normalizeForSearch } from "#server/platform/database/n
 
 type Kind = "sqlite" | "postgres";
 
-/** Three-letter pieces need three letters; a shorter term is looked for row by row. */
+/** Letters of one entry of the search indexes. */
 const TRIGRAM = 3;
 /**
- * So much of a term is looked for in SQLite's index, the rest in the rows that it finds: for each letter it walks through all
- * places of its piece, and of one letter written 20,000 times, in five hundred messages, 200 letters took 34 s.
+ * Maximum letters of a term that SQLite's index is searched for; the rows found are searched for all of it. For each letter FTS5 walks
+ * through all positions of its trigram: 200 letters, in 500 messages that repeat one letter 20,000 times, took 34 s.
  */
 const MAX_INDEXED = 12;
 
-/** SQLite's own index of three-letter pieces, asked for the begin of the term. PostgreSQL's planner finds its own behind LIKE. */
-function askTrigrams(kind: Kind, table: string, term: string) {
+/**
+ * Returns the condition that a row's `search` has the term, read from the search index. PostgreSQL's planner finds its index behind
+ * LIKE. A term of one or two letters is in no index, so that every row is read.
+ */
+export function searchIn(kind: Kind, table: string, term: string): RawBuilder<SqlBool> {
+  return withIndex(kind, table, term, sql`${sql.table(table)}.rowid`);
+}
+
+/** Returns the condition of `searchIn` for a query that goes through many rows in the order of another index. */
+export function matchesIn(kind: Kind, table: string, term: string): RawBuilder<SqlBool> {
+  // The plus keeps SQLite from reading the rows in the order of their rowid.
+  return withIndex(kind, table, term, sql`+${sql.table(table)}.rowid`);
+}
+
+function withIndex(kind: Kind, table: string, term: string, rowid: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const letters = [...normalizeForSearch(term)];
-  if (kind === "postgres" || letters.length < TRIGRAM) return undefined;
+  const holds = holdsIn(kind, table, ["search"], term);
+  if (kind === "postgres" || letters.length < TRIGRAM) return holds;
   const index = sql.table(`${table}_fts`);
   const phrase = `"${letters.slice(0, MAX_INDEXED).join("").replaceAll('"', '""')}"`;
-  return { found: sql`${index} where ${index} match ${phrase}`, isWhole: letters.length <= MAX_INDEXED };
+  const isFound = sql<SqlBool>`${rowid} in (select rowid from ${index} where ${index} match ${phrase})`;
+  return letters.length <= MAX_INDEXED ? isFound : sql<SqlBool>`(${isFound} and ${holds})`;
 }
 
-/** The condition that a row's `search` column holds the term: the one difference between the databases. */
-export function searchIn(kind: Kind, table: string, term: string): RawBuilder<SqlBool> {
-  const asked = askTrigrams(kind, table, term);
-  if (!asked) return holds(kind, table, term);
-  const isFound = sql<SqlBool>`${sql.table(table)}.rowid in (select rowid from ${asked.found})`;
-  return asked.isWhole ? isFound : sql<SqlBool>`(${isFound} and ${holds(kind, table, term)})`;
-}
-
-/** The same condition, looked at row by row: quicker where most rows hold the term. SQLite's LIKE tries each letter anew. */
-export function holds(kind: Kind, table: string, term: string): RawBuilder<SqlBool> {
-  return holdsAny(kind, table, ["search"], term);
-}
-
-/** The same of any columns with folded text. */
-export function holdsAny(kind: Kind, table: string, columns: readonly string[], term: string): RawBuilder<SqlBool> {
+/** Returns the condition that a column of folded text has the term, for any of these columns. SQLite's LIKE takes longer than its `instr`. */
+export function holdsIn(kind: Kind, table: string, columns: readonly string[], term: string): RawBuilder<SqlBool> {
   const each = columns.map((column) => {
     const text = sql.ref(`${table}.${column}`);
     return kind === "sqlite"
@@ -42,21 +44,4 @@ export function holdsAny(kind: Kind, table: string, columns: readonly string[], 
       : sql<SqlBool>`${text} like ${containsPattern(term)} escape '\\'`;
   });
   return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
-}
-
-/** A query of one number: how many rows hold the term. */
-export function countFound(kind: Kind, table: string, term: string): RawBuilder<unknown> {
-  const asked = askTrigrams(kind, table, term);
-  const rows = asked?.isWhole ? asked.found : sql`${sql.table(table)} where ${searchIn(kind, table, term)}`;
-  return sql`select count(*) from ${rows}`;
-}
-
-/**
- * A query of one number: how many rows there are to look at for the term, counted up to so many. Gathering all of 100,000 would take
- * SQLite's index 40 ms.
- */
-export function countCandidates(kind: Kind, table: string, term: string, most: number): RawBuilder<unknown> {
-  const asked = askTrigrams(kind, table, term);
-  const rows = asked?.found ?? sql`${sql.table(table)} where ${holds(kind, table, term)}`;
-  return sql`select count(*) from (select 1 from ${rows} limit ${most}) candidates`;
 }
