@@ -614,29 +614,6 @@ describe("addresses that strangers piled up", () => {
     const left = await rowsOf(server, "subscribers");
     expect(left.filter(({ email }) => email.startsWith("piled-"))).toEqual([]);
   });
-
-  test("lose their links a thousand at a time", async () => {
-    const { database } = server.app.platform;
-    const values = (index: number) => ({
-      email: `linked-${index}@example.org`,
-      token_hash: `linked ${index}`,
-      token_expires_at: "2020-01-01T00:00:00.000Z" as const,
-      created_at: server.app.platform.now().toISOString(),
-    });
-    for (let begin = 0; begin < 2500; begin += 500) {
-      await addSubscribers(
-        server,
-        Array.from({ length: 500 }, (_, index) => values(begin + index)),
-      );
-    }
-    const writeOne = vi.spyOn(database, "writeOne");
-    await sweepSubscribers(server.app.platform);
-    expect(writeOne.mock.calls.length).toBe(3);
-    writeOne.mockRestore();
-    const left = (await rowsOf(server, "subscribers")).filter(({ email }) => email.startsWith("linked-"));
-    expect(left).toHaveLength(2500);
-    expect(left.filter(({ token_hash }) => token_hash !== null)).toEqual([]);
-  });
 });
 
 test("the mails with sample words are for developers alone", async () => {

@@ -90,6 +90,7 @@ describe("the configuration", () => {
       METRICS_HOST: "0.0.0.0",
     });
     expect(config).toEqual({
+      setVariables: expect.any(Array),
       port: 8080,
       host: "0.0.0.0",
       publicUrl: "https://www.example.org",
