@@ -1,10 +1,9 @@
-import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type { Endpoint, StaffAccess } from "#contract/endpoint.ts";
 import type { StoredFile } from "#server/platform/file-storage.ts";
 import { notFound } from "#server/platform/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { admitted, type Call, readCall, routePath, whileAdmitted } from "#server/platform/serve.ts";
+import { admitted, type Call, readCall, routePath } from "#server/platform/serve.ts";
 
 interface Download {
   /** What the file is called where it is saved. */
@@ -54,7 +53,7 @@ export function serveDownload<E extends Endpoint & { access: StaffAccess; downlo
       reply.type("application/octet-stream");
       reply.header("content-disposition", attachment(name));
       reply.header("content-length", file.bytes);
-      if (request.method !== "HEAD") return reply.send(Readable.from(whileAdmitted(request, file.contents)));
+      if (request.method !== "HEAD") return reply.send(file.contents);
       file.contents.destroy();
       return reply.send();
     },

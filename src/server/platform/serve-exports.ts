@@ -7,7 +7,7 @@ import type { ExportColumn } from "#server/platform/export-column.ts";
 import { HttpError } from "#server/platform/http-error.ts";
 import { type Limit, limitTries } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { admitted, type Call, readCall, routePath, whileAdmitted } from "#server/platform/serve.ts";
+import { admitted, type Call, readCall, routePath } from "#server/platform/serve.ts";
 import { XLSX_TYPE, xlsxFile } from "#server/platform/xlsx.ts";
 
 const LIMIT: Limit = { tries: 60, windowMs: 60 * 60_000 };
@@ -92,7 +92,7 @@ export function serveExports<E extends ExportCall, Row>(
         return reply
           .type(type)
           .header("content-disposition", `attachment; filename="${name}-${day}.${extension}"`)
-          .send(Readable.from(write(whileAdmitted(request, rows(given)))));
+          .send(Readable.from(write(rows(given))));
       },
     });
 }

@@ -29,8 +29,6 @@ import type { Session } from "#server/platform/session/session.ts";
 declare module "fastify" {
   interface FastifyRequest {
     session: Session | null;
-    /** Looks again whether access is enough, where reading the request or sending the answer takes its time. */
-    admitAgain: () => Promise<void>;
   }
 }
 
@@ -67,7 +65,7 @@ export interface Call<E extends Endpoint> {
 }
 
 type ReceivedCall<E extends FormEndpoint> = SentForm<E> & {
-  /** Of the words and the file together: `Call.repeat`, where that comes with the body. */
+  /** Idempotency key of the fields and the file together. */
   idempotencyKey: IdempotencyKey | undefined;
 };
 
@@ -130,37 +128,16 @@ declare module "fastify" {
   }
 }
 
-/** A body that has come in this time was sent before anything could be changed that it should not have outlived. */
-const ADMITTED_FOR_MS = 1000;
-
-/**
- * Of a route: lets nobody further whose access is not enough, before anything else of a request is looked at, and looks again where its
- * body took its time. Whoever holds a request open must not outlive the session, the role or the confirmation that it came with.
- */
+/** Returns a hook that checks access before anything else of a request is read. */
 export function admitted(platform: Platform, call: Endpoint) {
   return {
     onRequest: async (request: FastifyRequest) => {
       request.session = await admit(platform, call, request);
-      let admittedAt = performance.now();
-      request.admitAgain = async () => {
-        if (performance.now() - admittedAt < ADMITTED_FOR_MS) return;
-        request.session = await admit(platform, call, request);
-        admittedAt = performance.now();
-      };
     },
-    preHandler: (request: FastifyRequest) => request.admitAgain(),
   };
 }
 
-/** An answer in parts, which whoever reads it slowly is given only as long as their access is enough: it breaks off, by a 401 or a 403 that nobody sees. */
-export async function* whileAdmitted<Part>(request: FastifyRequest, parts: AsyncIterable<Part>): AsyncGenerator<Part> {
-  for await (const part of parts) {
-    await request.admitAgain();
-    yield part;
-  }
-}
-
-/** Who calls, if that is enough for this call; throws a 401 or a 403. */
+/** Returns the session of the caller. Throws a 401 or a 403 where it is not enough for the call. */
 async function admit(platform: Platform, call: Endpoint, request: FastifyRequest): Promise<Session | null> {
   if (call.access === "public") return null;
   const session = await requireBearer(platform, request.headers.authorization);
@@ -204,7 +181,6 @@ export function readCall<E extends Endpoint>(call: E, request: FastifyRequest, r
     const { errors, isTooLarge, sent } = await readFormWithFile(form, request.raw, into, check);
     if (isTooLarge) throw new HttpError(413, "too-large", form.multipart.tooLarge);
     if (!sent) throw invalidFields(errors);
-    await request.admitAgain();
     return {
       ...sent,
       idempotencyKey: idempotencyKeyOf({ ...Object(sent.body), [form.multipart.file]: sent.file.sha256 }),

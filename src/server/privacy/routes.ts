@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/privacy.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { admitted, readCall, routePath, serve, whileAdmitted } from "#server/platform/serve.ts";
+import { admitted, readCall, routePath, serve } from "#server/platform/serve.ts";
 import { streamJson } from "#server/platform/stream-json.ts";
 import { erasePersonalData, readPersonalData } from "#server/privacy/personal-data.ts";
 import { deleteDue, readRetention } from "#server/privacy/retention.ts";
@@ -26,9 +26,7 @@ function serveLookup(app: FastifyInstance, platform: Platform): void {
     handler: async (request, reply) => {
       const given = readCall(call, request, reply);
       const data = await readPersonalData(platform, given.body.email, given);
-      return reply
-        .type("application/json; charset=utf-8")
-        .send(Readable.from(whileAdmitted(request, streamJson({ data }))));
+      return reply.type("application/json; charset=utf-8").send(Readable.from(streamJson({ data })));
     },
   });
 }
