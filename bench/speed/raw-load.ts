@@ -46,29 +46,28 @@ export async function countAnswers(
   const request = requestFor(path);
   let answers = 0;
   let isOver = false;
-  function ask(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const socket: Socket = connect(port, "127.0.0.1");
-      let left = bytes;
-      socket.setNoDelay(true);
-      socket.on("error", reject);
-      socket.on("close", () => (isOver ? resolve() : reject(new Error("The server closed a connection"))));
-      socket.on("data", (chunk) => {
-        left -= chunk.length;
-        if (left > 0) return;
-        answers++;
-        left = bytes;
-        if (isOver) socket.destroy();
-        else socket.write(request);
-      });
-      socket.write(request);
+  function open(resolve: () => void, reject: (error: Error) => void): void {
+    const socket: Socket = connect(port, "127.0.0.1");
+    let left = bytes;
+    socket.setNoDelay(true);
+    socket.on("error", reject);
+    // The program ends a connection after 1,000 responses.
+    socket.on("close", () => (isOver ? resolve() : open(resolve, reject)));
+    socket.on("data", (chunk) => {
+      left -= chunk.length;
+      if (left > 0) return;
+      answers++;
+      left = bytes;
+      if (isOver) socket.destroy();
+      else socket.write(request);
     });
+    socket.write(request);
   }
   const start = performance.now();
   const timer = setTimeout(() => {
     isOver = true;
   }, milliseconds);
-  await Promise.all(Array.from({ length: connections }, ask));
+  await Promise.all(Array.from({ length: connections }, () => new Promise<void>(open)));
   clearTimeout(timer);
   return { answers, seconds: (performance.now() - start) / 1000 };
 }

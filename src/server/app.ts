@@ -12,12 +12,10 @@ import { type Database, openDatabase, type Read } from "#server/platform/databas
 import { migrate } from "#server/platform/database/migrate.ts";
 import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.ts";
 import { requireFinished } from "#server/platform/database/unfinished.ts";
-import { createFairQueue } from "#server/platform/fair-queue.ts";
 import { createFastify } from "#server/platform/fastify.ts";
 import { serveFiles } from "#server/platform/files.ts";
 import { inItsTime, startHousekeeping } from "#server/platform/housekeeping.ts";
 import { notFound } from "#server/platform/http-error.ts";
-import { createIntakeQueue } from "#server/platform/intake-queue.ts";
 import { readJsonBodies } from "#server/platform/json-body.ts";
 import { createLog, type Log } from "#server/platform/log.ts";
 import { removeLooseFiles, sweepLooseFiles } from "#server/platform/loose-files.ts";
@@ -29,6 +27,7 @@ import { createPageCache, type PageCache } from "#server/platform/pages/page-cac
 import { type LoadPages, servePages } from "#server/platform/pages/serve-pages.ts";
 import { createPasswordHashing, type PasswordHashing } from "#server/platform/passwords.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { createRenderQueue } from "#server/platform/work-queue.ts";
 import { checkApi, checkFiles, checkMail, checkWebsite } from "#server/status/checks.ts";
 import { startChecking } from "#server/status/start-checking.ts";
 import { createFirstAdmin, type FirstAdmin } from "#server/users/create-first-admin.ts";
@@ -97,8 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log,
     counts: createCounts(),
     hashing: options.hashing ?? createPasswordHashing(),
-    queue: createFairQueue(),
-    intakeQueue: createIntakeQueue(database),
+    renders: createRenderQueue(),
     now: options.now ?? (() => new Date()),
     ...(await openFileStores(config)),
     signingSecret: await sharedSecret(database, SIGNING_SECRET),

@@ -6,7 +6,6 @@ import { type MetricsServer, serveMetrics } from "#server/metrics/serve-metrics.
 import { type Config, readConfig } from "#server/platform/config.ts";
 import { acceptWaiting, drain } from "#server/platform/http-server.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
-import { answerWhileStarting } from "#server/system/answer-while-starting.ts";
 import { explainFailure, explainListening } from "#server/system/explain-failure.ts";
 import { createFirstAdmin, type FirstAdmin } from "#server/users/create-first-admin.ts";
 
@@ -31,10 +30,7 @@ function requireBuild(): void {
 async function start(): Promise<void> {
   const config = readConfig();
   requireBuild();
-  const starting = answerWhileStarting(config);
-  const app = await buildApp({ config, loadPages })
-    .catch((error: unknown) => Promise.reject(explainFailure(error)))
-    .finally(() => starting.stop());
+  const app = await buildApp({ config, loadPages }).catch((error: unknown) => Promise.reject(explainFailure(error)));
   await app
     .listen({ port: config.port, host: config.host })
     .catch((error: unknown) => Promise.reject(explainListening(error, { port: config.port, variables: "" })));

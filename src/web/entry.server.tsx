@@ -1,10 +1,10 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
-import { RENDERED_ADDRESS } from "#server/platform/pages/page-context.ts";
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import { platformContext, RENDERED_ADDRESS } from "#server/platform/pages/page-context.ts";
 import { reportError } from "./report-error.server.ts";
 
-/** Longer than any page takes; a loader's promise that never settles must not hold a visitor. */
+/** Maximum time of a render. A loader's promise that never settles must not hold a visitor and a slot. */
 const LONGEST_RENDER_MS = 5_000;
 
 /**
@@ -16,9 +16,12 @@ export default async function renderPage(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const page = await draw(request, status, headers, context);
-  // Of which address it is the page: the cache holds it against the one it asked for.
+  const { renders } = loadContext.get(platformContext);
+  // `serve-pages.ts` refuses requests while too many renders wait.
+  const page = await renders.run(() => draw(request, status, headers, context), { mayWait: true });
+  // The cache compares the address of the page with the one it asked for.
   const { location } = context.staticHandlerContext;
   page.headers.set(RENDERED_ADDRESS, location.pathname + location.search);
   return page;

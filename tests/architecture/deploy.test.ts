@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { getReady } from "#contract/system.ts";
 import { readConfig } from "#server/platform/config.ts";
+import { CONNECTIONS } from "#server/platform/fastify.ts";
 import { dataHeaders } from "#server/platform/security-headers.ts";
-import { TIMEOUTS } from "#server/platform/slow-senders.ts";
 import { readPlainYaml, type Yaml } from "#tests/support/plain-yaml.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -248,8 +248,8 @@ describe("nginx", () => {
   const seconds = (name: string) => Number(new RegExp(`\\b${name} (\\d+)s;`).exec(nginx)?.[1]);
 
   test("gives the header as long as the program does, and ends a silent body sooner", () => {
-    expect(seconds("client_header_timeout") * 1000).toBe(TIMEOUTS.header);
-    expect(seconds("client_body_timeout") * 1000).toBeLessThan(TIMEOUTS.body);
+    expect(seconds("client_header_timeout") * 1000).toBe(CONNECTIONS.http.headersTimeout);
+    expect(seconds("client_body_timeout") * 1000).toBeLessThan(CONNECTIONS.requestTimeout);
   });
 
   test("counts IPv4 visitors by address and IPv6 visitors by their /64", () => {

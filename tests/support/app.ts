@@ -3,7 +3,6 @@ import type { Config } from "#server/platform/config.ts";
 import { createCounts } from "#server/platform/counts.ts";
 import { createFastify } from "#server/platform/fastify.ts";
 import { createLog } from "#server/platform/log.ts";
-import type { Timeouts } from "#server/platform/slow-senders.ts";
 import { configOf } from "#tests/support/platform.ts";
 
 export type TestApp = FastifyInstance;
@@ -11,16 +10,15 @@ export type TestApp = FastifyInstance;
 interface AppOptions {
   config?: Config;
   logLines?: string[];
-  timeouts?: Timeouts;
 }
 
 /** The server of the program with only these routes, without a database. */
 export async function createTestApp(
   addRoutes: (app: FastifyInstance) => unknown,
-  { config = configOf(), logLines = [], timeouts }: AppOptions = {},
+  { config = configOf(), logLines = [] }: AppOptions = {},
 ): Promise<TestApp> {
   const log = createLog("trace", { write: (line) => logLines.push(line) });
-  const app = createFastify(config, log, createCounts(), timeouts);
+  const app = createFastify(config, log, createCounts());
   app.decorate("checkReplies", true);
   await app.register(async (api) => {
     await addRoutes(api);

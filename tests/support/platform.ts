@@ -6,11 +6,10 @@ import { type Config, readConfig } from "#server/platform/config.ts";
 import { createCounts } from "#server/platform/counts.ts";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
 import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.ts";
-import { createFairQueue } from "#server/platform/fair-queue.ts";
-import { createIntakeQueue } from "#server/platform/intake-queue.ts";
 import { createLog } from "#server/platform/log.ts";
 import { openFileStores } from "#server/platform/open-file-stores.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { createRenderQueue } from "#server/platform/work-queue.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
 import { createMigratedDatabase } from "#tests/support/copied-database.ts";
 import { createDatabase } from "#tests/support/database.ts";
@@ -82,8 +81,7 @@ export async function createPlatform(environment: Environment = {}): Promise<Tes
       log: createLog("trace", { write: (line) => logLines.push(line) }),
       counts: createCounts(),
       hashing: cheapHashing(),
-      queue: createFairQueue(),
-      intakeQueue: createIntakeQueue(database),
+      renders: createRenderQueue(),
       now: clock.now,
       ...(await openFileStores(configOf({ DATA_DIR: installation.dataDir }))),
       signingSecret: await sharedSecret(database, SIGNING_SECRET),

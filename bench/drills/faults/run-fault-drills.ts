@@ -3,7 +3,7 @@ import { drillFullDisk } from "#bench/drills/faults/disk-drill.ts";
 import { drillKills } from "#bench/drills/faults/kill-drill.ts";
 import { drillLostFiles, drillLostMail } from "#bench/drills/faults/mail-and-files-drill.ts";
 import { drillCommands } from "#bench/drills/faults/operator-drill.ts";
-import { drillSlowSenders } from "#bench/drills/faults/slow-senders-drill.ts";
+import { drillProxy } from "#bench/drills/faults/proxy-drill.ts";
 import { drillFailOver } from "#bench/drills/faults/standby-drill.ts";
 import { drillStarts } from "#bench/drills/faults/start-drill.ts";
 import { drillRollingRestart, drillStop } from "#bench/drills/faults/stop-drill.ts";
@@ -21,7 +21,7 @@ const DRILLS: Readonly<Record<string, (own: OwnServer) => Promise<DrillResult[]>
   files: () => drillLostFiles(3),
   stop: () => drillStop(5),
   rolling: () => drillRollingRestart(1000, 8),
-  slow: () => drillSlowSenders(500, 4),
+  proxy: drillProxy,
   start: () => drillStarts(5),
   two: () => drillTwoProcesses(5),
   commands: drillCommands,

@@ -15,7 +15,6 @@ import { formTokenAge } from "#server/platform/form-token.ts";
 import type { SentForm } from "#server/platform/form-with-file.ts";
 import { HttpError, invalidFields } from "#server/platform/http-error.ts";
 import { newId, newReference } from "#server/platform/ids.ts";
-import { inTurnOf } from "#server/platform/intake-queue.ts";
 import { type Limit, limitAllTries, limitTries } from "#server/platform/limits.ts";
 import { dropFile, storeFile } from "#server/platform/loose-files.ts";
 import { monthsLater } from "#server/platform/months-later.ts";
@@ -61,12 +60,10 @@ export async function receiveApplication(
   const now = platform.now();
   const answered = await findStoredResponse<{ reference: string }>(platform.database, idempotencyKey, now.getTime());
   if (answered) return answered;
-  await inTurnOf(platform, caller, () =>
-    limitAllTries(platform, [
-      [`application ${caller.address}`, LIMIT],
-      [`application of the day ${caller.address}`, LIMIT_OF_DAY],
-    ]),
-  );
+  await limitAllTries(platform, [
+    [`application ${caller.address}`, LIMIT],
+    [`application of the day ${caller.address}`, LIMIT_OF_DAY],
+  ]);
 
   const reference = newReference("APP");
   const id = newId();
@@ -98,7 +95,7 @@ export async function receiveApplication(
         if (!reason) await notifyOfApplication(tx, platform, mailed, caller.address);
         return { reference };
       });
-    const answer = await inTurnOf(platform, caller, () => platform.database.write(store));
+    const answer = await platform.database.write(store);
     // A rival under the same key was first, with a file of its own.
     if (answer.reference !== reference) await dropFile(platform, file);
     else countIntake(platform.counts, "application", reason !== null);

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
 import { slug as slugInput } from "#contract/fields.ts";
 import { PRODUCT_LIMITS } from "#contract/products.ts";
-import { siteOf } from "#server/platform/client-address.ts";
 import type { Read } from "#server/platform/database/database.ts";
-import { createSharedWork } from "#server/platform/fair-queue.ts";
 import { notFound } from "#server/platform/http-error.ts";
 import { type Packed, pack } from "#server/platform/packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -22,40 +21,30 @@ const MAX_COVERS = 100;
 const ONE_DAY = "public, max-age=86400, stale-while-revalidate=604800";
 
 /**
- * The drawn pictures of projects and products, `/covers/{slug}.svg`, for further pictures of a product `{slug}-2` and so
- * on. Only what is public has one, so that nobody can have us draw without end; names are looked up and covers drawn in turn, so
- * that nobody who tries many keeps others waiting.
+ * Serves the drawn pictures of projects and products, `/covers/{slug}.svg`; further pictures of a product are `{slug}-2` and so on.
+ * Only public records have a cover, so that invented names cost a look-up and no drawing.
  */
-export function serveCovers(app: FastifyInstance, { database, queue }: Platform): void {
-  /** In the order in which they were last asked for. */
-  const covers = new Map<string, Packed>();
-  const drawing = createSharedWork<Packed>(queue);
+export function serveCovers(app: FastifyInstance, { database, renders }: Platform): void {
+  const covers = new LRUCache<string, Packed, () => Promise<Packed>>({
+    max: MAX_COVERS,
+    fetchMethod: (_name, _stale, { context: draw }) => draw(),
+  });
 
-  async function coverOf(slug: string, { family, weave }: AskedCover, client: string): Promise<Packed> {
+  async function coverOf(slug: string, { family, weave }: AskedCover): Promise<Packed> {
     const name = weave ? `${slug} ${weave.rings} ${weave.strands}` : `${slug} ${family ?? ""}`;
-    const cached = covers.get(name);
-    const cover = cached ?? (await drawing.run(name, client, () => drawPublic(slug, { family, weave })));
-    covers.delete(name);
-    covers.set(name, cover);
-    const [longestUnasked] = covers.keys();
-    if (covers.size > MAX_COVERS && longestUnasked !== undefined) covers.delete(longestUnasked);
-    return cover;
-  }
-
-  async function drawPublic(slug: string, asked: AskedCover): Promise<Packed> {
-    if (!(await isShown(database.read, slug))) throw notFound();
-    return drawCover(slug, asked);
+    if (!covers.has(name) && !(await isShown(database.read, slug))) throw notFound();
+    return covers.forceFetch(name, { context: () => renders.run(async () => drawCover(slug, { family, weave })) });
   }
 
   app.route<{ Params: { file: string }; Querystring: Partial<Record<"family" | "rings" | "strands", string>> }>({
     method: ["GET", "HEAD"],
     url: "/covers/:file",
     handler: async (request, reply) => {
-      const { params, query, address } = request;
+      const { params, query } = request;
       const slug = slugInput.safeParse(/^(.+)\.svg$/.exec(params.file)?.[1]);
       if (!slug.success) throw notFound();
       const asked = { family: FAMILIES.find((family) => family === query.family), weave: weaveOf(query) };
-      const cover = await coverOf(slug.data, asked, siteOf(address));
+      const cover = await coverOf(slug.data, asked);
       return sendPacked(request, reply.type("image/svg+xml").header("cache-control", ONE_DAY), cover);
     },
   });

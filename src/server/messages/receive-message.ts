@@ -9,7 +9,6 @@ import { countIntake } from "#server/platform/counts.ts";
 import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
 import { formTokenAge } from "#server/platform/form-token.ts";
 import { newId, newReference } from "#server/platform/ids.ts";
-import { inTurnOf } from "#server/platform/intake-queue.ts";
 import { type Limit, limitAllTries } from "#server/platform/limits.ts";
 import { monthsLater } from "#server/platform/months-later.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -30,20 +29,11 @@ const LIMIT_OF_DAY: Limit = { tries: 500, windowMs: 24 * 60 * 60_000 };
  * same Idempotency-Key, or the same form token) gets the first answer. What looks like spam gets the same answer and is
  * kept apart, without mails. Throws a 429 when too much comes from one address.
  */
-export function receiveMessage(
+export async function receiveMessage(
   platform: Platform,
   input: ContactInput,
   caller: Caller,
   givenKey?: IdempotencyKey,
-): Promise<{ reference: string }> {
-  return inTurnOf(platform, caller, () => storeMessage(platform, input, caller, givenKey));
-}
-
-async function storeMessage(
-  platform: Platform,
-  input: ContactInput,
-  caller: Caller,
-  givenKey: IdempotencyKey | undefined,
 ): Promise<{ reference: string }> {
   const { formToken, ...values } = input;
   const age = formToken === undefined ? undefined : formTokenAge(platform, formToken);

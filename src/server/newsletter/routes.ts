@@ -15,7 +15,6 @@ import { releaseSubscriber } from "#server/newsletter/release-subscriber.ts";
 import * as store from "#server/newsletter/store.ts";
 import { askForNewsletter } from "#server/newsletter/subscribe.ts";
 import { unsubscribe } from "#server/newsletter/unsubscribe.ts";
-import { takeAnyBody } from "#server/platform/any-body.ts";
 import type { ExportColumn } from "#server/platform/export-column.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { removeRecord } from "#server/platform/records.ts";
@@ -44,7 +43,12 @@ export function serveNewsletter(app: FastifyInstance, platform: Platform): void 
   }));
 
   app.register(async (scope) => {
-    takeAnyBody(scope);
+    // RFC 8058 lets mail programs send any body, under any type. It is thrown away.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 64 * 1024 }, (_request, _body, done) => done(null));
+    scope.addHook("onRequest", async (request) => {
+      delete request.headers["content-type"];
+    });
     serve(scope, platform, unsubscribeCall, async ({ query, caller }) => ({
       data: await unsubscribe(platform, query.token, caller),
     }));

@@ -12,7 +12,6 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
 import { formTokenAge } from "#server/platform/form-token.ts";
 import { newId } from "#server/platform/ids.ts";
-import { inTurnOf } from "#server/platform/intake-queue.ts";
 import { isWithinLimitIn, type Limit, limitAllTries } from "#server/platform/limits.ts";
 import { mailboxKey } from "#server/platform/mail/acknowledge.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
@@ -38,20 +37,11 @@ const ANSWER = { message: CHECK_INBOX };
  * about the address. A repeat (the same Idempotency-Key, or the same form token) does nothing more. Throws a 429 when one caller
  * sends too many.
  */
-export function askForNewsletter(
+export async function askForNewsletter(
   platform: Platform,
   input: SubscribeInput,
   caller: Caller,
   givenKey?: IdempotencyKey,
-): Promise<typeof ANSWER> {
-  return inTurnOf(platform, caller, () => storeAsk(platform, input, caller, givenKey));
-}
-
-async function storeAsk(
-  platform: Platform,
-  input: SubscribeInput,
-  caller: Caller,
-  givenKey: IdempotencyKey | undefined,
 ): Promise<typeof ANSWER> {
   const { formToken, ...values } = input;
   const age = formToken === undefined ? undefined : formTokenAge(platform, formToken);

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { ErrorResponse } from "#contract/error-response.ts";
+import { checkItself } from "#server/platform/fastify.ts";
 import { HttpError } from "#server/platform/http-error.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { configOf } from "#tests/support/platform.ts";
 
 let app: TestApp | undefined;
 afterEach(() => app?.close());
@@ -75,27 +75,18 @@ describe("a query", () => {
   });
 });
 
-describe("the address of a caller", () => {
-  async function addressSeen(trustProxy: string, forwardedFor: string, from = "203.0.113.9"): Promise<string> {
-    const config = configOf({ TRUST_PROXY: trustProxy });
-    const running = await createTestApp((api) => api.get("/", async (request) => request.ip), { config });
-    const { body } = await running.inject({
-      url: "/",
-      remoteAddress: from,
-      headers: { "x-forwarded-for": forwardedFor },
-    });
-    await running.close();
-    return body;
-  }
+test("a header has ten seconds and a request two minutes; an idle connection ends after two minutes", async () => {
+  app = await createTestApp(() => undefined);
+  const { headersTimeout, requestTimeout, timeout, keepAliveTimeout, maxRequestsPerSocket } = app.server;
+  expect([headersTimeout, requestTimeout, timeout]).toEqual([10_000, 120_000, 120_000]);
+  expect([keepAliveTimeout, maxRequestsPerSocket]).toEqual([65_000, 1000]);
+});
 
-  test.each([
-    ["nobody is believed by default", "", "1.1.1.1", "203.0.113.9"],
-    ["a stranger is not believed", "10.0.0.0/8", "1.1.1.1", "203.0.113.9"],
-    ["the proxy is believed", "203.0.113.0/24", "198.51.100.7", "198.51.100.7"],
-    ["what the caller put in front is not", "203.0.113.0/24", "6.6.6.6, 198.51.100.7", "198.51.100.7"],
-    ["one hop is believed", "1", "6.6.6.6, 198.51.100.7", "198.51.100.7"],
-    ["two hops are believed", "2", "6.6.6.6, 198.51.100.7, 10.0.0.1", "198.51.100.7"],
-  ])("%s", async (_, trustProxy, forwardedFor, seen) => {
-    expect(await addressSeen(trustProxy, forwardedFor)).toBe(seen);
-  });
+test("a check of the program itself is neither logged nor counted, whatever a visitor's headers claim", async () => {
+  const logLines: string[] = [];
+  app = await createTestApp((api) => api.get("/", async () => "ok"), { logLines });
+  expect(await checkItself(app, "/")).toEqual({ status: 200, body: "ok" });
+  expect(logLines).toEqual([]);
+  await app.inject({ url: "/", headers: { "x-forwarded-for": "own check" } });
+  expect(logLines).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -11,19 +12,11 @@ import { clientAddress, trustedProxies } from "#server/platform/client-address.t
 import type { Config } from "#server/platform/config.ts";
 import { type Counts, countAnswer, type RoutedKind } from "#server/platform/counts.ts";
 import { errorBody, toHttpError } from "#server/platform/errors.ts";
-import { isHost } from "#server/platform/host.ts";
 import { HttpError, notFound } from "#server/platform/http-error.ts";
-import {
-  createHttpServer,
-  hasUnmetExpectation,
-  isWellAddressed,
-  rejectUnreadable,
-} from "#server/platform/http-server.ts";
+import { rejectUnreadable, trackConnections } from "#server/platform/http-server.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Log } from "#server/platform/log.ts";
-import { isOwnCheck } from "#server/platform/own-checks.ts";
 import { dataHeaders } from "#server/platform/security-headers.ts";
-import { TIMEOUTS, type Timeouts } from "#server/platform/slow-senders.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -34,7 +27,7 @@ declare module "fastify" {
   }
 }
 
-/** A parameter given twice becomes a list, which no parameter takes. */
+/** Returns the parameters of a query. A parameter that is given twice becomes a list, which no schema accepts. */
 function readQuery(search: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of new URLSearchParams(search)) {
@@ -72,41 +65,62 @@ function kindOf({ routeOptions: { url }, isCachedPage }: FastifyRequest): Routed
   return url === "/*" ? "page" : "file";
 }
 
-/** The log's status, as nginx's, of a request whose sender left before the answer began. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
+
+/** Returns whether a request names a path of the site and, as HTTP/1.1 demands, one host. Node itself would take the first of two. */
+function isWellAddressed({ url, headers, httpVersion, rawHeaders }: IncomingMessage): boolean {
+  if (!url?.startsWith("/")) return false;
+  if (headers.host === undefined) return httpVersion === "1.0";
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
+  return hosts.length === 1 && HOST.test(headers.host) && URL.canParse(`http://${headers.host}`);
+}
+
+/** Status in the log of a request whose client left before the response, as in nginx. */
 const HUNG_UP = 499;
 
-const SLOWEST_START_MS = 60_000;
+const MAX_START_MS = 60_000;
 
-/** In letters: a slug of full length with what a picture's file name puts behind it has more than the router's usual 100. */
-const LONGEST_IN_PATH = LIMITS.slug + 40;
+/** Maximum length of a parameter in a path: a slug of full length and the suffix of a picture's file name. The router allows 100. */
+const MAX_PARAM_LENGTH = LIMITS.slug + 40;
 
-/** Fastify without its dangerous defaults, with one shape of refusal, one request id and one log line per answer. */
-export function createFastify(
-  config: Config,
-  log: Log,
-  counts: Counts,
-  timeouts: Timeouts = TIMEOUTS,
-): FastifyInstance {
+/**
+ * Limits of connections. A reverse proxy holds slow clients off before these limits matter (decision 071). An upload over a slow line
+ * takes up to two minutes.
+ */
+export const CONNECTIONS = {
+  connectionTimeout: 120_000,
+  requestTimeout: 120_000,
+  keepAliveTimeout: 65_000,
+  maxRequestsPerSocket: 1000,
+  http: {
+    headersTimeout: 10_000,
+    connectionsCheckingInterval: 1000,
+    maxHeaderSize: 16 * 1024,
+    // Node's own refusal has neither the error shape nor the headers of the site.
+    requireHostHeader: false,
+  },
+};
+
+/** Returns Fastify with safe defaults, one error shape, one request id and one log line per response. */
+export function createFastify(config: Config, log: Log, counts: Counts): FastifyInstance {
   const headers = dataHeaders(config.publicUrl);
-  const trust = trustedProxies(config);
 
   function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const httpError = toHttpError(error);
-    // Whoever asks for too much, or hangs up while he sends, is no failure of ours: thousands of traces would hide others.
-    const isOurs = httpError.status >= 500 && httpError.code !== "busy" && error !== request.raw.errored;
-    if (isOurs) log.error({ err: error, requestId: request.id }, "request failed");
+    // A busy server and a client that hangs up are no failures: thousands of traces would hide others.
+    const isFailure = httpError.status >= 500 && httpError.code !== "busy" && error !== request.raw.errored;
+    if (isFailure) log.error({ err: error, requestId: request.id }, "request failed");
     if (httpError.retryAfter !== undefined) reply.header("retry-after", httpError.retryAfter);
     reply.headers({ ...headers, "x-request-id": request.id, "cache-control": "no-store" });
     return reply.code(httpError.status).send(errorBody(httpError, request.id));
   }
 
-  function noteAnswer(request: FastifyRequest, reply: FastifyReply): void {
-    if (isOwnCheck(request.raw)) return;
+  function logResponse(request: FastifyRequest, reply: FastifyReply): void {
+    if (isOwnCheck(request)) return;
     const status = reply.raw.headersSent ? reply.statusCode : HUNG_UP;
     countAnswer(counts, kindOf(request), status, reply.elapsedTime);
     log.info({
-      // What Fastify cannot read has none of what requests are decorated with.
-      req: { method: request.method, url: request.originalUrl, address: clientAddress(request.raw, trust) ?? "" },
+      req: { method: request.method, url: request.originalUrl, address: request.address },
       requestId: request.id,
       status,
       ms: Math.round(reply.elapsedTime * 10) / 10,
@@ -115,57 +129,72 @@ export function createFastify(
     });
   }
 
-  /** Not by `onResponse`: that hook never runs for an answer whose reader hangs up before its stream has ended. */
-  function noteOnceGone(request: FastifyRequest, reply: FastifyReply): void {
-    reply.raw.once("close", () => noteAnswer(request, reply));
+  function begin(request: FastifyRequest, reply: FastifyReply): void {
+    // Read now: a connection that has ended knows its address no longer.
+    request.address = clientAddress(request);
+    // Not by `onResponse`, which never runs for a client that hangs up.
+    reply.raw.once("close", () => logResponse(request, reply));
   }
 
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
+    ...CONNECTIONS,
     loggerInstance,
-    // One line per answer is written below, with what may be told.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     requestIdHeader: false,
-    trustProxy: trust,
-    // Reading the built pages takes a busy machine longer than the ten seconds that are usual.
-    pluginTimeout: SLOWEST_START_MS,
-    // Its 503 has neither our shape nor our headers: what still comes in is served, and /ready tells that we stop.
+    trustProxy: trustedProxies(config) ?? false,
+    // A busy machine takes longer than the default ten seconds to read the built pages.
+    pluginTimeout: MAX_START_MS,
+    // Requests that still come in are served, and /ready says that the process stops. Fastify's 503 lacks the error shape.
     return503OnClosing: false,
     clientErrorHandler: rejectUnreadable(config.publicUrl, log, counts),
-    serverFactory: (handler) => createHttpServer(handler, timeouts, trust),
     rewriteUrl: routedUrl,
-    routerOptions: { querystringParser: readQuery, maxParamLength: LONGEST_IN_PATH },
+    routerOptions: { querystringParser: readQuery, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      noteOnceGone(request, reply);
+      begin(request, reply);
       sendError(error, request, reply);
     },
   });
+  trackConnections(app.server);
+  // Node keeps the address once it was read: a client may have hung up before its request is parsed.
+  app.server.on("connection", ({ remoteAddress }) => remoteAddress);
+  // By default Node sends a bare 417.
+  app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   app.decorateRequest("session", null);
-  app.decorateRequest("admitAgain");
   app.decorateRequest("isCachedPage", false);
-  app.decorateRequest("address", {
-    getter() {
-      return clientAddress(this.raw, trust) ?? "";
-    },
-  });
-  app.addHook("onRequest", async (request, reply) => {
-    reply.headers({ ...headers, "x-request-id": request.id });
-    noteOnceGone(request, reply);
-    // Behind a proxy that is believed the host is what it says (X-Forwarded-Host).
-    if (!isWellAddressed(request.raw) || (request.host !== "" && !isHost(request.host))) {
+  app.decorateRequest("address", "");
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headers).header("x-request-id", request.id);
+    begin(request, reply);
+    const { expect } = request.headers;
+    if (!isWellAddressed(request.raw)) {
       reply.header("connection", "close");
       throw new HttpError(400, "malformed-request", "The request could not be read.");
     }
-    if (hasUnmetExpectation(request.raw)) {
-      // Whether its body ever comes nobody knows.
+    if (expect !== undefined && expect.toLowerCase() !== "100-continue") {
+      // A client may wait for ever before it sends the body.
       reply.header("connection", "close");
       throw new HttpError(417, "unmet-expectation", "The request's Expect header cannot be met.");
     }
+    done();
   });
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(() => {
     throw notFound();
   });
   return app;
+}
+
+/** Address of a request that the program sends to itself. No connection has this address. */
+const OWN_CHECK = "own check";
+
+function isOwnCheck({ raw }: FastifyRequest): boolean {
+  return raw.socket.remoteAddress === OWN_CHECK;
+}
+
+/** Sends a request to the program itself. Own checks are neither logged nor counted. */
+export async function checkItself(app: FastifyInstance, url: string): Promise<{ status: number; body: string }> {
+  const { statusCode, body } = await app.inject({ url, remoteAddress: OWN_CHECK });
+  return { status: statusCode, body };
 }

@@ -2,6 +2,7 @@ import { open } from "node:fs/promises";
 import type { Sharp } from "sharp";
 import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from "#contract/uploads.ts";
 import { cannotSave, HttpError, invalidFields } from "#server/platform/http-error.ts";
+import { createWorkQueue } from "#server/platform/work-queue.ts";
 
 type Kind = "png" | "jpg" | "webp" | "avif";
 
@@ -13,8 +14,6 @@ export interface MadeImage {
   height: number;
 }
 
-/** At 40 megapixels a JPEG takes 0.35 GB meanwhile, and to read an AVIF 0.7 to 1 GB: of AVIF there is one at a time. */
-const CONCURRENCY = 2;
 /** More than any screen shows. To write a larger AVIF would take twice as much again as to read it. */
 const AVIF_SIDE = 4096;
 const TIMEOUT_SECONDS = 60;
@@ -38,28 +37,9 @@ export function imageEngine(): ReturnType<typeof loadSharp> {
   return loading;
 }
 
-type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
-/** Lets so many work at once; the others wait for their turn. */
-function turns(concurrency: number): InTurn {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    // Whoever ends hands its place on, so that nobody who comes meanwhile gets in between.
-    if (running < concurrency) running++;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
-}
-
-const inTurn = turns(CONCURRENCY);
-const alone = turns(1);
+/** At 40 megapixels a JPEG takes 0.35 GB and an AVIF 0.7 to 1 GB. */
+const images = createWorkQueue({ concurrency: 2, maxPending: 100 });
+const avifImages = createWorkQueue({ concurrency: 1, maxPending: 100 });
 
 async function beginningOf(path: string): Promise<Buffer> {
   const handle = await open(path, "r");
@@ -131,5 +111,5 @@ export async function redrawImage(from: string, to: string): Promise<MadeImage> 
       throw toUploadError(error);
     }
   };
-  return kind === "avif" ? alone(() => inTurn(redraw)) : inTurn(redraw);
+  return kind === "avif" ? avifImages.run(() => images.run(redraw)) : images.run(redraw);
 }

@@ -1,16 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { createBodyBudget } from "#server/platform/body-budget.ts";
-import { siteOf } from "#server/platform/client-address.ts";
 import { HttpError } from "#server/platform/http-error.ts";
 
-/** Largest JSON body; a message of 20,000 four-byte characters takes 80 kB. */
+/** Maximum size of a JSON body. A message of 20,000 four-byte characters takes 80 kB. */
 export const MAX_BODY_BYTES = 256 * 1024;
-/** Sixty-eight of the largest from one network, an office that uploads its pictures at once, and a thousand from all. */
-const BUDGET = { body: MAX_BODY_BYTES, each: 16 * 1024 * 1024, inAll: 256 * 1024 * 1024 };
 const MAX_DEPTH = 20;
 const MAX_ITEMS = 1000;
 
-/** Refuses what only an attacker sends: nesting and lists beyond any form. Walks without recursion. */
+/** Throws a 400 for deeper nesting and longer lists than any form has. Recursion could overflow the stack. */
 function checkShape(root: unknown): void {
   const waiting: [value: unknown, depth: number][] = [[root, 1]];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -25,17 +21,13 @@ function checkShape(root: unknown): void {
 }
 
 /**
- * JSON and nothing else: a `text/plain` body would pass a browser's cross-site check. An empty body counts as none,
- * since our own client sends the JSON content type with every call.
+ * Accepts JSON bodies and no others: browsers send `text/plain` across sites without asking. An empty body counts as none, since the
+ * site's own client sends the JSON content type with every call.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser("error", "error");
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  const budget = createBodyBudget(BUDGET);
-  app.addHook("onRequest", async (request, reply) => {
-    reply.raw.once("close", budget.take(siteOf(request.address), request.headers));
-  });
   const malformed = () => new HttpError(400, "malformed-json", "The request is not valid JSON.");
   app.addContentTypeParser(
     "application/json",

@@ -8,7 +8,6 @@ import type { FastifyInstance } from "fastify";
 import type { FormFile } from "#contract/endpoint.ts";
 import type { FieldError } from "#contract/error-response.ts";
 import { HttpError } from "#server/platform/http-error.ts";
-import { giveUploadTime, throwAwayRest } from "#server/platform/slow-senders.ts";
 
 /** Maximum bytes of all fields together, as in JSON, and of everything that is not the file. */
 const MAX_OTHER_BYTES = 256 * 1024;
@@ -160,13 +159,10 @@ export function takeForms(scope: FastifyInstance): void {
     if (!isMultipart(request.headers)) {
       throw new HttpError(415, "unsupported-type", "Send a form, with the content type multipart/form-data.");
     }
-    giveUploadTime(request.raw);
     return payload;
   });
-  // What a refused form still sends is thrown away for a moment, so that its sender can read why; then it is cut off.
-  // Node would end a connection with the answer if asked to, and the reset could overtake the answer.
+  // Node throws away what a refused form still sends. A connection that ends with the response could reset before it arrives.
   scope.addHook("onSend", async ({ raw }, reply) => {
     if (!raw.complete) reply.raw.shouldKeepAlive = true;
   });
-  scope.addHook("onResponse", async ({ raw }) => throwAwayRest(raw));
 }

@@ -7,11 +7,11 @@ import type { Counts } from "#server/platform/counts.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import type { SampleRecords } from "#server/platform/database/samples.ts";
 import type { AnyTable, PersonalTable } from "#server/platform/database/table.ts";
-import type { FairQueue } from "#server/platform/fair-queue.ts";
 import type { FileStore } from "#server/platform/file-storage.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { PasswordHashing } from "#server/platform/passwords.ts";
 import type { AnyPersonalRecords } from "#server/platform/personal-records.ts";
+import type { WorkQueue } from "#server/platform/work-queue.ts";
 
 /** What an operation needs of the running program. One per app; the process keeps no other state that a rival could miss. */
 export interface Platform {
@@ -22,10 +22,8 @@ export interface Platform {
   log: Log;
   counts: Counts;
   hashing: PasswordHashing;
-  /** At what takes time and anybody may ask for: pages and pictures that are drawn. */
-  queue: FairQueue;
-  /** At writing what visitors send. */
-  intakeQueue: FairQueue;
+  /** Queue of pages and covers to render. */
+  renders: WorkQueue;
   /** The wall clock; tests set it. */
   now: () => Date;
   /** Signs what visitors carry and bring back (form tokens). Shared by all processes on the database. */

@@ -1,7 +1,19 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { acceptedEncoding } from "#server/platform/accepted-encoding.ts";
 import type { Packed } from "#server/platform/packed.ts";
 import { listsEtag } from "#server/platform/preconditions.ts";
+
+/** Matches `q=0`, by which a client refuses an encoding. */
+const NO_QUALITY = /^q=0(\.0*)?$/;
+
+/** Returns the best encoding that the client accepts. Split by hand: one expression over the header costs the square of its length. */
+export function acceptedEncoding(accepts: string | string[] | undefined): "br" | "gzip" | undefined {
+  const accepted = String(accepts ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((one) => one.split(";").map((part) => part.trim()))
+    .filter(([, ...parameters]) => !parameters.some((parameter) => NO_QUALITY.test(parameter)));
+  return (["br", "gzip"] as const).find((encoding) => accepted.some(([name]) => name === encoding));
+}
 
 /** Sends the form that the client accepts; no ETag where the response must not be stored. */
 export function sendPacked(

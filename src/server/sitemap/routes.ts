@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { everyPublicSlug as everyJob } from "#server/jobs/public-jobs.ts";
-import { createSharedWork, SITE } from "#server/platform/fair-queue.ts";
 import { type Packed, pack } from "#server/platform/packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { sendPacked } from "#server/platform/send-packed.ts";
@@ -12,32 +11,35 @@ const TEXT = "text/plain; charset=utf-8";
 const XML = "application/xml; charset=utf-8";
 
 /**
- * So long a sitemap is sent as it is, whatever changes meanwhile: search engines ask a few times a day. Were it made anew with every
- * change, staff who save and a stranger who asks would keep the program at it: it names up to 50,000 pages.
+ * Time for which a sitemap is sent whatever changes in the meantime. Search engines ask a few times a day, and a sitemap of 50,000
+ * pages for each change would keep the program busy.
  */
 const CACHE_MS = 60_000;
 
-/** What search engines ask for first: which pages there are, and which are none of their business. */
-export function serveSitemap(app: FastifyInstance, { database, config, queue, now }: Platform): void {
-  const making = createSharedWork<Packed>(queue);
-  let cached: { at: number; sitemap: Packed } | undefined;
+/** Serves what search engines ask for first: the sitemap and the rules for robots. */
+export function serveSitemap(app: FastifyInstance, { database, config, now }: Platform): void {
+  let cached: { at: number; sitemap: Promise<Packed> } | undefined;
 
-  async function make(): Promise<Packed> {
-    const at = now();
+  async function make(at: Date): Promise<Packed> {
     const listed = await listEntries({
       jobs: everyJob(database, at),
       projects: everyProject(database),
       products: everyProduct(database),
     });
-    const sitemap = pack(Buffer.from(sitemapOf(config.publicUrl, listed)));
-    cached = { at: at.getTime(), sitemap };
-    return sitemap;
+    return pack(Buffer.from(sitemapOf(config.publicUrl, listed)));
   }
 
-  /** Made once for all who ask, and kept as it is sent: with 10,000 products it has a megabyte. */
-  async function currentSitemap(): Promise<Packed> {
-    const age = cached ? now().getTime() - cached.at : Number.NaN;
-    return cached && age < CACHE_MS ? cached.sitemap : making.run("sitemap", SITE, make);
+  /** Returns one sitemap to all concurrent requests. */
+  function currentSitemap(): Promise<Packed> {
+    const at = now();
+    const age = cached ? at.getTime() - cached.at : Number.NaN;
+    if (cached && age < CACHE_MS) return cached.sitemap;
+    const made = { at: at.getTime(), sitemap: make(at) };
+    cached = made;
+    made.sitemap.catch(() => {
+      if (cached === made) cached = undefined;
+    });
+    return made.sitemap;
   }
 
   app.get("/sitemap.xml", async (request, reply) => {

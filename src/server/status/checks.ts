@@ -2,11 +2,11 @@ import { writeFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type { StatusComponent, StatusReason } from "#contract/status.ts";
 import { getHealth } from "#contract/system.ts";
+import { checkItself } from "#server/platform/fastify.ts";
 import { type FileStore, readShortText } from "#server/platform/file-storage.ts";
 import { newId } from "#server/platform/ids.ts";
 import { isMailStuck } from "#server/platform/mail/stuck-mail.ts";
 import type { MailTransport } from "#server/platform/mail/transport.ts";
-import { askItself } from "#server/platform/own-checks.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { MINUTE_MS } from "#server/status/calendar.ts";
 
@@ -24,7 +24,7 @@ export interface ComponentCheck {
 /** The home page comes whole, as visitors get it. */
 export function checkWebsite(app: FastifyInstance): ComponentCheck {
   async function run() {
-    const { status, body } = await askItself(app.server, "/");
+    const { status, body } = await checkItself(app, "/");
     return status === 200 && body.includes("</html>") ? null : "no-page";
   }
   return { component: "website", run, reason: "no-page" };
@@ -33,7 +33,7 @@ export function checkWebsite(app: FastifyInstance): ComponentCheck {
 /** A call is answered as the contract says. */
 export function checkApi(app: FastifyInstance): ComponentCheck {
   async function run() {
-    const { status, body } = await askItself(app.server, `/api${getHealth.path}`);
+    const { status, body } = await checkItself(app, `/api${getHealth.path}`);
     return status === getHealth.status && getHealth.reply.safeParse(JSON.parse(body)).success ? null : "no-answer";
   }
   return { component: "api", run, reason: "no-answer" };

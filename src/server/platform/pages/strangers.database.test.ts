@@ -1,6 +1,3 @@
-import { once } from "node:events";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { connect } from "node:net";
 import type { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CACHED_PAGES } from "#contract/pages.ts";
@@ -15,7 +12,7 @@ import { buildOf } from "#tests/support/page-build.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { until } from "#tests/support/until.ts";
 
-/** Each kept page, and each choice on it that takes a place of its own. */
+/** Every cached page, and every choice on it that is a page of its own. */
 const EVERY = CACHED_PAGES.flatMap(({ path, values = {} }) => [
   path,
   ...Object.entries(values).flatMap(([name, all]) => all.map((value) => `${path}?${name}=${value}`)),
@@ -30,14 +27,14 @@ let platform: TestPlatform;
 let cache: PageCache;
 let app: TestApp;
 let rendered: string[];
-/** What the pages' loaders were given. */
+/** Requests and callers that the pages' loaders got. */
 let loads: Load[];
 let drawn: (path: string) => string;
 /** Loaders wait for it. */
 let gate: Promise<void>;
-/** What a loader says of its page. */
+/** Runs in each loader. */
 let duringRender: (context: Readonly<RouterContextProvider>) => void;
-/** The records that there are. */
+/** Slugs of the records that exist. */
 let records: string[];
 beforeEach(async () => {
   platform = await createPlatform({ PUBLIC_URL: "https://www.example.org" });
@@ -72,7 +69,7 @@ const listen = () => app.listen({ port: 0, host: "127.0.0.1" });
 const openConnections = () =>
   new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 
-test("a page that lacks what could not be read is sent, and rendered anew for the next", async () => {
+test("a partial page is sent and not cached", async () => {
   let isAway = true;
   duringRender = (context) => context.set(partialPageContext, isAway);
   const ask = async () => (await app.inject({ url: "/login" })).headers["cache-control"];
@@ -93,7 +90,7 @@ describe("a page that is the same for everybody", () => {
     { "x-react-router-spa-mode": "yes", "accept-language": "xx", cookie: "a=b", origin: "null" },
   ];
 
-  test("is rendered from the site's own address and its key, and from nothing else of a request", async () => {
+  test("a cached page is rendered from PUBLIC_URL and its key, and from nothing else of a request", async () => {
     const base = await listen();
     for (const [turn, path] of EVERY.entries()) {
       const search = `${path.includes("?") ? "&" : "?"}utm_source=evil&_data=x&index`;
@@ -107,7 +104,7 @@ describe("a page that is the same for everybody", () => {
     }
   });
 
-  test("is never stored where what was rendered is the page of another address", async () => {
+  test("a page that is rendered for another address is not cached", async () => {
     drawn = () => "/elsewhere";
     for (const path of EVERY) expect((await app.inject({ url: path })).statusCode, path).toBe(500);
     drawn = (path) => path;
@@ -117,7 +114,7 @@ describe("a page that is the same for everybody", () => {
     }
   });
 
-  test("is there for all who wait for it, though whoever asked first has left", async () => {
+  test("a page reaches all waiting visitors though the first one has left", async () => {
     const base = await listen();
     for (const path of EVERY.slice(0, 12)) {
       const { promise, resolve: letGo } = Promise.withResolvers<void>();
@@ -141,7 +138,7 @@ describe("a page that is the same for everybody", () => {
 });
 
 describe("invented addresses", () => {
-  test("cost a look-up and no render, and push nothing out", async () => {
+  test("invented addresses cost a look-up and no render, and push no page out", async () => {
     records = ["there"];
     for (const path of [...EVERY, "/catalogue/there", "/no-such"]) await app.inject({ url: path });
     const before = rendered.length;
@@ -154,45 +151,25 @@ describe("invented addresses", () => {
   });
 });
 
-describe("renders under way", () => {
-  test("of some addresses leave room for another, who waits for no more than one of each of them", async () => {
-    const { promise, resolve: letGo } = Promise.withResolvers<void>();
-    gate = promise;
-    const base = await listen();
-    let read = 0;
-    app.server.on("request", () => read++);
-    const greedy = ["127.0.0.2", "127.0.0.4", "127.0.0.5"];
-    const flood = greedy.flatMap((from) =>
-      Array.from({ length: 25 }, (_, number) => send(`${base}/reset-password?token=${number}`, { from })),
-    );
-    await until("the flood has come", () => read === flood.length);
-    expect(loads).toHaveLength(4);
-    const visitor = send(`${base}/reset-password?token=visitor`, { from: "127.0.0.3" });
-    await until("the visitor has come", () => read === flood.length + 1);
-    letGo();
-    expect((await visitor).status).toBe(200);
-    const index = loads.findIndex(({ request }) => request.url.endsWith("token=visitor"));
-    expect(index).toBeLessThanOrEqual(4 + greedy.length);
-    for (const answer of await Promise.all(flood)) expect(answer.status).toBe(200);
-  });
+describe("a full render queue", () => {
+  const REFUSED = [
+    ["GET", "/reset-password?token=x"],
+    ["GET", "/catalogue/there"],
+    ["POST", "/contact"],
+  ] as const;
 
-  test("are bounded for each address, and whoever asks for more is told when to come again", async () => {
+  test("a full render queue refuses pages of one visitor, of records and of forms, and no listed page", async () => {
+    records = ["there"];
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
-    gate = promise;
-    const base = await listen();
-    const asked = Array.from({ length: 90 }, (_, number) => send(`${base}/reset-password?token=${number}`));
-    const answers = Promise.all(asked);
-    let rejected = 0;
-    for (const one of asked) void one.then(({ status }) => void (status === 503 && rejected++));
-    await until("what is too much is refused", () => rejected === 90 - 62);
-    expect(loads).toHaveLength(2);
-    const other = send(`${base}/reset-password?token=other`, { from: "127.0.0.3" });
-    await until("another has a turn", () => loads.length === 3);
-    letGo();
-    expect((await other).status).toBe(200);
-    for (const answer of (await answers).filter(({ status }) => status !== 200)) {
-      expect([answer.status, answer.headers.get("retry-after"), answer.json.code]).toEqual([503, "2", "busy"]);
+    const jobs = Array.from({ length: 104 }, () => platform.renders.run(() => promise));
+    for (const [method, url] of REFUSED) {
+      const { statusCode, headers, body } = await app.inject({ method, url });
+      expect([statusCode, headers["retry-after"], JSON.parse(body).code], url).toEqual([503, "2", "busy"]);
     }
+    expect((await app.inject({ url: "/contact" })).statusCode).toBe(200);
+    letGo();
+    await Promise.all(jobs);
+    for (const [method, url] of REFUSED) expect((await app.inject({ method, url })).statusCode, url).toBe(200);
   });
 });
 
@@ -206,7 +183,7 @@ describe("a form", () => {
     });
 
   test.each(["https://www.example.org", "http://internal.example:3000"])(
-    "is taken from a page of %s",
+    "a form from a page of %s is accepted",
     async (origin) => {
       expect((await post(origin)).statusCode).toBe(200);
       expect(loads.at(-1)?.request.url).toBe("https://www.example.org/contact");
@@ -214,7 +191,7 @@ describe("a form", () => {
   );
 
   test.each(["https://evil.example", "http://www.example.org", "null", "%%%", "javascript:x", ""])(
-    "is refused from a page of %j, which is no error of ours",
+    "a form from a page of %j is refused without an error in the log",
     async (origin) => {
       const answer = await post(origin, { "x-forwarded-host": "evil.example" });
       expect([answer.statusCode, JSON.parse(answer.body).code]).toEqual([400, "foreign-origin"]);
@@ -222,89 +199,4 @@ describe("a form", () => {
       expect(platform.logLines.filter((line) => line.includes('"error"'))).toEqual([]);
     },
   );
-});
-
-describe("the forms of one network", () => {
-  const post = (base: string) =>
-    send(`${base}/contact`, {
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: "name=x",
-    });
-
-  test("are thirty at a time, until each answer has gone out", async () => {
-    const base = await listen();
-    const held: (() => void)[] = [];
-    // As with a reader who takes nothing: the answer is there, and not gone.
-    function hold(_: IncomingMessage, response: ServerResponse) {
-      const end = response.end.bind(response);
-      const later = (chunk: Buffer) => {
-        held.push(() => end(chunk));
-        return response;
-      };
-      Object.assign(response, { end: later });
-    }
-    app.server.prependListener("request", hold);
-    const thirty = Array.from({ length: 30 }, () => post(base));
-    await until("all are answered", () => held.length === 30);
-    app.server.off("request", hold);
-    const { status, headers, json } = await post(base);
-    expect([status, headers.get("retry-after"), json?.code]).toEqual([503, "5", "busy"]);
-    expect((await send(`${base}/contact`)).status).toBe(200);
-    for (const letGo of held) letGo();
-    for (const answer of await Promise.all(thirty)) expect(answer.status).toBe(200);
-    await until("there is a place again", async () => (await post(base)).status === 200);
-  });
-
-  test("keep their places while they are acted on, though their senders have left", async () => {
-    const { promise, resolve: letGo } = Promise.withResolvers<void>();
-    gate = promise;
-    const { port } = new URL(await listen());
-    const base = `http://127.0.0.1:${port}`;
-    const form = "POST /contact HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\n\r\nname=x";
-    const senders = Array.from({ length: 30 }, () => connect(Number(port), "127.0.0.1").on("error", () => undefined));
-    let come = 0;
-    const count = () => void come++;
-    app.server.on("request", count);
-    for (const sender of senders) sender.write(form);
-    // The others wait for their turn.
-    await until("all have come", () => come === 30 && loads.length === 2);
-    app.server.off("request", count);
-    expect((await post(base)).status).toBe(503);
-    for (const sender of senders) sender.resetAndDestroy();
-    await until("all have left", async () => (await openConnections()) === 0);
-    expect((await post(base)).status).toBe(503);
-    letGo();
-    await until("there is a place again", async () => (await post(base)).status === 200);
-  });
-
-  test("whose senders hang up before their end are acted on by nobody", async () => {
-    const { port } = new URL(await listen());
-    const before = loads.length;
-    const sockets = Array.from({ length: 20 }, () => connect(Number(port), "127.0.0.1").on("error", () => undefined));
-    let begun = 0;
-    const count = () => void begun++;
-    app.server.on("request", count);
-    for (const socket of sockets)
-      socket.write("POST /contact HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\nname=x");
-    await until("all have begun", () => begun === sockets.length);
-    for (const socket of sockets) socket.resetAndDestroy();
-    await until("all have left", async () => (await openConnections()) === 0);
-    app.server.off("request", count);
-    expect((await post(`http://127.0.0.1:${port}`)).status).toBe(200);
-    expect(loads.length - before).toBe(1);
-  });
-
-  test("leave their places when their senders hang up", async () => {
-    const { port } = new URL(await listen());
-    const head = "POST /contact HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n";
-    for (let sender = 0; sender < 90; sender++) {
-      const begun = once(app.server, "request");
-      const socket = connect(Number(port), "127.0.0.1").on("error", () => undefined);
-      socket.write(head);
-      await begun;
-      socket.resetAndDestroy();
-    }
-    await until("there is a place", async () => (await post(`http://127.0.0.1:${port}`)).status === 200);
-  });
 });

@@ -11,16 +11,14 @@ export const applicationForm = defineForm({
   name: "application",
   page: "/careers/{slug}#apply",
   failed: APPLICATION_MESSAGES.failed,
-  // Outside its turn: it comes as slowly as its sender sends, and its file goes to a store that may be elsewhere.
-  receive: ({ request, platform, caller }, submit) =>
-    platform.queue.outside(async () => {
-      await limitForms(platform, caller);
-      return platform.resumes.withTemporary(async (path) => {
-        const read = await readFormWithFile(sendApplication, sourceOf(request), path, checkResume, callValues);
-        const content = read.sent && { ...read.sent.body, resume: read.sent.file.sha256 };
-        return submit({ values: read.values, errors: byField(read.errors), input: read.sent, content });
-      });
-    }),
+  receive: async ({ request, platform, caller }, submit) => {
+    await limitForms(platform, caller);
+    return platform.resumes.withTemporary(async (path) => {
+      const read = await readFormWithFile(sendApplication, sourceOf(request), path, checkResume, callValues);
+      const content = read.sent && { ...read.sent.body, resume: read.sent.file.sha256 };
+      return submit({ values: read.values, errors: byField(read.errors), input: read.sent, content });
+    });
+  },
   operation: receiveApplication,
   reference: ({ reference }) => reference,
 });

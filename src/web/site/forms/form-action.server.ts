@@ -73,7 +73,7 @@ export function defineForm<Input, Result>(form: PublicForm<Input, Result>) {
       const { input, errors, content = input } = received;
       if (input === undefined) return again(400, { errors });
       const key = keyOf(form, platform, caller, content);
-      const result = await platform.queue.outside(() => form.operation(platform, input, caller, key));
+      const result = await form.operation(platform, input, caller, key);
       const page = form.page.replace("{slug}", encodeURIComponent(params.slug ?? ""));
       return redirect(withParameter(page, form.reference ? { sent: form.reference(result) } : { done: "1" }), 303);
     }

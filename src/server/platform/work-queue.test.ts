@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { createWorkQueue } from "#server/platform/work-queue.ts";
+
+/** Returns a queue for two jobs at a time and three that wait, and jobs that wait for `letGo`. */
+function fill(jobs: number) {
+  const queue = createWorkQueue({ concurrency: 2, maxPending: 3 });
+  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
+  let running = 0;
+  const results = Array.from({ length: jobs }, () => {
+    const job = async () => {
+      running++;
+      await gate;
+      return "done";
+    };
+    return queue.run(job);
+  });
+  return { queue, results, letGo, running: () => running };
+}
+
+const BUSY = expect.objectContaining({ status: 503, code: "busy", retryAfter: 2 });
+
+describe("work queue", () => {
+  test("jobs beyond the concurrency wait for a slot", async () => {
+    const { results, letGo, running } = fill(5);
+    await Promise.resolve();
+    expect(running()).toBe(2);
+    letGo();
+    expect(await Promise.all(results)).toEqual(Array(5).fill("done"));
+  });
+
+  test("a job beyond those that may wait is refused with Retry-After", async () => {
+    const { queue, results, letGo } = fill(5);
+    expect(() => queue.requireRoom()).toThrow(BUSY);
+    await expect(queue.run(async () => "late")).rejects.toEqual(BUSY);
+    letGo();
+    await Promise.all(results);
+    expect(await queue.run(async () => "later")).toBe("later");
+  });
+
+  test("a job that may wait is never refused", async () => {
+    const { queue, results, letGo } = fill(5);
+    const waiting = queue.run(async () => "in the end", { mayWait: true });
+    letGo();
+    await Promise.all(results);
+    expect(await waiting).toBe("in the end");
+  });
+
+  test("a job that fails gives its slot back", async () => {
+    const queue = createWorkQueue({ concurrency: 1, maxPending: 1 });
+    await expect(queue.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await queue.run(async () => "next")).toBe("next");
+  });
+});
