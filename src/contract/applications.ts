@@ -150,7 +150,7 @@ export const sendApplication = endpoint({
   },
   reply: z.strictObject({ data: z.strictObject({ reference: z.string().regex(APPLICATION_REFERENCE) }) }),
   status: 201,
-  errorStatuses: [429],
+  limits: ["application-form", "application", "application-day", "acknowledgements", "acknowledgements-network"],
   conflict: { code: "job-closed", message: APPLICATION_MESSAGES.jobClosed },
   repeatable: true,
 });

@@ -75,7 +75,7 @@ export const login = endpoint({
     data: z.strictObject({ challenge: z.string(), methods: z.array(z.enum(SECOND_FACTOR_METHODS)) }),
   }),
   status: 200,
-  errorStatuses: [429],
+  limits: ["sign-in-network", "sign-in-account", "sign-in-device", "sign-in-after-reset", "signed-in"],
   unauthorized: { code: "wrong-credentials", message: WRONG_CREDENTIALS },
 });
 
@@ -108,7 +108,7 @@ export const changePassword = endpoint({
   summary: "Changes the password of the account. Every other session of it ends.",
   body: PasswordChangeInput,
   status: 204,
-  errorStatuses: [429],
+  limits: ["own-password", "password-change"],
 });
 
 export const ForgotPasswordInput = z.strictObject({ email: emailAddress });
@@ -122,6 +122,7 @@ export const forgotPassword = endpoint({
   body: ForgotPasswordInput,
   reply: z.strictObject({ data: z.strictObject({ message: z.string() }) }),
   status: 202,
+  limits: ["reset-mails-network", "reset-mails"],
 });
 
 export const ResetPasswordInput = z.strictObject({
@@ -138,7 +139,7 @@ export const resetPassword = endpoint({
   summary: "Sets a new password with the token from an emailed link. Every session of the account ends.",
   body: ResetPasswordInput,
   status: 204,
-  errorStatuses: [429],
+  limits: ["reset-password"],
 });
 
 export const AUTH_ENDPOINTS = {

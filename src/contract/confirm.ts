@@ -26,7 +26,7 @@ export const confirmAccount = endpoint({
       error: PASSWORD_OR_CODE,
     }),
   status: 204,
-  errorStatuses: [429],
+  limits: ["own-password", "confirm-code", "confirmation"],
 });
 
 export const CONFIRM_ENDPOINTS = { confirmAccount } as const;

@@ -43,7 +43,7 @@ export const sendContactMessage = endpoint({
   body: ContactInput,
   reply: z.strictObject({ data: z.strictObject({ reference: z.string().regex(REFERENCE) }) }),
   status: 201,
-  errorStatuses: [429],
+  limits: ["contact", "contact-day", "acknowledgements", "acknowledgements-network"],
   repeatable: true,
 });
 
@@ -54,7 +54,7 @@ export const getFormToken = endpoint({
   summary: "When a form was first touched, signed. Never cached.",
   reply: z.strictObject({ data: z.strictObject({ token: z.string() }) }),
   status: 200,
-  errorStatuses: [429],
+  limits: ["form-token"],
 });
 
 export const CONTACT_ENDPOINTS = { sendContactMessage, getFormToken } as const;

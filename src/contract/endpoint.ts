@@ -1,4 +1,5 @@
 import { may, type Permission } from "#contract/permissions.ts";
+import { isRefusing, type RateLimitName } from "#contract/rate-limits.ts";
 import type { z } from "#contract/zod.ts";
 
 /** Of a call of the back office: the permission it needs, or those of which any one is enough. */
@@ -51,6 +52,8 @@ export interface Endpoint {
   status: 200 | 201 | 202 | 204 | 302;
   /** Statuses of refusal that this call can answer beside those every call of its access and shape can (`statusesOf`). */
   errorStatuses?: readonly number[];
+  /** Rate limits of the call. A form that does the same has them too. */
+  limits?: readonly RateLimitName[];
   /** What it says with 409, which it can answer too. */
   conflict?: Conflict | undefined;
   /** What it says with 412 where it names several records that may have changed meanwhile; `field` is one of them. */
@@ -123,6 +126,7 @@ export function statusesOf(call: Endpoint): number[] {
   if (call.access !== "public") for (const status of [401, 403]) statuses.add(status);
   if (call.params) statuses.add(404);
   if (call.conflict) statuses.add(409);
+  if (call.limits?.some(isRefusing)) statuses.add(429);
   if (call.stale) statuses.add(412);
   // Of every call: a query parameter that it does not take, and a body where it takes none, are refused too.
   statuses.add(400);

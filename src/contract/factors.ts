@@ -55,7 +55,7 @@ export const secondFactor = endpoint({
     }),
   reply: SignedIn,
   status: 200,
-  errorStatuses: [429],
+  limits: ["second-factor", "second-factor-code"],
   unauthorized: { code: WRONG_CODE_CODE, message: WRONG_CODE },
 });
 
@@ -77,6 +77,7 @@ export const addTotp = endpoint({
     "Begins to add an authenticator app: its secret, as text and as the address that a QR code holds. It counts once it is confirmed.",
   reply: z.strictObject({ data: z.strictObject({ secret: z.string(), uri: z.string() }) }),
   status: 201,
+  limits: ["factor-change"],
 });
 
 export const confirmTotp = endpoint({
@@ -88,7 +89,7 @@ export const confirmTotp = endpoint({
   body: z.strictObject({ code }),
   reply: z.strictObject({ data: z.strictObject({ recoveryCodes }) }),
   status: 200,
-  errorStatuses: [429],
+  limits: ["confirm-totp"],
   conflict: { code: "nothing-to-confirm", message: NO_APP_TO_CONFIRM },
 });
 
@@ -120,6 +121,7 @@ export const renewRecoveryCodes = endpoint({
   summary: "Makes ten new recovery codes, answered this once, in place of all earlier ones.",
   reply: z.strictObject({ data: z.strictObject({ recoveryCodes }) }),
   status: 201,
+  limits: ["factor-change"],
   conflict: { code: "no-factor", message: NO_FACTOR },
 });
 

@@ -78,7 +78,7 @@ export const listPublicJobs = endpoint({
   query: listQuery(PUBLIC_JOB_SORTS, { department }),
   reply: z.array(PublicJob),
   status: 200,
-  errorStatuses: [429],
+  limits: ["public-read"],
   list: true,
   unpagedRows: MAX_PAGE_SIZE,
 });

@@ -100,6 +100,7 @@ export const createKey = endpoint({
   body: KeyInput,
   reply: z.strictObject({ data: NewKey }),
   status: 201,
+  limits: ["key-change"],
   conflict: { code: "too-many-keys", message: KEY_MESSAGES.tooMany },
 });
 

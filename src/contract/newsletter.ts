@@ -35,7 +35,7 @@ export const subscribe = endpoint({
   body: SubscribeInput,
   reply: z.strictObject({ data: z.strictObject({ message: z.string() }) }),
   status: 202,
-  errorStatuses: [429],
+  limits: ["newsletter", "newsletter-day", "newsletter-mails", "newsletter-mails-network"],
   repeatable: true,
 });
 
@@ -52,7 +52,7 @@ export const confirmSubscription = endpoint({
   body: z.strictObject({ token: linkToken }),
   reply: z.strictObject({ data: z.strictObject({ status: z.literal("Confirmed") }) }),
   status: 200,
-  errorStatuses: [429],
+  limits: ["newsletter-confirm"],
 });
 
 /** Mail programs call it by themselves (RFC 8058), with a form as its body that nobody looks at. */
@@ -65,7 +65,7 @@ export const unsubscribe = endpoint({
   query: z.strictObject({ token: linkToken }),
   reply: z.strictObject({ data: z.strictObject({ status: z.literal("Unsubscribed") }) }),
   status: 200,
-  errorStatuses: [429],
+  limits: ["newsletter-unsubscribe"],
   anyBody: true,
 });
 

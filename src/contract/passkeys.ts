@@ -77,7 +77,7 @@ export const signInWithPasskey = endpoint({
   body: PasskeyAnswer.extend({ device: rawText(LIMITS.name).max(LIMITS.name, tooLong(LIMITS.name)).optional() }),
   reply: SignedIn,
   status: 200,
-  errorStatuses: [429],
+  limits: ["passkey", "signed-in"],
   unauthorized: { code: "wrong-passkey", message: WRONG_PASSKEY },
 });
 
@@ -123,6 +123,7 @@ export const addPasskey = endpoint({
     }),
   }),
   status: 201,
+  limits: ["factor-change"],
   conflict: { code: "passkey-taken", message: PASSKEY_TAKEN },
 });
 

@@ -249,7 +249,7 @@ export const listPublicProducts = endpoint({
   query: listQuery(PUBLIC_PRODUCT_SORTS, { category }),
   reply: z.array(PublicProduct),
   status: 200,
-  errorStatuses: [429],
+  limits: ["public-read"],
   list: true,
   unpagedRows: MAX_PAGE_SIZE,
 });

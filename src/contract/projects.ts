@@ -121,7 +121,7 @@ export const listPublicProjects = endpoint({
   query: listQuery(PUBLIC_PROJECT_SORTS, { category, status: status(PROJECT_STATUSES).optional() }),
   reply: z.array(PublicProject),
   status: 200,
-  errorStatuses: [429],
+  limits: ["public-read"],
   list: true,
   unpagedRows: MAX_PAGE_SIZE,
 });

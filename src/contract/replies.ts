@@ -101,7 +101,7 @@ function replyCalls<const Area extends ReplyArea>(area: Area, one: string, notAn
       body: ReplyInput,
       reply: z.strictObject({ data: z.strictObject({ id: z.string(), status, sendsAt: instant }) }),
       status: 202,
-      errorStatuses: [429],
+      limits: ["reply"],
       conflict: { code: "not-answerable", message: notAnswered },
       repeatable: true,
     }),

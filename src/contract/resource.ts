@@ -139,7 +139,7 @@ export function exportCalls<Query extends z.ZodObject>(area: PermissionArea, one
     access: `${area}:read`,
     query: query.omit({ page: true, pageSize: true }),
     status: 200,
-    errorStatuses: [429],
+    limits: ["export"],
   } as const;
   return {
     csv: endpoint({

@@ -142,7 +142,7 @@ export const listPublicServices = endpoint({
   query: listQuery(PUBLIC_SERVICE_SORTS, { category }),
   reply: z.array(PublicService),
   status: 200,
-  errorStatuses: [429],
+  limits: ["public-read"],
   list: true,
   unpagedRows: MAX_PAGE_SIZE,
 });

@@ -42,13 +42,10 @@ export const SIGN_IN_OUTCOMES = ["Signed in", "Failed", "Password only", "Wrong 
 
 export const OwnSignIn = z.strictObject({
   id: z.string(),
-  /** Of several the first. */
+  /** Time of the first within an hour, for those that failed or were blocked from one network. */
   at: instant,
   outcome: z.enum(SIGN_IN_OUTCOMES),
-  /** Of several that failed one of the network's; `""` where they came from many. */
   address: z.string(),
-  /** How many there were within an hour, as far as they are counted; each that succeeded is told for itself. */
-  count: z.int().min(1),
 });
 export type OwnSignIn = z.infer<typeof OwnSignIn>;
 

@@ -64,7 +64,7 @@ describe("the audit trail", () => {
     expect(JSON.stringify(await list())).not.toMatch(/canary|password_hash|\$argon2/);
   });
 
-  test("holds what an account tried that it may not, each call by its number", async () => {
+  test("holds what an account tried that it may not, each call once an hour", async () => {
     const account = await addAccount(server, { email: "curious@example.com", name: "Curious" });
     const curious = await tokenOf(server, account);
     const rejected = await server.api("GET", "/messages?q=canary", { token: curious });
@@ -78,19 +78,13 @@ describe("the audit trail", () => {
         requestId: rejected.headers.get("x-request-id"),
       },
     ]);
-    for (let time = 0; time < 105; time++)
+    for (let time = 0; time < 15; time++)
       expectError(await server.api("DELETE", "/users/canary", { token: curious }), 403);
-    const after = (await noted()).map((entry) => [entry.record.name, entry.after?.times]);
-    expect(after).toEqual([
-      ["DELETE /users/{id}", 100],
-      ["DELETE /users/{id}", 10],
-      ["DELETE /users/{id}", undefined],
-      ["GET /messages", undefined],
-    ]);
+    expect((await noted()).map(({ record }) => record.name)).toEqual(["DELETE /users/{id}", "GET /messages"]);
     expect(JSON.stringify(await noted())).not.toContain("canary");
     // Nobody who is signed in nowhere fills the trail.
     expectError(await server.api("GET", "/messages", {}), 401);
-    expect(await noted()).toHaveLength(4);
+    expect(await noted()).toHaveLength(2);
   });
 
   test("is read by page, and sorted by time alone", async () => {

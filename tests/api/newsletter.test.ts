@@ -7,7 +7,6 @@ import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { newId } from "#server/platform/ids.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
-import { onFirstDatabase } from "#tests/support/database.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { type Answer, send, sendJson } from "#tests/support/http.ts";
 import { addSubscribers } from "#tests/support/intake.ts";
@@ -226,24 +225,6 @@ describe("an ask for the newsletter", () => {
     expectAsked(await sendJson(`${server.url}/api/newsletter`, "POST", { email: newAddress() }, elsewhere));
   });
 });
-
-test.runIf(onFirstDatabase)(
-  "asks from one caller are five hundred a day at most, or what looks like a program's would fill the disk",
-  async () => {
-    const from = { from: "127.0.0.8" };
-    const askThere = () =>
-      sendJson(`${server.url}/api/newsletter`, "POST", { email: newAddress(), website: "x" }, from);
-    for (let round = 0; round < 10; round++) {
-      const some = await Promise.all(Array.from({ length: 50 }, askThere));
-      for (const answer of some) expectAsked(answer);
-      ahead += 11 * MINUTE;
-    }
-    const rejected = await askThere();
-    expect(Number(expectError(rejected, 429) && rejected.headers.get("retry-after"))).toBeGreaterThan(70_000);
-    ahead += DAY;
-    expectAsked(await askThere());
-  },
-);
 
 describe("what looks like a program's ask", () => {
   test("is kept as Pending with the reason and without a mail, until a person asks", async () => {

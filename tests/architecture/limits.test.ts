@@ -1,41 +1,56 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { CALLS } from "#contract/calls.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { limitOf, RATE_LIMITS, type RateLimitName } from "#contract/rate-limits.ts";
 
 const root = resolve(import.meta.dirname, "../../src/server");
 const sources = globSync("**/*.ts", { cwd: root })
   .filter((file) => !file.endsWith(".test.ts"))
   .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
 
-/** Limits that several callers share, and what a stranger who uses one up takes from others. */
-const SHARED: Readonly<Record<string, string>> = {
-  "`acknowledgement ${mailbox}`": "a mail of thanks; the message is kept and its reference shown",
-  "`newsletter-mail ${mailboxKey(email)}`": "a fourth mail today; the link that was sent last stays good",
-  "`reset-mail-account ${account}`": "a fourth mail this hour; the link that was sent last stays good",
-  'isFirst ? "map-tiles first" : "map-tiles elsewhere"':
-    "the map away from where it opens, by seven addresses together",
-};
-/** Counts of one caller: by address, or by the account that is signed in. */
-const OWN = /\b(address|accountId|account\.id)\}/;
+const NAMES = Object.keys(RATE_LIMITS) as RateLimitName[];
+const calls: Endpoint[] = Object.values(CALLS);
+const declared = new Set(calls.flatMap(({ limits = [] }) => limits));
 
-/** What a limit counts under, with names of the same file read as what they stand for. */
-function keysOf(text: string): string[] {
-  const calls = text.matchAll(/\b(?:limitTries|limitReads|isWithinLimit)\(\s*platform,\s*([^,]+),/g);
-  const inTransaction = text.matchAll(/\bisWithinLimitIn\(\s*tx,\s*platform,\s*([^,]+),/g);
-  return [...calls, ...inTransaction].map(([, key = ""]) => {
-    const named = new RegExp(`const ${key} = ([^;]+);`).exec(text);
-    return /^\w+$/.test(key) && named ? (named[1] ?? key) : key;
-  });
-}
+/** Limits that several clients share, and what a stranger who uses one up takes from the others. */
+const SHARED: Partial<Record<RateLimitName, string>> = {
+  "sign-in-account": "sign-ins on devices that never signed in to the account, unless by a reset link or a passkey",
+  acknowledgements: "a mail of thanks; the message is kept and its reference shown",
+  "newsletter-mails": "a fourth mail today; the link that was sent last stays good",
+  "reset-mails": "a fourth mail this hour; the link that was sent last stays good",
+  "map-fetches": "tiles that are not cached, by seven addresses together",
+};
+
+test("the contract's limits have its figures", () => {
+  const figure = (name: RateLimitName) => `${RATE_LIMITS[name].tries} in ${RATE_LIMITS[name].minutes}`;
+  for (const name of ["sign-in-account", "sign-in-device", "sign-in-after-reset", "second-factor-code"] as const)
+    expect(figure(name), name).toBe("10 in 15");
+  expect(figure("sign-in-network")).toBe("30 in 15");
+  expect(RATE_LIMITS["reset-link-used"].minutes).toBe(60);
+  expect(figure("acknowledgements")).toBe(`3 in ${24 * 60}`);
+  expect(figure("export")).toBe("60 in 60");
+});
 
 test("a limit is of one caller, or somebody has thought of who uses it up for whom", () => {
-  const users = sources.filter(({ file }) => file !== "platform/limits.ts");
-  const keys = users.flatMap(({ text }) => keysOf(text));
-  const calls = users.flatMap(
-    ({ text }) => text.match(/\b(limitTries|limitReads|isWithinLimit|isWithinLimitIn)\(/g) ?? [],
-  );
-  expect(keys).toHaveLength(calls.length);
-  expect(keys.filter((key) => !OWN.test(key)).toSorted()).toEqual(Object.keys(SHARED).toSorted());
+  // Of the rest, only a client that knows the password or has the session counts anything.
+  const shared = NAMES.filter((name) => /^(mailbox|process)$|never signed in/.test(limitOf(name).per));
+  expect([...shared, "reset-mails"].toSorted()).toEqual(Object.keys(SHARED).toSorted());
+});
+
+test("every limit of requests is declared by a call, and one per account by no public call", () => {
+  const requests = NAMES.filter((name) => limitOf(name).counts === "requests");
+  expect(requests.filter((name) => !declared.has(name))).toEqual(["map-tiles"]);
+  for (const { access, path, limits = [] } of calls)
+    for (const name of limits)
+      if (limitOf(name).counts === "requests" && limitOf(name).per === "account")
+        expect(access, `${path} ${name}`).not.toBe("public");
+});
+
+test("every limit that an operation counts itself is counted by one", () => {
+  const inOperations = NAMES.filter((name) => limitOf(name).counts !== "requests");
+  expect(inOperations.filter((name) => !sources.some(({ text }) => text.includes(`"${name}"`)))).toEqual([]);
 });
 
 test("nobody counts by the address that Fastify makes of a header", () => {
@@ -43,9 +58,4 @@ test("nobody counts by the address that Fastify makes of a header", () => {
   // Its docstring says why.
   const others = sources.filter(({ file }) => file !== "platform/client-address.ts");
   expect(others.filter(({ text }) => byFastify.test(text)).map(({ file }) => file)).toEqual([]);
-});
-
-test("only sign-in counts by itself, since it takes its counts back", () => {
-  const counting = sources.filter(({ text }) => /\bcountTryIn\b/.test(text)).map(({ file }) => file);
-  expect(counting.filter((file) => !file.startsWith("auth/") && !file.startsWith("platform/"))).toEqual([]);
 });

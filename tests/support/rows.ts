@@ -9,7 +9,6 @@ import type { TestServer } from "#tests/support/server.ts";
 const OWN: readonly TableName[] = [
   "devices",
   "limits",
-  "repeated_entries",
   "counters",
   "loose_files",
   "secrets",

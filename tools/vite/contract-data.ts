@@ -14,6 +14,7 @@ const UNREAD = new Set([
   "interimReply",
   "status",
   "errorStatuses",
+  "limits",
   "conflict",
   "unauthorized",
   "unpagedRows",

@@ -16,14 +16,12 @@ const signIns = [
     at: "2026-11-20T06:30:00.000Z",
     outcome: "Signed in",
     address: "192.0.2.10",
-    count: 1,
   },
   {
     id: "01a1f813-a740-7000-8000-0000000000a4",
     at: "2026-11-19T22:05:00.000Z",
     outcome: "Failed",
     address: "198.51.100.7",
-    count: 7,
   },
 ] as const;
 

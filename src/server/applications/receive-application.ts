@@ -15,55 +15,30 @@ import { formTokenAge } from "#server/platform/form-token.ts";
 import type { SentForm } from "#server/platform/form-with-file.ts";
 import { HttpError, invalidFields } from "#server/platform/http-error.ts";
 import { newId, newReference } from "#server/platform/ids.ts";
-import { type Limit, limitAllTries, limitTries } from "#server/platform/limits.ts";
 import { dropFile, storeFile } from "#server/platform/loose-files.ts";
 import { monthsLater } from "#server/platform/months-later.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Caller, idempotencyKeyFor } from "#server/platform/serve.ts";
+import type { Caller } from "#server/platform/serve.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
-
-/** What one address may leave behind: a class that applies from one room, and not a disk full of files by tomorrow. */
-const LIMIT: Limit = { tries: 20, windowMs: 10 * 60_000 };
-
-/** And by the day, since each may leave five megabytes: half a gigabyte of them, where the limit above allows 14. */
-const LIMIT_OF_DAY: Limit = { tries: 100, windowMs: 24 * 60 * 60_000 };
-
-/** Counted before a form is read, since each may write five megabytes before it is refused: far above what people need. */
-const FORM_LIMIT: Limit = { tries: 120, windowMs: 10 * 60_000 };
 
 type Sent = SentForm<typeof sendApplication>;
 
-export function limitForms(platform: Platform, caller: Caller): Promise<void> {
-  return limitTries(platform, `application form ${caller.address}`, FORM_LIMIT);
-}
-
 /**
- * Stores an application with its résumé, the file first and then, in one transaction, the row and all that follows from it;
- * answers its reference. A repeat (the same Idempotency-Key, or the same form token) gets the first answer. What looks like
- * spam gets the same answer and is kept apart, without mails. Throws a 409 when the job takes no applications, a 429 when too
- * many come from one address.
+ * Stores an application with its résumé: the file first, then its row and mails in one transaction. Returns its reference. A repeat under
+ * the same key gets the first response. Suspected spam gets the same response and is stored as Spam, without mails. Throws a 409 when
+ * the job takes no applications.
  */
 export async function receiveApplication(
   platform: Platform,
   sent: Sent,
   caller: Caller,
-  givenKey?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<{ reference: string }> {
-  const { formToken, ...values } = sent.body;
+  const { formToken } = sent.body;
   const age = formToken === undefined ? undefined : formTokenAge(platform, formToken);
-  const tokenKey =
-    formToken !== undefined && age !== undefined
-      ? idempotencyKeyFor("application form", formToken, { ...values, resume: sent.file.sha256 })
-      : undefined;
-  const idempotencyKey = givenKey ?? tokenKey;
-
   const now = platform.now();
   const answered = await findStoredResponse<{ reference: string }>(platform.database, idempotencyKey, now.getTime());
   if (answered) return answered;
-  await limitAllTries(platform, [
-    [`application ${caller.address}`, LIMIT],
-    [`application of the day ${caller.address}`, LIMIT_OF_DAY],
-  ]);
 
   const reference = newReference("APP");
   const id = newId();

@@ -11,7 +11,7 @@ import {
 import { changeApplicationStatus } from "#server/applications/change-status.ts";
 import { checkResume } from "#server/applications/check-resume.ts";
 import { openResume, recordDownload } from "#server/applications/download-resume.ts";
-import { limitForms, receiveApplication } from "#server/applications/receive-application.ts";
+import { receiveApplication } from "#server/applications/receive-application.ts";
 import * as store from "#server/applications/store.ts";
 import type { ExportColumn } from "#server/platform/export-column.ts";
 import { takeForms } from "#server/platform/multipart.ts";
@@ -44,13 +44,12 @@ export function serveApplications(app: FastifyInstance, platform: Platform): voi
 
   app.register(async (scope) => {
     takeForms(scope);
-    serve(scope, platform, sendApplication, async ({ caller, receiveForm }) => {
-      await limitForms(platform, caller);
-      return resumes.withTemporary(async (path) => {
+    serve(scope, platform, sendApplication, ({ caller, receiveForm }) =>
+      resumes.withTemporary(async (path) => {
         const { idempotencyKey, ...sent } = await receiveForm(path, checkResume);
         return { data: await receiveApplication(platform, sent, caller, idempotencyKey) };
-      });
-    });
+      }),
+    );
   });
 
   serve(app, platform, listApplications, ({ query }) => store.listApplications(database, query));

@@ -66,7 +66,7 @@ export function findSignedIn(db: Read, accountId: string, most: number) {
 export function findRefusedSignIns(db: Read, emailKey: string, since: string, most: number) {
   return db
     .selectFrom("audit")
-    .select(["id", "at", "address", "action", "after"])
+    .select(["id", "at", "address", "action"])
     .where("record_name", "=", emailKey)
     .where(REFUSED)
     .where("at", ">=", since)

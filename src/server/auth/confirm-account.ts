@@ -3,17 +3,14 @@ import { countingCodes, takeCode, wrongCode } from "#server/factors/check-code.t
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http-error.ts";
-import { isWithinLimitIn, type Limit, limitTries, tooMany } from "#server/platform/limits.ts";
+import { limitChanges } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
 import { confirmSession } from "#server/platform/session/session.ts";
 import { checkOwnPassword } from "#server/users/change-password.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
 
-/** Each is a line in the trail, which nobody can take out again: nobody needs one every two minutes. */
-const CONFIRMATIONS: Limit = { tries: 30, windowMs: 60 * 60_000 };
-
-/** Notes that whoever has the session knows the password of its account, or has its authenticator app or a recovery code. */
+/** Confirms the session after its user gave the password of the account, or a code of its app or a recovery code. */
 export async function confirmAccount(
   platform: Platform,
   acting: Acting,
@@ -23,7 +20,6 @@ export async function confirmAccount(
   if (password === undefined) return confirmByCode(platform, acting, code ?? "");
   const wrong = () => invalidFields([{ path: "password", message: WRONG_PASSWORD }]);
   await checkOwnPassword(platform, account.id, password, wrong);
-  await limitTries(platform, `confirmed ${account.id}`, CONFIRMATIONS);
   await platform.database.write((tx) => noteConfirmed(tx, platform, acting, "confirmed their password"));
 }
 
@@ -34,9 +30,6 @@ async function confirmByCode(platform: Platform, acting: Acting, code: string): 
     platform.database.write(async (tx) => {
       const method = await takeCode(tx, account.id, code, platform.now());
       if (!method) throw wrongCode(400);
-      const now = platform.now().getTime();
-      if (!(await isWithinLimitIn(tx, platform, `confirmed-by-code ${account.id}`, CONFIRMATIONS)))
-        throw tooMany(now + CONFIRMATIONS.windowMs, now);
       if (method === "recovery") await notifyAccount(tx, platform, account, "recovery-code-used", caller);
       await noteConfirmed(tx, platform, acting, "confirmed with a code");
     }),
@@ -46,6 +39,7 @@ async function confirmByCode(platform: Platform, acting: Acting, code: string): 
 
 async function noteConfirmed(tx: Tx, platform: Platform, { session, caller }: Acting, action: string): Promise<void> {
   const now = platform.now();
+  await limitChanges(tx, platform, "confirmation", { id: session.account.id });
   await confirmSession(tx, session, now);
   await recordAudit(tx, now, {
     account: session.account,

@@ -5,14 +5,11 @@ import { openSession } from "#server/auth/open-session.ts";
 import { limitRightSignIns } from "#server/auth/sign-in-limits.ts";
 import { checkPasskey, relyingParty, wrongPasskey } from "#server/factors/check-passkey.ts";
 import { newPasskeyChallenge } from "#server/factors/passkey-challenges.ts";
-import { type Limit, limitTries } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Caller } from "#server/platform/serve.ts";
 import { findKnownDevice } from "#server/platform/session/devices.ts";
 import { findActiveAccount } from "#server/users/check-password.ts";
 
-/** Nobody guesses a signature; this keeps whoever tries from costing anything. */
-const TRIES: Limit = { tries: 300, windowMs: 10 * 60_000 };
 /** For somebody who looks for their key; milliseconds. */
 const TIMEOUT_MS = 5 * 60_000;
 
@@ -34,7 +31,6 @@ export async function signInWithPasskey(
   { device, ...answer }: PasskeyAnswer & { device?: string | undefined },
   caller: Caller,
 ): Promise<SignedIn> {
-  await limitTries(platform, `passkey-address ${caller.address}`, TRIES);
   const passkey = await checkPasskey(platform, answer, caller);
   const account = await findActiveAccount(platform.database.read, passkey.userId);
   if (!account) throw wrongPasskey();

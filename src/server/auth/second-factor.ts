@@ -7,15 +7,11 @@ import { countingCodes, takeCode, wrongCode } from "#server/factors/check-code.t
 import { checkPasskey, wrongPasskey } from "#server/factors/check-passkey.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http-error.ts";
-import { type Limit, limitTries } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Caller } from "#server/platform/serve.ts";
 import { findChallenged, takeChallenge } from "#server/platform/session/challenges.ts";
 import { findKnownDevice } from "#server/platform/session/devices.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
-
-/** Nobody guesses a challenge; an office full of people signs in behind one address. */
-const TRIES: Limit = { tries: 300, windowMs: 10 * 60_000 };
 
 interface SecondStep {
   challenge: string;
@@ -30,7 +26,6 @@ function challengeEnded(): HttpError {
 
 /** The second step of a sign-in. Throws a 401 when the code or the passkey is wrong, or when the first step is too long ago. */
 export async function answerChallenge(platform: Platform, step: SecondStep, caller: Caller): Promise<SignedIn> {
-  await limitTries(platform, `second-factor-address ${caller.address}`, TRIES);
   const account = await findChallenged(platform, platform.database.read, step.challenge);
   if (!account) throw challengeEnded();
   const show = step.passkey

@@ -1,15 +1,13 @@
-import { isWithinLimitIn, type Limit } from "#server/platform/limits.ts";
+import { isWithinLimit } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { endUnansweredChallenges } from "#server/platform/session/challenges.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
-
-const ONCE_A_DAY: Limit = { tries: 1, windowMs: 24 * 60 * 60_000 };
 
 /** Forgets the sign-ins whose second step did not come in time, and mails the owner of one that was begun on a new device. */
 export async function sweepChallenges(platform: Platform): Promise<void> {
   await platform.database.writeOne(async (tx) => {
     for (const { address, browser, ...account } of await endUnansweredChallenges(platform, tx)) {
-      if (await isWithinLimitIn(tx, platform, `password-alone ${account.id}`, ONCE_A_DAY))
+      if (await isWithinLimit(tx, platform, "password-alone", { id: account.id }))
         await notifyAccount(tx, platform, account, "password-alone", { address, browser });
     }
   });

@@ -9,12 +9,13 @@ import {
   TOO_MANY_PASSKEYS,
 } from "#contract/passkeys.ts";
 import { relyingParty, userHandleOf } from "#server/factors/check-passkey.ts";
-import { beginFactorChange, endOthersAtFirstFactor, recordFactorChange } from "#server/factors/own-factors.ts";
+import { endOthersAtFirstFactor, recordFactorChange } from "#server/factors/own-factors.ts";
 import { isPasskeyChallenge, newPasskeyChallenge, takePasskeyChallenge } from "#server/factors/passkey-challenges.ts";
 import { makeRecoveryCodes } from "#server/factors/recovery-codes.ts";
 import { findPasskey, insertPasskey, listCredentialIds, listFactorsOf } from "#server/factors/store.ts";
 import { HttpError } from "#server/platform/http-error.ts";
 import { newId } from "#server/platform/ids.ts";
+import { limitChanges } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
 import { requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
@@ -53,11 +54,12 @@ export async function newPasskeyOptions(platform: Platform, acting: Acting) {
 
 /** Adds the passkey that a browser made. With the first second factor of the account come ten recovery codes. */
 export async function addPasskey(platform: Platform, acting: Acting, { name, ...made }: NewPasskey) {
-  await beginFactorChange(platform, acting);
+  requireConfirmed(platform, acting.session);
   const { id: userId } = acting.session.account;
   const { credential, challenge } = await checkNewPasskey(platform, userId, made);
   const added = await platform.database.write(async (tx) => {
     await requireLiving(tx, acting.session);
+    await limitChanges(tx, platform, "factor-change", { id: userId });
     if (!(await takePasskeyChallenge(tx, platform, challenge))) throw notAdded();
     if (await findPasskey(tx, credential.id)) throw new HttpError(409, "passkey-taken", PASSKEY_TAKEN);
     const factors = await listFactorsOf(tx, userId);

@@ -9,15 +9,13 @@ import {
 } from "#server/factors/passkey-challenges.ts";
 import { findPasskey, setPasskeyUsed } from "#server/factors/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { recordRepeated } from "#server/platform/database/repeated-entries.ts";
 import { HttpError } from "#server/platform/http-error.ts";
-import { isWithinLimitIn, type Limit } from "#server/platform/limits.ts";
+import { isWithinLimit } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { recordRefusal } from "#server/platform/record-refusal.ts";
 import type { Caller } from "#server/platform/serve.ts";
 import { findActiveAccount } from "#server/users/check-password.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
-
-const ONCE_A_DAY: Limit = { tries: 1, windowMs: 24 * 60 * 60_000 };
 
 export function wrongPasskey(): HttpError {
   return new HttpError(401, "wrong-passkey", WRONG_PASSKEY);
@@ -102,21 +100,15 @@ async function recordCopy(
 ): Promise<void> {
   const account = await findActiveAccount(platform.database.read, user_id);
   if (account) await warnOfCopy(platform, account, caller);
-  await recordRepeated(platform, {
-    key: `copied passkey ${id}`,
-    entry: {
-      account: { id: null, name: "" },
-      action: "was refused with a copied passkey",
-      record: { type: "session", id: "", name: emailKey(email) },
-      caller,
-    },
-  });
+  const record = { type: "session", id: "", name: emailKey(email) };
+  const action = "was refused with a copied passkey";
+  await recordRefusal(platform, { account: { id: null, name: "" }, action, record, caller }, { id });
 }
 
 /** Once a day. */
 async function warnOfCopy(platform: Platform, account: Account, caller: Caller): Promise<void> {
   const isTold = await platform.database.writeOne(async (tx) => {
-    if (!(await isWithinLimitIn(tx, platform, `passkey-copied ${account.id}`, ONCE_A_DAY))) return false;
+    if (!(await isWithinLimit(tx, platform, "passkey-copied", { id: account.id }))) return false;
     await notifyAccount(tx, platform, account, "passkey-copied", caller);
     return true;
   });

@@ -19,7 +19,7 @@ import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
 import { HttpError, notFound } from "#server/platform/http-error.ts";
 import { newId } from "#server/platform/ids.ts";
-import { type Limit, limitTries } from "#server/platform/limits.ts";
+import { limitChanges } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
 import { endSessionsOf, requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
@@ -29,10 +29,6 @@ import { notifyAccount } from "#server/users/notify-account.ts";
 
 /** So long an app that was begun can be confirmed. */
 const PENDING_MS = 60 * 60_000;
-/** Each is a line in the trail, and a mail. */
-const CHANGES: Limit = { tries: 30, windowMs: 60 * 60_000 };
-/** Whoever adds an app has its secret before them: this only ends a loop. */
-const CONFIRMATIONS: Limit = { tries: 20, windowMs: 15 * 60_000 };
 
 /** What counts as a second factor of the account, oldest first. */
 export async function listFactors(db: Read, userId: string): Promise<ListResult<Factor>> {
@@ -93,12 +89,6 @@ export async function listMethods(db: Read, userId: string): Promise<SecondFacto
   return methods;
 }
 
-/** An addition to the own factors: by somebody who has just shown who they are, and not without end. */
-export async function beginFactorChange(platform: Platform, { session }: Pick<Acting, "session">): Promise<void> {
-  requireConfirmed(platform, session);
-  await limitTries(platform, `changed-factors ${session.account.id}`, CHANGES);
-}
-
 /** What the trail says of each change, and what the owner is told of it. */
 const ACTIONS = {
   "app-added": "added an authenticator app",
@@ -136,12 +126,13 @@ export async function endOthersAtFirstFactor(tx: Tx, { session }: Acting): Promi
 
 /** Begins to add an authenticator app, in place of one that was begun before. It counts once a code of it was given. */
 export async function addTotp(platform: Platform, acting: Acting) {
-  await beginFactorChange(platform, acting);
+  requireConfirmed(platform, acting.session);
   const { account } = acting.session;
   const secret = newTotpSecret();
   const { company } = await readSettings(platform.database.read, platform.config);
   await platform.database.write(async (tx) => {
     await requireLiving(tx, acting.session);
+    await limitChanges(tx, platform, "factor-change", { id: account.id });
     await deleteTotpsOf(tx, account.id, "pending");
     const created_at = platform.now().toISOString();
     await insertTotp(tx, { id: newId(), user_id: account.id, secret, created_at });
@@ -156,7 +147,6 @@ export async function addTotp(platform: Platform, acting: Acting) {
 export async function confirmTotp(platform: Platform, acting: Acting, code: string) {
   requireConfirmed(platform, acting.session);
   const { id: userId } = acting.session.account;
-  await limitTries(platform, `confirm-totp ${acting.session.account.id}`, CONFIRMATIONS);
   const made = await platform.database.write(async (tx) => {
     await requireLiving(tx, acting.session);
     const now = platform.now();
@@ -198,10 +188,11 @@ export async function removeFactor(platform: Platform, acting: Acting, id: strin
 
 /** Ten new codes in place of all that are left. */
 export async function renewRecoveryCodes(platform: Platform, acting: Acting) {
-  await beginFactorChange(platform, acting);
+  requireConfirmed(platform, acting.session);
   const { id: userId } = acting.session.account;
   const made = await platform.database.write(async (tx) => {
     await requireLiving(tx, acting.session);
+    await limitChanges(tx, platform, "factor-change", { id: userId });
     if ((await listFactorsOf(tx, userId)).length === 0) throw new HttpError(409, "no-factor", NO_FACTOR);
     await recordFactorChange(tx, platform, acting, "recovery-codes-renewed");
     return { data: { recoveryCodes: await makeRecoveryCodes(tx, userId) } };

@@ -2,7 +2,6 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/jobs.ts";
 import { listPublicJobs } from "#server/jobs/public-jobs.ts";
 import { jobStore, listJobs } from "#server/jobs/store.ts";
-import { limitPublicReads } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { serve } from "#server/platform/serve.ts";
 import { recordOperations, serveResource } from "#server/platform/serve-resource.ts";
@@ -10,8 +9,5 @@ import { recordOperations, serveResource } from "#server/platform/serve-resource
 export function serveJobs(app: FastifyInstance, platform: Platform): void {
   const { database } = platform;
   serveResource(app, platform, { calls: calls.jobCalls, list: listJobs, ...recordOperations(jobStore) });
-  serve(app, platform, calls.listPublicJobs, async ({ query, caller }) => {
-    await limitPublicReads(platform, caller.address);
-    return listPublicJobs(database, query, platform.now());
-  });
+  serve(app, platform, calls.listPublicJobs, ({ query }) => listPublicJobs(database, query, platform.now()));
 }

@@ -4,15 +4,12 @@ import { may } from "#contract/permissions.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError, invalidFields, notFound } from "#server/platform/http-error.ts";
-import { type Limit, limitTries } from "#server/platform/limits.ts";
+import { limitChanges } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Acting } from "#server/platform/records.ts";
 import { addKey, endEveryKeyOf, endKey, keyExpiry, listOwnKeys, makeKey } from "#server/platform/session/keys.ts";
 import { requireConfirmed, requireLiving, type Session } from "#server/platform/session/session.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
-
-/** Each is a line in the trail, and a mail; deleting one makes no more of either than creating it did. */
-const CHANGES: Limit = { tries: 30, windowMs: 60 * 60_000 };
 
 /** What of a key a line of the trail says; the key itself is nowhere. */
 function inTrail({ name, prefix, permissions, expiresAt }: OwnKey) {
@@ -55,9 +52,9 @@ export async function createOwnKey(platform: Platform, acting: Acting, input: Ke
   const faults = faultsOf(input, session, now);
   if (faults.length > 0) throw invalidFields(faults);
   const { key, made } = makeKey(now, input);
-  await limitTries(platform, `changed-keys ${session.account.id}`, CHANGES);
   await platform.database.write(async (tx) => {
     await requireLiving(tx, session);
+    await limitChanges(tx, platform, "key-change", { id: session.account.id });
     const others = await listOwnKeys(tx, session.account.id, now);
     if (others.length >= KEY_LIMITS.perAccount) throw new HttpError(409, "too-many-keys", KEY_MESSAGES.tooMany);
     await addKey(tx, session.account.id, key, made);

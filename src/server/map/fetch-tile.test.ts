@@ -33,7 +33,7 @@ const MEGABYTE = 1024 * 1024;
 /** A tile may have half of one; the rest lies in buffers on the way. */
 const MAX_READ = 40 * MEGABYTE;
 
-const unlimited = async () => undefined;
+const unlimited = () => undefined;
 
 const column = (number: number) => ({ zoom: 19, column: 307186 + number, row: 307689 });
 

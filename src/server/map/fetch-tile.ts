@@ -38,14 +38,14 @@ export function isNear({ zoom, column, row }: TileAddress, { latitude, longitude
 }
 
 /**
- * Creates a function that fetches tiles for visitors and caches them. `countFetch` runs before each fetch and rejects when a
+ * Creates a function that fetches tiles for visitors and caches them. `countFetch` runs before each fetch and throws when a
  * limit is reached; a cached tile is free. The public OpenStreetMap servers require a Referer, which the map's opaque document
  * cannot send, and no visitor is shown to a third party. The function rejects when the tile is not available.
  */
 export function createTileSource({
   publicUrl,
   maps,
-}: Config): (address: TileAddress, countFetch: () => Promise<void>) => Promise<Tile> {
+}: Config): (address: TileAddress, countFetch: () => void) => Promise<Tile> {
   const cached = new Map<string, Tile>();
   let cachedBytes = 0;
   const underWay = new Map<string, Promise<Tile>>();
@@ -83,8 +83,8 @@ export function createTileSource({
     const url = tileUrl(maps.tilesUrl, address);
     const known = find(url);
     if (known) return known;
-    await countFetch();
-    return find(url) ?? begin(url);
+    countFetch();
+    return begin(url);
   };
 }
 

@@ -8,16 +8,10 @@ import { type MapFiles, mapDocument, missingDocument } from "#server/map/map-doc
 import type { Config } from "#server/platform/config.ts";
 import { errorBody, toHttpError } from "#server/platform/errors.ts";
 import { HttpError, notFound } from "#server/platform/http-error.ts";
-import { type Limit, limitReads } from "#server/platform/limits.ts";
+import { countRead } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { framedFileHeaders, framedHeaders } from "#server/platform/security-headers.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
-
-const HOUR_MS = 60 * 60_000;
-/** Of tiles that are not kept yet, for one address: a screen has some 30, so this is an hour of looking around for a few. */
-const FETCHES_OF_CALLER: Limit = { tries: 300, windowMs: HOUR_MS };
-/** For all visitors together: nobody can have us ask the tiles' server without end. */
-const FETCHES_OF_ALL: Limit = { tries: 2000, windowMs: HOUR_MS };
 
 const FOLDER = resolve(import.meta.dirname, "../../../build/map");
 const ADDRESS = "/embed/map";
@@ -86,12 +80,14 @@ function serveTiles(app: FastifyInstance, platform: Platform): void {
       const { company } = await readSettings(database.read, config);
       if (!isNear(tile, company)) throw notFound();
       try {
-        const { type, picture } = await tileOf(tile, async () => {
-          await limitReads(platform, `map-tiles ${address}`, FETCHES_OF_CALLER);
-          // The visitor has done nothing too often.
-          await limitReads(platform, "map-tiles", FETCHES_OF_ALL).catch(() => {
+        const { type, picture } = await tileOf(tile, () => {
+          countRead(platform, "map-tiles", { address });
+          try {
+            countRead(platform, "map-fetches", {});
+          } catch {
+            // The visitor did nothing too often.
             throw missingTile();
-          });
+          }
         });
         return reply.headers(headers).type(type).send(picture);
       } catch (error) {

@@ -9,45 +9,26 @@ import { countIntake } from "#server/platform/counts.ts";
 import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
 import { formTokenAge } from "#server/platform/form-token.ts";
 import { newId, newReference } from "#server/platform/ids.ts";
-import { type Limit, limitAllTries } from "#server/platform/limits.ts";
 import { monthsLater } from "#server/platform/months-later.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Caller, idempotencyKeyFor } from "#server/platform/serve.ts";
+import type { Caller } from "#server/platform/serve.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
-/** Several people behind one address may write; a program that floods is slowed. */
-const LIMIT: Limit = { tries: 60, windowMs: 10 * 60_000 };
-
 /**
- * And by the day: the longest message takes a megabyte with its mails and all that it is searched by, and each is a mail to the
- * staff. Half a gigabyte, as of applications, where the limit above allows 8,640 messages.
- */
-const LIMIT_OF_DAY: Limit = { tries: 500, windowMs: 24 * 60 * 60_000 };
-
-/**
- * Stores what a visitor sent, with all that follows from it, in one transaction, and answers its reference. A repeat (the
- * same Idempotency-Key, or the same form token) gets the first answer. What looks like spam gets the same answer and is
- * kept apart, without mails. Throws a 429 when too much comes from one address.
+ * Stores the message of a visitor with its lead and mails, in one transaction, and returns its reference. A repeat under the same key
+ * gets the first response. Suspected spam gets the same response and is stored as Spam, without mails.
  */
 export async function receiveMessage(
   platform: Platform,
   input: ContactInput,
   caller: Caller,
-  givenKey?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<{ reference: string }> {
-  const { formToken, ...values } = input;
+  const { formToken } = input;
   const age = formToken === undefined ? undefined : formTokenAge(platform, formToken);
-  const tokenKey =
-    formToken !== undefined && age !== undefined ? idempotencyKeyFor("contact form", formToken, values) : undefined;
-  const idempotencyKey = givenKey ?? tokenKey;
-
   const now = platform.now();
   const answered = await findStoredResponse<{ reference: string }>(platform.database, idempotencyKey, now.getTime());
   if (answered) return answered;
-  await limitAllTries(platform, [
-    [`contact ${caller.address}`, LIMIT],
-    [`contact of the day ${caller.address}`, LIMIT_OF_DAY],
-  ]);
 
   const reason = spamReason(input, age);
   const message = {

@@ -6,13 +6,9 @@ import { receiveMessage } from "#server/messages/receive-message.ts";
 import * as store from "#server/messages/store.ts";
 import type { ExportColumn } from "#server/platform/export-column.ts";
 import { newFormToken } from "#server/platform/form-token.ts";
-import { type Limit, limitReads } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { serve, serveRecord } from "#server/platform/serve.ts";
 import { serveExports } from "#server/platform/serve-exports.ts";
-
-/** One at the first touch of a form; an office full of people behind one address still gets theirs. */
-const TOKEN_LIMIT: Limit = { tries: 300, windowMs: 10 * 60_000 };
 
 const COLUMNS: readonly ExportColumn<Message>[] = [
   { title: "Reference", cell: (row) => row.reference },
@@ -30,10 +26,7 @@ export function serveMessages(app: FastifyInstance, platform: Platform): void {
     data: await receiveMessage(platform, body, caller, idempotencyKey),
   }));
 
-  serve(app, platform, getFormToken, async ({ caller }) => {
-    await limitReads(platform, `form-token ${caller.address}`, TOKEN_LIMIT);
-    return { data: { token: newFormToken(platform) } };
-  });
+  serve(app, platform, getFormToken, () => ({ data: { token: newFormToken(platform) } }));
 
   serve(app, platform, listMessages, ({ query }) => store.listMessages(platform.database, query));
 

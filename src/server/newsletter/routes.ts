@@ -49,13 +49,13 @@ export function serveNewsletter(app: FastifyInstance, platform: Platform): void 
     scope.addHook("onRequest", async (request) => {
       delete request.headers["content-type"];
     });
-    serve(scope, platform, unsubscribeCall, async ({ query, caller }) => ({
-      data: await unsubscribe(platform, query.token, caller),
+    serve(scope, platform, unsubscribeCall, async ({ query }) => ({
+      data: await unsubscribe(platform, query.token),
     }));
   });
 
   app.get(openUnsubscribe.path, async (request, reply) => {
-    const { query } = readCall(openUnsubscribe, request, reply);
+    const { query } = readCall(platform, openUnsubscribe, request, reply);
     return reply.redirect(`${openUnsubscribe.leadsTo}?${new URLSearchParams(query)}`, openUnsubscribe.status);
   });
 

@@ -10,52 +10,32 @@ import { findNoticeVersion } from "#server/pages/privacy-notice.ts";
 import { countIntake } from "#server/platform/counts.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
-import { formTokenAge } from "#server/platform/form-token.ts";
 import { newId } from "#server/platform/ids.ts";
-import { isWithinLimitIn, type Limit, limitAllTries } from "#server/platform/limits.ts";
+import { isWithinLimit } from "#server/platform/limits.ts";
 import { mailboxKey } from "#server/platform/mail/acknowledge.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Caller, idempotencyKeyFor } from "#server/platform/serve.ts";
+import type { Caller } from "#server/platform/serve.ts";
 import { hashToken } from "#server/platform/session/session.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 const HOUR_MS = 60 * 60_000;
-/** Several people behind one address may ask; a program that floods is slowed. */
-const ASKS: Limit = { tries: 60, windowMs: 10 * 60_000 };
-/** And by the day, as of messages: what looks like a program's ask is kept for a month, 2.6 kB with the longest address. */
-const ASKS_OF_DAY: Limit = { tries: 500, windowMs: 24 * HOUR_MS };
-/** Limit of mails to one mailbox: a stranger can type in its address. */
-const MAILS: Limit = { tries: 3, windowMs: 24 * HOUR_MS };
-/** Limit of mails that one client can cause to any addresses. */
-const CAUSED: Limit = { tries: 300, windowMs: 24 * HOUR_MS };
 
 const ANSWER = { message: CHECK_INBOX };
 
 /**
  * Stores a request for the newsletter and queues its mail, in one transaction. The answer is always the same and reveals nothing
- * about the address. A repeat (the same Idempotency-Key, or the same form token) does nothing more. Throws a 429 when one caller
- * sends too many.
+ * about the address. A repeat under the same key does nothing more.
  */
 export async function askForNewsletter(
   platform: Platform,
   input: SubscribeInput,
   caller: Caller,
-  givenKey?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<typeof ANSWER> {
-  const { formToken, ...values } = input;
-  const age = formToken === undefined ? undefined : formTokenAge(platform, formToken);
-  const tokenKey =
-    formToken !== undefined && age !== undefined ? idempotencyKeyFor("newsletter form", formToken, values) : undefined;
-  const idempotencyKey = givenKey ?? tokenKey;
-
   const now = platform.now();
   const answered = await findStoredResponse<typeof ANSWER>(platform.database, idempotencyKey, now.getTime());
   if (answered) return answered;
-  await limitAllTries(platform, [
-    [`newsletter ${caller.address}`, ASKS],
-    [`newsletter of the day ${caller.address}`, ASKS_OF_DAY],
-  ]);
 
   const token = randomBytes(32).toString("base64url");
   // Age unknown: one field that the browser fills in is sent within two seconds by people too.
@@ -114,11 +94,11 @@ async function takeAsk(tx: Tx, platform: Platform, asked: NewSubscriber, token: 
 /** Counted in the transaction that queues the mail, so that a repeat or a rollback uses none up. */
 async function mayBeMailed(tx: Tx, platform: Platform, asked: NewSubscriber): Promise<boolean> {
   const address = asked.requested_from;
-  if (!(await isWithinLimitIn(tx, platform, `newsletter-mails from ${address}`, CAUSED))) return false;
+  if (!(await isWithinLimit(tx, platform, "newsletter-mails-network", { address }))) return false;
   return isMailboxWithinLimit(tx, platform, asked.email);
 }
 
 /** Counts a mail to the mailbox of an address, and returns whether it may go out today. */
 export function isMailboxWithinLimit(tx: Tx, platform: Platform, email: string): Promise<boolean> {
-  return isWithinLimitIn(tx, platform, `newsletter-mail ${mailboxKey(email)}`, MAILS);
+  return isWithinLimit(tx, platform, "newsletter-mails", { email: mailboxKey(email) });
 }

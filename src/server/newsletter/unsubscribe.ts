@@ -1,23 +1,13 @@
 import { findRow, setSubscriber } from "#server/newsletter/store.ts";
 import { subscriberOf } from "#server/newsletter/unsubscribe-token.ts";
 import { invalidLink } from "#server/platform/http-error.ts";
-import { type Limit, limitTries } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Caller } from "#server/platform/serve.ts";
-
-/** A mail provider presses the button for all its readers from a few addresses. */
-const TRIES: Limit = { tries: 3000, windowMs: 10 * 60_000 };
 
 /**
  * Ends a subscription at once, pending or confirmed, by the token of any mail ever sent. The same answer however often,
  * and when the address is no longer kept at all. Throws a 400 for a token that is not ours.
  */
-export async function unsubscribe(
-  platform: Platform,
-  token: string,
-  caller: Caller,
-): Promise<{ status: "Unsubscribed" }> {
-  await limitTries(platform, `newsletter-unsubscribe ${caller.address}`, TRIES);
+export async function unsubscribe(platform: Platform, token: string): Promise<{ status: "Unsubscribed" }> {
   const id = subscriberOf(platform, token);
   if (id === undefined) throw invalidLink();
   await platform.database.write(async (tx) => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { RESPONSE_LIFETIME_MS, runIdempotent } from "#server/platform/database/idempotency.ts";
-import { countTryIn } from "#server/platform/database/limits.ts";
+import { countTry } from "#server/platform/database/limits.ts";
 import { startHousekeeping, sweep } from "#server/platform/housekeeping.ts";
 import { beginSession } from "#server/platform/session/session.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
@@ -19,7 +19,9 @@ async function leaveTraces(name: string): Promise<void> {
   const now = platform.now().getTime();
   const userId = await addUser(platform.database);
   await platform.database.write((tx) => beginSession(platform, tx, userId, { address: "", browser: "" }));
-  await platform.database.writeOne((tx) => countTryIn(tx, name, 15 * MINUTE, now));
+  await platform.database.writeOne((tx) =>
+    countTry(tx, { key: name, email: "", tries: 1, windowMs: 15 * MINUTE }, now),
+  );
   await platform.database.write((tx) => runIdempotent(tx, { key: name, bodyHash: "" }, now, async () => ({})));
 }
 

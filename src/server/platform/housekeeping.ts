@@ -2,7 +2,6 @@ import { noteTime } from "#server/platform/database/clock-leaps.ts";
 import { deleteOldResponses } from "#server/platform/database/idempotency.ts";
 import { deleteOldLimits } from "#server/platform/database/limits.ts";
 import { tablesOf } from "#server/platform/database/platform-tables.ts";
-import { flushRepeatedEntries } from "#server/platform/database/repeated-entries.ts";
 import { sumRowCounts } from "#server/platform/database/totals.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { sweepDevices } from "#server/platform/session/devices.ts";
@@ -13,14 +12,13 @@ const EVERY_MS = 60 * 60_000;
 /** Once the rush of a start is over; of several processes each sweeps, and all but one find nothing. */
 const FIRST_AFTER_MS = 60_000;
 
-/** Deletes what is over: sessions, devices, keys, limits, kept answers, lines of the totals. Counted entries of the trail are told. */
+/** Deletes ended sessions, devices, keys, limit windows, stored responses and summed rows of the totals. */
 const OWN_WORK: readonly ((platform: Platform) => Promise<unknown>)[] = [
   sweepSessions,
   sweepDevices,
   sweepKeys,
   ({ database, now }) => deleteOldLimits(database, now().getTime()),
   ({ database, now }) => deleteOldResponses(database, now().getTime()),
-  flushRepeatedEntries,
   ({ database, features }) => sumRowCounts(database, tablesOf(features)),
 ];
 

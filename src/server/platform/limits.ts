@@ -1,158 +1,155 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import { limitOf, type RateLimitName } from "#contract/rate-limits.ts";
 import { networkOf, siteOf } from "#server/platform/client-address.ts";
-import { countTogether } from "#server/platform/count-together.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { isUnavailable } from "#server/platform/database/errors.ts";
-import { countTryIn, findTries, forgiveTry, type Tries } from "#server/platform/database/limits.ts";
+import { findStoredResponse, type IdempotencyKey } from "#server/platform/database/idempotency.ts";
+import { type Counter, countTry, findFullUntil, giveTryBack, type Window } from "#server/platform/database/limits.ts";
 import { HttpError } from "#server/platform/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-export interface Limit {
-  /** At most so many tries … */
-  tries: number;
-  /** … in this window, which begins with the first. */
-  windowMs: number;
+/** Client or record whose tries count together; a limit takes any of these parts. */
+export interface Subject {
+  /** Address of the client, which counts as its network. */
+  address?: string;
+  /** Email address, in the form in which addresses are compared. */
+  email?: string;
+  /** Id of an account or device, or another text that no visitor types. */
+  id?: string;
 }
 
-/** An office full of people behind one address still gets what it asks for. */
-export const PUBLIC_READS: Limit = { tries: 600, windowMs: 10 * 60_000 };
+/** One try under a limit. */
+export type Try = readonly [name: RateLimitName, subject: Subject];
 
-/** Refuses with 429 and says when it is worth trying again. */
-export function tooMany(resetsAt: number, now: number): HttpError {
-  const seconds = Math.max(1, Math.ceil((resetsAt - now) / 1000));
+/** Factor by which an IPv6 /48 may do more than one of its networks. */
+const SITE_TIMES = 10;
+
+/** Returns the counters of a try: one, and a second for the /48 around an IPv6 network. */
+export function countersOf([name, { address, email = "", id = "" }]: Try): Counter[] {
+  const { tries, minutes } = limitOf(name);
+  const networks = address === undefined ? [""] : [...new Set([networkOf(address), siteOf(address)])];
+  return networks.map((network, index) => ({
+    key: JSON.stringify([name, id, email, network]),
+    email,
+    tries: index === 0 ? tries : tries * SITE_TIMES,
+    windowMs: minutes * 60_000,
+  }));
+}
+
+/** Returns a 429 that says when another try is possible. */
+export function tooMany(endsAt: number, now: number): HttpError {
+  const seconds = Math.max(1, Math.ceil((endsAt - now) / 1000));
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? "1 minute" : `${minutes} minutes`;
   return new HttpError(429, "too-many", `Too many attempts. Try again in ${wait}.`, { retryAfter: seconds });
 }
 
-/** A site (`siteOf`) may do ten times what one subscriber's network may. */
-const SITE_TIMES = 10;
-
-/** A limit's name and whom it counts, in words, and the limit. */
-type Counted = readonly [key: string, limit: Limit];
-
-interface Counter extends Limit {
-  key: string;
-}
-
-/**
- * Limits by address count networks (`networkOf`), whoever asks: every word of a key that is an address becomes its network
- * here, so that no caller can forget it, and IPv6 counts once more for its site. Nothing that a visitor types may be a word of a
- * key but as its hash.
- */
-function countersOf([key, { tries, windowMs }]: Counted): Counter[] {
-  const parts = key.split(" ");
-  const ofSubscriber = parts.map((word) => networkOf(word)).join(" ");
-  const ofSite = parts.map((word) => siteOf(word)).join(" ");
-  const counter = { key: ofSubscriber, tries, windowMs };
-  return ofSite === ofSubscriber ? [counter] : [counter, { key: ofSite, tries: tries * SITE_TIMES, windowMs }];
-}
-
-/**
- * One try more of each, unless there were too many already: who is refused anyway, thousands of times perhaps, writes nothing, and
- * so keeps nobody waiting who does. Answers when it is worth trying again, in epoch milliseconds; undefined within the limits.
- */
-async function blockedUntil({ database }: Platform, all: readonly Counted[], now: number): Promise<number | undefined> {
-  const counters = all.flatMap(countersOf);
-  for (const { key, tries, windowMs } of counters) {
-    const counted = await findTries(database.read, key, windowMs, now);
-    if (counted && counted.count >= tries) return counted.resetsAt;
-  }
-  return countTogether(database, counters, now);
-}
-
-/** Counts a try under the key and answers whether it is within the limit: for what is quietly not done. */
-export async function isWithinLimit(platform: Platform, key: string, limit: Limit): Promise<boolean> {
-  if (!platform.config.rateLimit) return true;
-  return (await blockedUntil(platform, [[key, limit]], platform.now().getTime())) === undefined;
-}
-
-/** The same as part of a transaction: what is rolled back, or was done before under the same key, does not count. */
-export async function isWithinLimitIn(tx: Tx, platform: Platform, key: string, limit: Limit): Promise<boolean> {
-  if (!platform.config.rateLimit) return true;
-  for (const { key: counter, tries, windowMs } of countersOf([key, limit])) {
-    const { count } = await countTryIn(tx, counter, windowMs, platform.now().getTime());
-    if (count > tries) return false;
-  }
-  return true;
-}
-
-/** Counts a try under the key (a limit's name and whom it counts) and refuses when it is one too many. */
-export function limitTries(platform: Platform, key: string, limit: Limit): Promise<void> {
-  return limitAllTries(platform, [[key, limit]]);
-}
-
-/** The same under several keys, in one go. */
-export async function limitAllTries(platform: Platform, all: readonly Counted[]): Promise<void> {
-  if (!platform.config.rateLimit) return;
+/** Counts each try, or none when one is too many: then it throws a 429. Fails while nothing can be saved. */
+export async function countTries(platform: Platform, tries: readonly Try[]): Promise<Window[]> {
+  if (!platform.config.rateLimit) return [];
   const now = platform.now().getTime();
-  const until = await blockedUntil(platform, all, now);
-  if (until !== undefined) throw tooMany(until, now);
-}
-
-/**
- * The same for what only reads: it goes on when the disk is full and nothing can be counted there. Until then this process
- * counts for itself. Never for what writes, which has to fail alike whatever it would have found, nor for guesses.
- */
-export async function limitReads(platform: Platform, key: string, limit: Limit): Promise<void> {
-  if (!platform.config.rateLimit) return;
-  const now = platform.now().getTime();
-  const until = await readBlockedUntil(platform, key, limit, now);
-  if (until !== undefined) throw tooMany(until, now);
-}
-
-async function readBlockedUntil(
-  platform: Platform,
-  key: string,
-  limit: Limit,
-  now: number,
-): Promise<number | undefined> {
-  try {
-    const until = await blockedUntil(platform, [[key, limit]], now);
-    if (until === undefined) uncounted.delete(platform);
-    return until;
-  } catch (error) {
-    if (!isUnavailable(error)) throw error;
-    for (const counter of countersOf([key, limit])) {
-      const counted = countHere(platform, counter.key, now, limit.windowMs);
-      if (counted.count > counter.tries) return counted.resetsAt;
+  // In one order everywhere: two transactions that lock rows in different orders would block each other.
+  const counters = tries.flatMap(countersOf).sort((a, b) => (a.key < b.key ? -1 : 1));
+  // A refused try writes nothing, so that a flood of them keeps no writer waiting.
+  const fullUntil = await findFullUntil(platform.database.read, counters, now);
+  if (fullUntil !== undefined) throw tooMany(fullUntil, now);
+  return platform.database.writeOne(async (tx) => {
+    const windows: Window[] = [];
+    for (const counter of counters) {
+      const window = await countTry(tx, counter, now);
+      if (window.count > counter.tries) throw tooMany(window.endsAt, now);
+      windows.push(window);
     }
+    return windows;
+  });
+}
+
+/**
+ * Counts tries before the guess is looked at, so that parallel guesses cannot slip through together. Gives them back unless `guess`
+ * returns undefined, which means a wrong guess. Throws a 429 when one is too many.
+ */
+export async function countWrongGuess<Result>(
+  platform: Platform,
+  tries: readonly Try[],
+  guess: () => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  const windows = await countTries(platform, tries);
+  const giveBack = () =>
+    platform.database.writeOne(async (tx) => {
+      for (const window of windows) await giveTryBack(tx, window);
+    });
+  const result = await guess().catch(async (error: unknown) => {
+    // Too busy, or the database went away: nobody learnt whether the guess was right.
+    await giveBack();
+    throw error;
+  });
+  if (result !== undefined) await giveBack();
+  return result;
+}
+
+async function findRefusedUntil(tx: Tx, platform: Platform, tried: Try): Promise<number | undefined> {
+  if (!platform.config.rateLimit) return undefined;
+  for (const counter of countersOf(tried)) {
+    const { count, endsAt } = await countTry(tx, counter, platform.now().getTime());
+    if (count > counter.tries) return endsAt;
   }
 }
 
-/** What could not be counted in the database: gone once it can again. */
-const uncounted = new WeakMap<Platform, Map<string, Tries>>();
-/** Whoever calls from more addresses than this starts all of them over. */
-const MAX_UNCOUNTED = 10_000;
-
-function countHere(platform: Platform, key: string, now: number, windowMs: number): Tries {
-  const counted = uncounted.get(platform) ?? new Map<string, Tries>();
-  if (!uncounted.has(platform)) {
-    uncounted.set(platform, counted);
-    platform.log.warn("reads cannot be counted in the database");
-  }
-  if (counted.size >= MAX_UNCOUNTED) counted.clear();
-  const known = counted.get(key);
-  const tries = known && known.resetsAt > now ? known : { count: 0, resetsAt: now + windowMs };
-  const next = { ...tries, count: tries.count + 1 };
-  counted.set(key, next);
-  return next;
+/** Counts a try in a transaction and returns whether it is within the limit, for mails that are quietly not sent. */
+export async function isWithinLimit(tx: Tx, platform: Platform, ...tried: Try): Promise<boolean> {
+  return (await findRefusedUntil(tx, platform, tried)) === undefined;
 }
 
-/** Takes back what `limitReads` counted last: it came to nothing. */
-export async function giveReadBack(platform: Platform, key: string): Promise<void> {
+/** Counts a change in its own transaction, so that a change that is rolled back does not count. Throws a 429 when it is too many. */
+export async function limitChanges(tx: Tx, platform: Platform, ...tried: Try): Promise<void> {
+  const until = await findRefusedUntil(tx, platform, tried);
+  if (until !== undefined) throw tooMany(until, platform.now().getTime());
+}
+
+/** Reads counted by this process. */
+const processWindows = new WeakMap<Platform, Map<string, { count: number; endsAt: number }>>();
+/** Maximum number of counters in memory. At more, all of them start over. */
+const MAX_PROCESS_WINDOWS = 10_000;
+
+/** Counts a read in this process. Throws a 429 when it is one too many. */
+export function countRead(platform: Platform, ...tried: Try): void {
   if (!platform.config.rateLimit) return;
-  const here = uncounted.get(platform);
-  const tries = here?.get(key);
-  if (tries) here?.set(key, { ...tries, count: tries.count - 1 });
-  else await forgiveTry(platform.database, key).catch(ignoreUnavailable);
+  const now = platform.now().getTime();
+  const windows = processWindows.get(platform) ?? new Map<string, { count: number; endsAt: number }>();
+  processWindows.set(platform, windows);
+  if (windows.size >= MAX_PROCESS_WINDOWS) windows.clear();
+  for (const { key, tries, windowMs } of countersOf(tried)) {
+    const known = windows.get(key);
+    const isOpen = known && known.endsAt > now && known.endsAt <= now + windowMs;
+    const window = isOpen ? known : { count: 0, endsAt: now + windowMs };
+    if (window.count >= tries) throw tooMany(window.endsAt, now);
+    windows.set(key, { ...window, count: window.count + 1 });
+  }
 }
 
-/** It could be counted and cannot be taken back now: it runs out by itself. */
-function ignoreUnavailable(error: unknown): void {
-  if (!isUnavailable(error)) throw error;
+/** Client of a call or form. */
+interface Client {
+  caller: { address: string };
+  session?: { account: { id: string } } | null;
+  /** Present when the request may be a repeat, which does not count. */
+  idempotencyKey?: IdempotencyKey | undefined;
 }
 
-/** For what the public pages show, read by programs: counted over all public lists together. */
-export function limitPublicReads(platform: Platform, address: string): Promise<void> {
-  return limitReads(platform, `public-read ${address}`, PUBLIC_READS);
+/** Counts a request under the limits that its call declares. Throws a 429 when it is one too many. */
+export async function limitRequest(
+  platform: Platform,
+  { limits = [] }: Pick<Endpoint, "limits">,
+  { caller, session, idempotencyKey }: Client,
+  when: "before body" | "checked" = "checked",
+): Promise<void> {
+  const tries: Try[] = [];
+  for (const name of limits) {
+    const { counts, per, beforeBody = false, inProcess } = limitOf(name);
+    if (counts !== "requests" || beforeBody !== (when === "before body")) continue;
+    const subject = per === "network" ? { address: caller.address } : { id: session?.account.id ?? "" };
+    if (inProcess) countRead(platform, name, subject);
+    else tries.push([name, subject]);
+  }
+  if (tries.length === 0) return;
+  const stored = await findStoredResponse(platform.database, idempotencyKey, platform.now().getTime());
+  if (stored === undefined) await countTries(platform, tries);
 }

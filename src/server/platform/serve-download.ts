@@ -40,7 +40,7 @@ export function serveDownload<E extends Endpoint & { access: StaffAccess; downlo
     url: routePath(call.path),
     ...admitted(platform, call),
     handler: async (request, reply) => {
-      const given = readCall(call, request, reply);
+      const given = readCall(platform, call, request, reply);
       const found = await find(given);
       if (!found) throw notFound();
       const { name, file } = found;

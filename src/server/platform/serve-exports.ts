@@ -5,12 +5,11 @@ import { csvFile } from "#server/platform/csv.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { ExportColumn } from "#server/platform/export-column.ts";
 import { HttpError } from "#server/platform/http-error.ts";
-import { type Limit, limitTries } from "#server/platform/limits.ts";
+import { limitRequest } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { admitted, type Call, readCall, routePath } from "#server/platform/serve.ts";
 import { XLSX_TYPE, xlsxFile } from "#server/platform/xlsx.ts";
 
-const LIMIT: Limit = { tries: 60, windowMs: 60 * 60_000 };
 /** Maximum number of exports at a time, by account and process. */
 const MAX_AT_ONCE = 2;
 /** Longer than the browser repeats a refused call by itself. */
@@ -73,12 +72,11 @@ export function serveExports<E extends ExportCall, Row>(
       ...admitted(platform, call),
       handler: async (request, reply) => {
         // Both calls have the same query.
-        const given = readCall(call as E, request, reply);
+        const given = readCall(platform, call as E, request, reply);
         const now = platform.now();
         const account = request.session?.account;
-        const accountId = account?.id ?? "";
-        occupyExport(platform, accountId, reply);
-        await limitTries(platform, `exports ${accountId}`, LIMIT);
+        occupyExport(platform, account?.id ?? "", reply);
+        await limitRequest(platform, call, given);
         await platform.database.write((tx) =>
           recordAudit(tx, now, {
             account: { id: account?.id ?? null, name: account?.name ?? "" },

@@ -18,11 +18,13 @@ import { type ListRequest, MAX_PAGE_SIZE, UNPAGED_ROWS } from "#contract/lists.t
 import { z } from "#contract/zod.ts";
 import type { IdempotencyKey } from "#server/platform/database/idempotency.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
+import { formTokenAge } from "#server/platform/form-token.ts";
 import { type CheckFile, type FormEndpoint, readFormWithFile, type SentForm } from "#server/platform/form-with-file.ts";
 import { HttpError, invalidFields, notFound, notPermitted } from "#server/platform/http-error.ts";
+import { limitRequest } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { etagOf, type Found } from "#server/platform/preconditions.ts";
-import { recordDenied } from "#server/platform/record-denied.ts";
+import { recordRefusal } from "#server/platform/record-refusal.ts";
 import { requireBearer } from "#server/platform/session/bearer.ts";
 import type { Session } from "#server/platform/session/session.ts";
 
@@ -82,8 +84,8 @@ export function routePath(path: string): string {
 }
 
 /**
- * Serves one call of the contract: access first, then parameters, query and body, then the handler. In tests every
- * answer is held against the contract too (`checkReplies`).
+ * Serves one call of the contract: access first, then parameters, query and body, then the limits that the call declares, then the
+ * handler. In tests every answer is held against the contract too (`checkReplies`).
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
@@ -97,7 +99,9 @@ export function serve<E extends Endpoint>(
     ...admitted(platform, call),
     handler: async (request, reply) => {
       reply.code(call.status);
-      const answer = await handle(readCall(call, request, reply));
+      const given = readCall(platform, call, request, reply);
+      if (!call.multipart) await limitRequest(platform, call, given);
+      const answer = await handle(given);
       if (!call.reply) return reply.send();
       const body = call.list ? sendList(call, request, reply, answer) : answer;
       if (app.checkReplies) (reply.statusCode === call.status ? call.reply : call.interimReply)?.parse(body);
@@ -159,6 +163,13 @@ async function admit(platform: Platform, call: Endpoint, request: FastifyRequest
   return session;
 }
 
+/** Records a call without permission in the audit log. */
+function recordDenied(platform: Platform, call: Endpoint, { account, key }: Session, caller: Caller): Promise<void> {
+  const record = { type: "call", id: "", name: `${call.method} ${call.path}` };
+  const entry = { account: { id: account.id, name: account.name }, action: "was refused", record, caller };
+  return recordRefusal(platform, entry, { id: `${key?.id ?? account.id} ${record.name}` });
+}
+
 function isFactorOverdue({ now }: Platform, { secondFactorDueAt }: Session): boolean {
   return secondFactorDueAt !== null && now().toISOString() >= secondFactorDueAt;
 }
@@ -166,7 +177,12 @@ function isFactorOverdue({ now }: Platform, { secondFactorDueAt }: Session): boo
 const NO_QUERY = z.strictObject({});
 
 /** Parameters, query and body as the contract reads them; throws a 400, or a 404 for a malformed id. */
-export function readCall<E extends Endpoint>(call: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
+export function readCall<E extends Endpoint>(
+  platform: Platform,
+  call: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<E> {
   const params = call.params?.safeParse(request.params);
   // A malformed id names nothing, like an unknown one.
   if (params && !params.success) throw notFound();
@@ -174,24 +190,27 @@ export function readCall<E extends Endpoint>(call: E, request: FastifyRequest, r
   if (!query.success) throw invalidFields(fieldErrors(query.error));
   const { multipart } = call;
   const body = multipart ? undefined : readBody(call, request.body);
-  const key = call.repeatable ? keyOf(request) : undefined;
-  const idempotencyKeyOf = (content: unknown) =>
-    key && idempotencyKeyFor(scopeOf(call, params?.data, request), key, content);
+  const [caller, { session }] = [callerOf(request), request];
+  const headerKey = call.repeatable ? keyOf(request) : undefined;
+  function idempotencyKeyOf(content: unknown): IdempotencyKey | undefined {
+    const key = headerKey ?? (call.repeatable && formTokenIn(platform, content));
+    return key ? idempotencyKeyFor(scopeOf(call, params?.data, request), key, content) : undefined;
+  }
   async function receive(form: FormEndpoint, into: string, check?: CheckFile) {
+    await limitRequest(platform, call, { caller, session }, "before body");
     const { errors, isTooLarge, sent } = await readFormWithFile(form, request.raw, into, check);
     if (isTooLarge) throw new HttpError(413, "too-large", form.multipart.tooLarge);
     if (!sent) throw invalidFields(errors);
-    return {
-      ...sent,
-      idempotencyKey: idempotencyKeyOf({ ...Object(sent.body), [form.multipart.file]: sent.file.sha256 }),
-    };
+    const idempotencyKey = idempotencyKeyOf({ ...Object(sent.body), [form.multipart.file]: sent.file.sha256 });
+    await limitRequest(platform, call, { caller, session, idempotencyKey });
+    return { ...sent, idempotencyKey };
   }
   const known = {
     params: params?.data,
     query: call.query ? pagedQuery(call, query.data) : undefined,
     body,
-    session: request.session,
-    caller: callerOf(request),
+    session,
+    caller,
     ifMatch: headerOf(request, "if-match"),
     idempotencyKey: multipart ? undefined : idempotencyKeyOf(body),
     receiveForm: multipart && ((into: string, check?: CheckFile) => receive({ ...call, multipart }, into, check)),
@@ -220,6 +239,12 @@ export function callerOf(request: FastifyRequest, session = request.session): Ca
 function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
+}
+
+/** Returns the valid form token of a body, which serves as an Idempotency-Key. */
+function formTokenIn(platform: Platform, body: unknown): string | undefined {
+  const { formToken }: { formToken?: unknown } = Object(body);
+  return typeof formToken === "string" && formTokenAge(platform, formToken) !== undefined ? formToken : undefined;
 }
 
 /** Printable ASCII of a sane length. */

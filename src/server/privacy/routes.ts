@@ -24,7 +24,7 @@ function serveLookup(app: FastifyInstance, platform: Platform): void {
     url: routePath(call.path),
     ...admitted(platform, call),
     handler: async (request, reply) => {
-      const given = readCall(call, request, reply);
+      const given = readCall(platform, call, request, reply);
       const data = await readPersonalData(platform, given.body.email, given);
       return reply.type("application/json; charset=utf-8").send(Readable.from(streamJson({ data })));
     },

@@ -3,7 +3,6 @@ import type { Product } from "#contract/products.ts";
 import * as calls from "#contract/products.ts";
 import { listCategories } from "#server/platform/database/totals.ts";
 import type { ExportColumn } from "#server/platform/export-column.ts";
-import { limitPublicReads } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { serve } from "#server/platform/serve.ts";
 import { serveExports } from "#server/platform/serve-exports.ts";
@@ -32,8 +31,5 @@ export function serveProducts(app: FastifyInstance, platform: Platform): void {
     rows: ({ query }) => everyProduct(database, query),
   });
   serve(app, platform, calls.listProductCategories, () => listCategories(database.read, "products"));
-  serve(app, platform, calls.listPublicProducts, async ({ query, caller }) => {
-    await limitPublicReads(platform, caller.address);
-    return readPublicProducts(database, query);
-  });
+  serve(app, platform, calls.listPublicProducts, ({ query }) => readPublicProducts(database, query));
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/projects.ts";
-import { limitPublicReads } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { serve } from "#server/platform/serve.ts";
 import { recordOperations, serveResource } from "#server/platform/serve-resource.ts";
@@ -10,8 +9,5 @@ import { listProjects, projectStore } from "#server/projects/store.ts";
 export function serveProjects(app: FastifyInstance, platform: Platform): void {
   const { database } = platform;
   serveResource(app, platform, { calls: calls.projectCalls, list: listProjects, ...recordOperations(projectStore) });
-  serve(app, platform, calls.listPublicProjects, async ({ query, caller }) => {
-    await limitPublicReads(platform, caller.address);
-    return listPublicProjects(database, query);
-  });
+  serve(app, platform, calls.listPublicProjects, ({ query }) => listPublicProjects(database, query));
 }

@@ -5,10 +5,8 @@ import { recordReply } from "#server/customers/record-reply.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { findStoredResponse } from "#server/platform/database/idempotency.ts";
-import { takeTry } from "#server/platform/database/limits.ts";
 import { HttpError } from "#server/platform/http-error.ts";
 import { newId } from "#server/platform/ids.ts";
-import { tooMany } from "#server/platform/limits.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Acting, createIdempotent } from "#server/platform/records.ts";
@@ -17,9 +15,6 @@ import { mustFindAnswerable } from "#server/replies/find-answerable.ts";
 import { replyMail } from "#server/replies/mails.ts";
 import { findStatus, insertReply } from "#server/replies/store.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
-
-/** More than anybody writes by hand; whoever stole a session has no bulk mailer. Of one account, by all its sessions and keys. */
-const LIMIT = { tries: 100, windowMs: 60 * 60_000 };
 
 interface WrittenReply {
   area: ReplyArea;
@@ -42,25 +37,17 @@ export function replyToOf({ replyTo, company }: Settings, { session }: Pick<Acti
 }
 
 /**
- * Answers a record to its own address, ten seconds from now: the reply, its mail, its line in the customer's history and in the trail, in
- * one transaction. Throws a 404, a 409 for Spam or where there is no address, or a 429.
+ * Sends a reply to the address of a record, ten seconds from now: the reply, its mail, its line in the customer's history and its audit
+ * log entry, in one transaction. Throws a 404, or a 409 for Spam and for a record without an address.
  */
 export async function sendReply(platform: Platform, acting: Acting, reply: WrittenReply): Promise<QueuedReply> {
-  const { idempotencyKey, session } = acting;
+  const { idempotencyKey } = acting;
   const now = platform.now().getTime();
   const answered = await findStoredResponse<QueuedReply>(platform.database, idempotencyKey, now);
   if (answered) return { ...answered, status: (await findStatus(platform.database.read, answered.id)) ?? "Unknown" };
   const known = await mustFindAnswerable(platform.database.read, reply.area, reply.recordId);
   refuseUnanswerable(known);
-  await limitReplies(platform, session.account.id, now);
   return createIdempotent(platform, idempotencyKey, (tx, at) => queueReply(tx, platform, acting, reply, at));
-}
-
-/** In any hour, wherever it begins. */
-async function limitReplies({ database, config }: Platform, accountId: string, now: number): Promise<void> {
-  if (!config.rateLimit) return;
-  const freeAt = await takeTry(database, [{ key: `replies ${accountId}`, ...LIMIT }], now);
-  if (freeAt !== undefined) throw tooMany(freeAt, now);
 }
 
 function refuseUnanswerable({ isSpam, email }: Answerable): void {

@@ -3,7 +3,6 @@ import type { Service } from "#contract/services.ts";
 import * as calls from "#contract/services.ts";
 import { listCategories } from "#server/platform/database/totals.ts";
 import type { ExportColumn } from "#server/platform/export-column.ts";
-import { limitPublicReads } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { serve } from "#server/platform/serve.ts";
 import { serveExports } from "#server/platform/serve-exports.ts";
@@ -32,8 +31,5 @@ export function serveServices(app: FastifyInstance, platform: Platform): void {
     rows: ({ query }) => everyService(database, query),
   });
   serve(app, platform, calls.listServiceCategories, () => listCategories(database.read, "services"));
-  serve(app, platform, calls.listPublicServices, async ({ query, caller }) => {
-    await limitPublicReads(platform, caller.address);
-    return readPublicServices(database, query);
-  });
+  serve(app, platform, calls.listPublicServices, ({ query }) => readPublicServices(database, query));
 }

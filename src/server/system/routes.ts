@@ -39,7 +39,7 @@ export function serveSystem(app: FastifyInstance, platform: Platform): void {
   // Printed once and kept as it is sent: it takes tens of milliseconds and 344 kB, and anybody may ask.
   let description: Packed | undefined;
   app.get(getDescription.path, (request, reply) => {
-    readCall(getDescription, request, reply);
+    readCall(platform, getDescription, request, reply);
     description ??= printDescription();
     return sendPacked(
       request,
@@ -55,7 +55,7 @@ export function serveSystem(app: FastifyInstance, platform: Platform): void {
   }
 
   app.get(getReference.path, async (request, reply) => {
-    readCall(getReference, request, reply);
+    readCall(platform, getReference, request, reply);
     return reply.redirect(getReference.leadsTo, getReference.status);
   });
 }

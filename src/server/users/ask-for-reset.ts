@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { emailKey } from "#contract/fields.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
-import { isWithinLimit, type Limit } from "#server/platform/limits.ts";
+import { HttpError } from "#server/platform/http-error.ts";
+import { countTries } from "#server/platform/limits.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Caller } from "#server/platform/serve.ts";
@@ -13,13 +14,7 @@ import { resetMail } from "#server/users/mails.ts";
 import { insertReset } from "#server/users/reset-store.ts";
 import { findCredentials } from "#server/users/store.ts";
 
-const HOUR_MS = 60 * 60_000;
-const GOOD_FOR_MS = HOUR_MS;
-/** Mails that are asked for: of one account, and from one address, behind which a whole office may sit. */
-const MAILS = {
-  account: { tries: 3, windowMs: HOUR_MS },
-  address: { tries: 20, windowMs: HOUR_MS },
-} as const satisfies Record<string, Limit>;
+const GOOD_FOR_MS = 60 * 60_000;
 /** Longer than all that is done for an account, so that time does not tell whether there is one. */
 const ANSWER_AFTER_MS = 300;
 
@@ -53,11 +48,18 @@ export function newResetLink({ config, now }: Pick<Platform, "config" | "now">) 
   };
 }
 
-async function mayBeMailed(platform: Platform, key: string, address: string): Promise<boolean> {
-  const account = createHash("sha256").update(key).digest("base64url");
-  // First by address, and by account only within that: who asks for names without end leaves no row for each of them.
-  if (!(await isWithinLimit(platform, `reset-mail-address ${address}`, MAILS.address))) return false;
-  return isWithinLimit(platform, `reset-mail-account ${account}`, MAILS.account);
+/** Counts a mail, and returns whether it may be sent. An address without an account counts too. */
+async function mayBeMailed(platform: Platform, email: string, address: string): Promise<boolean> {
+  try {
+    await countTries(platform, [
+      ["reset-mails-network", { address }],
+      ["reset-mails", { email }],
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 429) return false;
+    throw error;
+  }
 }
 
 async function sendLink(

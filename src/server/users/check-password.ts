@@ -11,11 +11,6 @@ interface Checked {
   stillHolds(db: Read): Promise<boolean>;
 }
 
-/** Whether the address is an account's, be it active or not. */
-export async function isAccount(db: Read, email: string): Promise<boolean> {
-  return (await findCredentials(db, emailKey(email))) !== undefined;
-}
-
 /** The active account of that address and password; undefined for anything else, always in the same time. */
 export async function checkPassword(platform: Platform, email: string, password: string): Promise<Checked | undefined> {
   const user = await findCredentials(platform.database.read, emailKey(email));

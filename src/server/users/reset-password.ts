@@ -4,7 +4,6 @@ import { endPasskeysBesideApp } from "#server/factors/own-factors.ts";
 import { endKeysOf } from "#server/keys/own-keys.ts";
 import { recordAudit } from "#server/platform/database/audit.ts";
 import { invalidFields, invalidLink } from "#server/platform/http-error.ts";
-import { type Limit, limitTries } from "#server/platform/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Caller } from "#server/platform/serve.ts";
 import { endSessionsOf, hashToken } from "#server/platform/session/session.ts";
@@ -13,9 +12,6 @@ import { passkeyFacts } from "#server/users/notice-mails.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
 import { deleteReset, findReset } from "#server/users/reset-store.ts";
 import { findMadeUpPasswordHash, setPasswordHash } from "#server/users/store.ts";
-
-/** Nobody guesses 256 bits; this only keeps a program that tries from costing anything. */
-const TRIES: Limit = { tries: 60, windowMs: 10 * 60_000 };
 
 function isOver({ now }: Platform, reset: { expires_at: string }): boolean {
   return reset.expires_at <= now().toISOString();
@@ -30,7 +26,6 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
   caller: Caller,
 ): Promise<undefined> {
-  await limitTries(platform, `reset-password ${caller.address}`, TRIES);
   const { database } = platform;
   const tokenHash = hashToken(token);
   // Looked at before the password is hashed, which costs more than all else here.

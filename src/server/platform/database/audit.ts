@@ -4,8 +4,6 @@ import { chunksOf } from "#server/platform/database/personal-rows.ts";
 import { newId } from "#server/platform/ids.ts";
 
 export interface AuditEntry {
-  /** Made here unless somebody has to know it. */
-  id?: string;
   /** Who; without an id for what nobody signed in for. */
   account: { id: string | null; name: string };
   /** A verb in the past: `signed in`, `changed status`. */
@@ -60,7 +58,7 @@ export async function forgetAuditAccounts(tx: Tx, ids: readonly string[]): Promi
 /** Adds a line to the audit trail, in the transaction of the change. The database refuses to change or delete lines. */
 export async function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<void> {
   const line = {
-    id: entry.id ?? newId(),
+    id: newId(),
     at: at.toISOString(),
     account_id: entry.account.id,
     account_name: entry.account.name,

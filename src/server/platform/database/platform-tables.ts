@@ -18,11 +18,6 @@ export const idempotencyTable = defineTable("idempotency", {
   namesPeople: SEARCHED_APART,
 });
 
-export const limitsTable = defineTable("limits", {
-  key: ["key"],
-  namesPeople: SEARCHED_APART,
-});
-
 /** The tables of the platform itself; their columns are in `schema.ts`. */
 const PLATFORM_TABLES: readonly AnyTable[] = [
   defineTable("sessions", {
@@ -46,10 +41,9 @@ const PLATFORM_TABLES: readonly AnyTable[] = [
     namesPeople: { partOf: "users", by: "user_id", texts: ["name"] },
   }),
   outboxTable,
-  limitsTable,
-  defineTable("repeated_entries", {
+  defineTable("limits", {
     key: ["key"],
-    namesPeople: false,
+    namesPeople: SEARCHED_APART,
   }),
   idempotencyTable,
   defineTable("counters", {

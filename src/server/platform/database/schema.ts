@@ -81,16 +81,8 @@ export interface Schema {
     created_at: Instant;
     sent_at: Instant | null;
   };
-  limits: {
-    key: string;
-    count: number;
-    /** Epoch milliseconds. */
-    resets_at: number;
-    /** The moments of the tries, oldest first, where a window slides; an empty list where it begins with the first try. */
-    times: Json;
-  };
-  /** What happens over and over and is told in the trail by its number; see `recordRepeated`. */
-  repeated_entries: { key: string; entry_id: string; count: number; ends_at: number };
+  /** Windows of limits. `key` and `person` are hashes, `ends_at` epoch milliseconds. */
+  limits: { key: string; person: string; count: number; ends_at: number };
   idempotency: { key: string; body_hash: string; answer: Json | null; expires_at: number };
   counters: { name: string; value: number };
   /** Files that no record refers to: about to be, until `due_at`, or no more (0). Milliseconds; see `loose-files.ts`. */

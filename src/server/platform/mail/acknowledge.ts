@@ -1,17 +1,11 @@
 import { emailKey } from "#contract/fields.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { isWithinLimitIn, type Limit } from "#server/platform/limits.ts";
+import { isWithinLimit } from "#server/platform/limits.ts";
 import { type Mail, queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-/** Limit of mails to one mailbox, of all forms together: a stranger can type in its address. */
-const ACKNOWLEDGEMENTS: Limit = { tries: 3, windowMs: 24 * 60 * 60_000 };
-
-/** Limit of mails that one network address can cause: more than an office sends forms in a day. */
-const CAUSED: Limit = { tries: 300, windowMs: 24 * 60 * 60_000 };
-
 /**
- * Whose mailbox an address leads to, for limits of mails: many providers deliver `thandi+1@` and `thandi+2@` to the same
+ * Returns the mailbox of an address, for limits of mails: many providers deliver `thandi+1@` and `thandi+2@` to the same
  * person. Two people who differ in nothing else share what there is; nothing but a mail depends on it.
  */
 export function mailboxKey(email: string): string {
@@ -41,7 +35,6 @@ export async function queueAcknowledgement(
 ): Promise<void> {
   const mailbox = mailboxKey(mail.to.email);
   if (own.some((one) => mailboxKey(one) === mailbox)) return;
-  if (address && !(await isWithinLimitIn(tx, platform, `acknowledgements from ${address}`, CAUSED))) return;
-  if (await isWithinLimitIn(tx, platform, `acknowledgement ${mailbox}`, ACKNOWLEDGEMENTS))
-    await queueMail(tx, platform, mail);
+  if (address && !(await isWithinLimit(tx, platform, "acknowledgements-network", { address }))) return;
+  if (await isWithinLimit(tx, platform, "acknowledgements", { email: mailbox })) await queueMail(tx, platform, mail);
 }

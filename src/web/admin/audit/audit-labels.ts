@@ -47,11 +47,6 @@ const OWN_DEEDS =
 /** Done at the first start of all, by nobody. */
 const FIRST_ADMINISTRATOR = "created first administrator";
 
-/** How often it happened by then, where only the first of them and their number are told. */
-export function timesOf({ after }: Pick<AuditEntry, "after">): number | undefined {
-  return typeof after?.times === "number" ? after.times : undefined;
-}
-
 interface Deed {
   who: string;
   /** What was done, up to the name of what it was done to: `changed the status of the message`. */
@@ -61,12 +56,7 @@ interface Deed {
 }
 
 /** An entry as a sentence in three parts, of which the first and the last stand out. */
-export function deedOf(entry: AuditEntry): Deed {
-  const [deed, times] = [singleDeedOf(entry), timesOf(entry)];
-  return times === undefined ? deed : { ...deed, name: `${deed.name} (${times.toLocaleString("en-US")} times)` };
-}
-
-function singleDeedOf({ account, action, record }: AuditEntry): Deed {
+export function deedOf({ account, action, record }: AuditEntry): Deed {
   if (action === FIRST_ADMINISTRATOR)
     return { who: "The system", done: "created the first administrator,", name: record.name };
   const who = account.name || "Someone";

@@ -13,7 +13,7 @@ import { type ListShape, type ListState, useListState } from "../resource/list-s
 import { pageQuery, recordKeys } from "../resource/resource-client.ts";
 import { SECOND_LINE } from "../resource/row-parts.tsx";
 import { auditOf } from "./area.ts";
-import { deedOf, nounOf, RECORD_TYPES, timesOf } from "./audit-labels.ts";
+import { deedOf, nounOf, RECORD_TYPES } from "./audit-labels.ts";
 import { ChangeList } from "./change-list.tsx";
 import { changesOf } from "./changes.ts";
 import { RecordIcon } from "./record-icon.tsx";
@@ -44,11 +44,6 @@ function auditListQuery(state: ListState<(typeof SORTS)[number], "recordType" | 
   return pageQuery(KEYS, asked, state, (query, signal) => callList(listAudit, { query, signal }));
 }
 
-function actionOf(entry: AuditEntry): string {
-  const times = timesOf(entry);
-  return times === undefined ? entry.action : `${entry.action}, ${times.toLocaleString("en-US")} times`;
-}
-
 /** A second line that rows of one line go without. */
 const ONLY_WITH_ROOM = `${SECOND_LINE} compact:hidden`;
 
@@ -77,8 +72,8 @@ const COLUMNS = column.columns([
       <div className="flex items-center gap-2.5">
         <RecordIcon type={entry.record.type} />
         <div className="min-w-0">
-          <span className="block leading-snug compact:truncate" title={actionOf(entry)}>
-            {actionOf(entry)}
+          <span className="block leading-snug compact:truncate" title={entry.action}>
+            {entry.action}
           </span>
           <span className={ONLY_WITH_ROOM}>{nounOf(entry.record.type)}</span>
         </div>

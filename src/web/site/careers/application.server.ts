@@ -2,17 +2,19 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { APPLICATION_MESSAGES, sendApplication } from "#contract/applications.ts";
 import { checkResume } from "#server/applications/check-resume.ts";
-import { limitForms, receiveApplication } from "#server/applications/receive-application.ts";
+import { receiveApplication } from "#server/applications/receive-application.ts";
 import { readFormWithFile } from "#server/platform/form-with-file.ts";
+import { limitRequest } from "#server/platform/limits.ts";
 import { callValues } from "../forms/form.ts";
 import { byField, defineForm } from "../forms/form-action.server.ts";
 
 export const applicationForm = defineForm({
+  call: sendApplication,
   name: "application",
   page: "/careers/{slug}#apply",
   failed: APPLICATION_MESSAGES.failed,
   receive: async ({ request, platform, caller }, submit) => {
-    await limitForms(platform, caller);
+    await limitRequest(platform, sendApplication, { caller }, "before body");
     return platform.resumes.withTemporary(async (path) => {
       const read = await readFormWithFile(sendApplication, sourceOf(request), path, checkResume, callValues);
       const content = read.sent && { ...read.sent.body, resume: read.sent.file.sha256 };

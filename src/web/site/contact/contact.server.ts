@@ -1,9 +1,10 @@
-import { CONTACT_RULES, type ContactRules } from "#contract/contact.ts";
+import { CONTACT_RULES, type ContactRules, sendContactMessage } from "#contract/contact.ts";
 import { receiveMessage } from "#server/messages/receive-message.ts";
 import { defineForm, receiveFields } from "../forms/form-action.server.ts";
 
 function contactForm(rules: ContactRules, page: string) {
   return defineForm({
+    call: sendContactMessage,
     name: "contact",
     page,
     receive: receiveFields(CONTACT_RULES[rules]),

@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, createContext, data, redirect } from "react-router";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { fieldErrors } from "#contract/error-response.ts";
 import type { z } from "#contract/zod.ts";
 import type { IdempotencyKey } from "#server/platform/database/idempotency.ts";
 import { toHttpError } from "#server/platform/errors.ts";
 import { readForm } from "#server/platform/forms.ts";
+import { limitRequest } from "#server/platform/limits.ts";
 import { callerContext, platformContext } from "#server/platform/pages/page-context.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Caller, idempotencyKeyFor } from "#server/platform/serve.ts";
@@ -37,6 +39,8 @@ type Receive<Input> = (
 ) => Promise<ActionResult>;
 
 interface PublicForm<Input, Result> {
+  /** The call that does the same, whose limits hold for the form too. */
+  call: Endpoint;
   /** Tells the same values sent by another form apart. */
   name: string;
   /** Where it stands, with its hash; `{slug}` is the parameter of the route. */
@@ -73,6 +77,7 @@ export function defineForm<Input, Result>(form: PublicForm<Input, Result>) {
       const { input, errors, content = input } = received;
       if (input === undefined) return again(400, { errors });
       const key = keyOf(form, platform, caller, content);
+      await limitRequest(platform, form.call, { caller, idempotencyKey: key });
       const result = await form.operation(platform, input, caller, key);
       const page = form.page.replace("{slug}", encodeURIComponent(params.slug ?? ""));
       return redirect(withParameter(page, form.reference ? { sent: form.reference(result) } : { done: "1" }), 303);

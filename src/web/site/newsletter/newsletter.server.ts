@@ -1,3 +1,5 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import { confirmSubscription as confirmCall, subscribe, unsubscribe as unsubscribeCall } from "#contract/newsletter.ts";
 import { SubscribeInput } from "#contract/subscription.ts";
 import { z } from "#contract/zod.ts";
 import { confirmSubscription } from "#server/newsletter/confirm-subscription.ts";
@@ -8,6 +10,7 @@ import type { Caller } from "#server/platform/serve.ts";
 import { defineForm, receiveFields } from "../forms/form-action.server.ts";
 
 export const newsletterForm = defineForm({
+  call: subscribe,
   name: "newsletter",
   page: "/newsletter",
   secondPressMs: 60_000,
@@ -19,8 +22,13 @@ export const newsletterForm = defineForm({
 const Link = z.strictObject({ token: z.string().default("") });
 
 /** The one button behind a mailed link. */
-function linkForm(page: string, press: (platform: Platform, token: string, caller: Caller) => Promise<unknown>) {
+function linkForm(
+  call: Endpoint,
+  page: string,
+  press: (platform: Platform, token: string, caller: Caller) => Promise<unknown>,
+) {
   return defineForm({
+    call,
     name: page,
     page,
     receive: receiveFields(Link),
@@ -28,5 +36,5 @@ function linkForm(page: string, press: (platform: Platform, token: string, calle
   });
 }
 
-export const confirmForm = linkForm("/newsletter/confirm", confirmSubscription);
-export const unsubscribeForm = linkForm("/newsletter/unsubscribe", unsubscribe);
+export const confirmForm = linkForm(confirmCall, "/newsletter/confirm", confirmSubscription);
+export const unsubscribeForm = linkForm(unsubscribeCall, "/newsletter/unsubscribe", unsubscribe);

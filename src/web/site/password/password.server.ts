@@ -1,5 +1,11 @@
 import type { RouterContextProvider } from "react-router";
-import { ForgotPasswordInput, PASSWORDS_DIFFER, ResetPasswordInput } from "#contract/auth.ts";
+import {
+  ForgotPasswordInput,
+  forgotPassword,
+  PASSWORDS_DIFFER,
+  ResetPasswordInput,
+  resetPassword as resetPasswordCall,
+} from "#contract/auth.ts";
 import { isShorterThan, passwordTooShort } from "#contract/fields.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
 import { askForReset } from "#server/users/ask-for-reset.ts";
@@ -8,6 +14,7 @@ import { defineForm, receiveFields } from "../forms/form-action.server.ts";
 
 /** 303 for every address alike: whether there is such an account is told nobody. */
 export const forgotForm = defineForm({
+  call: forgotPassword,
   name: "forgot-password",
   page: "/forgot-password",
   secondPressMs: 60_000,
@@ -17,6 +24,7 @@ export const forgotForm = defineForm({
 
 /** Accepted, it leads to the page without its token. No password is ever put into a page. */
 export const resetForm = defineForm({
+  call: resetPasswordCall,
   name: "reset-password",
   page: "/reset-password",
   keeps: ["token"],
