@@ -261,7 +261,7 @@ colour: Unknown field`,
     title: "Limits",
     parts: [
       {
-        text: "Public calls are counted by address: the public lists may be read 600 times in ten minutes, all of them together, and forms may be sent less often. Wrong passwords are counted by account and by address, and separately for a device that has signed in before. IPv6 addresses are counted by network. Over a limit, the answer is 429 with `Retry-After` in seconds. An account may start 60 exports an hour and have two running. Other calls with a key or a token have no such limit, but please make them one after the other, or only a few at a time.",
+        text: "Public calls are counted by address, and each call in the reference names its limits: the public lists may be read 600 times in ten minutes, all of them together. A limit counts in a window that begins with the first request, and starts over when the window ends. Wrong passwords are counted by account and by address, and separately for a device that has signed in before. IPv6 addresses are counted by network. Over a limit, the answer is 429 with `Retry-After` in seconds. An account may start 60 exports an hour and have two running. Other calls with a key or a token have no such limit, but please make them one after the other, or only a few at a time.",
       },
     ],
   },

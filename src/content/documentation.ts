@@ -40,6 +40,7 @@ export const REFERENCE = {
   request: "Request",
   answer: "Answer",
   errors: "Errors",
+  limits: "Limits",
 } as const;
 
 /** Only what invites to the interface: what is said of the interface itself is part of the program. */

@@ -117,12 +117,12 @@ export function isRefusing(name: RateLimitName): boolean {
 
 function durationOf(minutes: number): string {
   if (minutes === DAY) return "a day";
-  return minutes === HOUR ? "an hour" : `${minutes} minutes`;
+  return minutes === HOUR ? "an hour" : `in ${minutes} minutes`;
 }
 
 /** Returns one sentence for the API reference. */
 export function describeLimit(name: RateLimitName): string {
   const { tries, minutes, per, counts } = limitOf(name);
   const beyond = isRefusing(name) ? "" : " Beyond that the response is the same, without an email.";
-  return `At most ${tries} ${counts} in ${durationOf(minutes)} per ${per}.${beyond}`;
+  return `At most ${tries} ${counts} ${durationOf(minutes)} per ${per}.${beyond}`;
 }

@@ -122,6 +122,17 @@ describe("the description of the API", () => {
     expect(hosts.filter((host) => !known.test(host))).toEqual([]);
   });
 
+  test("names the limits of a call, and 429 where the server refuses by one", () => {
+    const described = (path: string) => json.paths[path].post;
+    expect(described("/auth/login").description).toContain("At most 30 wrong passwords in 15 minutes per network.");
+    expect(described("/contact").description).toContain("At most 500 requests a day per network.");
+    expect(described("/auth/forgot-password").description).toContain(
+      "At most 3 emails an hour per account. Beyond that the response is the same, without an email.",
+    );
+    expect(Object.keys(described("/contact").responses)).toContain("429");
+    expect(Object.keys(described("/auth/forgot-password").responses)).not.toContain("429");
+  });
+
   test("names the page that a call leads to", () => {
     const { headers } = json.paths["/docs"].get.responses[302];
     expect(headers.Location.example).toBe("/documentation#api-reference");

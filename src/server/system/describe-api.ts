@@ -5,6 +5,7 @@ import { ErrorResponse } from "#contract/error-response.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
 import { newPassword } from "#contract/fields.ts";
 import { isForKeys } from "#contract/keys.ts";
+import { describeLimit } from "#contract/rate-limits.ts";
 import { z } from "#contract/zod.ts";
 import type { Config } from "#server/platform/config.ts";
 import { XLSX_TYPE } from "#server/platform/xlsx.ts";
@@ -126,7 +127,7 @@ function descriptionOf(call: Endpoint): string {
   if (call.list) sentences.push("The header X-Total-Count says how many there are in all.");
   if (call.repeatable) sentences.push("With an Idempotency-Key it is safe to repeat for 24 hours.");
   if (call.errorStatuses?.includes(412)) sentences.push("With If-Match it is refused if someone else saved first.");
-  return sentences.join(" ");
+  return [...sentences, ...(call.limits ?? []).map(describeLimit)].join(" ");
 }
 
 /** The group of the reference that the call stands in. */

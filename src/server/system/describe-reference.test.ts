@@ -31,6 +31,11 @@ describe("the reference", () => {
     expect(change).toContainEqual({ name: "password", kind: "blank, or text, 6 to 200 characters", required: false });
   });
 
+  test("names the limits of a call, and none where there is none", () => {
+    expect(callWith("get-form-token").limits).toEqual(["At most 300 requests in 10 minutes per network."]);
+    expect(callWith("create-product").limits).toEqual([]);
+  });
+
   test("leaves out what comes back read-only and is ignored", () => {
     expect(callWith("update-product").body.map(({ name }) => name)).not.toContain("createdAt");
   });

@@ -4,6 +4,7 @@ import { CALLS, EXAMPLES } from "#contract/calls.ts";
 import { type Endpoint, neededPermissions, statusesOf } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
 import type { Permission } from "#contract/permissions.ts";
+import { describeLimit } from "#contract/rate-limits.ts";
 import { exampleError } from "#server/system/example-errors.ts";
 import { fieldsOf, type ReferenceField } from "#server/system/reference-fields.ts";
 import { curlOf } from "#server/system/reference-request.ts";
@@ -36,6 +37,8 @@ export interface ReferenceCall {
   isForm: boolean;
   /** Headers of a request that this call looks at besides. */
   headers: ReferenceHeader[];
+  /** Rate limits, each as a sentence. */
+  limits: string[];
   /** An example: its command line, and what is answered where that is text. */
   request: string;
   success: string;
@@ -105,6 +108,7 @@ function referenceCall(name: string, call: Endpoint, example: AnyExample): Refer
     body: bodyOf(call),
     isForm: call.multipart !== undefined,
     headers: headersOf(call),
+    limits: (call.limits ?? []).map(describeLimit),
     request: curlOf(call, example),
     success: `${call.status} ${STATUS_CODES[call.status]}`,
     ...(reply === undefined ? {} : { reply }),

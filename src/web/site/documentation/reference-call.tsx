@@ -23,6 +23,7 @@ export function ReferenceCallDetails({ call }: { call: ReferenceCall }) {
         <Fields title={takes.query} fields={call.query} />
         <Fields title={call.isForm ? takes.form : takes.body} fields={call.body} />
         <Headers names={call.headers} />
+        <Limits sentences={call.limits} />
         <CodeBlock title={name} label={REFERENCE.request} code={call.request} />
         <p className="text-[0.9375rem]">
           {REFERENCE.answer} <strong>{call.success}</strong>
@@ -74,6 +75,18 @@ function Headers({ names }: { names: ReferenceCall["headers"] }) {
         ))}
       </dl>
     </div>
+  );
+}
+
+function Limits({ sentences }: { sentences: ReferenceCall["limits"] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <p className="text-[0.9375rem]">
+      <a className="prose-link" href="#limits">
+        {REFERENCE.limits}
+      </a>{" "}
+      {sentences.join(" ")}
+    </p>
   );
 }
 
