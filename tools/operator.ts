@@ -1,9 +1,8 @@
-import { join, resolve } from "node:path";
-import { shareDataFolder } from "#server/backup/data-folder.ts";
+import { resolve } from "node:path";
+import { openComplete } from "#server/backup/open-copy.ts";
 import type { Config } from "#server/platform/config.ts";
-import { type Database, openDatabase } from "#server/platform/database/database.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
-import { requireFinished } from "#server/platform/database/unfinished.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import { explainFailure } from "#server/system/explain-failure.ts";
 
@@ -21,20 +20,14 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Does the work on the configured database, brought up, beside the running program; a restore has to wait for it. */
+/** Runs the work on the configured database, migrated. The program may run at the same time. */
 export async function withDatabase(config: Config, work: (database: Database) => Promise<void>): Promise<void> {
-  const inUse = await shareDataFolder(config);
-  const database = openDatabase({
-    sqliteFile: join(config.dataDir, "website.db"),
-    databaseUrl: config.databaseUrl,
-  });
+  const database = await openComplete(config);
   try {
-    await requireFinished(database);
     await migrate(database);
     await work(database);
   } finally {
     await database.close();
-    inUse.release();
   }
 }
 
@@ -62,6 +55,12 @@ export function describeContents({
   // One of the files is the database itself.
   const [tableCount, fileCount] = [Object.keys(tables).length, Object.keys(files).length - 1];
   return `${tableCount} tables with ${rows.toLocaleString("en")} rows, ${fileCount.toLocaleString("en")} files`;
+}
+
+/** Says what the first start after a restore or move does. */
+export function warnOfHeldMails(queuedMails: number): void {
+  const mails = queuedMails === 1 ? "1 queued email" : `${queuedMails.toLocaleString("en")} queued emails`;
+  console.log(`The first start ends all sessions, applies noted erasures and holds ${mails} until Retry in Outbox.`);
 }
 
 const MAX_NAMED = 10;

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run restore -- FILE`: puts an archive in the place of the database and the files; what was there is moved aside.
+// `npm run restore -- FILE`: restores an archive of database and files into an empty place.
 import { installIfNeeded } from "./setup/install.mjs";
 import { installedEnvironment, installedNode } from "./setup/project.mjs";
 import { runInForeground, runScript } from "./setup/run.mjs";

@@ -5,6 +5,9 @@ import { z } from "#contract/zod.ts";
 
 export const MAIL_STATUSES = ["Queued", "Sent", "Failed"] as const;
 export const ALREADY_SENT = "This email has already been sent.";
+/** `lastError` of an email that was queued when the database was copied, so that the first start afterwards held it. */
+export const HELD_REASON =
+  "Held after a restore or move: it was queued then, and may have been sent since. Retry sends it.";
 
 /** A mail as the staff see it: to whom, what about, how it fares. */
 export const OutboxMail = z.strictObject({

@@ -1,6 +1,6 @@
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { shareDataFolder } from "#server/backup/data-folder.ts";
+import { finishCopy } from "#server/backup/finish-copy.ts";
+import { openComplete } from "#server/backup/open-copy.ts";
 import { FEATURES } from "#server/features.ts";
 import { loadInitialContent, loadSampleData } from "#server/load-initial-content.ts";
 import { serveMailPreviews } from "#server/mail-previews.ts";
@@ -8,10 +8,9 @@ import { findPreviewedPage } from "#server/pages/previews.ts";
 import type { Config } from "#server/platform/config.ts";
 import { allowOrigins } from "#server/platform/cors.ts";
 import { createCounts } from "#server/platform/counts.ts";
-import { type Database, openDatabase, type Read } from "#server/platform/database/database.ts";
+import type { Database, Read } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.ts";
-import { requireFinished } from "#server/platform/database/unfinished.ts";
 import { createFastify } from "#server/platform/fastify.ts";
 import { serveFiles } from "#server/platform/files.ts";
 import { inItsTime, startHousekeeping } from "#server/platform/housekeeping.ts";
@@ -59,24 +58,17 @@ export interface AppOptions {
   checkItself?: boolean;
 }
 
-/** The database, brought up, of a data folder that no restore may touch until `release`. */
-async function openData(config: Config, log: Log): Promise<{ database: Database; release(): void }> {
-  const inUse = await shareDataFolder(config);
-  const database = openDatabase({
-    sqliteFile: join(config.dataDir, "website.db"),
-    databaseUrl: config.databaseUrl,
+/** Opens the database and migrates it. */
+async function openMigrated(config: Config, log: Log): Promise<Database> {
+  const database = await openComplete(config, {
     onLostConnection: (error) => log.warn({ err: error }, "database connection lost"),
   });
   try {
-    await requireFinished(database);
     const migrations = await migrate(database);
     if (migrations.length > 0) log.info({ migrations }, "database brought up");
-    // Once more: a restore that began meanwhile took the database for empty.
-    await requireFinished(database);
-    return { database, release: inUse.release };
+    return database;
   } catch (error) {
     await database.close();
-    inUse.release();
     throw error;
   }
 }
@@ -85,7 +77,7 @@ async function openData(config: Config, log: Log): Promise<{ database: Database;
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, development = false } = options;
   const log = options.log ?? createLog(config.logLevel);
-  const { database, release } = await openData(config, log);
+  const database = await openMigrated(config, log);
 
   let stopping = false;
   const platform: Platform = {
@@ -102,6 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     signingSecret: await sharedSecret(database, SIGNING_SECRET),
     mailQueued: () => outbox?.wake(),
   };
+  await finishCopy(platform);
   // One with a password that has to be shown is made by whoever can show it.
   const firstAdmin = config.admin.password === undefined ? undefined : await createFirstAdmin(platform);
   await loadInitialContent(platform);
@@ -136,7 +129,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     pageCache.close();
     await outbox?.stop();
     await database.close();
-    release();
   });
 
   await app.register(async (api) => serveApi(api, platform), { prefix: "/api" });

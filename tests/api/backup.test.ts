@@ -1,25 +1,28 @@
-import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { createTarPacker, packTar, unpackTar } from "modern-tar";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { HELD_REASON } from "#contract/outbox.ts";
+import { createNote } from "#server/backup/note-store.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
-import { HELD_REASON } from "#server/backup/store.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { type Config, readConfig } from "#server/platform/config.ts";
+import { openDatabase } from "#server/platform/database/database.ts";
 import { addKeyOf, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { send } from "#tests/support/http.ts";
 import { imageOf } from "#tests/support/images.ts";
 import { addMails, apply } from "#tests/support/intake.ts";
+import { restoreAndFinish } from "#tests/support/restore.ts";
+import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
-
-/** A file system of its own on Linux. */
-const OTHER_DISK = "/dev/shm";
 
 let folder: string;
 let server: TestServer;
@@ -108,6 +111,10 @@ describe("a backup", () => {
     await writeBackup(configOf(server), earlier);
     const other = join(place, "website.db");
     await writeFile(other, "SQLite format 3");
+    await mkdir(`${earlier}.part`);
+    await writeFile(join(`${earlier}.part`, "archive.tar.gz"), "of a backup that was killed");
+    await writeBackup(configOf(server), earlier);
+    expect(await readdir(place)).not.toContain("earlier.tar.gz.part");
     for (const path of [other, "/dev/null"]) {
       await expect(writeBackup(configOf(server), path)).rejects.toThrow(/is not an archive/);
     }
@@ -134,9 +141,7 @@ describe("a backup", () => {
 
   test("brings everything back in an empty place: rows, pictures, résumés, passwords", async ({ onTestFinished }) => {
     const installation = await emptyInstallation(onTestFinished);
-    const { manifest, before, missing } = await restoreBackup(configOf(installation), archive);
-    expect(before === undefined || databaseKind === "sqlite").toBe(true);
-    expect(missing).toEqual([]);
+    const { manifest } = await restoreBackup(configOf(installation), archive);
     expect(manifest.tables.applications?.rows).toBe(1);
 
     const restored = await startServer({ ...installation, environment: { RATE_LIMIT: "off" } });
@@ -158,74 +163,128 @@ describe("a backup", () => {
       await restored.stop();
     }
   });
+});
 
-  test("brings back nobody's session and sends no mail by itself", async ({ onTestFinished }) => {
+describe("a restore", () => {
+  test("brings back nobody's session and holds queued mail until it is retried", async ({ onTestFinished }) => {
     const installation = await emptyInstallation(onTestFinished);
-    const { heldMails } = await restoreBackup(configOf(installation), archive);
-    expect(heldMails).toBeGreaterThanOrEqual(1);
+    const { queuedMails } = await restoreBackup(configOf(installation), archive);
+    expect(queuedMails).toBeGreaterThanOrEqual(1);
     const restored = await startServer({ ...installation, sendMail: true });
     try {
       expect((await restored.api("GET", "/auth/me", { token })).status).toBe(401);
       // Programs would otherwise all stop with it.
       expect((await restored.api("GET", "/customers", { token: stored.key })).status).toBe(200);
-      const { json } = await restored.api("GET", "/outbox?status=failed", { token: await restored.signIn() });
+      const fresh = await restored.signIn();
+      const { json, headers } = await restored.api("GET", "/outbox?status=failed", { token: fresh });
+      expect(headers.get("x-total-count")).toBe(String(queuedMails));
       const mail = json.find(({ subject }: { subject: string }) => subject === "Was waiting");
       expect(mail).toMatchObject({ status: "Failed", lastError: HELD_REASON });
-      const { json: trail } = await restored.api("GET", "/audit?recordType=backup", { token: await restored.signIn() });
+      await restored.api("POST", `/outbox/${mail.id}/retry`, { token: fresh });
+      await until("the mail is sent", async () =>
+        (await rowsOf(restored, "outbox")).some(({ id, status }) => id === mail.id && status === "Sent"),
+      );
+      const { json: trail } = await restored.api("GET", "/audit?recordType=backup", { token: fresh });
       expect(trail).toMatchObject([{ action: "restored a backup", account: { id: null, name: "Operator" } }]);
     } finally {
       await restored.stop();
     }
   });
+
+  test("is finished by the next start when the first one fails, and by one of several processes", async ({
+    onTestFinished,
+  }) => {
+    const installation = await emptyInstallation(onTestFinished);
+    const config = configOf(installation);
+    await restoreBackup(config, archive);
+    const damaged = join(installation.dataDir, "erasures", "0199.json");
+    await writeFile(damaged, "");
+    await expect(startServer(installation)).rejects.toThrow("erasures/0199.json is damaged");
+    await expect(writeBackup(config, join(folder, "too-early.tar.gz"))).rejects.toThrow("Start the program once first");
+    await rm(damaged);
+    const servers = await Promise.all([startServer(installation), startServer(installation)]);
+    const [first] = servers;
+    expect((await rowsOf(first, "audit")).filter(({ record_type: type }) => type === "backup")).toHaveLength(1);
+    expect(await rowsOf(first, "sessions")).toEqual([]);
+    const fresh = await first.signIn();
+    for (const server of servers) await server.stop();
+    const later = await startServer(installation);
+    expect((await later.api("GET", "/auth/me", { token: fresh })).status).toBe(200);
+    await later.stop();
+  });
 });
 
-describe("what was there before a restore", () => {
-  test.runIf(databaseKind === "sqlite")("is moved aside, whole", async ({ onTestFinished }) => {
-    const installation = await emptyInstallation(onTestFinished);
-    const first = await startServer(installation);
-    await first.stop();
-    await writeFile(join(installation.dataDir, "files", "0199-a.webp"), "a picture");
-    const { before } = await restoreBackup(configOf(installation), archive);
-    expect(await readdir(before ?? "")).toEqual(expect.arrayContaining(["files", "resumes", "website.db"]));
-    expect(await readFile(join(before ?? "", "files", "0199-a.webp"), "utf8")).toBe("a picture");
-    expect(await readdir(join(installation.dataDir, "files"))).not.toContain("0199-a.webp");
+describe("a restore into a place that is not empty says what is there and touches nothing", () => {
+  test.each([
+    ["website.db", "DATA_DIR already holds a database (website.db)"],
+    ["website.db-wal", "DATA_DIR already holds a database (website.db-wal)"],
+    ["files/0199-a.webp", "DATA_DIR already holds files (files/0199-a.webp)"],
+    ["resumes/unfinished/0199", "DATA_DIR already holds files (resumes/unfinished/0199)"],
+    ["outbox/0199-a.eml", "DATA_DIR already holds mail (outbox/0199-a.eml)"],
+    ["database.sqlite", "DATA_DIR is half restored (database.sqlite)"],
+  ])("%s", async (name, sentence) => {
+    const { dataDir, database } = await emptyInstallation(onTestFinished);
+    await mkdir(join(dataDir, name, ".."), { recursive: true });
+    await writeFile(join(dataDir, name), "mine");
+    const before = await namesIn(dataDir);
+    await expect(restoreBackup(configOf({ dataDir, database }), archive)).rejects.toThrow(sentence);
+    expect(await namesIn(dataDir)).toEqual(before);
+    expect(await readFile(join(dataDir, name), "utf8")).toBe("mine");
   });
 
-  test.runIf(databaseKind === "sqlite" && existsSync(OTHER_DISK))(
-    "is copied aside where a folder is a link to another disk, and what comes is copied there",
-    async ({ onTestFinished }) => {
-      const installation = await emptyInstallation(onTestFinished);
-      const elsewhere = await mkdtemp(join(OTHER_DISK, "website-test-"));
-      onTestFinished(() => rm(elsewhere, { recursive: true, force: true }));
-      await symlink(elsewhere, join(installation.dataDir, "resumes"));
-      await (await startServer(installation)).stop();
-      await writeFile(join(elsewhere, "0199-a.pdf"), "a résumé");
-      const { before, missing } = await restoreBackup(configOf(installation), archive);
-      expect(missing).toEqual([]);
-      expect(await readFile(join(before ?? "", "resumes", "0199-a.pdf"), "utf8")).toBe("a résumé");
-      const files = (await readdir(elsewhere)).filter((name) => name !== "unfinished");
-      expect(files).toHaveLength(1);
-      expect((await stat(join(elsewhere, files[0] ?? ""))).mode & 0o777).toBe(0o600);
-    },
-  );
-
-  test("is not touched while the program runs on it, or where a database is in use", async ({ onTestFinished }) => {
+  test("where the program is running", async () => {
     const installation = await emptyInstallation(onTestFinished);
     const running = await startServer(installation);
     try {
-      await expect(restoreBackup(configOf(installation), archive)).rejects.toThrow("The program is running");
-      // Before anything of it is read, which would take the site's disk.
-      const damaged = join(installation.dataDir, "damaged.tar.gz");
-      await writeFile(damaged, "a letter");
-      await expect(restoreBackup(configOf(installation), damaged)).rejects.toThrow("The program is running");
+      const elsewhere = { ...installation, dataDir: join(installation.dataDir, "other") };
+      const place = databaseKind === "sqlite" ? installation : elsewhere;
+      await expect(restoreBackup(configOf(place), archive)).rejects.toThrow(/already holds .*; nothing was changed\.$/);
       expect((await running.api("GET", "/ready")).status).toBe(200);
-      expect((await readdir(installation.dataDir)).filter((name) => name.includes("restore"))).toEqual([]);
     } finally {
       await running.stop();
     }
-    if (databaseKind === "postgres") {
-      await expect(restoreBackup(configOf(installation), archive)).rejects.toThrow("is not empty");
-    }
+  });
+
+  test("and the command ends with exit code 1", async () => {
+    const { dataDir } = await emptyInstallation(onTestFinished);
+    await writeFile(join(dataDir, "website.db"), "mine");
+    const child = spawn(process.execPath, ["tools/restore.ts", archive], {
+      env: { PATH: process.env.PATH ?? "", DATA_DIR: dataDir, DATABASE_URL: server.database.url ?? "" },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    const errors = text(child.stderr);
+    expect(await once(child, "exit")).toEqual([1, null]);
+    expect(await errors).toBe(
+      "DATA_DIR already holds a database (website.db): restore into an empty folder; nothing was changed.\n",
+    );
+  });
+});
+
+describe("a program does not start where a restore or move was stopped, and says so in one sentence", () => {
+  test.each(["database.sqlite", "database.dump"])("%s in DATA_DIR", async (name) => {
+    const installation = await emptyInstallation(onTestFinished);
+    await writeFile(join(installation.dataDir, name), "half a file");
+    await expect(startServer(installation)).rejects.toThrow(
+      `DATA_DIR is half restored (${name}): npm run restore was stopped or is still running, so wait for it, or empty DATA_DIR and run it again.`,
+    );
+    expect(await namesIn(installation.dataDir)).toEqual([name]);
+  });
+
+  test.runIf(databaseKind === "postgres").each([
+    ["restore", "empty DATA_DIR, make a new database and run it again."],
+    [
+      "db:move",
+      "make a new database and run it again (until then the program starts without DATABASE_URL, as it was).",
+    ],
+  ] as const)("npm run %s into PostgreSQL", async (command, remedy) => {
+    const installation = await emptyInstallation(onTestFinished);
+    const database = openDatabase({ sqliteFile: "", databaseUrl: installation.database.url });
+    await createNote(database.owner, { command, createdAt: new Date().toISOString(), erasuresBefore: [] }, false);
+    await database.close();
+    await expect(startServer(installation)).rejects.toThrow(
+      `The database at DATABASE_URL is incomplete: npm run ${command} was stopped or is still running, so wait for it, or ${remedy}`,
+    );
+    await expect(restoreBackup(configOf(installation), archive)).rejects.toThrow("is incomplete");
   });
 });
 
@@ -269,15 +328,15 @@ describe("an archive that is not whole is refused before anything is touched", (
     const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
     const database = await createDatabase();
     try {
-      await mkdir(join(dataDir, "files"));
-      await writeFile(join(dataDir, "files", "mine.webp"), "mine");
-      const before = [...(await namesIn(dataDir)), "in-use.lock"].sort();
+      await mkdir(join(dataDir, "erasures"));
+      await writeFile(join(dataDir, "erasures", "mine.json"), "mine");
+      const before = await namesIn(dataDir);
       const damaged = join(folder, "damaged.tar.gz");
       await writeFile(damaged, await change(await readFile(archive)));
       await expect(restoreBackup(configOf({ dataDir, database }), damaged)).rejects.toThrow(/nothing was changed/);
       expect(await namesIn(dataDir)).toEqual(before);
-      // An empty PostgreSQL still takes the whole one.
-      if (database.url) await restoreBackup(configOf({ dataDir, database }), archive);
+      // The place still takes the whole archive.
+      await restoreBackup(configOf({ dataDir, database }), archive);
     } finally {
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
@@ -306,16 +365,6 @@ describe("an archive that does not fit", () => {
     return Buffer.concat([...blocks, ZEROS]);
   }
   const ZEROS = Buffer.alloc(1024 ** 2);
-
-  test("on the disk is refused before a byte of what is too large is unpacked", async ({ onTestFinished }) => {
-    const installation = await emptyInstallation(onTestFinished);
-    const bomb = join(folder, "bomb.tar.gz");
-    await writeFile(bomb, gzipSync(await beginningWith("database.sqlite", 2 ** 50)));
-    await expect(restoreBackup(configOf(installation), bomb)).rejects.toThrow(
-      /^There is not enough room for the archive's database\.sqlite on the disk of DATA_DIR: .* nothing was changed\.$/,
-    );
-    expect(await namesIn(installation.dataDir)).toEqual(["in-use.lock"]);
-  });
 
   test("into memory, by its manifest, is refused", async ({ onTestFinished }) => {
     const installation = await emptyInstallation(onTestFinished);
@@ -375,7 +424,7 @@ describe("where nothing can be backed up", () => {
 
   test("a file that a record names and that is gone is told, and the rest is kept", async ({ onTestFinished }) => {
     const installation = await emptyInstallation(onTestFinished);
-    await restoreBackup(configOf(installation), archive);
+    await restoreAndFinish(configOf(installation), archive);
     const [resume = ""] = (await readdir(join(installation.dataDir, "resumes"))).filter((name) =>
       name.endsWith(".pdf"),
     );

@@ -2,16 +2,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { HELD_REASON } from "#contract/outbox.ts";
 import { moveDatabase } from "#server/backup/move-database.ts";
+import { digestOf } from "#server/backup/move-store.ts";
 import { customersTable } from "#server/customers/tables.ts";
 import { TABLES } from "#server/features.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
-import { digestOf } from "#server/platform/database/table-pages.ts";
-
 import { addKeyOf, adminId } from "#tests/support/accounts.ts";
 import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
 import { addMails, apply } from "#tests/support/intake.ts";
+import { rowsOf } from "#tests/support/rows.ts";
 import { ADMIN, startServer } from "#tests/support/server.ts";
 import { seedDatabase } from "#tools/seed.ts";
 
@@ -45,8 +46,9 @@ describe.runIf(databaseKind === "postgres")("moving an embedded database to Post
 
   test("brings every row of every table, and the program goes on with them", () =>
     withTarget(async (target) => {
-      const { tables, changedDuringCopy } = await moveDatabase(config(), target.url);
+      const { tables, changedDuringCopy, queuedMails } = await moveDatabase(config(), target.url);
       expect(changedDuringCopy).toBe(false);
+      expect(queuedMails).toBeGreaterThanOrEqual(1);
       expect(tables.customers?.rows).toBeGreaterThanOrEqual(ROWS);
       const [source, copy] = [
         openDatabase({ sqliteFile: join(dataDir, "website.db") }),
@@ -60,7 +62,12 @@ describe.runIf(databaseKind === "postgres")("moving an embedded database to Post
 
       const moved = await startServer({ dataDir, database: target });
       try {
+        expect(await rowsOf(moved, "sessions")).toEqual([]);
+        const held = (await rowsOf(moved, "outbox")).filter(({ last_error: reason }) => reason === HELD_REASON);
+        expect(held).toHaveLength(queuedMails);
         const token = await moved.signIn(ADMIN);
+        const { json: trail } = await moved.api("GET", "/audit?recordType=backup", { token });
+        expect(trail).toMatchObject([{ action: "moved the database" }]);
         const page = await moved.api("GET", "/customers?page=1&pageSize=5", { token });
         expect(page.headers.get("x-total-count")).toBe(String(tables.customers?.rows));
         const { json } = await moved.api("GET", "/applications?q=unlu", { token });
@@ -75,13 +82,13 @@ describe.runIf(databaseKind === "postgres")("moving an embedded database to Post
   test("is refused where the target has anything, and leaves it as it is", () =>
     withTarget(async (target) => {
       await moveDatabase(config(), target.url);
-      await expect(moveDatabase(config(), target.url)).rejects.toThrow("is not empty");
+      await expect(moveDatabase(config(), target.url)).rejects.toThrow(/already holds \d+ tables/);
       const other = openDatabase({ sqliteFile: "", databaseUrl: target.url });
       expect((await digestOf(other.owner, customersTable)).rows).toBeGreaterThanOrEqual(ROWS);
       await other.close();
     }));
 
-  test("says when somebody wrote meanwhile", () =>
+  test("says when another process wrote during the copy", () =>
     withTarget(async (target) => {
       const writer = openDatabase({ sqliteFile: join(dataDir, "website.db") });
       const moving = moveDatabase(config(), target.url);

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { holdWaitingMails } from "#server/backup/store.ts";
+import { holdQueuedMails } from "#server/backup/note-store.ts";
 import { everyMail } from "#server/mail-previews.ts";
 import { newId } from "#server/platform/ids.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
@@ -44,8 +44,8 @@ test("Mail retried on a restored copy links to the address of the copy, whatever
       const id = await queueMail(tx, platform, { ...mail, ...records, unsubscribeUrl });
       expected.set(id, mail.text.includes(OLD));
     }
-    // As a restore does.
-    expect(await holdWaitingMails(tx)).toBe(mails.length);
+    // As the first start after a restore does.
+    expect(await holdQueuedMails(tx)).toBe(mails.length);
   });
   expect([...expected.values()].filter(Boolean).length).toBeGreaterThan(5);
   await former.stop();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { requireDirect } from "#server/platform/database/require-direct.ts";
+import { requireDirect } from "#server/backup/direct-store.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { databaseKind } from "#tests/support/database.ts";
 import { send, sendJson } from "#tests/support/http.ts";

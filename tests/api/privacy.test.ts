@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "#contract/permissions.ts";
-import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -13,6 +12,7 @@ import { addAccount, addKeyOf, adminId, tokenOf } from "#tests/support/accounts.
 import { createClock, DAY } from "#tests/support/clock.ts";
 import { createDatabase, databaseKind } from "#tests/support/database.ts";
 import { apply } from "#tests/support/intake.ts";
+import { emptyDataDir, restoreAndFinish } from "#tests/support/restore.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const clock = createClock();
@@ -250,7 +250,8 @@ describe("somebody's data", () => {
       DATA_DIR: installation.dataDir,
       ...(installation.database.url ? { DATABASE_URL: installation.database.url } : {}),
     });
-    const { erasedPeople } = await restoreBackup(target, archive, clock.now());
+    await emptyDataDir(installation.dataDir);
+    const { erasedPeople } = await restoreAndFinish(target, archive, clock.now);
     expect(erasedPeople).toBe(1);
     const earlier = server.database;
     server = await startServer({ ...installation, now: clock.now, environment: { RATE_LIMIT: "off" } });

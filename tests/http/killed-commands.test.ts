@@ -9,28 +9,27 @@ import {
 } from "#tests/support/killed-commands.ts";
 
 /**
- * One step of each kind, and what the next start finds when the command was killed before it. `npm run drill:faults --
- * commands` kills before every single one.
+ * Steps of each kind, and the state of the target when the command is killed before them. `npm run drill:faults -- commands`
+ * kills before every step.
  */
 const KILLS: Readonly<Record<typeof databaseKind, readonly (readonly [Command, RegExp, Outcome])[]>> = {
   sqlite: [
     ["backup", /^write a piece of a file #3$/, "old"],
     ["backup", /^rename \S*archive\.tar\.gz to archives/, "old"],
-    ["backup", /^rm archives\/\.backup-X/, "new"],
-    ["restore", /^open resumes\/ID\.pdf/, "old"],
-    ["restore", /^link files\//, "old"],
-    ["restore", /^rename resumes\/ID\.pdf/, "old"],
-    ["restore", /^rename restore-X\/database\.sqlite to data\/website\.db/, "old"],
-    ["restore", /^rm files\/ID\.png/, "new"],
-    ["restore", /^rename restore-X\/before-restore-T/, "new"],
+    ["backup", /^rm archives\/a\.tar\.gz\.part #2/, "new"],
+    ["restore", /^open data\/database\.sqlite/, "old"],
+    ["restore", /^rename unfinished\/ID to files\//, "refused"],
+    ["restore", /^SQLite: create table copy_note|^SQLite: commit/, "refused"],
+    ["restore", /^rename data\/database\.sqlite to data\/website\.db/, "refused"],
   ],
   postgres: [
     ["backup", /^pg_dump has begun/, "old"],
-    ["restore", /^pg_restore has begun/, "refused"],
-    ["restore", /^PostgreSQL: commit #2$/, "refused"],
-    ["restore", /^PostgreSQL: drop table unfinished_command/, "refused"],
-    ["restore", /^rm files\/ID\.png/, "new"],
-    ["db:move", /^PostgreSQL: create table if not/, "refused"],
+    ["restore", /^PostgreSQL: commit #1$/, "old"],
+    ["restore", /^open data\/database\.dump/, "refused"],
+    ["restore", /^pg_restore has begun #2/, "refused"],
+    ["restore", /^PostgreSQL: update copy_note/, "refused"],
+    ["db:move", /^PostgreSQL: commit #1$/, "old"],
+    ["db:move", /^PostgreSQL: commit #3$/, "refused"],
     ["db:move", /^PostgreSQL: analyze/, "new"],
   ],
 };
@@ -41,9 +40,9 @@ beforeAll(async () => {
 });
 afterAll(() => commands.close());
 
-describe("an operator's command that is killed leaves the old or the new, never a third", () => {
+describe("an operator's command that is killed leaves its source as it was and its target old, refused or new", () => {
   test.each(KILLS[databaseKind])(
-    "%s, before %s: %s",
+    "%s, killed before %s: %s",
     async (command, pattern, outcome) => {
       const step = (await commands.stepsOf(command)).find((name) => pattern.test(name));
       expect(step, "a step of that kind").toBeDefined();

@@ -12,7 +12,7 @@ import { writeBackup } from "#server/backup/write-backup.ts";
 import { type Config, readConfig } from "#server/platform/config.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
-import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
+import { createDatabase, inDataFolder, type TestDatabase } from "#tests/support/database.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { send } from "#tests/support/http.ts";
 import { imageOf } from "#tests/support/images.ts";
@@ -20,13 +20,12 @@ import { apply } from "#tests/support/intake.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-/** Packed, or no backup would take its place. */
+/** Gzipped, or no backup would replace it. */
 const OLD_ARCHIVE = gzipSync("the old archive");
-const EMBEDDED: TestDatabase = { url: undefined, drop: async () => undefined };
 
 export type Command = "backup" | "restore" | "db:move";
 
-/** What a program shows whose data are one installation's and no other's. */
+/** Records of an installation, which a program on a copy of it has to show. */
 interface Contents {
   customer: string;
   token: string;
@@ -49,41 +48,93 @@ async function fillInstallation(installation: Installation, name: string): Promi
   const bytes = Buffer.from(await (await fetch(server.url + json.data.url)).arrayBuffer());
   const { id } = await apply(server, { lastName: name });
   await server.stop();
-  return {
-    customer: body.name,
-    token,
-    picture: { path: json.data.url, bytes },
-    application: { id, lastName: name },
-  };
+  return { customer: body.name, token, picture: { path: json.data.url, bytes }, application: { id, lastName: name } };
 }
 
-/** What the next start found. Refused is a start that says which command has to be run again; run again, that brings the new. */
-export type Outcome = "old" | "new" | "refused";
+/** State after a kill. Refused is a place on which no program starts, with one sentence that names the command. */
+export type Outcome = "old" | "refused" | "new";
 
 export interface KilledCommands {
-  /** The names of all steps of a command that runs to its end. */
+  /** Returns the names of all steps of a command that runs to its end. */
   stepsOf(command: Command): Promise<string[]>;
-  /** Kills a command before a step, starts the program, and tells what it found. Throws when it was neither old nor new. */
+  /** Kills a command before a step and returns the state of its target. Throws when the target is anything else, or its source changed. */
   killBefore(command: Command, step: string): Promise<Outcome>;
   close(): Promise<void>;
 }
 
-/** Two installations, and the archive of the new one, which replaces the old one. */
+/** One run of a command, in a folder of its own. */
+interface Trial {
+  folder: string;
+  temporary: string;
+  args: string[];
+  environment: Readonly<Record<string, string>>;
+  /** Returns the state of the target, and throws when it is anything else. */
+  inspect(): Promise<Outcome>;
+  /** Throws when the source has changed. */
+  checkSource(): Promise<void>;
+}
+
+/** Creates the installations from which commands copy. */
 export async function createKilledCommands(): Promise<KilledCommands> {
   const folder = await mkdtemp(join(tmpdir(), "website-test-"));
   const databases: TestDatabase[] = [];
-  async function freshInstallation(name: string): Promise<Installation> {
-    const installation = { dataDir: join(folder, name), database: await createDatabase() };
-    databases.push(installation.database);
-    return installation;
+  async function newDatabase(): Promise<TestDatabase> {
+    const database = await createDatabase();
+    databases.push(database);
+    return database;
   }
-  // What is moved or replaced lies in DATA_DIR; on PostgreSQL a restore finds files there that are another database's.
-  const oldInstallation: Installation = { dataDir: join(folder, "old"), database: EMBEDDED };
-  const oldContents = await fillInstallation(oldInstallation, "Old");
-  const newInstallation = await freshInstallation("new");
-  const newContents = await fillInstallation(newInstallation, "New");
-  const archive = join(folder, "new.tar.gz");
-  await writeBackup(configOf(newInstallation), archive);
+  const source: Installation = { dataDir: join(folder, "source"), database: await newDatabase() };
+  const contents = await fillInstallation(source, "Source");
+  const archive = join(folder, "source.tar.gz");
+  await writeBackup(configOf(source), archive);
+  const archived = await readFile(archive);
+  const embedded: Installation = { dataDir: join(folder, "embedded"), database: inDataFolder };
+  const embeddedContents = await fillInstallation(embedded, "Embedded");
+
+  async function prepare(command: Command): Promise<Trial> {
+    // The same each time, since steps have it in their names.
+    const trialFolder = join(folder, "trial");
+    await rm(trialFolder, { recursive: true, force: true });
+    const [temporary, dataDir] = [join(trialFolder, "tmp"), join(trialFolder, "data")];
+    await mkdir(temporary, { recursive: true });
+    const common = { folder: trialFolder, temporary };
+    if (command === "backup") {
+      const path = join(trialFolder, "archives", "a.tar.gz");
+      await mkdir(join(path, ".."));
+      await writeFile(path, OLD_ARCHIVE);
+      return {
+        ...common,
+        args: ["tools/backup.ts", path],
+        environment: environmentOf(source),
+        inspect: () => inspectArchive(path),
+        checkSource: () => requireContents(source, contents, 200),
+      };
+    }
+    const target: Installation = { dataDir, database: await newDatabase() };
+    if (command === "restore") {
+      return {
+        ...common,
+        args: ["tools/restore.ts", archive],
+        environment: environmentOf(target),
+        inspect: () => inspectTarget(command, target, contents, () => restoreBackup(configOf(target), archive)),
+        async checkSource() {
+          if (!(await readFile(archive)).equals(archived)) throw new Error("The archive changed");
+        },
+      };
+    }
+    // Files stay in DATA_DIR, for both databases.
+    await cp(embedded.dataDir, dataDir, { recursive: true });
+    return {
+      ...common,
+      args: ["tools/db-move.ts", target.database.url ?? ""],
+      environment: { DATA_DIR: dataDir },
+      inspect: () =>
+        inspectTarget(command, target, embeddedContents, () =>
+          moveDatabase(readConfig({ DATA_DIR: dataDir }), target.database.url),
+        ),
+      checkSource: () => requireContents({ dataDir, database: inDataFolder }, embeddedContents, 200),
+    };
+  }
 
   async function run(command: Command, step: string | undefined): Promise<{ trial: Trial; steps: string[] }> {
     const trial = await prepare(command);
@@ -93,61 +144,56 @@ export async function createKilledCommands(): Promise<KilledCommands> {
       env: {
         PATH: process.env.PATH ?? "",
         TMPDIR: trial.temporary,
-        DATA_DIR: trial.installation.dataDir,
-        ...(trial.installation.database.url && command !== "db:move"
-          ? { DATABASE_URL: trial.installation.database.url }
-          : {}),
+        ...trial.environment,
         STEPS_FILE: stepsFile,
         ...(step === undefined ? {} : { KILL_BEFORE: step }),
       },
       stdio: ["ignore", "ignore", "pipe"],
     });
-    const said = text(child.stderr);
-    // Its end, not that of its output: a program that it started may live on.
+    const errors = text(child.stderr);
+    // The end of the command, since a program that it started may live on.
     const [code, signal] = await once(child, "exit");
     child.stderr.destroy();
-    // Of how many pieces a file is written differs by one or two.
+    // In how many pieces a file is written differs by one or two.
     const mayEnd = step === undefined || step.startsWith("write a piece");
     const ended = signal === "SIGKILL" ? step !== undefined : mayEnd && code === 0;
-    if (!ended) throw new Error(`${command} ended with ${code ?? signal}: ${await said.catch(String)}`);
+    if (!ended) throw new Error(`${command} ended with ${code ?? signal}: ${await errors.catch(String)}`);
     return { trial, steps: (await readFile(stepsFile, "utf8")).trim().split("\n") };
   }
 
-  interface Trial {
-    folder: string;
-    temporary: string;
-    archives: string;
-    installation: Installation;
-    args: string[];
-    again(): Promise<unknown>;
+  /** The old archive or a complete new one; and the next backup removes what this one left. */
+  async function inspectArchive(path: string): Promise<Outcome> {
+    const isOld = (await readFile(path)).equals(OLD_ARCHIVE);
+    if (!isOld) await readArchive(path);
+    await writeBackup(configOf(source), path);
+    const names = await readdir(join(path, ".."));
+    if (names.join() !== "a.tar.gz") throw new Error(`Left beside the archive: ${names}`);
+    return isOld ? "old" : "new";
   }
 
-  async function prepare(command: Command): Promise<Trial> {
-    // Always the same: it is in the names of steps.
-    const trialFolder = join(folder, "trial");
-    await rm(trialFolder, { recursive: true, force: true });
-    const [temporary, archives] = [join(trialFolder, "tmp"), join(trialFolder, "archives")];
-    const dataDir = join(trialFolder, "data");
-    for (const made of [temporary, archives]) await mkdir(made, { recursive: true });
-    if (command === "backup") {
-      await writeFile(join(archives, "a.tar.gz"), OLD_ARCHIVE);
-      await cp(newInstallation.dataDir, dataDir, { recursive: true });
-      const installation = { dataDir, database: newInstallation.database };
-      const target = join(archives, "a.tar.gz");
-      const again = () => writeBackup(configOf(installation), target);
-      return { folder: trialFolder, temporary, archives, installation, args: ["tools/backup.ts", target], again };
+  /** Throws unless the command can run on the target, no program starts on it, or it is the complete copy. */
+  async function inspectTarget(
+    command: Command,
+    target: Installation,
+    expected: Contents,
+    again: () => Promise<unknown>,
+  ): Promise<Outcome> {
+    // Refused by anything but an empty target.
+    const isEmpty = await again().then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof OperatorError) return false;
+        throw error;
+      },
+    );
+    try {
+      await requireContents(target, expected, 401);
+      return isEmpty ? "old" : "new";
+    } catch (error) {
+      const isSentence = error instanceof OperatorError && /^[^\n]+\.$/.test(error.message);
+      if (isSentence && !isEmpty && error.message.includes(`npm run ${command}`)) return "refused";
+      throw error;
     }
-    await cp(oldInstallation.dataDir, dataDir, { recursive: true });
-    const database = await createDatabase();
-    databases.push(database);
-    const installation = { dataDir, database };
-    const common = { folder: trialFolder, temporary, archives, installation };
-    if (command === "restore") {
-      const again = () => restoreBackup(configOf(installation), archive);
-      return { ...common, args: ["tools/restore.ts", archive], again };
-    }
-    const again = () => moveDatabase(readConfig({ DATA_DIR: dataDir }), database.url);
-    return { ...common, args: ["tools/db-move.ts", database.url ?? ""], again };
   }
 
   const known = new Map<Command, Promise<string[]>>();
@@ -160,7 +206,8 @@ export async function createKilledCommands(): Promise<KilledCommands> {
 
     async killBefore(command, step) {
       const { trial } = await run(command, step);
-      const outcome = await (command === "backup" ? inspectArchive(trial) : inspectInstallation(command, trial));
+      const outcome = await trial.inspect();
+      await trial.checkSource();
       const left = await readdir(trial.temporary);
       if (left.length > 0) throw new Error(`Left in the folder for temporary files: ${left}`);
       await rm(trial.folder, { recursive: true });
@@ -172,108 +219,38 @@ export async function createKilledCommands(): Promise<KilledCommands> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-
-  /** The old archive or a whole new one; and the next backup takes away what this one left. */
-  async function inspectArchive({ archives, again }: Trial): Promise<Outcome> {
-    const path = join(archives, "a.tar.gz");
-    const isOld = (await readFile(path)).equals(OLD_ARCHIVE);
-    if (!isOld) await readArchive(path);
-    await again();
-    await readArchive(path);
-    const names = await readdir(archives);
-    if (names.join() !== "a.tar.gz") throw new Error(`Left beside the archive: ${names}`);
-    return isOld ? "old" : "new";
-  }
-
-  async function inspectInstallation(command: Command, { installation, again }: Trial): Promise<Outcome> {
-    const contents = command === "restore" ? newContents : oldContents;
-    async function requireNew(): Promise<void> {
-      const started = await start(installation);
-      if ("rejection" in started) throw new Error(`Refused again: ${started.rejection}`);
-      await requireContents(started.server, contents, installation, command);
-    }
-    const started = await start(installation);
-    if ("rejection" in started) {
-      if (!started.rejection.includes(`npm run ${command}`)) throw new Error(`Refused with: ${started.rejection}`);
-      if (command === "db:move") await requireEmbedded(installation);
-      await again();
-      await requireNew();
-      return "refused";
-    }
-    if (started.customers.includes(contents.customer)) {
-      await requireContents(started.server, contents, installation, command);
-      return "new";
-    }
-    // A PostgreSQL that is to be filled was empty: a program that starts on it begins anew.
-    await requireContents(started.server, databaseKind === "sqlite" ? oldContents : undefined, installation, undefined);
-    if (databaseKind === "sqlite") {
-      await again();
-      await requireNew();
-    }
-    return "old";
-  }
-
-  /** What is moved stays as it was. */
-  async function requireEmbedded({ dataDir }: Installation): Promise<void> {
-    const installation = { dataDir, database: EMBEDDED };
-    const started = await start(installation);
-    if ("rejection" in started) throw new Error(`Refused without DATABASE_URL: ${started.rejection}`);
-    await requireContents(started.server, oldContents, installation, undefined);
-  }
 }
 
-type Started = { rejection: string } | { server: TestServer; customers: string[] };
-
-async function start(installation: Installation): Promise<Started> {
+/** Throws unless the program shows these contents; `sessionStatus` is the response to a token from before. */
+async function requireContents(installation: Installation, contents: Contents, sessionStatus: number): Promise<void> {
+  const server = await startServer({ ...installation, environment: { RATE_LIMIT: "off" } });
   try {
-    const server = await startServer({ ...installation, environment: { RATE_LIMIT: "off" } });
-    const { json } = await server.api("GET", "/customers", { token: await server.signIn() });
-    return { server, customers: json.map(({ name }: { name: string }) => name) };
-  } catch (error) {
-    if (error instanceof OperatorError) return { rejection: error.message };
-    throw error;
+    const problems = await findProblems(server, contents, sessionStatus);
+    if (problems.length > 0) throw new Error(problems.join("; "));
+  } finally {
+    await server.stop();
   }
 }
 
-/** What a data folder holds beside what was there before a restore. */
-const NAMES = /^(website\.db(-wal|-shm)?|files|resumes|erasures|outbox|in-use\.lock)$/;
-const BEFORE = /^before-restore-[\dTZ-]+$/;
-
-/** Throws unless the program shows these contents whole and no others, and nothing is left of a command. Ends the program. */
-async function requireContents(
-  server: TestServer,
-  contents: Contents | undefined,
-  { dataDir }: Installation,
-  replacedBy: Command | undefined,
-): Promise<void> {
+async function findProblems(server: TestServer, contents: Contents, sessionStatus: number): Promise<string[]> {
   const problems: string[] = [];
+  const { status } = await server.api("GET", "/auth/me", { token: contents.token });
+  if (status !== sessionStatus) problems.push(`an earlier session gets ${status}`);
   const token = await server.signIn();
   const { json } = await server.api("GET", "/customers", { token });
   const customers = json.map(({ name }: { name: string }) => name).join();
-  if (customers !== (contents?.customer ?? "")) problems.push(`its customers are ${customers}`);
-  if (contents) {
-    const picture = await fetch(server.url + contents.picture.path);
-    if (!Buffer.from(await picture.arrayBuffer()).equals(contents.picture.bytes)) problems.push("no picture");
-    const resume = await fetch(`${server.url}/api/applications/${contents.application.id}/resume`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    if ((await resume.text()) !== `%PDF-1.7\n${contents.application.lastName}`) problems.push("no résumé");
-    const { status } = await server.api("GET", "/auth/me", { token: contents.token });
-    if (status !== (replacedBy === "restore" ? 401 : 200)) problems.push(`a session of before answers ${status}`);
-  }
-  await server.stop();
-  const names = await readdir(dataDir);
-  const before = names.filter((name) => BEFORE.test(name));
-  problems.push(...names.filter((name) => !NAMES.test(name) && !BEFORE.test(name)).map((name) => `left: ${name}`));
-  if (before.length !== (replacedBy === "restore" ? 1 : 0)) problems.push(`what was before is in [${before}]`);
-  for (const name of before) {
-    const stored = (await readdir(join(dataDir, name), { recursive: true })).filter((path) => /\.\w+$/.test(path));
-    const expected = databaseKind === "sqlite" ? 3 : 2;
-    if (stored.length < expected) problems.push(`kept of what was before: ${stored}`);
-  }
-  if (problems.length > 0) throw new Error(problems.join("; "));
+  if (customers !== contents.customer) problems.push(`its customers are ${customers}`);
+  const picture = await fetch(server.url + contents.picture.path);
+  if (!Buffer.from(await picture.arrayBuffer()).equals(contents.picture.bytes)) problems.push("no picture");
+  const resume = await send(`${server.url}/api/applications/${contents.application.id}/resume`, { token });
+  if (resume.text !== `%PDF-1.7\n${contents.application.lastName}`) problems.push("no résumé");
+  return problems;
 }
 
-function configOf({ dataDir, database }: Installation): Config {
-  return readConfig({ DATA_DIR: dataDir, ...(database.url ? { DATABASE_URL: database.url } : {}) });
+function environmentOf({ dataDir, database }: Installation): Record<string, string> {
+  return { DATA_DIR: dataDir, ...(database.url ? { DATABASE_URL: database.url } : {}) };
+}
+
+function configOf(installation: Installation): Config {
+  return readConfig(environmentOf(installation));
 }

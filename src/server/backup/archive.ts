@@ -1,40 +1,40 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { createTarDecoder, createTarPacker } from "modern-tar";
-import { freeSpaceOn } from "#server/backup/free-space.ts";
 import { MANIFEST, Manifest } from "#server/backup/manifest.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
-/** Files of people: nobody else on the machine may read what they lie in. */
-const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
-/** `database.sqlite`, `files/0199….webp`: names of our own making, and never a way out of a folder. */
+/** Archives hold personal data: other accounts of the machine may not read them. */
+const FILE_MODE = 0o600;
+/** Names of files in an archive: `database.sqlite`, `files/0199….webp`. None leads out of a folder. */
 const ENTRY = /^(?:[a-z]+\/)?[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/;
-/** Of gzip: pictures and résumés are packed already, and a backup should not keep a small machine busy. */
-const PACKING_LEVEL = 3;
-/** Kept in memory: enough for 400,000 files. */
+/** Low, since pictures and résumés are compressed already and a backup should not keep a small machine busy. */
+const GZIP_LEVEL = 3;
+/** Maximum size of a manifest, which is read into memory: enough for 400,000 files. */
 const MAX_MANIFEST_BYTES = 64 * 1024 ** 2;
 
-/** What an archive says of each of its files. */
+/** Size and hash of each file in an archive. */
 export type Contents = Manifest["files"];
 
-/** An archive is not whole, or none of ours. */
+/** Error for an archive that is incomplete, changed or from another program. */
 class ArchiveDamaged extends OperatorError {
   constructor(where: string) {
     super(`The archive is damaged, and nothing was changed: ${where}`);
   }
 }
 
-/** Puts a file into the archive. The stream must give exactly as many bytes as were announced. */
+/** Puts a file into the archive. The stream must give exactly the announced number of bytes. */
 export type AddFile = (name: string, bytes: number, contents: Readable) => Promise<void>;
 
+/** Receives one file of an archive. */
+export type UnpackFile = (name: string, contents: Readable) => Promise<void>;
+
 /**
- * Writes an archive: a packed tar, readable with any tar. What `fill` answers goes last, as the manifest, with the SHA-256 of
- * every file: an archive that was cut off has none.
+ * Writes a gzipped tar, which any tar reads. The manifest that `fill` returns comes last, with the SHA-256 of every file, so an
+ * archive that was cut off has none.
  */
 export async function writeArchive(
   path: string,
@@ -73,30 +73,29 @@ export async function writeArchive(
   }
 
   const output = createWriteStream(path, { flags: "wx", mode: FILE_MODE, flush: true });
-  const written = pipeline(Readable.from(readable), createGzip({ level: PACKING_LEVEL }), output);
+  const written = pipeline(Readable.from(readable), createGzip({ level: GZIP_LEVEL }), output);
   const [manifest] = await Promise.all([fillToTheEnd(), written]);
   return manifest;
 }
 
 /**
- * Reads an archive to its end and holds every file against the manifest; with a folder, unpacks it there, as long as its disk has
- * room: how much that takes is known file by file. Throws an OperatorError at the first thing that is wrong.
+ * Reads an archive to its end and compares the hash of every file with the manifest, which it returns. Files other than the
+ * manifest go to `unpack` in the order of the archive. Throws an OperatorError at the first fault.
  */
-export async function readArchive(path: string, folder?: string): Promise<Manifest> {
+export async function readArchive(path: string, unpack: UnpackFile = discard): Promise<Manifest> {
   const found: Contents = {};
   let manifestText = "";
+  const faults = new Set<unknown>();
   try {
-    const requireSpace = folder === undefined ? undefined : await freeSpaceOn(folder);
     const decoder = createTarDecoder({ strict: true });
-    const unpacking = pipeline(createReadStream(path), createGunzip(), Writable.fromWeb(decoder.writable));
-    // It also ends what is read below, which tells of it.
-    unpacking.catch(() => undefined);
+    const decoding = pipeline(createReadStream(path), createGunzip(), Writable.fromWeb(decoder.writable));
+    // Its failure also ends the loop below, which reports it.
+    decoding.catch(() => undefined);
     for await (const { header, body } of decoder.readable) {
       const { name, size } = header;
       if (header.type !== "file" || !ENTRY.test(name)) throw new ArchiveDamaged(`It holds ${JSON.stringify(name)}.`);
       if (name in found) throw new ArchiveDamaged(`It holds ${name} twice.`);
       if (name === MANIFEST && size > MAX_MANIFEST_BYTES) throw new ArchiveDamaged("Its manifest is too long.");
-      await requireSpace?.(`the archive's ${name}`, size);
       const hash = createHash("sha256");
       let bytes = 0;
       async function* counted() {
@@ -107,27 +106,28 @@ export async function readArchive(path: string, folder?: string): Promise<Manife
           yield chunk;
         }
       }
-      await pipeline(counted, await writerFor(name, folder));
+      const receive = name === MANIFEST ? discard : unpack;
+      await receive(name, Readable.from(counted())).catch((error: unknown) => {
+        faults.add(error);
+        throw error;
+      });
       found[name] = { bytes, sha256: hash.digest("hex") };
     }
-    await unpacking;
+    await decoding;
   } catch (error) {
-    if (error instanceof OperatorError || isFault(error)) throw error;
+    if (error instanceof OperatorError || isDiskError(error) || (unpack !== discard && faults.has(error))) throw error;
     throw new ArchiveDamaged(error instanceof Error ? error.message : "It cannot be read.");
   }
   return checked(manifestText, found);
 }
 
-/** The disk's own trouble is not the archive's. */
-function isFault(error: unknown): boolean {
-  return error instanceof Error && "syscall" in error;
+async function discard(_name: string, contents: Readable): Promise<void> {
+  for await (const _chunk of contents);
 }
 
-async function writerFor(name: string, folder: string | undefined): Promise<Writable> {
-  if (folder === undefined) return new Writable({ write: (_chunk, _encoding, done) => done() });
-  const path = join(folder, dirname(name), basename(name));
-  await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
-  return createWriteStream(path, { flags: "wx", mode: FILE_MODE });
+/** Returns whether the disk failed, which says nothing about the archive. */
+function isDiskError(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error;
 }
 
 function checked(manifestText: string, found: Contents): Manifest {

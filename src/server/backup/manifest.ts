@@ -6,18 +6,19 @@ export const FORMAT = 1;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What an archive holds, in its last file. */
+/** Contents of an archive, as its last file lists them. */
 export const Manifest = z.strictObject({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
   database: z.enum(["sqlite", "postgres"]),
   migrations: z.array(z.string()),
-  tables: z.record(z.string(), z.strictObject({ rows: z.int(), sha256 })),
-  /** The notes of erasures that were there before the database was copied; older programs did not list them. */
-  erasuresBefore: z.array(z.string()).optional(),
+  /** Archives from before 0.1.0, which `requireKnown` refuses by their migrations, have a hash per table too. */
+  tables: z.record(z.string(), z.object({ rows: z.int() })),
+  /** Names of the erasure notes that existed before the database was copied. */
+  erasuresBefore: z.array(z.string()).default([]),
   files: z.record(z.string(), z.strictObject({ bytes: z.int(), sha256 })),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** The database in the archive, by its kind. */
+/** Name of the database in an archive, by its kind. A restore unpacks it under this name in DATA_DIR. */
 export const DATABASE_FILES = { sqlite: "database.sqlite", postgres: "database.dump" } as const;

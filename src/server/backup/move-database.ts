@@ -1,27 +1,58 @@
 import { existsSync } from "node:fs";
-import { shareDataFolder } from "#server/backup/data-folder.ts";
 import { databaseOptions } from "#server/backup/database-options.ts";
+import { requireDirect } from "#server/backup/direct-store.ts";
+import { requireEmptyDatabase } from "#server/backup/empty-place.ts";
+import { analyse, copyRows, type MovedRows, requireUpToDate } from "#server/backup/move-store.ts";
+import { countQueuedMails, createNote } from "#server/backup/note-store.ts";
+import { requireStarted, requireUnpacked } from "#server/backup/open-copy.ts";
 import { TABLES } from "#server/features.ts";
 import { type Config, readConfig } from "#server/platform/config.ts";
-import { type MovedDatabase, moveToPostgres } from "#server/platform/database/copy-tables.ts";
+import { openDatabase } from "#server/platform/database/database.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { sumRowCounts } from "#server/platform/database/totals.ts";
+import { openErasureStore } from "#server/platform/open-file-stores.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
+import { namesIn } from "#server/privacy/erasures.ts";
+
+export interface MovedDatabase extends MovedRows {
+  /** Mails that the first start will hold. */
+  queuedMails: number;
+}
 
 /**
- * Copies the embedded database of DATA_DIR into the empty PostgreSQL at `target`. Files stay where they are: both databases
- * name them alike.
+ * Copies the embedded database of DATA_DIR into the empty PostgreSQL at `target` and compares every row. The embedded database
+ * and the files stay as they are: both databases use the same file names. `finishCopy` does the rest at the first start.
+ * Throws an OperatorError where the source or the target is unfit.
  */
-export async function moveDatabase(config: Config, target: string | undefined): Promise<MovedDatabase> {
+export async function moveDatabase(
+  config: Config,
+  target: string | undefined,
+  now = new Date(),
+): Promise<MovedDatabase> {
   if (target === undefined || !/^postgres(ql)?:\/\//.test(target) || !URL.canParse(target)) {
     throw new OperatorError("Usage: npm run db:move -- postgres://user:password@host:5432/name");
   }
-  // Refuses what a start with it would refuse.
+  // Refuses a target that a start would refuse.
   readConfig({ DATABASE_URL: target });
   const { sqliteFile } = databaseOptions(config);
+  requireUnpacked(config);
   if (!existsSync(sqliteFile)) throw new OperatorError("There is no embedded database in DATA_DIR.");
-  const inUse = await shareDataFolder(config);
+  await requireDirect(target);
+  const source = openDatabase({ sqliteFile });
+  const database = openDatabase({ sqliteFile: "", databaseUrl: target, connections: 2 });
   try {
-    return await moveToPostgres(sqliteFile, target, TABLES);
+    await requireStarted(source);
+    await requireUpToDate(source);
+    await requireEmptyDatabase(database);
+    const erasuresBefore = await namesIn(await openErasureStore(config));
+    await createNote(database.owner, { command: "db:move", createdAt: now.toISOString(), erasuresBefore }, false);
+    await migrate(database);
+    const moved = await copyRows(source, database, TABLES);
+    await sumRowCounts(database, TABLES);
+    await analyse(database);
+    return { ...moved, queuedMails: await countQueuedMails(database.read) };
   } finally {
-    inUse.release();
+    await source.close();
+    await database.close();
   }
 }

@@ -1,72 +1,53 @@
-import { existsSync } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { createWriteStream, existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { readArchive } from "#server/backup/archive.ts";
-import { sweepDataFolder, takeDataFolder } from "#server/backup/data-folder.ts";
 import { databaseOptions } from "#server/backup/database-options.ts";
-import { keepBefore, removeFiles } from "#server/backup/files-before.ts";
-import { freeSpaceOn } from "#server/backup/free-space.ts";
+import { requireDirect } from "#server/backup/direct-store.ts";
+import { requireEmptyBucket, requireEmptyDatabase, requireEmptyFolder } from "#server/backup/empty-place.ts";
 import { DATABASE_FILES, type Manifest } from "#server/backup/manifest.ts";
-import { findMissingFiles } from "#server/backup/missing-files.ts";
-import { type PreparedDatabase, prepareDatabase } from "#server/backup/prepare-database.ts";
-import { BEFORE_RESTORE, RESTORE_STAGING, withStaging } from "#server/backup/staging.ts";
+import { type CopyNote, completeNote, countQueuedMails, createNote } from "#server/backup/note-store.ts";
+import { requirePostgresRestore, restorePostgresDump } from "#server/backup/postgres-programs.ts";
 import type { Config } from "#server/platform/config.ts";
-import { openDatabase } from "#server/platform/database/database.ts";
+import { type Database, openDatabase } from "#server/platform/database/database.ts";
 import { migrationNames, requireKnown } from "#server/platform/database/migrate.ts";
-import { undumpPostgres } from "#server/platform/database/postgres-dump.ts";
-import {
-  copySqliteFile,
-  findSqliteDamage,
-  rebuildSqliteSearch,
-  takeSqliteFile,
-} from "#server/platform/database/sqlite-files.ts";
-import { type Filling, fillPostgres } from "#server/platform/database/unfinished.ts";
 import { flushToDisk } from "#server/platform/disk-storage.ts";
 import { openFileStores, STORE_NAMES } from "#server/platform/open-file-stores.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
+import { explainFailure } from "#server/system/explain-failure.ts";
 
-export interface RestoredBackup extends PreparedDatabase {
+export interface RestoredBackup {
   manifest: Manifest;
-  /** Where what was there before lies now; undefined when there was nothing. */
-  before: string | undefined;
-  /** Files to which records refer and that the archive does not have. */
-  missing: string[];
+  /** Mails that the first start will hold. */
+  queuedMails: number;
 }
 
 /**
- * Puts an archive in the place of what is there: checked to its last byte before anything is touched, and once more after.
- * One step changes all: what comes before it adds files that the old database does not know, what comes after takes away
- * those that the new one does not know. Killed anywhere, the program starts on the one or on the other; on PostgreSQL, where
- * there was nothing, it says that this has to be run again. What was there is kept aside. Every session has ended. Throws an
- * OperatorError where it cannot be.
+ * Restores an archive into an empty place. Every hash is checked before anything is written, and the database gets its name
+ * last. Killed before that, the command leaves a place on which no program starts. `finishCopy` does the rest at the first
+ * start. Throws an OperatorError where the archive or the place is unfit.
  */
-export async function restoreBackup(config: Config, path: string, now = new Date()): Promise<RestoredBackup> {
+export async function restoreBackup(config: Config, path: string): Promise<RestoredBackup> {
   if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`);
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  // First of all: what is unpacked would take the disk of a site that runs on it.
-  const taken = takeDataFolder(config);
-  try {
-    await sweepDataFolder(config);
-    return await withStaging(config.dataDir, RESTORE_STAGING, async (staging) => {
-      const manifest = await readArchive(path, staging);
-      await requireFitting(config, manifest);
-      const { databaseUrl } = config;
-      return databaseUrl
-        ? fillPostgres(databaseUrl, "restore", (filling) =>
-            restorePostgres({ config, manifest, staging, now }, databaseUrl, filling),
-          )
-        : restoreSqlite({ config, manifest, staging, now });
-    });
-  } finally {
-    taken.release();
-  }
+  const manifest = await readArchive(path);
+  await requireFitting(config, manifest);
+  await requireEmptyFolder(config);
+  await requireEmptyBucket(config, manifest);
+  const { createdAt, erasuresBefore } = manifest;
+  const restoring: Restoring = { config, path, note: { command: "restore", createdAt, erasuresBefore } };
+  const { databaseUrl } = config;
+  return {
+    manifest,
+    queuedMails: await (databaseUrl ? restorePostgres(restoring, databaseUrl) : restoreSqlite(restoring)),
+  };
 }
 
 interface Restoring {
   config: Config;
-  manifest: Manifest;
-  staging: string;
-  now: Date;
+  path: string;
+  note: CopyNote;
 }
 
 async function requireFitting(config: Config, manifest: Manifest): Promise<void> {
@@ -79,118 +60,82 @@ async function requireFitting(config: Config, manifest: Manifest): Promise<void>
     );
   }
   requireKnown("backup", manifest.migrations, await migrationNames());
-  const strange = Object.keys(manifest.files).find(
+  const unknown = Object.keys(manifest.files).find(
     (name) => name !== DATABASE_FILES[kind] && !STORE_NAMES.some((store) => store === dirname(name)),
   );
-  if (strange) throw new OperatorError(`The archive holds ${strange}, which this program does not use.`);
+  if (unknown) throw new OperatorError(`The archive holds ${unknown}, which this program does not use.`);
 }
 
-/** What may lie beside a file of SQLite's, and would be taken for a part of the one that comes into its place. */
-const BESIDE = ["-wal", "-shm", "-journal"];
-
-async function restoreSqlite({ config, manifest, staging, now }: Restoring): Promise<RestoredBackup> {
-  const [staged, place] = [join(staging, DATABASE_FILES.sqlite), databaseOptions(config).sqliteFile];
-  const damage = findSqliteDamage(staged);
-  if (damage !== undefined)
-    throw new OperatorError(`The archive's database is damaged, and nothing was changed: ${damage}`);
-  await rewrite(staged);
-  const prepared = await prepareDatabase(
-    config,
-    { sqliteFile: staged, databaseUrl: undefined },
-    manifest,
-    now,
-    staging,
-  );
-  if (existsSync(place) && !takeSqliteFile(place)) {
-    throw new OperatorError("The program is running on this database. Stop it first; nothing was changed.");
-  }
-  // Out of the write-ahead log: one file is moved.
-  takeSqliteFile(staged);
-  await flushToDisk(staged);
-  const name = nameOfBefore(now);
-  const beside = BESIDE.map((suffix) => place + suffix);
-  const isAnythingThere = await keepBefore(config, [place, ...beside], join(staging, name));
-  const mayStay = await putFilesBack(config, manifest, staging, prepared);
-  // Of a database that was too damaged to be taken; of any other they are gone.
-  for (const file of beside) await rm(file, { force: true });
-  // What the rename needs is on the disk before it, and the rename before anything is taken away.
-  for (const folder of [staging, config.dataDir]) await flushToDisk(folder);
-  await rename(staged, place);
-  await flushToDisk(config.dataDir);
-  // The folder moves when the staging folder goes.
-  const before = isAnythingThere ? join(config.dataDir, name) : undefined;
-  await removeFiles(config, mayStay);
-  return { manifest, before, ...prepared, missing: await findMissing(config) };
-}
-
-/** Whoever made the archive: in the file that comes into its place there is nothing but its rows. */
-async function rewrite(staged: string): Promise<void> {
-  const [requireSpace, { size }] = [await freeSpaceOn(dirname(staged)), await stat(staged)];
-  await requireSpace("a copy of the archive's database", size);
-  const rewritten = `${staged}.rewritten`;
-  copySqliteFile(staged, rewritten);
-  await rename(rewritten, staged);
-  rebuildSqliteSearch(staged);
-}
-
-async function restorePostgres(
-  { config, manifest, staging, now }: Restoring,
-  url: string,
-  filling: Filling,
-): Promise<RestoredBackup> {
-  // A command that was killed had begun to keep files there; some of its archive are among them now, and in nobody's way.
-  const name = filling.note || nameOfBefore(now);
-  const before = join(config.dataDir, name);
-  let mayBeReplaced = false;
-  try {
-    await filling.setNote(name);
-    await undumpPostgres(url, join(staging, DATABASE_FILES.postgres));
-    const prepared = await prepareDatabase(config, databaseOptions(config), manifest, now, staging);
-    const isAnythingThere = await keepBefore(config, [], before);
-    const mayStay = await putFilesBack(config, manifest, staging, prepared);
+async function restoreSqlite({ config, path, note }: Restoring): Promise<number> {
+  const [staged, place] = [join(config.dataDir, DATABASE_FILES.sqlite), databaseOptions(config).sqliteFile];
+  return explainUnfinished("empty DATA_DIR", async () => {
+    await unpack(config, path, staged);
+    // Closed afterwards, so that its write-ahead log is in the file.
+    const queuedMails = await withDatabase(openDatabase({ sqliteFile: staged }), async (database) => {
+      await createNote(database.owner, note, true);
+      return countQueuedMails(database.read);
+    });
+    await flushToDisk(staged);
     await flushToDisk(config.dataDir);
-    mayBeReplaced = true;
-    await filling.finish();
-    await removeFiles(config, mayStay);
-    return { manifest, before: isAnythingThere ? before : undefined, ...prepared, missing: await findMissing(config) };
-  } finally {
-    // What was to be kept is still in its place.
-    if (!mayBeReplaced) await rm(before, { recursive: true, force: true });
-  }
+    if (existsSync(place)) throw new OperatorError("A program was started on DATA_DIR in the meantime.");
+    await rename(staged, place);
+    await flushToDisk(config.dataDir);
+    return queuedMails;
+  });
 }
 
-const nameOfBefore = (now: Date) => BEFORE_RESTORE + now.toISOString().replaceAll(/[:.]/g, "-");
-
-/**
- * Beside those that are there: names are never given twice. Answers which paths of the stores belong to the archive. What no
- * record refers to stays out, since no sweep would ever take it.
- */
-async function putFilesBack(
-  config: Config,
-  manifest: Manifest,
-  staging: string,
-  { referredFiles }: PreparedDatabase,
-): Promise<(path: string) => boolean> {
-  const stores = await openFileStores(config);
-  const paths = Object.keys(manifest.files);
-  const retained = new Set(paths.filter((path) => path.startsWith("erasures/") || referredFiles.has(path)));
-  for (const path of retained) {
-    const [folder = "", name = ""] = path.split("/");
-    await stores[folder]?.put(join(staging, path), name);
-  }
-  return (path) => retained.has(path);
+async function restorePostgres({ config, path, note }: Restoring, url: string): Promise<number> {
+  await requireDirect(url);
+  await requirePostgresRestore();
+  return withDatabase(openDatabase({ sqliteFile: "", databaseUrl: url, connections: 2 }), async (database) => {
+    await requireEmptyDatabase(database);
+    return explainUnfinished("empty DATA_DIR, make a new database", async () => {
+      // First of all: no program starts on a database with an incomplete note.
+      await createNote(database.owner, note, false);
+      const dump = join(config.dataDir, DATABASE_FILES.postgres);
+      await unpack(config, path, dump);
+      await restorePostgresDump(url, dump);
+      await rm(dump);
+      await completeNote(database.owner);
+      return countQueuedMails(database.read);
+    });
+  });
 }
 
-async function findMissing(config: Config): Promise<string[]> {
-  const present = new Set<string>();
-  const stores = await openFileStores(config);
-  for (const folder of STORE_NAMES) {
-    for await (const { name } of stores[folder].list()) present.add(`${folder}/${name}`);
-  }
-  const database = openDatabase(databaseOptions(config));
+/** Runs the part of a restore that writes. Its error says what the operator has to do before the next attempt. */
+async function explainUnfinished<Result>(remedy: string, work: () => Promise<Result>): Promise<Result> {
+  return work().catch((error: unknown) => {
+    const failure = explainFailure(error);
+    if (!(failure instanceof OperatorError)) throw error;
+    throw new OperatorError(`The restore did not finish: ${remedy} and run it again. ${failure.message}`, {
+      cause: error,
+    });
+  });
+}
+
+async function withDatabase<Result>(
+  database: Database,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
   try {
-    return await findMissingFiles(database, (name) => present.has(name));
+    return await work(database);
   } finally {
     await database.close();
   }
+}
+
+/** Unpacks the archive: the database into the file `staged`, everything else into the stores. */
+async function unpack(config: Config, path: string, staged: string): Promise<void> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const stores = await openFileStores(config);
+  const write = (contents: Readable, file: string, flags: string) =>
+    pipeline(contents, createWriteStream(file, { flags, mode: 0o600 }));
+  await readArchive(path, async (name, contents) => {
+    const store = stores[dirname(name)];
+    if (!store) return write(contents, staged, "wx");
+    await store.withTemporary(async (temporary) => {
+      await write(contents, temporary, "w");
+      await store.put(temporary, basename(name));
+    });
+  });
 }

@@ -33,7 +33,7 @@ export function openErasureStore(config: Config): Promise<FileStore> {
 }
 
 /** All stores by their names, and none by any other. */
-type FileStores = Readonly<Record<StoreName, FileStore> & Partial<Record<string, FileStore>>>;
+export type FileStores = Readonly<Record<StoreName, FileStore> & Partial<Record<string, FileStore>>>;
 
 export async function openFileStores(config: Config): Promise<FileStores> {
   const [files, resumes] = [await openFileStore(config), await openResumeStore(config)];

@@ -88,52 +88,29 @@ export async function noteErasure(
   }
 }
 
-/** Who was noted as erased: by the program that runs, and in an archive as it was made. */
-export interface ErasureLists {
-  own: FileStore;
-  archived: FileStore;
-}
-
-/** When the database of an archive was copied. */
-export interface ArchiveMoment {
-  /** By the clock of whoever wrote it, which may be ahead of that of whoever erased meanwhile. */
-  instant: string;
-  /** The names of what was noted before; undefined for an archive of an older program. */
-  notedBefore: ReadonlySet<string> | undefined;
-}
-
-/** What was noted of somebody, and whether it was after the archive was made. */
+/** Note of an erasure, and whether it was written after the database was copied. */
 type Note = Erasure & { isAfter: boolean };
 
 /**
- * Tells of an address whether it is of somebody who was erased after the archive was made, or was being erased then; and whether
- * they had an account. Undefined where nobody was ever erased. What the archive's list lacks was noted after it, whatever the
- * clocks said; what it has may have been noted while it was being made, after `instant`. Tried are the keys of both lists, and
- * the secrets of databases, under which older programs noted.
+ * Returns a function that says whether an address belongs to a person who was erased after the database was copied, or was being
+ * erased then, and whether they had an account. Undefined where there is no note at all. Notes are compared by name with those
+ * from before the copy (`notedBefore`), since clocks may differ.
  */
 export async function erasedSince(
-  { own, archived }: ErasureLists,
-  { instant, notedBefore }: ArchiveMoment,
-  secrets: readonly string[],
+  erasures: FileStore,
+  notedBefore: ReadonlySet<string>,
 ): Promise<((email: string) => { hadAccount: boolean } | undefined) | undefined> {
   const notes = new Map<string, Note[]>();
-  function add(note: Note): void {
+  for await (const { name, erasure } of readErasures(erasures)) {
+    const note = { ...erasure, isAfter: !notedBefore.has(name) };
     for (const person of note.people) notes.set(person, [...(notes.get(person) ?? []), note]);
   }
-  const archivedNames = new Set<string>();
-  for await (const { name, erasure } of readErasures(archived)) {
-    archivedNames.add(name);
-    add({ ...erasure, isAfter: notedBefore ? !notedBefore.has(name) : erasure.at > instant });
-  }
-  for await (const { name, erasure } of readErasures(own)) {
-    if (!archivedNames.has(name)) add({ ...erasure, isAfter: true });
-  }
   if (notes.size === 0) return undefined;
-  const keys = [...new Set([...(await readKeys(own)), ...(await readKeys(archived)), ...secrets])];
-  return (email) => erasureIn(keys.flatMap((key) => notes.get(pseudonymUnder(key, email)) ?? []));
+  const keys = new Set(await readKeys(erasures));
+  return (email) => erasureIn([...keys].flatMap((key) => notes.get(pseudonymUnder(key, email)) ?? []));
 }
 
-/** Of what was noted before the archive only the last counts, where the erasure had begun and not ended by then. */
+/** Of the notes from before the copy only the last counts, if the erasure had begun and not ended by then. */
 function erasureIn(notes: readonly Note[]): { hadAccount: boolean } | undefined {
   const after = notes.filter(({ isAfter }) => isAfter);
   const last = notes

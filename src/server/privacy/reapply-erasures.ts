@@ -2,22 +2,21 @@ import { listAddressesInTrail } from "#server/audit/personal-trail.ts";
 import { listAddresses } from "#server/platform/database/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
-import { type ArchiveMoment, type ErasureLists, erasedSince } from "#server/privacy/erasures.ts";
+import { erasedSince } from "#server/privacy/erasures.ts";
 import { personalTablesOf } from "#server/privacy/personal-records.ts";
 import { deleteAccount } from "#server/users/personal-accounts.ts";
 
 /**
- * Erases once more, in a database that was turned back to an archive, everybody who was erased after it was copied, with the
- * account that they no longer had then. Answers how many people that were; what files went with them is for `removeLooseFiles`.
+ * Erases again, in a database that is a copy, every person who was erased after it was copied, with the account that they no
+ * longer had then. Returns the number of addresses. `removeLooseFiles` deletes the files that went with them.
  */
 export async function reapplyErasures(
-  platform: Pick<Platform, "database" | "features">,
-  { secrets, erasures }: { secrets: readonly string[]; erasures: ErasureLists },
-  turnedBackTo: ArchiveMoment,
+  platform: Pick<Platform, "database" | "features" | "erasures">,
+  notedBefore: ReadonlySet<string>,
   now: Date,
 ): Promise<number> {
   const { database, features } = platform;
-  const findErasure = await erasedSince(erasures, turnedBackTo, secrets);
+  const findErasure = await erasedSince(platform.erasures, notedBefore);
   if (!findErasure) return 0;
   const addresses = await listAddressesInTrail(database.read);
   for (const table of personalTablesOf(features)) {

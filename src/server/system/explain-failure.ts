@@ -37,7 +37,7 @@ const SENTENCES: readonly (readonly [RegExp, Sentence])[] = [
   [/^E[MN]FILE$/, "Too many files are open on this machine, or more than this account may open."],
   [
     /^SQLITE_(NOTADB|CORRUPT).*$/,
-    `${EMBEDDED} is damaged or not a database. Restore a backup: npm run restore -- FILE`,
+    `${EMBEDDED} is damaged or not a database. Restore a backup into an empty DATA_DIR: npm run restore -- FILE`,
   ],
   [/^SQLITE_(READONLY|CANTOPEN|PERM|AUTH).*$/, "DATA_DIR, or website.db in it, cannot be written by this account."],
   [/^SQLITE_(BUSY|LOCKED).*$/, `${EMBEDDED} is locked by another program. Stop that first.`],

@@ -25,15 +25,8 @@ function isUsed(eb: ExpressionBuilder<Schema, "uploads">) {
   return eb.or([eb.exists(byProduct), eb.exists(byProject)]);
 }
 
-/**
- * Notes since when which uploads are unused, and lets go of those that have been since `before`. Those that were unused already
- * when the database was turned back stay: the one whose place it took may show them.
- */
-export async function letGoOfUnused(
-  tx: Tx,
-  now: string,
-  { before, since }: { before: string; since: string },
-): Promise<void> {
+/** Stores since when uploads are unused, and releases those that have been unused since `before`. */
+export async function letGoOfUnused(tx: Tx, now: string, before: string): Promise<void> {
   await tx
     .updateTable("uploads")
     .set({ unused_since: null })
@@ -46,12 +39,7 @@ export async function letGoOfUnused(
     .where("unused_since", "is", null)
     .where((eb) => eb.not(isUsed(eb)))
     .execute();
-  const taken = await tx
-    .deleteFrom("uploads")
-    .where("unused_since", "<=", before)
-    .where("unused_since", ">=", since)
-    .returning("name")
-    .execute();
+  const taken = await tx.deleteFrom("uploads").where("unused_since", "<=", before).returning("name").execute();
   const names = taken.map(({ name }) => name);
   for (const chunk of chunksOf(names)) await letGoOfFiles(tx, "files", chunk);
 }

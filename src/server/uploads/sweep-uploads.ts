@@ -1,4 +1,3 @@
-import { readTurnedBack } from "#server/platform/database/turned-back.ts";
 import { removeLooseFiles } from "#server/platform/loose-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { letGoOfUnused } from "#server/uploads/store.ts";
@@ -9,9 +8,6 @@ const DAY_MS = 24 * 60 * 60_000;
 export async function sweepUploads(platform: Platform): Promise<void> {
   const now = platform.now();
   const before = new Date(now.getTime() - DAY_MS).toISOString();
-  await platform.database.write(async (tx) => {
-    const since = new Date(await readTurnedBack(tx, now.getTime())).toISOString();
-    await letGoOfUnused(tx, now.toISOString(), { before, since });
-  });
+  await platform.database.write((tx) => letGoOfUnused(tx, now.toISOString(), before));
   await removeLooseFiles(platform);
 }

@@ -14,11 +14,7 @@ const counts = new Map<string, number>();
 
 /** The name tells kinds of steps apart, not the files of one kind. */
 function step(name: string): void {
-  const kind = name
-    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID")
-    .replaceAll(/(restore-|\.backup-)[A-Za-z0-9]{6}\b/g, "$1X")
-    .replaceAll(/before-restore-[\dTZ-]+/g, "before-restore-T")
-    .replaceAll(/\s+/g, " ");
+  const kind = name.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID").replaceAll(/\s+/g, " ");
   const nth = (counts.get(kind) ?? 0) + 1;
   counts.set(kind, nth);
   const full = `${kind} #${nth}`;
@@ -42,7 +38,7 @@ function watch(
   });
 }
 
-/** `files/ID.webp`, `.backup-X/archive.tar.gz` */
+/** `files/ID.webp`, `a.tar.gz.part/archive.tar.gz` */
 const place = (path: unknown) => `${basename(dirname(String(path)))}/${basename(String(path))}`;
 const isWriting = (flags: unknown) => (typeof flags === "string" ? /[wa+]/.test(flags) : Number(flags ?? 0) % 4 !== 0);
 

@@ -66,11 +66,6 @@ export function isBusy(error: unknown): boolean {
   return driverError(error).code.startsWith("SQLITE_BUSY");
 }
 
-/** The file is no database of SQLite's, or no longer. */
-export function isDamaged(error: unknown): boolean {
-  return /^SQLITE_(CORRUPT|NOTADB)/.test(driverError(error).code);
-}
-
 /**
  * Returns whether a server of PostgreSQL takes no writes: a standby, or a primary that is set so. A standby refuses a
  * serializable transaction with the code of a missing feature. Its message is in the server's language, so its routine tells.

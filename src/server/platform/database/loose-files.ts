@@ -75,8 +75,3 @@ export async function noteTry(tx: Tx, { store, name }: FileLocation, now: number
 export async function forgetFile(tx: Tx, { store, name }: FileLocation): Promise<void> {
   await tx.deleteFrom("loose_files").where("store", "=", store).where("name", "=", name).execute();
 }
-
-/** In a database that was turned back: what was on its way in may have been held since, by the one whose place this one takes. */
-export async function forgetAnnounced(tx: Tx): Promise<void> {
-  await tx.deleteFrom("loose_files").where("due_at", ">", DUE_NOW).execute();
-}

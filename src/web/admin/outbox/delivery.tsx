@@ -1,4 +1,4 @@
-import type { OutboxMail } from "#contract/outbox.ts";
+import { HELD_REASON, type OutboxMail } from "#contract/outbox.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { SECOND_LINE } from "../resource/row-parts.tsx";
 import { formatAttempts } from "./outbox-labels.ts";
@@ -16,7 +16,7 @@ export function Delivery({ mail }: { mail: OutboxMail }) {
   );
 }
 
-function NextStep({ mail: { status, sentAt, nextAt } }: { mail: OutboxMail }) {
+function NextStep({ mail: { status, sentAt, nextAt, lastError } }: { mail: OutboxMail }) {
   if (sentAt) {
     return (
       <time dateTime={sentAt}>
@@ -29,6 +29,7 @@ function NextStep({ mail: { status, sentAt, nextAt } }: { mail: OutboxMail }) {
     const due = Date.parse(nextAt) <= Date.now();
     return <time dateTime={nextAt}>{due ? "Due now" : `Next try ${formatRelative(nextAt)}`}</time>;
   }
+  if (lastError === HELD_REASON) return <span>Held</span>;
   return <span>{status === "Failed" ? "Given up" : "N/A"}</span>;
 }
 

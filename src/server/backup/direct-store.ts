@@ -2,9 +2,8 @@ import pg from "pg";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
 /**
- * Throws an OperatorError where a pooler is between this command and PostgreSQL. `pg_dump`, `pg_restore` and a lock of the
- * session would leave their settings behind on a connection that the program gets next. A pooler makes up the process id that a
- * client is given.
+ * Throws an OperatorError where a pooler is between this command and PostgreSQL. `pg_dump` and `pg_restore` would leave their
+ * settings behind on a connection that the program gets next. A pooler makes up the process id that a client is given.
  */
 export async function requireDirect(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

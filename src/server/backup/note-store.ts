@@ -1,0 +1,71 @@
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import { HELD_REASON } from "#contract/outbox.ts";
+import type { Tx } from "#server/platform/database/database.ts";
+import { takeTurn } from "#server/platform/database/first-time.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+/** Note in a database that was restored or moved, for the first start on it. */
+export interface CopyNote {
+  command: "restore" | "db:move";
+  /** Instant of the backup, or of the move. */
+  createdAt: string;
+  /** Names of the erasure notes that existed before the rows were copied. */
+  erasuresBefore: readonly string[];
+}
+
+/** Table with the note. No migration knows it: it exists from before the first row of a copy until the first start is done. */
+const TABLE = "copy_note";
+
+/** Creates the note. On PostgreSQL it comes before the rows, incomplete; `completeNote` then marks the end of the copy. */
+export async function createNote(db: Kysely<Schema>, note: CopyNote, isComplete: boolean): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`create table ${sql.table(TABLE)} (note text not null, is_complete integer not null)`.execute(tx);
+    await sql`insert into ${sql.table(TABLE)} values (${JSON.stringify(note)}, ${Number(isComplete)})`.execute(tx);
+  });
+}
+
+export async function completeNote(db: Kysely<Schema>): Promise<void> {
+  await sql`update ${sql.table(TABLE)} set is_complete = 1`.execute(db);
+}
+
+/** Returns the note of a database; undefined where none was restored or moved, or the first start is done. */
+export async function readNote(db: Kysely<Schema>): Promise<(CopyNote & { isComplete: boolean }) | undefined> {
+  if (!(await db.introspection.getTables()).some(({ name }) => name === TABLE)) return undefined;
+  const { rows } = await sql<{ note: string; is_complete: number }>`select * from ${sql.table(TABLE)}`.execute(db);
+  return rows[0] && { ...JSON.parse(rows[0].note), isComplete: rows[0].is_complete === 1 };
+}
+
+/** Returns the note and removes it with the end of the transaction. Of several processes that start at once, one gets it. */
+export async function takeNote(tx: Tx): Promise<CopyNote | undefined> {
+  await takeTurn(tx, TABLE);
+  const note = await readNote(tx);
+  if (note) await sql`drop table ${sql.table(TABLE)}`.execute(tx);
+  return note;
+}
+
+/** Ends what a session or a mailed link could still open, though it was ended after the copy. */
+export async function endEverySession(tx: Tx): Promise<void> {
+  await tx.deleteFrom("sessions").execute();
+  await tx.deleteFrom("password_resets").execute();
+}
+
+export async function countQueuedMails(db: Pick<Kysely<Schema>, "selectFrom">): Promise<number> {
+  const { mails } = await db
+    .selectFrom("outbox")
+    .select((eb) => eb.fn.countAll<number>().as("mails"))
+    .where("status", "=", "Queued")
+    .executeTakeFirstOrThrow();
+  return mails;
+}
+
+/** Holds queued mails, which may have been sent since the copy, until an administrator retries them. Returns their number. */
+export async function holdQueuedMails(tx: Tx): Promise<number> {
+  const held = await tx
+    .updateTable("outbox")
+    .set({ status: "Failed", last_error: HELD_REASON, claimed_by: "", claimed_until: 0 })
+    .where("status", "=", "Queued")
+    .returning("id")
+    .execute();
+  return held.length;
+}
