@@ -67,7 +67,8 @@ export async function countAnswers(
   const timer = setTimeout(() => {
     isOver = true;
   }, milliseconds);
-  await Promise.all(Array.from({ length: connections }, () => new Promise<void>(open)));
+  const ask = () => new Promise<void>((resolve, reject) => open(() => resolve(), reject));
+  await Promise.all(Array.from({ length: connections }, ask));
   clearTimeout(timer);
   return { answers, seconds: (performance.now() - start) / 1000 };
 }

@@ -23,10 +23,11 @@ function count(what: string): void {
 function drip(): void {
   // Node accepts `localAddress` here as for any socket; its types leave it out.
   const options = { host: "127.0.0.1", port: Number(port), localAddress: ATTACKER, rejectUnauthorized: false };
-  const socket = connect(options as ConnectionOptions, () =>
-    socket.write("POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000\r\n\r\nname="),
-  );
-  const timer = setInterval(() => socket.write("x"), 1000);
+  let timer: NodeJS.Timeout | undefined;
+  const socket = connect(options as ConnectionOptions, () => {
+    socket.write("POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000\r\n\r\nname=");
+    timer = setInterval(() => socket.write("x"), 1000);
+  });
   socket.on("error", () => undefined);
   socket.once("data", (chunk: Buffer) => count(`slow ${chunk.toString().slice(9, 12)}`));
   socket.on("close", () => {
@@ -67,7 +68,10 @@ function upload(): void {
   more();
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64, localAddress: ATTACKER, rejectUnauthorized: false });
+/** Below the limit of connections, and enough that nginx has more requests than it delays. */
+const SOCKETS = 450;
+
+const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, localAddress: ATTACKER, rejectUnauthorized: false });
 
 /** Sends a request for a page: every second one for a page that no cache can have. */
 function ask(number: number): void {
