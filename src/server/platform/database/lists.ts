@@ -279,8 +279,17 @@ async function numberOf(database: Database, query: RawBuilder<unknown>): Promise
   return rows[0]?.number ?? 0;
 }
 
+/** Offset from which a page first finds its ids in an index alone. PostgreSQL would sort all rows of the table for it instead. */
+const DEEP_OFFSET = 1000;
+
 function pageQuery<Row>({ table, where, sortBy, order, limit, offset }: PageParts, total?: RawBuilder<unknown>) {
   const withTotal = total ? sql`, (${total}) as total` : sql``;
+  if (offset >= DEEP_OFFSET)
+    return sql<Row>`select ${table}.* ${withTotal}
+      from (select ${table}.id as id, ${sortBy} as sort_key from ${table} ${where}
+        order by ${sortBy} ${order}, ${table}.id ${order} limit ${limit} offset ${offset}) page
+      join ${table} on ${table}.id = page.id
+      order by page.sort_key ${order}, page.id ${order}`;
   return sql<Row>`select ${table}.* ${withTotal} from ${table} ${where}
     order by ${sortBy} ${order}, ${table}.id ${order} limit ${limit} offset ${offset}`;
 }
