@@ -27,7 +27,7 @@ const KILLS: Readonly<Record<typeof databaseKind, readonly (readonly [Command, R
     ["restore", /^PostgreSQL: commit #1$/, "old"],
     ["restore", /^open data\/database\.dump/, "refused"],
     ["restore", /^pg_restore has begun #2/, "refused"],
-    ["restore", /^PostgreSQL: update copy_note/, "refused"],
+    ["restore", /^PostgreSQL: update "copy_note"/, "refused"],
     ["db:move", /^PostgreSQL: commit #1$/, "old"],
     ["db:move", /^PostgreSQL: commit #3$/, "refused"],
     ["db:move", /^PostgreSQL: analyze/, "new"],
