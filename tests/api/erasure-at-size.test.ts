@@ -36,12 +36,14 @@ async function inTransactions(count: number, insert: (tx: Tx, index: number) => 
   }
 }
 
+type Customer = { email: string; phone?: string };
+
 /** Adds the audit line of a change of a customer, by an administrator. */
-async function addChange(tx: Tx, id: string, before: object, after: object): Promise<void> {
+async function addChange(tx: Tx, id: string, before: Customer, after: Customer): Promise<void> {
   await recordAudit(tx, new Date("2026-01-04T08:00:00.000Z"), {
-    account: { id: admin, name: "Administrator" },
+    account: { id: admin, name: "Administrator", email: "admin@example.com" },
     action: "changed",
-    record: { type: "customer", id, name: "Thandi Oftenstein" },
+    record: { type: "customer", id, name: "Thandi Oftenstein", people: [before.email, after.email] },
     caller: { requestId: newId(), address: "127.0.0.1" },
     before: { ...before },
     after: { ...after },

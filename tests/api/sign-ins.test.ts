@@ -120,9 +120,9 @@ describe("the own sign-ins", () => {
     const record = (at: number, accountId: string | null, action: string, name: string) =>
       database.write((tx) =>
         recordAudit(tx, new Date(at), {
-          account: { id: accountId, name: "" },
+          account: accountId === null ? { id: null, name: "" } : { id: accountId, name: "", email },
           action,
-          record: { type: "session", id: "", name },
+          record: { type: "session", id: "", name, people: [] },
           caller: { requestId: "", address: `198.51.100.${at % 200}` },
         }),
       );
@@ -145,9 +145,9 @@ describe("the own sign-ins", () => {
           [null, "failed to sign in", email.toLowerCase()],
         ] as const) {
           await recordAudit(tx, new Date(now + index), {
-            account: { id: account, name: "" },
+            account: account === null ? { id: null, name: "" } : { id: account, name: "", email },
             action,
-            record: { type: "session", id: "", name },
+            record: { type: "session", id: "", name, people: [] },
             caller: { requestId: "", address: `192.0.2.${index}` },
           });
         }

@@ -186,9 +186,9 @@ describe.concurrent("the recent sign-ins of the own account", () => {
     await database.write(async (tx) => {
       for (let index = 0; index < 11; index++) {
         await recordAudit(tx, new Date(now().getTime() + index), {
-          account: { id, name: "Recent Signs" },
+          account: { id, name: "Recent Signs", email },
           action: "signed in",
-          record: { type: "session", id: "", name: email },
+          record: { type: "session", id: "", name: email, people: [] },
           caller: { requestId: "", address: "192.0.2.10" },
         });
       }

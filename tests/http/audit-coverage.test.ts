@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { FEATURES } from "#server/features.ts";
+import { personalTablesOf } from "#server/privacy/personal-records.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addRecords, type CallWithExample, callExample, EVERY_CALL } from "#tests/support/calls.ts";
 import { countRowsOf } from "#tests/support/records.ts";
@@ -31,6 +33,31 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Audit lines about records of people, by their ids. */
+const personalLines = new Map<string, { record_type: string; action: string; isNamed: unknown }>();
+
+/** Returns the lines about records of people, and whether each has a pseudonym besides the actor's. */
+async function findPersonalLines() {
+  const types = personalTablesOf(FEATURES).map(({ recordType }) => recordType);
+  return server.app.platform.database.read
+    .selectFrom("audit")
+    .select(["audit.id", "record_type", "action"])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("audit_subjects")
+            .select("subject")
+            .whereRef("audit_id", "=", "audit.id")
+            .where("subject", "not like", "actor %"),
+        )
+        .as("isNamed"),
+    )
+    .where("record_type", "in", types)
+    .where("record_name", "!=", "Erased")
+    .execute();
+}
+
 test("every call that changes something, exports or hands out a file leaves a line, and no other does", async () => {
   const admin = await adminId(server);
   const lines = () => countRowsOf(server.app.platform.database, "audit");
@@ -43,6 +70,7 @@ test("every call that changes something, exports or hands out a file leaves a li
     const before = await lines();
     expect((await callExample(server, one, records, { token })).status, one.name).toBe(one.call.status);
     if ((await lines()) > before) audited.push(one.name);
+    for (const line of await findPersonalLines()) personalLines.set(line.id, line);
   }
   const unaudited: readonly string[] = [...BY_VISITORS, ...NOTHING_TO_DO, ...OWN_WAYS, ...READS_BY_POST];
   const expected = EVERY_CALL.filter(
@@ -50,3 +78,10 @@ test("every call that changes something, exports or hands out a file leaves a li
   );
   expect(audited).toEqual(expected.map(({ name }) => name));
 }, 120_000);
+
+test("every audit line about a record of a person has a pseudonym of the person", () => {
+  const lines = [...personalLines.values()];
+  expect(lines.filter(({ isNamed }) => !isNamed)).toEqual([]);
+  const types = new Set(lines.map(({ record_type }) => record_type));
+  expect([...types].sort()).toEqual(["application", "customer", "mail", "message", "subscriber", "user"]);
+});

@@ -26,7 +26,7 @@ export async function recordDownload(
     await recordAudit(tx, at, {
       account: session.account,
       action: "downloaded",
-      record: { type: "application", id, name: record.reference },
+      record: { type: "application", id, name: record.reference, people: [record.email] },
       caller,
     });
   });

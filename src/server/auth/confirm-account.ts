@@ -44,7 +44,7 @@ async function noteConfirmed(tx: Tx, platform: Platform, { session, caller }: Ac
   await recordAudit(tx, now, {
     account: session.account,
     action,
-    record: { type: "session", id: "", name: session.account.email },
+    record: { type: "session", id: "", name: session.account.email, people: [] },
     caller,
   });
 }

@@ -27,9 +27,9 @@ export async function openSession(platform: Platform, { account, caller, known, 
   const token = await platform.database.write(async (tx) => {
     const shown = await check(tx);
     await recordAudit(tx, platform.now(), {
-      account: { id, name },
+      account: { id, name, email },
       action: "signed in",
-      record: { type: "session", id: "", name: email },
+      record: { type: "session", id: "", name: email, people: [] },
       caller,
       ...(shown === undefined ? {} : { after: { with: shown } }),
     });

@@ -95,7 +95,7 @@ function recordSignIn(
   { requestId, address }: Caller,
   subject: Subject,
 ): Promise<void> {
-  const record = { type: "session", id: "", name: emailKey(email) };
+  const record = { type: "session", id: "", name: emailKey(email), people: [] };
   const entry = { account: { id: null, name: "" }, action, record, caller: { requestId, address } };
   return recordRefusal(platform, entry, subject);
 }

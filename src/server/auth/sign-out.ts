@@ -12,7 +12,7 @@ async function end(platform: Platform, { session, caller }: Acting, id: string, 
     await recordAudit(tx, platform.now(), {
       account,
       action,
-      record: { type: "session", id, name: account.email },
+      record: { type: "session", id, name: account.email, people: [] },
       caller,
     });
     return true;

@@ -21,7 +21,7 @@ async function addIdempotent<Added extends object>(
     await recordAudit(tx, now, {
       account: acting.session.account,
       action,
-      record: { type: customerStore.type, id: customerId, name: record.name },
+      record: { type: customerStore.type, id: customerId, name: record.name, people: [record.email] },
       caller: acting.caller,
       after: Object.fromEntries(Object.entries(added)),
     });

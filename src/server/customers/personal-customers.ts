@@ -8,6 +8,7 @@ import {
   setNoteAuthor,
 } from "#server/customers/store.ts";
 import { customersTable } from "#server/customers/tables.ts";
+import type { Act } from "#server/platform/database/audit-subjects.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { rowsInChunks } from "#server/platform/database/personal-rows.ts";
 import { type ErasableRecords, NOTHING_BESIDES } from "#server/platform/personal-records.ts";
@@ -41,10 +42,12 @@ export const personalCustomers: ErasableRecords<ExportedCustomer> = {
   },
 };
 
-/** Notes about others stay; the name of who wrote them goes. */
-export async function forgetNoteAuthors(
-  tx: Tx,
-  signed: readonly { customerId: string; author: string; at: string | undefined }[],
-): Promise<void> {
-  for (const notes of signed) await setNoteAuthor(tx, notes, "Erased");
+/** Removes the author's name from notes about customers, by the audit lines of the accounts that wrote them. */
+export async function forgetNoteAuthors(tx: Tx, acts: readonly Act[]): Promise<void> {
+  for (const { record_type, record_id: customerId, account_name: author, action, at } of acts) {
+    if (record_type !== customersTable.recordType) continue;
+    if (action === "added a note to") await setNoteAuthor(tx, { customerId, author, at }, "Erased");
+    // Notes that came with a customer have the time of the customer.
+    if (action === "created") await setNoteAuthor(tx, { customerId, author, at: undefined }, "Erased");
+  }
 }

@@ -39,7 +39,7 @@ export const customersTable = defineTable("customers", {
   key: ["id"],
   countedBy: ["status"],
   recordType: "customer",
-  namesPeople: { addresses: ["email_key"], name: "name_key", texts: ["name", "company", "phone"], isCorrectable: true },
+  namesPeople: { addresses: ["email_key"], name: "name_key", texts: ["name", "company", "phone"] },
 });
 
 export const customerNotesTable = defineTable("customer_notes", {

@@ -88,7 +88,7 @@ export async function countingCodes<Result>(
 }
 
 function recordCode(platform: Platform, { account, caller }: CodeTry, action: string): Promise<void> {
-  const record = { type: "session", id: "", name: emailKey(account.email) };
+  const record = { type: "session", id: "", name: emailKey(account.email), people: [] };
   return recordRefusal(platform, { account: { id: null, name: "" }, action, record, caller }, { id: account.id });
 }
 

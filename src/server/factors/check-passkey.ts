@@ -100,7 +100,7 @@ async function recordCopy(
 ): Promise<void> {
   const account = await findActiveAccount(platform.database.read, user_id);
   if (account) await warnOfCopy(platform, account, caller);
-  const record = { type: "session", id: "", name: emailKey(email) };
+  const record = { type: "session", id: "", name: emailKey(email), people: [] };
   const action = "was refused with a copied passkey";
   await recordRefusal(platform, { account: { id: null, name: "" }, action, record, caller }, { id });
 }

@@ -50,7 +50,7 @@ export async function removeFactors(tx: Tx, userId: string): Promise<string[]> {
 export async function endPasskeysBesideApp(
   tx: Tx,
   platform: Pick<Platform, "now">,
-  user: { id: string; name: string },
+  user: AuditEntry["record"],
   by: Pick<AuditEntry, "account" | "caller">,
 ): Promise<Factor[]> {
   const factors = await listFactorsOf(tx, user.id);
@@ -66,7 +66,7 @@ export async function endPasskeysBesideApp(
 export async function endPasskeysOf(
   tx: Tx,
   platform: Pick<Platform, "now">,
-  user: { id: string; name: string },
+  user: AuditEntry["record"],
   by: Pick<AuditEntry, "account" | "caller">,
 ): Promise<void> {
   const factors = await listFactorsOf(tx, user.id);
@@ -74,9 +74,8 @@ export async function endPasskeysOf(
   if (passkeys.length === 0) return;
   for (const passkey of passkeys) await deleteFactor(tx, passkey, user.id);
   if (passkeys.length === factors.length) await replaceRecoveryCodes(tx, user.id, []);
-  const record = { type: "user", id: user.id, name: user.name };
   const before = { passkeys: passkeys.map(({ name }) => name) };
-  await recordAudit(tx, platform.now(), { ...by, action: "removed passkeys", record, before });
+  await recordAudit(tx, platform.now(), { ...by, action: "removed passkeys", record: user, before });
 }
 
 /** What the account can show as the second step of a sign-in; nothing without a second factor. */
@@ -107,7 +106,7 @@ export async function recordFactorChange(
   { passkey, isFirst = false }: { passkey?: string; isFirst?: boolean } = {},
 ): Promise<void> {
   const { account } = session;
-  const record = { type: "user", id: account.id, name: account.name };
+  const record = { type: "user", id: account.id, name: account.name, people: [account.email] };
   const named = passkey === undefined ? {} : { after: { passkey } };
   await recordAudit(tx, platform.now(), { account, action: ACTIONS[change], record, caller, ...named });
   // Without its name: whoever has got in could write what they like to the owner.
@@ -136,7 +135,7 @@ export async function addTotp(platform: Platform, acting: Acting) {
     await deleteTotpsOf(tx, account.id, "pending");
     const created_at = platform.now().toISOString();
     await insertTotp(tx, { id: newId(), user_id: account.id, secret, created_at });
-    const record = { type: "user", id: account.id, name: account.name };
+    const record = { type: "user", id: account.id, name: account.name, people: [account.email] };
     const action = "began to add an authenticator app";
     await recordAudit(tx, platform.now(), { account, action, record, caller: acting.caller });
   });

@@ -38,7 +38,7 @@ async function recordKey(
   await recordAudit(tx, platform.now(), {
     account: session.account,
     action,
-    record: { type: "key", id: key.id, name: key.name },
+    record: { type: "key", id: key.id, name: key.name, people: [] },
     caller,
     ...(action === "created" ? { after: inTrail(key) } : { before: inTrail(key) }),
   });
@@ -83,7 +83,7 @@ export async function endKeysOf(
   by: Pick<AuditEntry, "account" | "caller">,
 ): Promise<void> {
   for (const key of await endEveryKeyOf(tx, userId)) {
-    const record = { type: "key", id: key.id, name: key.name };
+    const record = { type: "key", id: key.id, name: key.name, people: [] };
     await recordAudit(tx, platform.now(), { ...by, action: "deleted", record, before: inTrail(key) });
   }
 }

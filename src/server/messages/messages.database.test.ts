@@ -300,7 +300,7 @@ describe("the lead of a message that staff mark as Spam", () => {
           recordAudit(tx, platform.now(), {
             account: ACCOUNT,
             action: "changed",
-            record: { type: "customer", id, name: "Thandi" },
+            record: { type: "customer", id, name: "Thandi", people: [] },
             caller: CALLER,
           }),
         ),

@@ -33,7 +33,7 @@ export async function releaseSubscriber(platform: Platform, acting: Acting, id: 
     await recordAudit(tx, now, {
       account: acting.session.account,
       action: "released",
-      record: { type: subscriberStore.type, id, name: before.email },
+      record: { type: subscriberStore.type, id, name: before.email, people: [before.email] },
       caller: acting.caller,
       ...changedFields(before, after.record),
     });

@@ -12,11 +12,11 @@ export async function retryMail(platform: Platform, acting: Acting, id: string):
     if (!mail) throw notFound("There is no such email.");
     if (mail.status === "Sent") throw new HttpError(409, "already-sent", ALREADY_SENT);
     const now = platform.now();
-    await setMailQueued(tx, id, now.getTime());
+    const people = await setMailQueued(tx, id, now.getTime());
     await recordAudit(tx, now, {
       account: acting.session.account,
       action: "retried",
-      record: { type: "mail", id, name: mail.subject },
+      record: { type: "mail", id, name: mail.subject, people },
       caller: acting.caller,
       before: { status: mail.status, attempts: mail.attempts },
       after: { status: "Queued", attempts: 0 },

@@ -46,12 +46,17 @@ export async function findMail(db: Read, id: string): Promise<OutboxMail | undef
   return row && mailOf(row);
 }
 
-/** To be tried at once, with all its tries before it again. A try that is under way keeps its lease. */
-export async function setMailQueued(tx: Tx, id: string, now: number): Promise<void> {
-  await tx
+/**
+ * Queues a mail to be tried at once, with all its tries before it again. A try that is under way keeps its lease. Returns the
+ * addresses that the mail is from and to.
+ */
+export async function setMailQueued(tx: Tx, id: string, now: number): Promise<string[]> {
+  const queued = await tx
     .updateTable("outbox")
     .set({ status: "Queued", attempts: 0, next_at: now, last_error: "" })
     .where("id", "=", id)
     .where("status", "!=", "Sent")
-    .execute();
+    .returning(["recipient_email", "reply_to"])
+    .executeTakeFirst();
+  return queued ? [queued.recipient_email, queued.reply_to].filter((address) => address !== "") : [];
 }

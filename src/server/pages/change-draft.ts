@@ -29,7 +29,7 @@ export async function recordPageChange(
   await recordAudit(tx, platform.now(), {
     account: session.account,
     action,
-    record: { type: "page", id: key, name: documentOf(key).title },
+    record: { type: "page", id: key, name: documentOf(key).title, people: [] },
     caller,
     ...(before && after ? changedFields(before, after) : {}),
   });

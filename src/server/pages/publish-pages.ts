@@ -224,9 +224,9 @@ async function publishScheduled(tx: Tx, at: Date, page: StoredPage): Promise<voi
   const left = isDeepStrictEqual(draft, scheduled) ? undefined : draft;
   await writePage(tx, page, { draft: left, scheduled: undefined, scheduledFor: null, scheduledBy: null }, by);
   await recordAudit(tx, at, {
-    account: { id: by.by, name: scheduledBy?.name ?? "" },
+    account: scheduledBy ?? { id: null, name: "" },
     action: "published as scheduled",
-    record: { type: "page", id: key, name: documentOf(key).title },
+    record: { type: "page", id: key, name: documentOf(key).title, people: [] },
     caller: BY_ITSELF,
     ...changedFields(publishedOf(page), Object(scheduled)),
   });

@@ -19,7 +19,7 @@ export interface StoredPage {
   draft: unknown;
   scheduled: unknown;
   scheduledFor: string | null;
-  scheduledBy: Account | null;
+  scheduledBy: (Account & { email: string }) | null;
   /** Whether the privacy notice has a new version then. */
   scheduledNewNotice: boolean;
   updatedAt: string | null;
@@ -72,7 +72,7 @@ export async function findStoredPage(db: Read, key: PageKey): Promise<StoredPage
     .leftJoin("users as updater", "updater.id", "page.updated_by")
     .leftJoin("users as scheduler", "scheduler.id", "page.scheduled_by")
     .selectAll("page")
-    .select(["updater.name as updater_name", "scheduler.name as scheduler_name"])
+    .select(["updater.name as updater_name", "scheduler.name as scheduler_name", "scheduler.email as scheduler_email"])
     .where("page.id", "=", key)
     .executeTakeFirst();
   return {
@@ -81,7 +81,7 @@ export async function findStoredPage(db: Read, key: PageKey): Promise<StoredPage
     draft: jsonOf(row?.draft ?? null),
     scheduled: jsonOf(row?.scheduled ?? null),
     scheduledFor: row?.scheduled_for ?? null,
-    scheduledBy: accountOf(row?.scheduled_by, row?.scheduler_name),
+    scheduledBy: schedulerOf(row?.scheduled_by, row?.scheduler_name, row?.scheduler_email),
     scheduledNewNotice: row?.scheduled_new_notice === 1,
     updatedAt: row?.updated_at ?? null,
     updatedBy: accountOf(row?.updated_by, row?.updater_name),
@@ -91,6 +91,10 @@ export async function findStoredPage(db: Read, key: PageKey): Promise<StoredPage
 
 function accountOf(id: string | null | undefined, name: string | null | undefined): Account | null {
   return id && name ? { id, name } : null;
+}
+
+function schedulerOf(id?: string | null, name?: string | null, email?: string | null): StoredPage["scheduledBy"] {
+  return id && name && email ? { id, name, email } : null;
 }
 
 /** What becomes of a page; a document that is `undefined` is there no more. */

@@ -207,7 +207,7 @@ describe("a client that is refused", () => {
         {
           account: { id: null, name: "" },
           action,
-          record: { type: "session", id: "", name: "refused@example.org" },
+          record: { type: "session", id: "", name: "refused@example.org", people: [] },
           caller: { requestId: "", address },
         },
         { id },

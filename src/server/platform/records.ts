@@ -104,11 +104,12 @@ async function recordChange<Detail extends object>(
   { action, id, before, after }: RecordChange<Detail>,
 ): Promise<void> {
   const record = after ?? before;
+  const people = [before, after].flatMap((one) => (one && "email" in one ? [String(one.email)] : []));
   const inTrail = (one: Detail | undefined) => one && (store.inTrail?.(one) ?? one);
   await recordAudit(tx, platform.now(), {
     account: session.account,
     action,
-    record: { type: store.type, id, name: record ? store.nameOf(record) : "" },
+    record: { type: store.type, id, name: record ? store.nameOf(record) : "", people },
     caller,
     ...(before && after
       ? changedFields(inTrail(before) ?? {}, inTrail(after) ?? {})

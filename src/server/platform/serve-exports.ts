@@ -79,9 +79,9 @@ export function serveExports<E extends ExportCall, Row>(
         await limitRequest(platform, call, given);
         await platform.database.write((tx) =>
           recordAudit(tx, now, {
-            account: { id: account?.id ?? null, name: account?.name ?? "" },
+            account: account ?? { id: null, name: "" },
             action: "exported",
-            record: { type: name, id: "", name: "" },
+            record: { type: name, id: "", name: "", people: [] },
             caller: given.caller,
             after: Object.fromEntries(Object.entries(Object(given.query)).filter(([name]) => name !== "q")),
           }),

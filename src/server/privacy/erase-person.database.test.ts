@@ -18,7 +18,7 @@ function withChangeMeanwhile(features: readonly Feature[], id: string): Feature[
       recordAudit(tx, platform.now(), {
         account: { id: null, name: "Staff" },
         action: "changed",
-        record: { type: "customer", id, name: "Thandi, who asked" },
+        record: { type: "customer", id, name: "Thandi, who asked", people: ["thandi@example.org"] },
         caller: { requestId: "meanwhile", address: "127.0.0.1" },
         before: { name: "Thandi" },
         after: { name: "Thandi, who asked" },

@@ -13,8 +13,8 @@ import { forgetReplyAuthors } from "#server/replies/personal-replies.ts";
 
 /**
  * Erases everything under these addresses and returns the counts, in one transaction per chunk so that other writers get their
- * turn. The trail goes last, since the rest is found through it, and the lines that lead to the others (`trail.findings`) go
- * together, so that an interrupted erasure can be started again. Files are deleted by `removeLooseFiles`.
+ * turn. The trail goes last, since the rest is found through it, and corrections of addresses go together, so that an interrupted
+ * erasure can be started again. Files are deleted by `removeLooseFiles`.
  */
 export async function erasePerson(
   platform: Pick<Platform, "database" | "features">,
@@ -24,21 +24,21 @@ export async function erasePerson(
   const { database } = platform;
   const person = await findPerson(platform, keys);
   const { trail, answers } = person;
-  const others = [...trail.about].filter((id) => !trail.findings.has(id));
-  await inChunks(database, trail.signed, forgetNoteAuthors);
-  await inChunks(database, trail.replies, forgetReplyAuthors);
+  const by = trail.acts.map(({ id }) => id);
+  await inChunks(database, trail.acts, forgetNoteAuthors);
+  await inChunks(database, trail.acts, forgetReplyAuthors);
   await inChunks(database, answers, deleteStoredResponses);
   const erased = await eraseRecords(platform, person, now);
   const limits = await findLimitsOf(database.read, countedKeys(keys));
   await inChunks(database, limits, deleteLimits);
-  await inChunks(database, others, forgetAuditLines);
-  await inChunks(database, [...trail.by], forgetAuditAccounts);
+  await inChunks(database, [...trail.about.difference(trail.corrections)], forgetAuditLines);
+  await inChunks(database, by, forgetAuditAccounts);
   await database.write(async (tx) => {
-    for (const chunk of chunksOf([...trail.findings])) await forgetAuditLines(tx, chunk);
+    for (const chunk of chunksOf([...trail.corrections])) await forgetAuditLines(tx, chunk);
   });
   return {
     ...erased,
-    trail: new Set([...trail.about, ...trail.by]).size,
+    trail: trail.about.union(new Set(by)).size,
     answers: answers.length,
     limits: limits.length,
   };
@@ -59,7 +59,7 @@ async function eraseRecords(
       await database.write(async (tx) => {
         await records.erase(tx, chunk, now);
         // Lines written since the look-up name the person too.
-        await forgetInAudit(tx, records.table.recordType, chunk, trail.findings);
+        await forgetInAudit(tx, records.table.recordType, chunk, trail.corrections);
       });
       counts[records.kind] += chunk.length;
     }

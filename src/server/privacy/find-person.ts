@@ -1,5 +1,6 @@
 import { type PersonalKind, UNDECIDED } from "#contract/privacy.ts";
-import { findAddressesOf, findPersonalTrail, type PersonalTrail, signatures } from "#server/audit/personal-trail.ts";
+import { findAddressesOf } from "#server/audit/corrected-addresses.ts";
+import { authorsOf, findTrail, type PersonalTrail } from "#server/audit/find-trail.ts";
 import { addressesInFields } from "#server/platform/addresses-in-text.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { findStoredResponses } from "#server/platform/database/idempotency.ts";
@@ -10,6 +11,7 @@ import { mailboxKey } from "#server/platform/mail/acknowledge.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { personalRecordsOf, personalTablesOf } from "#server/privacy/personal-records.ts";
 import { accountsWith } from "#server/users/accounts-with.ts";
+import { usersTable } from "#server/users/tables.ts";
 
 type Known = Pick<Platform, "database" | "features">;
 
@@ -36,7 +38,7 @@ export interface FoundAddresses {
 export async function findKeys({ database, features }: Known, emailKey: string): Promise<FoundAddresses> {
   const { read } = database;
   const tables = personalTablesOf(features);
-  const { all, trusted } = await findAddressesOf(read, tables, emailKey, await accountsWith(read, "privacy:write"));
+  const { all, trusted } = await findAddressesOf(read, emailKey, await accountsWith(read, "privacy:write"));
   const corrected = trusted.keys.filter((key) => key !== emailKey);
   const others = await findUsedByOthers(read, tables, corrected, trusted.names);
   const sure = new Set([emailKey, ...corrected.filter((key) => !others.has(key))]);
@@ -72,31 +74,41 @@ export function countedKeys(keys: readonly string[]): string[] {
 /** Finds everything under these addresses, also where only the trail still has them. */
 export async function findPerson({ database, features }: Known, keys: readonly string[]): Promise<FoundPerson> {
   const { read } = database;
-  const tables = personalTablesOf(features);
-  const live = new Map<string, string[]>();
+  const rows = new Map<string, string[]>();
   const names = new Set<string>();
-  for (const table of tables) {
-    live.set(table.recordType, await findPersonalIds(read, table, keys));
+  for (const table of personalTablesOf(features)) {
+    rows.set(table.recordType, await findPersonalIds(read, table, keys));
     for (const { name } of await findPersonalNames(read, table, keys)) names.add(name);
   }
-  const trail = await findPersonalTrail(read, tables, keys, live);
+  const trail = await findTrail(read, { keys, accounts: rows.get(usersTable.recordType) ?? [] });
   const person = { keys, names: names.union(trail.names) };
   const ids: Partial<Record<PersonalKind, readonly string[]>> = {};
   const parts = new Set(trail.parts);
+  const linesByName = new Set<string>();
   for (const { kind, table, find, findLines } of personalRecordsOf(features)) {
-    const found = find ? await find(read, person) : (live.get(table.recordType) ?? []);
+    const found = find ? await find(read, person) : (rows.get(table.recordType) ?? []);
     ids[kind] = found;
     if (find) for (const id of found) parts.add(id);
     for (const line of (await findLines?.(read, person)) ?? []) {
-      trail.lines.add(line.id);
-      trail.about.add(line.id);
+      linesByName.add(line.id);
       parts.add(line.record_id);
     }
   }
-  const marks: PersonalMarks = { keys: new Set(keys), parts, signed: signatures(trail.authors) };
+  const marks: PersonalMarks = { keys: new Set(keys), parts, signed: signaturesOf(authorsOf(trail)) };
   const answers = await findStoredResponses(read, (answer) => isAbout(answer, marks));
-  // The loop above filled every kind.
-  return { keys, ids: ids as FoundPerson["ids"], trail, answers };
+  return {
+    keys,
+    // The loop above filled every kind.
+    ids: ids as FoundPerson["ids"],
+    // Lines found by a name go first: once the lines with the name are erased, nothing leads to them.
+    trail: { ...trail, lines: linesByName.union(trail.lines), about: linesByName.union(trail.about) },
+    answers,
+  };
+}
+
+/** Returns how a stored response names people as the author of a note or the owner of a view. */
+function signaturesOf(names: ReadonlySet<string>): string[] {
+  return [...names].flatMap((name) => ["author", "owner"].map((field) => `"${field}":${JSON.stringify(name)}`));
 }
 
 /** By which a kept answer is told to be about somebody. */

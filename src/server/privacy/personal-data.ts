@@ -108,7 +108,7 @@ function recordAccess(
   return recordAudit(tx, platform.now(), {
     account: session.account,
     action,
-    record: { type: "person", id: pseudonymOf(platform, email), name: "Somebody" },
+    record: { type: "person", id: pseudonymOf(platform, email), name: "Somebody", people: [] },
     caller,
   });
 }

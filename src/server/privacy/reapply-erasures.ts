@@ -1,4 +1,4 @@
-import { listAddressesInTrail } from "#server/audit/personal-trail.ts";
+import { listAddressesInTrail } from "#server/audit/find-trail.ts";
 import { listAddresses } from "#server/platform/database/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";

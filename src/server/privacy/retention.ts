@@ -63,7 +63,7 @@ function recordDeletion(tx: Tx, platform: Platform, counts: DayCounts, acting?: 
   return recordAudit(tx, platform.now(), {
     account: acting?.session.account ?? { id: null, name: "" },
     action: "deleted what was kept long enough",
-    record: { type: "retention", id: "", name: "Retention" },
+    record: { type: "retention", id: "", name: "Retention", people: [] },
     caller: acting?.caller ?? { requestId: "", address: "" },
     before: counts,
   });

@@ -1,5 +1,6 @@
 import type { Reply } from "#contract/replies.ts";
 import { removeReplies } from "#server/customers/record-reply.ts";
+import type { Act } from "#server/platform/database/audit-subjects.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { dropMailsThemselves } from "#server/platform/mail/queue-mail.ts";
 import { type ErasableRecords, NOTHING_BESIDES } from "#server/platform/personal-records.ts";
@@ -19,7 +20,8 @@ export const personalReplies: ErasableRecords<Reply> = {
   },
 };
 
-/** Replies to others stay; the name of who wrote them goes. */
-export async function forgetReplyAuthors(tx: Tx, written: readonly { authorId: string; at: string }[]): Promise<void> {
-  for (const { authorId, at } of written) await setReplyAuthor(tx, authorId, at, "Erased");
+/** Removes the author's name from replies to other people, by the audit lines of the accounts that wrote them. */
+export async function forgetReplyAuthors(tx: Tx, acts: readonly Act[]): Promise<void> {
+  for (const { account_id: author, action, at } of acts)
+    if (action === "replied to" && author !== null) await setReplyAuthor(tx, author, at, "Erased");
 }

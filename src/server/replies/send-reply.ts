@@ -98,7 +98,7 @@ async function queueReply(
   await recordAudit(tx, now, {
     account,
     action: "replied to",
-    record: { type: record.type, id: recordId, name: record.recordName },
+    record: { type: record.type, id: recordId, name: record.recordName, people: [record.email] },
     caller: acting.caller,
     // Its subject may be the visitor's, and goes with the message.
     after: { id },

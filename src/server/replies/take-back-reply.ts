@@ -34,7 +34,7 @@ export async function takeReplyBack(
     await recordAudit(tx, now, {
       account: acting.session.account,
       action: "took back a reply to",
-      record: { type: record.type, id: recordId, name: record.recordName },
+      record: { type: record.type, id: recordId, name: record.recordName, people: [record.email] },
       caller: acting.caller,
       before: { id },
     });

@@ -45,7 +45,7 @@ export async function removeSampleData(platform: Platform, { session, caller }: 
     await recordAudit(tx, platform.now(), {
       account: session.account,
       action: "removed",
-      record: { type: "sample-data", id: "", name: "Sample data" },
+      record: { type: "sample-data", id: "", name: "Sample data", people: [] },
       caller,
       before: SampleCounts.parse(removed),
     });

@@ -34,7 +34,7 @@ export async function saveSettings(
   await recordAudit(tx, now, {
     account: session.account,
     action: "changed",
-    record: { type: "settings", id: "", name: "Settings" },
+    record: { type: "settings", id: "", name: "Settings", people: [] },
     caller,
     ...changedFields(before, after.record),
   });

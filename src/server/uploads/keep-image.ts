@@ -37,7 +37,7 @@ async function rememberUpload(
     await recordAudit(tx, at, {
       account: session.account,
       action: "uploaded",
-      record: { type: "upload", id: name, name },
+      record: { type: "upload", id: name, name, people: [] },
       caller,
       after: { bytes, width, height },
     });

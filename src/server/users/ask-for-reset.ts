@@ -77,14 +77,14 @@ async function sendLink(
     runIdempotent(tx, idempotencyKey, now.getTime(), async () => {
       const account = await findCredentials(tx, key);
       if (account?.status !== "Active" || account.password_hash === null) return false;
-      const { id, name } = account;
+      const { id, name, email } = account;
       await insertReset(tx, link.rowOf(id));
       const { company } = await readSettings(tx, config);
       await queueMail(tx, platform, resetMail({ account, ...link }, company));
       await recordAudit(tx, now, {
         account: { id: null, name: "" },
         action: "asked to reset password",
-        record: { type: "user", id, name },
+        record: { type: "user", id, name, people: [email] },
         caller,
       });
       return true;

@@ -36,7 +36,7 @@ export async function changeOwnPassword(
   { session, caller }: Acting,
   passwords: { currentPassword: string; newPassword: string },
 ): Promise<undefined> {
-  const { id, name } = session.account;
+  const { id, name, email } = session.account;
   const checked = await checkOwnPassword(platform, id, passwords.currentPassword, wrongCurrent);
   if (session.account.mustChangePassword && passwords.newPassword === passwords.currentPassword) {
     throw invalidFields([{ path: "newPassword", message: SAME_PASSWORD }]);
@@ -54,7 +54,7 @@ export async function changeOwnPassword(
     await recordAudit(tx, now, {
       account: session.account,
       action: "changed password",
-      record: { type: "user", id, name },
+      record: { type: "user", id, name, people: [email] },
       caller,
     });
     await notifyAccount(tx, platform, session.account, "password-changed", caller);

@@ -5,7 +5,7 @@ import { LAST_ADMIN, type User, type UserChange, type UserInput } from "#contrac
 import { endPasskeysBesideApp, endPasskeysOf } from "#server/factors/own-factors.ts";
 import { endKeysOf } from "#server/keys/own-keys.ts";
 import { endOrphanedPageWork } from "#server/pages/publish-pages.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
+import { type AuditEntry, recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -53,7 +53,7 @@ export async function updateUser(
     let keptPasskeys: readonly Factor[] | undefined;
     if (after && passwordHash !== undefined) {
       await requireLiving(tx, acting.session);
-      keptPasskeys = await passwordChanged(tx, platform, acting, after);
+      keptPasskeys = await passwordChanged(tx, platform, acting, auditedAs(before, after));
     }
     if (before && after) await notifyOwner(tx, platform, acting, before, after, keptPasskeys);
   };
@@ -119,11 +119,16 @@ async function guardAccess(
   if (before.status !== after.status) {
     const by = { account: session.account, caller: acting.caller };
     await endKeysOf(tx, platform, after.id, by);
-    await endPasskeysOf(tx, platform, after, by);
+    await endPasskeysOf(tx, platform, auditedAs(before, after), by);
   }
   if (before.role !== after.role) await beginFactorGrace(tx, after.id, platform.now().toISOString());
   // The link may lie in a mailbox that is no longer the account's.
   if (before.email !== after.email || before.status !== after.status) await deleteReset(tx, after.id);
+}
+
+/** Returns how audit lines name a changed account, which may have a new owner. */
+function auditedAs(before: User | undefined, after: User): AuditEntry["record"] {
+  return { type: userStore.type, id: after.id, name: after.name, people: [before?.email ?? after.email, after.email] };
 }
 
 /** Ends everything that a new password ends. Returns the passkeys that a password set by an administrator leaves to the account. */
@@ -131,7 +136,7 @@ async function passwordChanged(
   tx: Tx,
   platform: Platform,
   { session, caller }: Acting,
-  user: User,
+  user: AuditEntry["record"],
 ): Promise<readonly Factor[]> {
   const by = { account: session.account, caller };
   await endSessionsOf(tx, user.id);
@@ -142,8 +147,7 @@ async function passwordChanged(
     keptPasskeys = await endPasskeysBesideApp(tx, platform, user, by);
   }
   await deleteReset(tx, user.id);
-  const record = { type: "user", id: user.id, name: user.name };
-  await recordAudit(tx, platform.now(), { ...by, action: "changed password", record });
+  await recordAudit(tx, platform.now(), { ...by, action: "changed password", record: user });
   return keptPasskeys;
 }
 

@@ -51,7 +51,7 @@ export async function createFirstAdmin(
     await recordAudit(tx, now, {
       account: { id: null, name: "" },
       action: "created first administrator",
-      record: { type: "user", id, name: NAME },
+      record: { type: "user", id, name: NAME, people: [config.admin.email] },
       caller: { requestId: "", address: "" },
       after: { name: NAME, email: config.admin.email, role: "admin", status: "Active" },
     });

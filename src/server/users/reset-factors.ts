@@ -42,7 +42,7 @@ export async function resetFactors(
   await recordAudit(tx, now, {
     ...by,
     action: "reset second factors",
-    record: { type: "user", id: user.id, name: user.name },
+    record: { type: "user", id: user.id, name: user.name, people: [user.email] },
     before,
     after: { secondFactors: [] },
   });

@@ -45,9 +45,9 @@ export async function resetPassword(
     const by = { account: { id: null, name: "" }, caller };
     await endSessionsOf(tx, account.id);
     await endKeysOf(tx, platform, account.id, by);
-    const passkeys = await endPasskeysBesideApp(tx, platform, account, by);
+    const record = { type: "user", id: account.id, name: account.name, people: [account.email] };
+    const passkeys = await endPasskeysBesideApp(tx, platform, record, by);
     await noteResetUsed(tx, platform, account.email, caller.address);
-    const record = { type: "user", id: account.id, name: account.name };
     await recordAudit(tx, now, { ...by, action: "reset password", record });
     await notifyAccount(tx, platform, account, "password-reset", caller, passkeyFacts(passkeys));
   });

@@ -33,7 +33,7 @@ export const usersTable = defineTable("users", {
   key: ["id"],
   countedBy: ["status", "role"],
   recordType: "user",
-  namesPeople: { addresses: ["email_key"], name: "name_key", isCorrectable: true },
+  namesPeople: { addresses: ["email_key"], name: "name_key" },
 });
 
 export const passwordResetsTable = defineTable("password_resets", {

@@ -6,9 +6,9 @@ import { databaseKind } from "#tests/support/database.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 
 const ENTRY = {
-  account: { id: "account", name: "Thandi" },
+  account: { id: "account", name: "Thandi", email: "thandi@example.org" },
   action: "changed status",
-  record: { type: "message", id: "record", name: "MSG-0000-0000" },
+  record: { type: "message", id: "record", name: "MSG-0000-0000", people: ["visitor@example.org"] },
   caller: { requestId: "request", address: "192.0.2.1" },
   before: { status: "New" },
   after: { status: "Done" },

@@ -34,8 +34,6 @@ interface OfPeople<Column extends string> {
   name?: Column;
   /** Columns of free text, in which somebody else may be named. */
   texts?: readonly Column[];
-  /** Staff may correct the address: the trail then knows a former one. */
-  isCorrectable?: true;
 }
 
 /** Rows that belong to a record of somebody's alone, and are told and erased with it. */

@@ -1,0 +1,134 @@
+import { emailKey } from "#contract/fields.ts";
+import { findLinesAbout } from "#server/audit/store.ts";
+import {
+  type Act,
+  addressChangeOf,
+  addressesOfLine,
+  fieldsOf,
+  findActs,
+  findLinesNaming,
+} from "#server/platform/database/audit-subjects.ts";
+import type { Read } from "#server/platform/database/database.ts";
+import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import { chunksOf } from "#server/platform/database/personal-rows.ts";
+import { auditTable } from "#server/platform/database/platform-tables.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { pagesOf } from "#server/platform/database/table-pages.ts";
+
+type Line = Schema["audit"];
+
+/** Audit lines about a person or by a person, and what they lead to. */
+export interface PersonalTrail {
+  /** Ids of all lines about the person or by the person. */
+  lines: Set<string>;
+  /** Ids of the lines whose names an erasure removes. Lines about an existing account, and its sign-ins, stay. */
+  about: Set<string>;
+  /** Ids of the lines in `about` that lead to the person's other addresses. */
+  corrections: Set<string>;
+  /** Acts of deleted accounts of the person. An erasure removes the actor's name from the lines, and from notes and replies. */
+  acts: Act[];
+  /** Ids of records in these lines, by which stored responses are found. */
+  parts: Set<string>;
+  /** Names of their records, as `normalizeForSearch` returns them. */
+  names: Set<string>;
+}
+
+/** Person whose audit lines are looked for. */
+interface Person {
+  /** Keys of the email addresses. */
+  keys: readonly string[];
+  /** Ids of the existing accounts. */
+  accounts: readonly string[];
+}
+
+/** Returns everything in the trail about a person. */
+export async function findTrail(db: Read, { keys, accounts }: Person): Promise<PersonalTrail> {
+  const living = new Set(accounts);
+  const trail: PersonalTrail = {
+    lines: new Set(),
+    about: new Set(),
+    corrections: new Set(),
+    acts: [],
+    parts: new Set(),
+    names: new Set(),
+  };
+  function add(line: Line): void {
+    trail.lines.add(line.id);
+    // Sign-ins, and attempts to sign in, stay as long as the account exists.
+    if (line.record_type === "session" ? living.size > 0 : living.has(line.record_id)) return;
+    trail.about.add(line.id);
+    if (addressChangeOf(line) === "correction") trail.corrections.add(line.id);
+    for (const id of idsIn(line)) trail.parts.add(id);
+  }
+  const known = new Set(keys);
+  for (const line of await findLinesNaming(db, "person", keys)) {
+    add(line);
+    for (const name of namesIn(line, known)) trail.names.add(normalizeForSearch(name));
+  }
+  for (const line of await findLinesNaming(db, "address", keys)) add(line);
+  await addActs(db, trail, keys, living);
+  return trail;
+}
+
+/** Record types whose lines have the person's name as the record's name. */
+const NAMED_BY_PERSON: readonly string[] = ["customer", "user"];
+
+/** Returns the person's name in a line about a record of the person. A line that takes the record over has the former owner's. */
+function namesIn({ record_type, record_name, before, after }: Line, keys: ReadonlySet<string>): string[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  if (typeof was.email === "string" && !keys.has(emailKey(was.email))) return [];
+  if (typeof was.name === "string") return [was.name];
+  if (NAMED_BY_PERSON.includes(record_type)) return [record_name];
+  return typeof is.name === "string" ? [is.name] : [];
+}
+
+function idsIn({ before, after }: Line): string[] {
+  return [...`${before ?? ""}${after ?? ""}`.matchAll(/"id":"([\da-f-]{36})"/g)].map(([, id = ""]) => id);
+}
+
+/** Adds what the person's accounts did, and lines of other accounts that name a deleted one as the author of a note or the owner of a view. */
+async function addActs(
+  db: Read,
+  trail: PersonalTrail,
+  keys: readonly string[],
+  living: ReadonlySet<string>,
+): Promise<void> {
+  const acts = await findActs(db, keys);
+  trail.acts = acts.filter(({ account_id }) => !living.has(account_id ?? ""));
+  for (const { id } of acts) trail.lines.add(id);
+  // The name of a key is its maker's, whoever deletes it.
+  const [own, former] = [keysMadeIn(acts), new Set(keysMadeIn(trail.acts))];
+  for (const chunk of chunksOf(own)) {
+    for (const { id, record_id } of await findLinesAbout(db, "key", chunk)) {
+      trail.lines.add(id);
+      if (former.has(record_id)) trail.about.add(id);
+    }
+  }
+  const [by, authors] = [new Set(trail.acts.map(({ id }) => id)), authorsOf(trail)];
+  for (const { id, account_name } of await findLinesNaming(db, "author", [...authors])) {
+    // By a colleague of the same name, who signed with it.
+    if (!by.has(id) && authors.has(account_name)) continue;
+    trail.lines.add(id);
+    trail.about.add(id);
+  }
+}
+
+function keysMadeIn(acts: readonly Act[]): string[] {
+  return acts
+    .filter(({ record_type, action }) => record_type === "key" && action === "created")
+    .map(({ record_id }) => record_id);
+}
+
+/** Returns the names that deleted accounts of the person had. */
+export function authorsOf({ acts }: Pick<PersonalTrail, "acts">): ReadonlySet<string> {
+  return new Set(acts.map(({ account_name }) => account_name));
+}
+
+/** Returns every address in the trail: a restore looks there for people who were erased after the backup. */
+export async function listAddressesInTrail(db: Read): Promise<Set<string>> {
+  const found = new Set<string>();
+  for await (const rows of pagesOf(db, auditTable)) {
+    for (const row of rows) for (const address of addressesOfLine(row as unknown as Line)) found.add(address);
+  }
+  return found;
+}
