@@ -91,20 +91,6 @@ export async function deleteSubjects(tx: Tx, whose: "actors" | "others", ids: re
   await tx.deleteFrom("audit_subjects").where("audit_id", "in", ids).where("subject", operator, "actor %").execute();
 }
 
-/** Gives a line the pseudonyms of another line. */
-export async function copySubjects(tx: Tx, from: string, to: string): Promise<void> {
-  await tx
-    .insertInto("audit_subjects")
-    .columns(["subject", "audit_id"])
-    .expression((eb) =>
-      eb
-        .selectFrom("audit_subjects")
-        .select(["subject", eb.val(to).as("audit_id")])
-        .where("audit_id", "=", from),
-    )
-    .execute();
-}
-
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
 /** Returns the lines that name one of these addresses or names in a role, oldest first. */

@@ -15,6 +15,7 @@ import { createInstallation } from "#tests/support/platform.ts";
 const FROZEN: Readonly<Record<string, { sqlite: string; postgres: string }>> = {
   "0001-baseline": { sqlite: "e4489cdaab0378c4", postgres: "74537910074816e5" },
   "0002-withdrawn-leads": { sqlite: "4681133b708e504f", postgres: "557314841113b3e5" },
+  "0003-audit-subjects": { sqlite: "16a3d97b33ff565b", postgres: "16a3d97b33ff565b" },
   "0004-fixed-window-limits": { sqlite: "a9686d6339a600ca", postgres: "7cbf9282cdd1c505" },
   "0005-evenly-merged-search": { sqlite: "7a7addd35daf80f4", postgres: "e3b0c44298fc1c14" },
 };
