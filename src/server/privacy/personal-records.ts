@@ -1,4 +1,4 @@
-import { isPersonal, type PersonalTable, type TableName } from "#server/platform/database/table.ts";
+import { isPersonal, type PersonalTable } from "#server/platform/database/table.ts";
 import type {
   AnyPersonalRecords,
   DueRecords,
@@ -8,17 +8,6 @@ import type {
 import type { Platform } from "#server/platform/platform.ts";
 
 type Features = Platform["features"];
-
-/** Tables without a column of addresses (`SEARCHED_APART`), each with a search of its own in `find-person.ts` or `personal-data.ts`. */
-export const TABLES_APART: readonly TableName[] = [
-  "audit",
-  "idempotency",
-  "limits",
-  "settings",
-  "views",
-  "page_documents",
-  "page_versions",
-];
 
 /** Returns the personal data of all features. */
 export function personalRecordsOf(features: Features): PersonalRecords[] {
