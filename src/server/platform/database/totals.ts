@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Read } from "#server/platform/database/database.ts";
-import type { ListResult } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { AnyTable, TableName, TableWith } from "#server/platform/database/table.ts";
 
@@ -39,7 +38,8 @@ export async function countCategories(
   return rows.sort((one, other) => compareText(normalizeForSearch(one.category), normalizeForSearch(other.category)));
 }
 
-export async function listCategories(db: Read, table: TableWith<"category" | "status">): Promise<ListResult<string>> {
+/** Returns the names of all categories as a list response. */
+export async function listCategories(db: Read, table: TableWith<"category" | "status">) {
   const counted = await countCategories(db, table);
   return { rows: counted.map(({ category }) => category), total: counted.length };
 }
