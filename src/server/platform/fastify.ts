@@ -167,7 +167,9 @@ export function createFastify(config: Config, log: Log, counts: Counts): Fastify
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers).header("x-request-id", request.id);
     begin(request, reply);
-    const { expect } = request.headers;
+    const { expect, "content-length": length, "transfer-encoding": coding } = request.headers;
+    // The type of a body that is not there says nothing: the call's schema refuses what is missing.
+    if (length === undefined && coding === undefined) delete request.headers["content-type"];
     if (!isWellAddressed(request.raw)) {
       reply.header("connection", "close");
       throw new HttpError(400, "malformed-request", "The request could not be read.");
