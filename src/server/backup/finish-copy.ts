@@ -31,7 +31,7 @@ export async function finishCopy(
     await recordAudit(tx, now(), {
       account: { id: null, name: "Operator" },
       action: ACTIONS[taken.command],
-      record: { type: "backup", id: "", name: taken.createdAt },
+      record: { type: "backup", id: "", name: taken.createdAt, people: [] },
       caller: { requestId: "", address: "" },
     });
     return held;

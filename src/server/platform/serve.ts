@@ -165,8 +165,8 @@ async function admit(platform: Platform, call: Endpoint, request: FastifyRequest
 
 /** Records a call without permission in the audit log. */
 function recordDenied(platform: Platform, call: Endpoint, { account, key }: Session, caller: Caller): Promise<void> {
-  const record = { type: "call", id: "", name: `${call.method} ${call.path}` };
-  const entry = { account: { id: account.id, name: account.name }, action: "was refused", record, caller };
+  const record = { type: "call", id: "", name: `${call.method} ${call.path}`, people: [] };
+  const entry = { account, action: "was refused", record, caller };
   return recordRefusal(platform, entry, { id: `${key?.id ?? account.id} ${record.name}` });
 }
 
