@@ -85,27 +85,27 @@ const art = "^src/web/art/";
 const boundaries = [
   room("contract", "The contract imports zod and itself.", contract, [packageNamed("zod")]),
   room("content", "Words as typed data import only the contract.", content, [contract]),
-  room("server-platform", "The platform knows no resource.", platform, [contract, packages, nodeModules]),
+  room("server-platform", "The platform knows no feature.", platform, [contract, packages, nodeModules]),
   room(
-    "server-resource",
-    "A resource imports contract, content, the platform, other resources and the weave.",
+    "server-feature",
+    "A feature imports contract, content, the platform, other features and the weave.",
     "^src/server/[^/]+/",
     [contract, content, weave, packages, nodeModules, programFile, featureList],
     [platform],
   ),
   never(
-    "store-is-private-to-resource",
-    "Another resource's operations, never its store.",
+    "store-is-private-to-feature",
+    "Another feature's operations, never its store.",
     { path: "^src/server/([^/]+)/", pathNot: testFiles },
     { path: stores, pathNot: "^src/server/$1/" },
   ),
   never(
     "store-is-private-to-server",
-    "Outside the resources only tests import a store.",
+    "Outside the features only tests import a store.",
     { pathNot: ["^src/server/[^/]+/", "^tests/", testFiles] },
     { path: stores },
   ),
-  room("server-frame", "The list of resources imports the server.", "^src/server/[^/]+$", [
+  room("server-frame", "The list of features imports the server.", "^src/server/[^/]+$", [
     "^src/server/",
     packages,
     nodeModules,
@@ -187,10 +187,10 @@ const boundaries = [
 const packageRules = [
   never(
     "sql-in-stores",
-    "Only stores, the database module, migrations and tools touch SQL.",
+    "Only stores, database, people and records of the platform, migrations and tools touch SQL.",
     {
       path: "^(src|migrations|tools)/",
-      pathNot: [stores, "^src/server/platform/database/", "^migrations/", "^tools/", testFiles],
+      pathNot: [stores, "^src/server/platform/(database|people|records)/", "^migrations/", "^tools/", testFiles],
     },
     { path: sqlPackages },
   ),

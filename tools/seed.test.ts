@@ -8,7 +8,7 @@ import { USER_SORTS } from "#contract/users.ts";
 import { insertCustomer, listCustomers } from "#server/customers/store.ts";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { insertProduct, listProducts } from "#server/products/store.ts";
 import { listUsers } from "#server/users/store.ts";
 import { expectIndexedPage, planOf, statementsOf } from "#tests/support/plans.ts";

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { applicationMailPreviews } from "#server/applications/mails.ts";
 import { messageMailPreviews } from "#server/messages/mails.ts";
 import { newsletterMailPreviews } from "#server/newsletter/mails.ts";
-import { notFound } from "#server/platform/http-error.ts";
+import { notFound } from "#server/platform/http/http-error.ts";
 import { escapeHtml } from "#server/platform/mail/layout.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { Platform } from "#server/platform/platform.ts";

@@ -4,7 +4,7 @@ import type { ServerBuild } from "react-router";
 import { buildApp } from "#server/app.ts";
 import { type MetricsServer, serveMetrics } from "#server/metrics/serve-metrics.ts";
 import { type Config, readConfig } from "#server/platform/config.ts";
-import { acceptWaiting, drain } from "#server/platform/http-server.ts";
+import { acceptWaiting, drain } from "#server/platform/http/http-server.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import { explainFailure, explainListening } from "#server/system/explain-failure.ts";
 import { createFirstAdmin, type FirstAdmin } from "#server/users/create-first-admin.ts";

@@ -11,7 +11,7 @@ import {
 } from "#contract/applications.ts";
 import { FORM_NOTICE } from "#contract/contact.ts";
 import { insertJob } from "#server/jobs/store.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { EXAMPLES } from "#tests/support/calls.ts";
 import { createClock, DAY, HOUR, SECOND } from "#tests/support/clock.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PersonalData } from "#contract/privacy.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { databaseKind } from "#tests/support/database.ts";
 import { analyse } from "#tests/support/plans.ts";

@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { PersonalData } from "#contract/privacy.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { newId } from "#server/platform/ids.ts";
-import { removeLooseFiles } from "#server/platform/loose-files.ts";
+import { removeLooseFiles } from "#server/platform/files/loose-files.ts";
 import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { erasedSince, noteErasure } from "#server/privacy/erasures.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { createClock, HOUR, SECOND } from "#tests/support/clock.ts";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { type Config, readConfig } from "#server/platform/config.ts";
-import { sweepLooseFiles } from "#server/platform/loose-files.ts";
+import { sweepLooseFiles } from "#server/platform/files/loose-files.ts";
 import { sweepUploads } from "#server/uploads/sweep-uploads.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { createClock, DAY, HOUR } from "#tests/support/clock.ts";

@@ -14,7 +14,7 @@ import {
 } from "#contract/keys.ts";
 import type { Role } from "#contract/permissions.ts";
 import { sweep } from "#server/platform/housekeeping.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { checksumOf, requireKey } from "#server/platform/session/keys.ts";
 import { requireConfirmed } from "#server/platform/session/session.ts";
 import { addAccount, addKeyOf, tokenOf } from "#tests/support/accounts.ts";

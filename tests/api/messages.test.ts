@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Message } from "#contract/messages.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addMessages, empty, minute } from "#tests/support/bulk.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";

@@ -4,7 +4,7 @@ import { CHECK_INBOX, CONSENT_VERSION, Subscriber } from "#contract/newsletter.t
 import { CACHED_PAGES, UNCACHED_PAGES } from "#contract/pages.ts";
 import { sweepSubscribers } from "#server/newsletter/sweep-subscribers.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OutboxMail } from "#contract/outbox.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { expectError } from "#tests/support/error-responses.ts";

@@ -17,7 +17,7 @@ import { initialValue } from "#server/pages/document-schema.ts";
 import { publishDue } from "#server/pages/publish-pages.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import { sweep } from "#server/platform/housekeeping.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { addAccount, addKeyOf, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { createClock, DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";

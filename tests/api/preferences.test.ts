@@ -3,7 +3,7 @@ import { DEFAULT_PREFERENCES } from "#contract/preference-values.ts";
 import { Preferences } from "#contract/preferences.ts";
 import { LIST_SCREENS, SCREEN_NAMES } from "#contract/screens.ts";
 import type { z } from "#contract/zod.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { expectError } from "#tests/support/error-responses.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "#contract/permissions.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { deleteDue } from "#server/privacy/retention.ts";
 import { addAccount, addKeyOf, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { createClock, DAY } from "#tests/support/clock.ts";

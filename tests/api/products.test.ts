@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PRODUCT_MESSAGES, Product, PublicProduct } from "#contract/products.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { minute } from "#tests/support/bulk.ts";
 import { addProducts, productInput, variantInput } from "#tests/support/catalogue.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { Reply } from "#contract/replies.ts";
-import { newId } from "#server/platform/ids.ts";
 import { claimMail } from "#server/platform/mail/store.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { type Clock, createClock, DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";

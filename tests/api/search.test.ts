@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { permissionsOf, ROLES } from "#contract/permissions.ts";
 import { FoundRecord, SEARCH_LIMITS, SEARCHED_AREAS, SEARCHED_TYPES } from "#contract/search.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { addAccount, addKeyOf, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addCustomers, addMessages, minute } from "#tests/support/bulk.ts";
 import { addRecords, type Records } from "#tests/support/calls.ts";

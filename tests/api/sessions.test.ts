@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SESSION_ENDED } from "#contract/auth.ts";
 import { OwnSession } from "#contract/sessions.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { addAccount, addSession, tokenOf } from "#tests/support/accounts.ts";
 import { expectError } from "#tests/support/error-responses.ts";
 import { sendJson } from "#tests/support/http.ts";

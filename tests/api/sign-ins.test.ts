@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { OwnSignIn } from "#contract/sessions.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { HOUR, MINUTE } from "#tests/support/clock.ts";
 import { sendJson } from "#tests/support/http.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SESSION_ENDED } from "#contract/auth.ts";
 import { emailKey } from "#contract/fields.ts";
 import { LAST_ADMIN, USER_TAKEN, User } from "#contract/users.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { insertUser } from "#server/users/store.ts";
 import { addAccount, addReset, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { minute } from "#tests/support/bulk.ts";

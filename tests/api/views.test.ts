@@ -3,7 +3,7 @@ import { KEY_NOT_PERMITTED } from "#contract/keys.ts";
 import type { Role } from "#contract/permissions.ts";
 import { LIST_SCREENS, SCREEN_NAMES } from "#contract/screens.ts";
 import { VIEW_LIMITS, VIEW_MESSAGES, View } from "#contract/views.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { addAccount, addKeyOf, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { expectError } from "#tests/support/error-responses.ts";
 import { rowsOf } from "#tests/support/rows.ts";

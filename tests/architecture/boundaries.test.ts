@@ -85,10 +85,10 @@ const breaches: { rule: string; file: string; imports: string[] }[] = [
   { rule: "content", file: "src/content/breach.ts", imports: ["#ui/button.tsx"] },
   { rule: "content", file: "src/content/packages.ts", imports: ["zod"] },
   { rule: "server-platform", file: "src/server/platform/breach.ts", imports: ["#server/products/list-products.ts"] },
-  { rule: "server-resource", file: "src/server/products/breach.ts", imports: ["#server/app.ts"] },
-  { rule: "server-resource", file: "src/server/products/web.ts", imports: ["#web/shared/paths.ts"] },
+  { rule: "server-feature", file: "src/server/products/breach.ts", imports: ["#server/app.ts"] },
+  { rule: "server-feature", file: "src/server/products/web.ts", imports: ["#web/shared/paths.ts"] },
   {
-    rule: "store-is-private-to-resource",
+    rule: "store-is-private-to-feature",
     file: "src/server/customers/breach.ts",
     imports: ["#server/products/store.ts"],
   },
@@ -181,10 +181,10 @@ describe("the words of the sources", () => {
     expect(filesSaying(environment, /^src\/(server\/platform\/config|content\/documentation-start)\.ts$/)).toEqual([]);
   });
 
-  test("only stores, the database module and migrations hold SQL", () => {
+  test("only stores, migrations, and database, people and records of the platform hold SQL", () => {
     const sql = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|executeQuery)\(/;
     expect(["await sql<Row>`select 1`", 'db.selectFrom("products")'].every((line) => sql.test(line))).toBe(true);
-    expect(filesSaying(sql, /[/-]store\.ts$|^src\/server\/platform\/database\/|^migrations\//)).toEqual([]);
+    expect(filesSaying(sql, /[/-]store\.ts$|^src\/server\/platform\/(database|people|records)\/|^migrations\//)).toEqual([]);
   });
 });
 

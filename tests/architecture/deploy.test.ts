@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { getReady } from "#contract/system.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { CONNECTIONS } from "#server/platform/fastify.ts";
-import { dataHeaders } from "#server/platform/security-headers.ts";
+import { CONNECTIONS } from "#server/platform/http/fastify.ts";
+import { dataHeaders } from "#server/platform/http/security-headers.ts";
 import { readPlainYaml, type Yaml } from "#tests/support/plain-yaml.ts";
 
 const root = resolve(import.meta.dirname, "../..");

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const root = resolve(import.meta.dirname, "../..");
 
 /** Those that refuse a host or a form of another one; nothing is made of what they read. */
-const READERS = ["src/server/platform/fastify.ts", "src/server/platform/pages/own-origin.ts"];
+const READERS = ["src/server/platform/http/fastify.ts", "src/server/platform/pages/own-origin.ts"];
 /** Where a request tells which host it asks: whatever is made of that is the visitor's word. */
 const ASKED_HOST = /\brequest\.(host|hostname|protocol)\b|\bheaders\.host\b|x-forwarded-host|\bprotocol, host\b/;
 

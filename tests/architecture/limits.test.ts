@@ -56,6 +56,6 @@ test("every limit that an operation counts itself is counted by one", () => {
 test("nobody counts by the address that Fastify makes of a header", () => {
   const byFastify = /\brequest\.ips?\b|\{[^{}]*\bips?\b[^{}]*\}(, \w+)?\) =>/;
   // Its docstring says why.
-  const others = sources.filter(({ file }) => file !== "platform/client-address.ts");
+  const others = sources.filter(({ file }) => file !== "platform/http/client-address.ts");
   expect(others.filter(({ text }) => byFastify.test(text)).map(({ file }) => file)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { insertInteraction, insertNote } from "#server/customers/store.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, NO_ANSWER, statusOf } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";

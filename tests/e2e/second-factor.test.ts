@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { CHALLENGE_ENDED, WRONG_CODE } from "#contract/factors.ts";
 import { WRONG_PASSKEY } from "#contract/passkeys.ts";
 import type { Role } from "#contract/permissions.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { codeAt, wrongCodeAt } from "#tests/support/authenticator.ts";

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { PASSWORDS_DIFFER, SESSION_ENDED, WRONG_CURRENT_PASSWORD } from "#contract/auth.ts";
 import { LAST_ADMIN, USER_TAKEN } from "#contract/users.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { heading } from "#tests/support/back-office.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WRONG_PASSWORD } from "#contract/auth.ts";
 import { CONFIRM_AGAIN } from "#contract/confirm.ts";
 import type { Role } from "#contract/permissions.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { addAccount } from "#tests/support/accounts.ts";
 import { expectError } from "#tests/support/error-responses.ts";
 import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";

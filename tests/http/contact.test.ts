@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ContactInput, REFERENCE } from "#contract/contact.ts";
 import { insertCustomer } from "#server/customers/store.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";

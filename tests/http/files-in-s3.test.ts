@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { newId } from "#server/platform/ids.ts";
-import { sweepLooseFiles } from "#server/platform/loose-files.ts";
-import { openFileStores } from "#server/platform/open-file-stores.ts";
+import { sweepLooseFiles } from "#server/platform/files/loose-files.ts";
+import { openFileStores } from "#server/platform/files/open-file-stores.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { checkFiles } from "#server/status/checks.ts";
 import { checkAll } from "#server/status/record-checks.ts";
 import { sweepUploads } from "#server/uploads/sweep-uploads.ts";

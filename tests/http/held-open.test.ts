@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { removeFactor, renewRecoveryCodes } from "#server/factors/own-factors.ts";
 import { createOwnKey } from "#server/keys/own-keys.ts";
-import { newId } from "#server/platform/ids.ts";
-import type { Acting } from "#server/platform/records.ts";
+import { newId } from "#server/platform/records/ids.ts";
+import type { Acting } from "#server/platform/records/records.ts";
 import { requireSession } from "#server/platform/session/session.ts";
 import { erasePersonalData } from "#server/privacy/personal-data.ts";
 import { changeOwnPassword } from "#server/users/change-password.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { limitOf, type RateLimitName } from "#contract/rate-limits.ts";
-import { countRead, countTries, type Subject } from "#server/platform/limits.ts";
+import { countRead, countTries, type Subject } from "#server/platform/api/limits.ts";
 import { adminId } from "#tests/support/accounts.ts";
 import { addRecords, type CallWithExample, callExample, EVERY_CALL, type Records } from "#tests/support/calls.ts";
 import { expectError } from "#tests/support/error-responses.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertJob } from "#server/jobs/store.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { send } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 

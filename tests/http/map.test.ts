@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FIRST_COMPANY } from "#content/company.ts";
-import { countRead } from "#server/platform/limits.ts";
+import { countRead } from "#server/platform/api/limits.ts";
 import { expectError } from "#tests/support/error-responses.ts";
 import { send } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { PASSKEY_NOT_ADDED, PASSKEY_TAKEN, WRONG_PASSKEY } from "#contract/passkeys.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { addAccount, addKeyOf, addReset, tokenOf } from "#tests/support/accounts.ts";
 import { makePasskey, type SoftKey, signWithPasskey } from "#tests/support/authenticator.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";

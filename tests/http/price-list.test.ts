@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { serviceInput } from "#tests/support/catalogue.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertJob } from "#server/jobs/store.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { insertProduct } from "#server/products/store.ts";
 import { insertProject } from "#server/projects/store.ts";
 import { insertService } from "#server/services/store.ts";

@@ -10,7 +10,7 @@ import {
 import type { Role } from "#contract/permissions.ts";
 import { readPersonalData } from "#contract/privacy.ts";
 import { auth } from "#server/auth/feature.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { addAccount } from "#tests/support/accounts.ts";
 import { codeAt, wrongCodeAt } from "#tests/support/authenticator.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";

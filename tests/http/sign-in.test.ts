@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { SESSION_ENDED, WRONG_CREDENTIALS } from "#contract/auth.ts";
 import { limitRightSignIns } from "#server/auth/sign-in-limits.ts";
-import { createPasswordHashing } from "#server/platform/passwords.ts";
+import { createPasswordHashing } from "#server/platform/session/passwords.ts";
 import { addAccount, addReset, tokenOf } from "#tests/support/accounts.ts";
 import { createDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { expectError } from "#tests/support/error-responses.ts";

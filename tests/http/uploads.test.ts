@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UPLOAD_LIMITS, UPLOAD_MESSAGES, UPLOAD_NAME } from "#contract/uploads.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { sweepUploads } from "#server/uploads/sweep-uploads.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { createClock, DAY, HOUR } from "#tests/support/clock.ts";

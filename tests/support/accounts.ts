@@ -1,7 +1,7 @@
 import { emailKey } from "#contract/fields.ts";
 import { KEY_PERMISSIONS, type KeyInput } from "#contract/keys.ts";
 import type { Role } from "#contract/permissions.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { addKey, makeKey } from "#server/platform/session/keys.ts";
 import { beginSession, hashToken } from "#server/platform/session/session.ts";
 import { insertReset } from "#server/users/reset-store.ts";

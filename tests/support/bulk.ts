@@ -1,7 +1,7 @@
 import { emailKey } from "#contract/fields.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
 /** Bound by how many values one statement may carry. */

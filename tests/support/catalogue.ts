@@ -1,6 +1,6 @@
 import type { ProductInput } from "#contract/products.ts";
 import type { ServiceInput } from "#contract/services.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { insertProduct } from "#server/products/store.ts";
 import { insertService } from "#server/services/store.ts";
 import { minute } from "#tests/support/bulk.ts";

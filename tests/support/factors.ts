@@ -1,5 +1,5 @@
 import { insertPasskey } from "#server/factors/store.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { hashToken } from "#server/platform/session/session.ts";
 import { codeAt, makePasskey, type SoftKey, signWithPasskey } from "#tests/support/authenticator.ts";
 import type { TestServer } from "#tests/support/server.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { analyse } from "#tests/support/plans.ts";
 import { customerOf } from "#tests/support/records.ts";
 import { userOf } from "#tools/seed/seeded-rows.ts";

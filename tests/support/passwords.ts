@@ -1,4 +1,4 @@
-import { createPasswordHashing, type PasswordHashing } from "#server/platform/passwords.ts";
+import { createPasswordHashing, type PasswordHashing } from "#server/platform/session/passwords.ts";
 
 /** As the program's, at the least cost there is: a test that signs in twice would else spend most of its time in hashes. */
 export function cheapHashing(): PasswordHashing {

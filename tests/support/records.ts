@@ -3,7 +3,7 @@ import { insertCustomer } from "#server/customers/store.ts";
 import { insertMessage } from "#server/messages/store.ts";
 import type { Database, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { newId, newReference } from "#server/platform/ids.ts";
+import { newId, newReference } from "#server/platform/records/ids.ts";
 import { insertUser } from "#server/users/store.ts";
 
 const CREATED = "2026-11-20T08:00:00.000Z";

@@ -6,8 +6,8 @@ import { type RestoredBackup, restoreBackup } from "#server/backup/restore-backu
 import { FEATURES } from "#server/features.ts";
 import type { Config } from "#server/platform/config.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
-import { createLog } from "#server/platform/log.ts";
-import { openErasureStore } from "#server/platform/open-file-stores.ts";
+import { openErasureStore } from "#server/platform/files/open-file-stores.ts";
+import { createLog } from "#server/platform/http/log.ts";
 
 /** Restores an archive and finishes it as the first start does, without starting the program. */
 export async function restoreAndFinish(

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { escapeMarkup } from "#server/platform/escape-markup.ts";
+import { escapeMarkup } from "#server/platform/pages/escape-markup.ts";
 import { type S3Account, signatureFault } from "#tests/support/s3-signature.ts";
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { emailKey } from "#contract/fields.ts";
 import { CONSENT_VERSION } from "#contract/newsletter.ts";
 import { insertSubscriber } from "#server/newsletter/store.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { hashToken } from "#server/platform/session/session.ts";
 import type { TestServer } from "#tests/support/server.ts";
 

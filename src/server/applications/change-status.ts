@@ -1,9 +1,9 @@
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { notifyOfApplication } from "#server/applications/notify-of-application.ts";
 import { applicationStore } from "#server/applications/store.ts";
+import type { Found } from "#server/platform/api/preconditions.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Found } from "#server/platform/preconditions.ts";
-import { type Acting, changeRecord } from "#server/platform/records.ts";
+import { type Acting, changeRecord } from "#server/platform/records/records.ts";
 
 /**
  * Changes the status and answers the application as it is then. One that the spam check held back gets its mails when it

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { fileTypeFromBuffer } from "file-type";
 import { APPLICATION_MESSAGES, RESUME_EXTENSIONS } from "#contract/applications.ts";
-import type { ReceivedFile } from "#server/platform/multipart.ts";
-import { withoutEndSlashes } from "#server/platform/slashes.ts";
+import type { ReceivedFile } from "#server/platform/http/multipart.ts";
+import { withoutEndSlashes } from "#server/platform/http/slashes.ts";
 
 type Extension = (typeof RESUME_EXTENSIONS)[number];
 

@@ -1,8 +1,8 @@
 import { applicationStore, findResume } from "#server/applications/store.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
-import type { StoredFile } from "#server/platform/file-storage.ts";
+import type { StoredFile } from "#server/platform/files/file-storage.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Acting, mustFind } from "#server/platform/records.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { type Acting, mustFind } from "#server/platform/records/records.ts";
 
 /** The résumé of an application under the applicant's own name for it; undefined when either is gone. */
 export async function openResume(

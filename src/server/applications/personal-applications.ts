@@ -2,7 +2,7 @@ import type { Application } from "#contract/applications.ts";
 import { deleteApplications, findApplications } from "#server/applications/store.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
-import { type DueRecords, NOTHING_BESIDES } from "#server/platform/personal-records.ts";
+import { type DueRecords, NOTHING_BESIDES } from "#server/platform/people/personal-records.ts";
 
 /** Applications for jobs: with one go its mails and its résumé. */
 export const personalApplications: DueRecords<Application> = {

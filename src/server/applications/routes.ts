@@ -13,12 +13,12 @@ import { checkResume } from "#server/applications/check-resume.ts";
 import { openResume, recordDownload } from "#server/applications/download-resume.ts";
 import { receiveApplication } from "#server/applications/receive-application.ts";
 import * as store from "#server/applications/store.ts";
-import type { ExportColumn } from "#server/platform/export-column.ts";
-import { takeForms } from "#server/platform/multipart.ts";
+import type { ExportColumn } from "#server/platform/api/export-column.ts";
+import { serve, serveRecord } from "#server/platform/api/serve.ts";
+import { serveDownload } from "#server/platform/api/serve-download.ts";
+import { serveExports } from "#server/platform/api/serve-exports.ts";
+import { takeForms } from "#server/platform/http/multipart.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { serve, serveRecord } from "#server/platform/serve.ts";
-import { serveDownload } from "#server/platform/serve-download.ts";
-import { serveExports } from "#server/platform/serve-exports.ts";
 
 const COLUMNS: readonly ExportColumn<Application>[] = [
   { title: "Reference", cell: (row) => row.reference },

@@ -2,14 +2,14 @@ import type { APPLICATION_SORTS, Application } from "#contract/applications.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import type { Answered } from "#contract/replies.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
+import type { Found } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import { holdFile, letGoOfFiles } from "#server/platform/database/file-notes.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
-import { holdFile, letGoOfFiles } from "#server/platform/database/loose-files.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { setColumns } from "#server/platform/database/versioned.ts";
-import type { Found } from "#server/platform/preconditions.ts";
-import type { StatusStore } from "#server/platform/records.ts";
+import type { StatusStore } from "#server/platform/records/records.ts";
+import { setColumns } from "#server/platform/records/versioned.ts";
 import { answersToApplications } from "#server/replies/find-answers.ts";
 
 type Row = Schema["applications"];

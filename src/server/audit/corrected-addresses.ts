@@ -1,8 +1,8 @@
 import { emailKey } from "#contract/fields.ts";
-import { fieldsOf, findCorrections } from "#server/platform/database/audit-subjects.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { fieldsOf, findCorrections } from "#server/platform/people/audit-subjects.ts";
 
 /** Change of a record's email address while the record kept its name. A change of both hands the record on to another person. */
 interface Correction {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findAddressChange, findRefused, findSignIns } from "#server/audit/find-sign-ins.ts";
 import type { Read } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { analyse, planOfPage } from "#tests/support/plans.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 

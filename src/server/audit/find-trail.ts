@@ -1,5 +1,10 @@
 import { emailKey } from "#contract/fields.ts";
 import { findLinesAbout } from "#server/audit/store.ts";
+import type { Read } from "#server/platform/database/database.ts";
+import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import { auditTable } from "#server/platform/database/platform-tables.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { pagesOf } from "#server/platform/database/table-pages.ts";
 import {
   type Act,
   addressChangeOf,
@@ -7,13 +12,8 @@ import {
   fieldsOf,
   findActs,
   findLinesNaming,
-} from "#server/platform/database/audit-subjects.ts";
-import type { Read } from "#server/platform/database/database.ts";
-import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
-import { chunksOf } from "#server/platform/database/personal-rows.ts";
-import { auditTable } from "#server/platform/database/platform-tables.ts";
-import type { Schema } from "#server/platform/database/schema.ts";
-import { pagesOf } from "#server/platform/database/table-pages.ts";
+} from "#server/platform/people/audit-subjects.ts";
+import { chunksOf } from "#server/platform/people/personal-rows.ts";
 
 type Line = Schema["audit"];
 

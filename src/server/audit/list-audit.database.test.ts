@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from "vitest";
 import { listAudit } from "#server/audit/list-audit.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { analyse, expectIndexedPage } from "#tests/support/plans.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 

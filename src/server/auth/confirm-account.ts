@@ -1,11 +1,11 @@
 import { WRONG_PASSWORD } from "#contract/auth.ts";
 import { countingCodes, takeCode, wrongCode } from "#server/factors/check-code.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
+import { limitChanges } from "#server/platform/api/limits.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { invalidFields } from "#server/platform/http-error.ts";
-import { limitChanges } from "#server/platform/limits.ts";
+import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Acting } from "#server/platform/records.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import type { Acting } from "#server/platform/records/records.ts";
 import { confirmSession } from "#server/platform/session/session.ts";
 import { checkOwnPassword } from "#server/users/change-password.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";

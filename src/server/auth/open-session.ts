@@ -1,10 +1,10 @@
 import type { Account, SignedIn } from "#contract/auth.ts";
 import { hasSignedIn } from "#server/audit/find-sign-ins.ts";
 import { notifyOfNewDevice } from "#server/auth/new-device.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
+import type { Caller } from "#server/platform/api/serve.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Caller } from "#server/platform/serve.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
 import { type KnownDevice, rememberDevice } from "#server/platform/session/devices.ts";
 import { beginSession, endSurplusSessions } from "#server/platform/session/session.ts";
 

@@ -5,8 +5,8 @@ import { openSession } from "#server/auth/open-session.ts";
 import { limitRightSignIns } from "#server/auth/sign-in-limits.ts";
 import { checkPasskey, relyingParty, wrongPasskey } from "#server/factors/check-passkey.ts";
 import { newPasskeyChallenge } from "#server/factors/passkey-challenges.ts";
+import type { Caller } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Caller } from "#server/platform/serve.ts";
 import { findKnownDevice } from "#server/platform/session/devices.ts";
 import { findActiveAccount } from "#server/users/check-password.ts";
 

@@ -10,8 +10,8 @@ import { passkeyOptions, signInWithPasskey } from "#server/auth/passkey-sign-in.
 import { answerChallenge } from "#server/auth/second-factor.ts";
 import { signIn } from "#server/auth/sign-in.ts";
 import { endOwnSession, signOut } from "#server/auth/sign-out.ts";
+import { serve } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { serve } from "#server/platform/serve.ts";
 import { listOwnSessions } from "#server/platform/session/session.ts";
 import { askForReset } from "#server/users/ask-for-reset.ts";
 import { changeOwnPassword } from "#server/users/change-password.ts";

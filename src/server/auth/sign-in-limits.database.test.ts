@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signInTries } from "#server/auth/sign-in-limits.ts";
-import { countTries, countWrongGuess } from "#server/platform/limits.ts";
+import { countTries, countWrongGuess } from "#server/platform/api/limits.ts";
 import { HOUR, MINUTE } from "#tests/support/clock.ts";
 import { configOf, createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 

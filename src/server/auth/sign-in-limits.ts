@@ -1,8 +1,8 @@
 import { emailKey } from "#contract/fields.ts";
-import { networkOf } from "#server/platform/client-address.ts";
+import { countersOf, countTries, type Try } from "#server/platform/api/limits.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { findFullUntil, restartWindow } from "#server/platform/database/limits.ts";
-import { countersOf, countTries, type Try } from "#server/platform/limits.ts";
+import { findFullUntil, restartWindow } from "#server/platform/database/limit-counters.ts";
+import { networkOf } from "#server/platform/http/client-address.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { KnownDevice } from "#server/platform/session/devices.ts";
 

@@ -1,7 +1,7 @@
-import { recordAudit } from "#server/platform/database/audit.ts";
-import { notFound } from "#server/platform/http-error.ts";
+import { notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Acting } from "#server/platform/records.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import type { Acting } from "#server/platform/records/records.ts";
 import { endSession } from "#server/platform/session/session.ts";
 
 /** Ends one of the account's own sessions, told in the trail; false when there is no such session. */

@@ -1,4 +1,4 @@
-import { isWithinLimit } from "#server/platform/limits.ts";
+import { isWithinLimit } from "#server/platform/api/limits.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { endUnansweredChallenges } from "#server/platform/session/challenges.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";

@@ -5,8 +5,8 @@ import type { Manifest } from "#server/backup/manifest.ts";
 import { requireComplete, requireUnpacked } from "#server/backup/open-copy.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { isMissing } from "#server/platform/disk-storage.ts";
-import { openFileStores } from "#server/platform/open-file-stores.ts";
+import { isMissing } from "#server/platform/files/disk-storage.ts";
+import { openFileStores } from "#server/platform/files/open-file-stores.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
 /** Throws an OperatorError that says what is in DATA_DIR. Notes of erasures may be there: a restore adds to them. */

@@ -1,6 +1,6 @@
 import { endEverySession, holdQueuedMails, readNote, takeNote } from "#server/backup/note-store.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
 import { reapplyErasures } from "#server/privacy/reapply-erasures.ts";
 
 const ACTIONS = { restore: "restored a backup", "db:move": "moved the database" } as const;

@@ -1,7 +1,7 @@
 import { TABLES } from "#server/features.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { pagesOf } from "#server/platform/database/table-pages.ts";
-import type { FileStores } from "#server/platform/open-file-stores.ts";
+import type { FileStores } from "#server/platform/files/open-file-stores.ts";
 
 /** Columns whose files must exist. */
 const NAMED = TABLES.flatMap((table) =>

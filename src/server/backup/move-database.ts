@@ -10,7 +10,7 @@ import { type Config, readConfig } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { sumRowCounts } from "#server/platform/database/totals.ts";
-import { openErasureStore } from "#server/platform/open-file-stores.ts";
+import { openErasureStore } from "#server/platform/files/open-file-stores.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import { namesIn } from "#server/privacy/erasures.ts";
 

@@ -13,8 +13,8 @@ import { requirePostgresRestore, restorePostgresDump } from "#server/backup/post
 import type { Config } from "#server/platform/config.ts";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
 import { migrationNames, requireKnown } from "#server/platform/database/migrate.ts";
-import { flushToDisk } from "#server/platform/disk-storage.ts";
-import { openFileStores, STORE_NAMES } from "#server/platform/open-file-stores.ts";
+import { flushToDisk } from "#server/platform/files/disk-storage.ts";
+import { openFileStores, STORE_NAMES } from "#server/platform/files/open-file-stores.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import { explainFailure } from "#server/system/explain-failure.ts";
 

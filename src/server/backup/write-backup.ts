@@ -11,8 +11,8 @@ import { openComplete, requireStarted } from "#server/backup/open-copy.ts";
 import { TABLES } from "#server/features.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { flushToDisk } from "#server/platform/disk-storage.ts";
-import { type FileStores, openFileStores, STORE_NAMES } from "#server/platform/open-file-stores.ts";
+import { flushToDisk } from "#server/platform/files/disk-storage.ts";
+import { type FileStores, openFileStores, STORE_NAMES } from "#server/platform/files/open-file-stores.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import { namesIn } from "#server/privacy/erasures.ts";
 

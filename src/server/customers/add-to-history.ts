@@ -1,11 +1,11 @@
 import { type CustomerNote, INTERACTION_TOO_FAR_AHEAD, type Interaction, isTooFarAhead } from "#contract/customers.ts";
 import { customerStore, insertInteraction, insertNote } from "#server/customers/store.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { invalidFields } from "#server/platform/http-error.ts";
-import { newId } from "#server/platform/ids.ts";
+import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Acting, createIdempotent, mustFind } from "#server/platform/records.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { newId } from "#server/platform/records/ids.ts";
+import { type Acting, createIdempotent, mustFind } from "#server/platform/records/records.ts";
 
 /** Adds something to a customer's history, once per key, with its line in the audit trail. */
 async function addIdempotent<Added extends object>(

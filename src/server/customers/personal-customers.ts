@@ -8,10 +8,10 @@ import {
   setNoteAuthor,
 } from "#server/customers/store.ts";
 import { customersTable } from "#server/customers/tables.ts";
-import type { Act } from "#server/platform/database/audit-subjects.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { rowsInChunks } from "#server/platform/database/personal-rows.ts";
-import { type ErasableRecords, NOTHING_BESIDES } from "#server/platform/personal-records.ts";
+import type { Act } from "#server/platform/people/audit-subjects.ts";
+import { type ErasableRecords, NOTHING_BESIDES } from "#server/platform/people/personal-records.ts";
+import { rowsInChunks } from "#server/platform/people/personal-rows.ts";
 
 /** A customer with the whole history, however long. */
 type ExportedCustomer = CustomerRow & { notes: AsyncIterable<CustomerNote>; interactions: AsyncIterable<Interaction> };

@@ -1,7 +1,7 @@
 import { emailKey } from "#contract/fields.ts";
 import { findOldestCustomer, insertCustomer, insertInteraction } from "#server/customers/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 
 export interface Sender {
   name: string;

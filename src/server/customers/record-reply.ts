@@ -1,6 +1,6 @@
 import { deleteInteractions, insertInteraction } from "#server/customers/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 
 interface SentReply {
   customerId: string;

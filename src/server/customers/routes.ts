@@ -10,13 +10,13 @@ import {
   listNotes,
   summariseCustomers,
 } from "#server/customers/store.ts";
-import type { ExportColumn } from "#server/platform/export-column.ts";
-import { notFound } from "#server/platform/http-error.ts";
+import type { ExportColumn } from "#server/platform/api/export-column.ts";
+import { serve } from "#server/platform/api/serve.ts";
+import { serveExports } from "#server/platform/api/serve-exports.ts";
+import { recordOperations, serveResource } from "#server/platform/api/serve-resource.ts";
+import { notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { createRecord } from "#server/platform/records.ts";
-import { serve } from "#server/platform/serve.ts";
-import { serveExports } from "#server/platform/serve-exports.ts";
-import { recordOperations, serveResource } from "#server/platform/serve-resource.ts";
+import { createRecord } from "#server/platform/records/records.ts";
 
 const COLUMNS: readonly ExportColumn<CustomerRow>[] = [
   { title: "Name", cell: (row) => row.name },

@@ -9,9 +9,9 @@ import {
   insertNote,
 } from "#server/customers/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
 import type { Samples } from "#server/platform/platform.ts";
-import { sampleDates } from "#server/platform/sample-dates.ts";
+import { newId } from "#server/platform/records/ids.ts";
+import { sampleDates } from "#server/platform/records/sample-dates.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 

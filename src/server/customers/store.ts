@@ -12,6 +12,7 @@ import {
 import { centsOf, emailKey } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import { customersTable } from "#server/customers/tables.ts";
+import type { Found } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { letGoOf } from "#server/platform/database/let-go.ts";
 import {
@@ -26,11 +27,10 @@ import { normalizeForSearch } from "#server/platform/database/normalize-for-sear
 import { type FoundSamples, findSamples, splitSamples } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { sumOfCents } from "#server/platform/database/sums.ts";
-import { setColumns } from "#server/platform/database/versioned.ts";
-import { newId } from "#server/platform/ids.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
-import type { Found } from "#server/platform/preconditions.ts";
-import type { RecordStore } from "#server/platform/records.ts";
+import { newId } from "#server/platform/records/ids.ts";
+import type { RecordStore } from "#server/platform/records/records.ts";
+import { setColumns } from "#server/platform/records/versioned.ts";
 
 type Row = Schema["customers"];
 

@@ -13,11 +13,11 @@ import { endOthersAtFirstFactor, recordFactorChange } from "#server/factors/own-
 import { isPasskeyChallenge, newPasskeyChallenge, takePasskeyChallenge } from "#server/factors/passkey-challenges.ts";
 import { makeRecoveryCodes } from "#server/factors/recovery-codes.ts";
 import { findPasskey, insertPasskey, listCredentialIds, listFactorsOf } from "#server/factors/store.ts";
-import { HttpError } from "#server/platform/http-error.ts";
-import { newId } from "#server/platform/ids.ts";
-import { limitChanges } from "#server/platform/limits.ts";
+import { limitChanges } from "#server/platform/api/limits.ts";
+import { HttpError } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Acting } from "#server/platform/records.ts";
+import { newId } from "#server/platform/records/ids.ts";
+import type { Acting } from "#server/platform/records/records.ts";
 import { requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 

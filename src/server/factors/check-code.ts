@@ -4,12 +4,12 @@ import { emailKey } from "#contract/fields.ts";
 import { hashRecoveryCode } from "#server/factors/recovery-codes.ts";
 import { findTotp, setTotpUsed, takeRecoveryCode } from "#server/factors/store.ts";
 import { isTotpCode, stepOf } from "#server/factors/totp.ts";
+import { countWrongGuess, isWithinLimit } from "#server/platform/api/limits.ts";
+import type { Caller } from "#server/platform/api/serve.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/http-error.ts";
-import { countWrongGuess, isWithinLimit } from "#server/platform/limits.ts";
+import { HttpError } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordRefusal } from "#server/platform/record-refusal.ts";
-import type { Caller } from "#server/platform/serve.ts";
+import { recordRefusal } from "#server/platform/records/record-refusal.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
 
 /** Uses up a code of the account and returns its kind; undefined for a wrong or used code. */

@@ -8,12 +8,12 @@ import {
   takePasskeyChallenge,
 } from "#server/factors/passkey-challenges.ts";
 import { findPasskey, setPasskeyUsed } from "#server/factors/store.ts";
+import { isWithinLimit } from "#server/platform/api/limits.ts";
+import type { Caller } from "#server/platform/api/serve.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/http-error.ts";
-import { isWithinLimit } from "#server/platform/limits.ts";
+import { HttpError } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recordRefusal } from "#server/platform/record-refusal.ts";
-import type { Caller } from "#server/platform/serve.ts";
+import { recordRefusal } from "#server/platform/records/record-refusal.ts";
 import { findActiveAccount } from "#server/users/check-password.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
 

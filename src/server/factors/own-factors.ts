@@ -14,14 +14,14 @@ import {
   setTotpConfirmed,
 } from "#server/factors/store.ts";
 import { newTotpSecret, stepOf, totpUri } from "#server/factors/totp.ts";
-import { type AuditEntry, recordAudit } from "#server/platform/database/audit.ts";
+import { limitChanges } from "#server/platform/api/limits.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
-import { HttpError, notFound } from "#server/platform/http-error.ts";
-import { newId } from "#server/platform/ids.ts";
-import { limitChanges } from "#server/platform/limits.ts";
+import { HttpError, notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Acting } from "#server/platform/records.ts";
+import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
+import { newId } from "#server/platform/records/ids.ts";
+import type { Acting } from "#server/platform/records/records.ts";
 import { endSessionsOf, requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { FIRST_FACTOR_FACTS, type NoticeName } from "#server/users/notice-mails.ts";

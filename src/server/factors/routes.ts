@@ -4,8 +4,8 @@ import { addPasskey, newPasskeyOptions } from "#contract/passkeys.ts";
 import * as passkeys from "#server/factors/add-passkey.ts";
 import { addTotp, confirmTotp, listFactors, removeFactor, renewRecoveryCodes } from "#server/factors/own-factors.ts";
 import { countRecoveryCodes } from "#server/factors/store.ts";
+import { serve } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { serve } from "#server/platform/serve.ts";
 
 export function serveFactors(app: FastifyInstance, platform: Platform): void {
   const { read } = platform.database;

@@ -2,8 +2,8 @@ import type { QueryOf } from "#contract/endpoint.ts";
 import type { listPublicJobs as call, Job, PublicJob } from "#contract/jobs.ts";
 import * as store from "#server/jobs/store.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
-import { findFormer } from "#server/platform/database/former-slugs.ts";
 import type { ListResult, SlugRow } from "#server/platform/database/lists.ts";
+import { findFormer } from "#server/platform/records/former-slugs.ts";
 
 /** The jobs that the public pages show now: active and not past their closing date, newest first unless sorted. */
 export function listPublicJobs(

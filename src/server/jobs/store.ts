@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { JOB_MESSAGES, type JOB_SORTS, type Job, type JobChange, type JobInput } from "#contract/jobs.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import { jobsTable } from "#server/jobs/tables.ts";
+import type { Found } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/database/former-slugs.ts";
 import { letGoOf } from "#server/platform/database/let-go.ts";
 import { everySlug, type ListPlan, type ListResult, listRows, type SlugRow } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { setColumns } from "#server/platform/database/versioned.ts";
-import type { Found } from "#server/platform/preconditions.ts";
-import type { RecordStore } from "#server/platform/records.ts";
+import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/records/former-slugs.ts";
+import type { RecordStore } from "#server/platform/records/records.ts";
+import { setColumns } from "#server/platform/records/versioned.ts";
 
 type Row = Schema["jobs"];
 

@@ -1,12 +1,12 @@
 import type { FieldError } from "#contract/error-response.ts";
 import { KEY_LIMITS, KEY_MESSAGES, type KeyInput, type NewKey, type OwnKey } from "#contract/keys.ts";
 import { may } from "#contract/permissions.ts";
-import { type AuditEntry, recordAudit } from "#server/platform/database/audit.ts";
+import { limitChanges } from "#server/platform/api/limits.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { HttpError, invalidFields, notFound } from "#server/platform/http-error.ts";
-import { limitChanges } from "#server/platform/limits.ts";
+import { HttpError, invalidFields, notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Acting } from "#server/platform/records.ts";
+import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
+import type { Acting } from "#server/platform/records/records.ts";
 import { addKey, endEveryKeyOf, endKey, keyExpiry, listOwnKeys, makeKey } from "#server/platform/session/keys.ts";
 import { requireConfirmed, requireLiving, type Session } from "#server/platform/session/session.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";

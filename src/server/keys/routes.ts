@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/keys.ts";
 import { createOwnKey, deleteOwnKey } from "#server/keys/own-keys.ts";
+import { serve } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { serve } from "#server/platform/serve.ts";
 import { listOwnKeys } from "#server/platform/session/keys.ts";
 
 export function serveKeys(app: FastifyInstance, platform: Platform): void {

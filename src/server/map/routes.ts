@@ -5,12 +5,12 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { createTileSource, isNear, TILE_SECONDS } from "#server/map/fetch-tile.ts";
 import { type MapFiles, mapDocument, missingDocument } from "#server/map/map-document.ts";
+import { countRead } from "#server/platform/api/limits.ts";
 import type { Config } from "#server/platform/config.ts";
-import { errorBody, toHttpError } from "#server/platform/errors.ts";
-import { HttpError, notFound } from "#server/platform/http-error.ts";
-import { countRead } from "#server/platform/limits.ts";
+import { errorBody, toHttpError } from "#server/platform/http/error-response.ts";
+import { HttpError, notFound } from "#server/platform/http/http-error.ts";
+import { framedFileHeaders, framedHeaders } from "#server/platform/http/security-headers.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { framedFileHeaders, framedHeaders } from "#server/platform/security-headers.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../../build/map");

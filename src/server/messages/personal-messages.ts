@@ -3,7 +3,7 @@ import { removeWebForms } from "#server/customers/remove-web-forms.ts";
 import { deleteMessages, findMessages } from "#server/messages/store.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
-import type { DueRecords } from "#server/platform/personal-records.ts";
+import type { DueRecords } from "#server/platform/people/personal-records.ts";
 
 /** What people wrote by the contact forms: with it go its mails and its words in the customer's history. */
 export const personalMessages: DueRecords<Message> = {

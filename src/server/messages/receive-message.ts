@@ -5,13 +5,13 @@ import { findLead } from "#server/messages/lead.ts";
 import { spamReason } from "#server/messages/spam.ts";
 import { insertMessage } from "#server/messages/store.ts";
 import { findNoticeVersion } from "#server/pages/privacy-notice.ts";
-import { countIntake } from "#server/platform/counts.ts";
+import type { Caller } from "#server/platform/api/serve.ts";
 import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
-import { formTokenAge } from "#server/platform/form-token.ts";
-import { newId, newReference } from "#server/platform/ids.ts";
-import { monthsLater } from "#server/platform/months-later.ts";
+import { countIntake } from "#server/platform/http/counts.ts";
+import { formTokenAge } from "#server/platform/http/form-token.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Caller } from "#server/platform/serve.ts";
+import { newId, newReference } from "#server/platform/records/ids.ts";
+import { monthsLater } from "#server/platform/records/months-later.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 /**

@@ -4,11 +4,11 @@ import { exportMessages, getMessage, listMessages, type Message, setMessageStatu
 import { changeMessageStatus } from "#server/messages/change-status.ts";
 import { receiveMessage } from "#server/messages/receive-message.ts";
 import * as store from "#server/messages/store.ts";
-import type { ExportColumn } from "#server/platform/export-column.ts";
-import { newFormToken } from "#server/platform/form-token.ts";
+import type { ExportColumn } from "#server/platform/api/export-column.ts";
+import { serve, serveRecord } from "#server/platform/api/serve.ts";
+import { serveExports } from "#server/platform/api/serve-exports.ts";
+import { newFormToken } from "#server/platform/http/form-token.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { serve, serveRecord } from "#server/platform/serve.ts";
-import { serveExports } from "#server/platform/serve-exports.ts";
 
 const COLUMNS: readonly ExportColumn<Message>[] = [
   { title: "Reference", cell: (row) => row.reference },

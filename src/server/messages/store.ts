@@ -3,13 +3,13 @@ import type { MESSAGE_SORTS, Message } from "#contract/messages.ts";
 import type { Answered } from "#contract/replies.ts";
 import { z } from "#contract/zod.ts";
 import { messagesTable } from "#server/messages/tables.ts";
+import type { Found } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { setColumns } from "#server/platform/database/versioned.ts";
-import type { Found } from "#server/platform/preconditions.ts";
-import type { StatusStore } from "#server/platform/records.ts";
+import type { StatusStore } from "#server/platform/records/records.ts";
+import { setColumns } from "#server/platform/records/versioned.ts";
 import { answersToMessages } from "#server/replies/find-answers.ts";
 
 type Row = Schema["messages"];

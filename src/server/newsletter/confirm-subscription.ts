@@ -2,10 +2,10 @@ import { CONFIRMATION_HOURS } from "#contract/newsletter.ts";
 import { welcomeMail } from "#server/newsletter/mails.ts";
 import { findRow, setSubscriber } from "#server/newsletter/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
-import { invalidLink } from "#server/platform/http-error.ts";
+import type { Caller } from "#server/platform/api/serve.ts";
+import { invalidLink } from "#server/platform/http/http-error.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Caller } from "#server/platform/serve.ts";
 import { hashToken } from "#server/platform/session/session.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 

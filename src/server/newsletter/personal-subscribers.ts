@@ -1,7 +1,7 @@
 import type { Subscriber } from "#contract/newsletter.ts";
 import { findSubscribers, subscriberStore } from "#server/newsletter/store.ts";
 import { subscribersTable } from "#server/newsletter/tables.ts";
-import { type ErasableRecords, NOTHING_BESIDES } from "#server/platform/personal-records.ts";
+import { type ErasableRecords, NOTHING_BESIDES } from "#server/platform/people/personal-records.ts";
 
 /** The newsletter's addresses: with one go its mails. */
 export const personalSubscribers: ErasableRecords<Subscriber> = {

@@ -4,12 +4,12 @@ import { confirmationMail } from "#server/newsletter/mails.ts";
 import { setSubscriber, subscriberStore } from "#server/newsletter/store.ts";
 import { isMailboxWithinLimit, newLinkOf } from "#server/newsletter/subscribe.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
-import { HttpError } from "#server/platform/http-error.ts";
+import { type Found, requireMatch } from "#server/platform/api/preconditions.ts";
+import { HttpError } from "#server/platform/http/http-error.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Found, requireMatch } from "#server/platform/preconditions.ts";
-import { type Acting, changedFields, createIdempotent, mustFind } from "#server/platform/records.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { type Acting, changedFields, createIdempotent, mustFind } from "#server/platform/records/records.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 /**

@@ -15,11 +15,11 @@ import { releaseSubscriber } from "#server/newsletter/release-subscriber.ts";
 import * as store from "#server/newsletter/store.ts";
 import { askForNewsletter } from "#server/newsletter/subscribe.ts";
 import { unsubscribe } from "#server/newsletter/unsubscribe.ts";
-import type { ExportColumn } from "#server/platform/export-column.ts";
+import type { ExportColumn } from "#server/platform/api/export-column.ts";
+import { readCall, serve, serveRecord } from "#server/platform/api/serve.ts";
+import { serveExports } from "#server/platform/api/serve-exports.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { removeRecord } from "#server/platform/records.ts";
-import { readCall, serve, serveRecord } from "#server/platform/serve.ts";
-import { serveExports } from "#server/platform/serve-exports.ts";
+import { removeRecord } from "#server/platform/records/records.ts";
 
 const COLUMNS: readonly ExportColumn<Subscriber>[] = [
   { title: "Email", cell: (row) => row.email },

@@ -2,14 +2,14 @@ import { type SqlBool, sql } from "kysely";
 import type { ListRequest } from "#contract/lists.ts";
 import type { SUBSCRIBER_SORTS, Subscriber } from "#contract/newsletter.ts";
 import { subscribersTable } from "#server/newsletter/tables.ts";
+import type { Found } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { setColumns } from "#server/platform/database/versioned.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
-import type { Found } from "#server/platform/preconditions.ts";
-import type { RecordStore } from "#server/platform/records.ts";
+import type { RecordStore } from "#server/platform/records/records.ts";
+import { setColumns } from "#server/platform/records/versioned.ts";
 
 export type SubscriberRow = Schema["subscribers"];
 

@@ -7,15 +7,15 @@ import { alreadySubscribedMail, confirmationMail } from "#server/newsletter/mail
 import { findRow, insertSubscriber, type NewSubscriber, setSubscriber } from "#server/newsletter/store.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { findNoticeVersion } from "#server/pages/privacy-notice.ts";
-import { countIntake } from "#server/platform/counts.ts";
+import { isWithinLimit } from "#server/platform/api/limits.ts";
+import type { Caller } from "#server/platform/api/serve.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
-import { newId } from "#server/platform/ids.ts";
-import { isWithinLimit } from "#server/platform/limits.ts";
+import { countIntake } from "#server/platform/http/counts.ts";
 import { mailboxKey } from "#server/platform/mail/acknowledge.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Caller } from "#server/platform/serve.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { hashToken } from "#server/platform/session/session.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 

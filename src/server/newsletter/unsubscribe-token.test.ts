@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { subscriberOf, unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { fc } from "#tests/support/fast-check.ts";
 
 const ours = { signingSecret: "ours" };

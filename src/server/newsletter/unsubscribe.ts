@@ -1,6 +1,6 @@
 import { findRow, setSubscriber } from "#server/newsletter/store.ts";
 import { subscriberOf } from "#server/newsletter/unsubscribe-token.ts";
-import { invalidLink } from "#server/platform/http-error.ts";
+import { invalidLink } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /**

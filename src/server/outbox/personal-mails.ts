@@ -2,7 +2,7 @@ import type { OutboxMail } from "#contract/outbox.ts";
 import { findMails } from "#server/outbox/store.ts";
 import { outboxTable } from "#server/platform/database/platform-tables.ts";
 import { dropMailsThemselves } from "#server/platform/mail/queue-mail.ts";
-import { type DueRecords, NOTHING_BESIDES } from "#server/platform/personal-records.ts";
+import { type DueRecords, NOTHING_BESIDES } from "#server/platform/people/personal-records.ts";
 
 /** Mails to people, and those to the staff that people would be answered by. */
 export const personalMails: DueRecords<OutboxMail> = {

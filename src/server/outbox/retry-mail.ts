@@ -1,9 +1,9 @@
 import { ALREADY_SENT, type OutboxMail } from "#contract/outbox.ts";
 import { findMail, setMailQueued } from "#server/outbox/store.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
-import { HttpError, notFound } from "#server/platform/http-error.ts";
+import { HttpError, notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Acting } from "#server/platform/records.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import type { Acting } from "#server/platform/records/records.ts";
 
 /** Throws a 404, or a 409 when it was sent: a mail goes out once. */
 export async function retryMail(platform: Platform, acting: Acting, id: string): Promise<OutboxMail> {

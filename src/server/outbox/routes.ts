@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/outbox.ts";
 import { retryMail } from "#server/outbox/retry-mail.ts";
 import { listOutbox } from "#server/outbox/store.ts";
+import { serve } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { serve } from "#server/platform/serve.ts";
 
 export function serveOutbox(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, calls.listOutbox, ({ query }) => listOutbox(platform.database, query));

@@ -5,12 +5,12 @@ import { type DocumentFields, PAGE_MESSAGES, type PageDetail, type PageKey } fro
 import { completeValue, initialValue, schemaOf, withChange, withoutUnchanged } from "#server/pages/document-schema.ts";
 import { baseOf, editedOf, findPage } from "#server/pages/page-states.ts";
 import { findStoredPage, findVersion, type StoredPage, writePage } from "#server/pages/store.ts";
-import { type AuditEntry, recordAudit } from "#server/platform/database/audit.ts";
+import { type Found, requireMatch } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { invalidFields } from "#server/platform/http-error.ts";
+import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Found, requireMatch } from "#server/platform/preconditions.ts";
-import { type Acting, changedFields } from "#server/platform/records.ts";
+import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
+import { type Acting, changedFields } from "#server/platform/records/records.ts";
 
 /** Account and request that an audit entry names. The program acts without an account. */
 export interface Actor {

@@ -5,9 +5,9 @@ import type { DocumentFields, PageDetail, PageKey, PageRow } from "#contract/pag
 import { z } from "#contract/zod.ts";
 import { completeValue, schemaOf } from "#server/pages/document-schema.ts";
 import { findStoredPage, type StoredPage } from "#server/pages/store.ts";
+import type { Found } from "#server/platform/api/preconditions.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Found } from "#server/platform/preconditions.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 /** The document as it was stored, with what it lacks; undefined where there is none. */

@@ -1,7 +1,7 @@
 import { PAGE_KEYS, type PageKey } from "#contract/page-documents.ts";
 import { findStoredPage, listVersions } from "#server/pages/store.ts";
-import { addressesIn, textsIn } from "#server/platform/addresses-in-text.ts";
 import type { Read } from "#server/platform/database/database.ts";
+import { addressesIn, textsIn } from "#server/platform/people/addresses-in-text.ts";
 
 /** So many versions are looked through at a time. */
 const BATCH_SIZE = 25;

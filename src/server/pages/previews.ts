@@ -19,10 +19,10 @@ import {
   findPreviewedKey,
   insertPreview,
 } from "#server/pages/store.ts";
-import { HttpError } from "#server/platform/http-error.ts";
+import { HttpError } from "#server/platform/http/http-error.ts";
 import type { PreviewedPage } from "#server/platform/pages/preview.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Acting } from "#server/platform/records.ts";
+import type { Acting } from "#server/platform/records/records.ts";
 import { hashToken } from "#server/platform/session/session.ts";
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import { type DocumentFields, PAGE_MESSAGES, type PageKey } from "#contract/page
 import { editedOf, publishedOf } from "#server/pages/page-states.ts";
 import { findPublishedNotice, type PublishedDocument, type StoredPage } from "#server/pages/store.ts";
 import type { Read } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/http-error.ts";
+import { HttpError } from "#server/platform/http/http-error.ts";
 
 /** Of the terms as they were at first. */
 export const FIRST_NOTICE_VERSION = 1;

@@ -24,13 +24,13 @@ import {
   type StoredPage,
   writePage,
 } from "#server/pages/store.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
+import { etagOf, requireMatch } from "#server/platform/api/preconditions.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
-import { HttpError, invalidFields } from "#server/platform/http-error.ts";
+import { HttpError, invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { etagOf, requireMatch } from "#server/platform/preconditions.ts";
-import { type Acting, changedFields } from "#server/platform/records.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { type Acting, changedFields } from "#server/platform/records/records.ts";
 
 type Input = BodyOf<typeof call>;
 

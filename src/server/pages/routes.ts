@@ -5,8 +5,8 @@ import { findPage, listPageRows } from "#server/pages/page-states.ts";
 import { listPageVersions } from "#server/pages/page-versions.ts";
 import { createPreview, revokePreviews } from "#server/pages/previews.ts";
 import { publishPages, unschedulePage } from "#server/pages/publish-pages.ts";
+import { serve, serveRecord } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { serve, serveRecord } from "#server/platform/serve.ts";
 
 export function servePageCalls(app: FastifyInstance, platform: Platform): void {
   const { read } = platform.database;

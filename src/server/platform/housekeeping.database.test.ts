@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { RESPONSE_LIFETIME_MS, runIdempotent } from "#server/platform/database/idempotency.ts";
-import { countTry } from "#server/platform/database/limits.ts";
+import { countTry } from "#server/platform/database/limit-counters.ts";
 import { startHousekeeping, sweep } from "#server/platform/housekeeping.ts";
 import { beginSession } from "#server/platform/session/session.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";

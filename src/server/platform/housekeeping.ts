@@ -1,6 +1,6 @@
 import { noteTime } from "#server/platform/database/clock-leaps.ts";
 import { deleteOldResponses } from "#server/platform/database/idempotency.ts";
-import { deleteOldLimits } from "#server/platform/database/limits.ts";
+import { deleteOldLimits } from "#server/platform/database/limit-counters.ts";
 import { tablesOf } from "#server/platform/database/platform-tables.ts";
 import { sumRowCounts } from "#server/platform/database/totals.ts";
 import type { Platform } from "#server/platform/platform.ts";

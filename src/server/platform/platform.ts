@@ -3,14 +3,14 @@ import type { RecordPagePath } from "#contract/pages.ts";
 import type { SampleData } from "#contract/sample-data.ts";
 import type { FoundRecord, SearchedType } from "#contract/search.ts";
 import type { Config } from "#server/platform/config.ts";
-import type { Counts } from "#server/platform/counts.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import type { SampleRecords } from "#server/platform/database/samples.ts";
 import type { AnyTable, PersonalTable } from "#server/platform/database/table.ts";
-import type { FileStore } from "#server/platform/file-storage.ts";
-import type { Log } from "#server/platform/log.ts";
-import type { PasswordHashing } from "#server/platform/passwords.ts";
-import type { AnyPersonalRecords } from "#server/platform/personal-records.ts";
+import type { FileStore } from "#server/platform/files/file-storage.ts";
+import type { Counts } from "#server/platform/http/counts.ts";
+import type { Log } from "#server/platform/http/log.ts";
+import type { AnyPersonalRecords } from "#server/platform/people/personal-records.ts";
+import type { PasswordHashing } from "#server/platform/session/passwords.ts";
 import type { WorkQueue } from "#server/platform/work-queue.ts";
 
 /** What an operation needs of the running program. One per app; the process keeps no other state that a rival could miss. */

@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { HttpError } from "#server/platform/http-error.ts";
+import { HttpError } from "#server/platform/http/http-error.ts";
 
 const RETRY_SECONDS = 2;
 const BUSY = "The website is very busy at the moment. Please try again in a few seconds.";

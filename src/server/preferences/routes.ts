@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { changedPreferences, type Preferences, type PreferencesChange } from "#contract/preference-values.ts";
 import { getPreferences, updatePreferences } from "#contract/preferences.ts";
+import { type Found, requireMatch } from "#server/platform/api/preconditions.ts";
+import { serveRecord } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Found, requireMatch } from "#server/platform/preconditions.ts";
-import type { Acting } from "#server/platform/records.ts";
-import { serveRecord } from "#server/platform/serve.ts";
+import type { Acting } from "#server/platform/records/records.ts";
 import { findPreferences, setPreferences } from "#server/preferences/store.ts";
 
 export function servePreferences(app: FastifyInstance, platform: Platform): void {

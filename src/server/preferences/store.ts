@@ -1,6 +1,6 @@
 import { DEFAULT_PREFERENCES, type Preferences, storedPreferences } from "#contract/preference-values.ts";
+import type { Found } from "#server/platform/api/preconditions.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
-import type { Found } from "#server/platform/preconditions.ts";
 
 /** Of an account that never chose anything the defaults, in version 0. */
 export async function findPreferences(db: Read, userId: string): Promise<Found<Preferences>> {

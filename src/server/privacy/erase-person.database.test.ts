@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Feature } from "#server/platform/platform.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { addCustomers } from "#tests/support/records.ts";

@@ -1,12 +1,12 @@
 import { ofEach } from "#contract/of-each.ts";
 import { ERASED_KINDS, type ErasedData, type ErasedKind } from "#contract/privacy.ts";
 import { forgetNoteAuthors } from "#server/customers/personal-customers.ts";
-import { forgetAuditAccounts, forgetAuditLines, forgetInAudit } from "#server/platform/database/audit.ts";
 import type { Database, Tx } from "#server/platform/database/database.ts";
 import { deleteStoredResponses } from "#server/platform/database/idempotency.ts";
-import { deleteLimits, findLimitsOf } from "#server/platform/database/limits.ts";
-import { chunksOf } from "#server/platform/database/personal-rows.ts";
+import { deleteLimits, findLimitsOf } from "#server/platform/database/limit-counters.ts";
+import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { forgetAuditAccounts, forgetAuditLines, forgetInAudit } from "#server/platform/records/audit.ts";
 import { countedKeys, type FoundPerson, findPerson } from "#server/privacy/find-person.ts";
 import { erasableRecordsOf } from "#server/privacy/personal-records.ts";
 import { forgetReplyAuthors } from "#server/replies/personal-replies.ts";

@@ -2,11 +2,11 @@ import { createHmac, randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { emailKey } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
-import { chunksOf } from "#server/platform/database/personal-rows.ts";
-import { type FileStore, readShortText } from "#server/platform/file-storage.ts";
-import { newId } from "#server/platform/ids.ts";
+import { type FileStore, readShortText } from "#server/platform/files/file-storage.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
+import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { newId } from "#server/platform/records/ids.ts";
 
 /** Note of an erasure, in a file outside the database, since a restored backup turns the database back. */
 const Erasure = z.strictObject({

@@ -1,13 +1,13 @@
 import { type PersonalKind, UNDECIDED } from "#contract/privacy.ts";
 import { findAddressesOf } from "#server/audit/corrected-addresses.ts";
 import { authorsOf, findTrail, type PersonalTrail } from "#server/audit/find-trail.ts";
-import { addressesInFields } from "#server/platform/addresses-in-text.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { findStoredResponses } from "#server/platform/database/idempotency.ts";
-import { findPersonalIds, findPersonalNames } from "#server/platform/database/personal-rows.ts";
 import type { PersonalTable } from "#server/platform/database/table.ts";
-import { HttpError } from "#server/platform/http-error.ts";
+import { HttpError } from "#server/platform/http/http-error.ts";
 import { mailboxKey } from "#server/platform/mail/acknowledge.ts";
+import { addressesInFields } from "#server/platform/people/addresses-in-text.ts";
+import { findPersonalIds, findPersonalNames } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { personalRecordsOf, personalTablesOf } from "#server/privacy/personal-records.ts";
 import { accountsWith } from "#server/users/accounts-with.ts";

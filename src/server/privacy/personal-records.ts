@@ -4,7 +4,7 @@ import type {
   DueRecords,
   ErasableRecords,
   PersonalRecords,
-} from "#server/platform/personal-records.ts";
+} from "#server/platform/people/personal-records.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 type Features = Platform["features"];

@@ -1,5 +1,5 @@
 import { listAddressesInTrail } from "#server/audit/find-trail.ts";
-import { listAddresses } from "#server/platform/database/personal-rows.ts";
+import { listAddresses } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
 import { erasedSince } from "#server/privacy/erasures.ts";

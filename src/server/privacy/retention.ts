@@ -1,12 +1,12 @@
 import { ofEach } from "#contract/of-each.ts";
 import { DUE_KINDS, type Retention } from "#contract/privacy.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { countDue, findDue } from "#server/platform/database/due-rows.ts";
-import { removeLooseFiles } from "#server/platform/loose-files.ts";
-import { type DueRecords, type Erased, NOTHING_BESIDES } from "#server/platform/personal-records.ts";
+import { removeLooseFiles } from "#server/platform/files/loose-files.ts";
+import { type DueRecords, type Erased, NOTHING_BESIDES } from "#server/platform/people/personal-records.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Acting } from "#server/platform/records.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import type { Acting } from "#server/platform/records/records.ts";
 import { dueRecordsOf } from "#server/privacy/personal-records.ts";
 import { addToDay, type DayCounts, listDays } from "#server/privacy/store.ts";
 

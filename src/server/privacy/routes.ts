@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/privacy.ts";
+import { admitted, readCall, routePath, serve } from "#server/platform/api/serve.ts";
+import { streamJson } from "#server/platform/api/stream-json.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { admitted, readCall, routePath, serve } from "#server/platform/serve.ts";
-import { streamJson } from "#server/platform/stream-json.ts";
 import { erasePersonalData, readPersonalData } from "#server/privacy/personal-data.ts";
 import { deleteDue, readRetention } from "#server/privacy/retention.ts";
 

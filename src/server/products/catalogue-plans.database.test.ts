@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PRODUCT_SORTS } from "#contract/products.ts";
 import { SERVICE_SORTS } from "#contract/services.ts";
 import { listCategories } from "#server/platform/database/totals.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { everyPublicSlug, readPublicProducts } from "#server/products/public-products.ts";
 import { listProducts } from "#server/products/store.ts";
 import { readPublicServices } from "#server/services/public-services.ts";

@@ -1,9 +1,9 @@
 import type { QueryOf } from "#contract/endpoint.ts";
 import type { listPublicProducts, Product, PublicProduct } from "#contract/products.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
-import { findFormer } from "#server/platform/database/former-slugs.ts";
 import type { ListResult, SlugRow } from "#server/platform/database/lists.ts";
 import { countCategories } from "#server/platform/database/totals.ts";
+import { findFormer } from "#server/platform/records/former-slugs.ts";
 import { everyProductSlug, findProductBySlug, listProducts, productStore } from "#server/products/store.ts";
 
 /** Without the fields that are the staff's business. */

@@ -1,9 +1,9 @@
 import { SAMPLE_PRODUCTS } from "#content/sample-products.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { findSamples } from "#server/platform/database/samples.ts";
-import { newId } from "#server/platform/ids.ts";
 import type { Samples } from "#server/platform/platform.ts";
-import { sampleDates } from "#server/platform/sample-dates.ts";
+import { newId } from "#server/platform/records/ids.ts";
+import { sampleDates } from "#server/platform/records/sample-dates.ts";
 import { hasProducts, insertProduct, productStore } from "#server/products/store.ts";
 import { productsTable } from "#server/products/tables.ts";
 

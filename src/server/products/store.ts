@@ -9,8 +9,8 @@ import {
   type ProductInput,
   type ProductVariant,
 } from "#contract/products.ts";
+import type { Found } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/database/former-slugs.ts";
 import {
   everyRow,
   everySlug,
@@ -21,10 +21,10 @@ import {
 } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { bumpVersion, setColumns } from "#server/platform/database/versioned.ts";
-import { HttpError } from "#server/platform/http-error.ts";
-import type { Found } from "#server/platform/preconditions.ts";
-import { mustFind, type RecordStore } from "#server/platform/records.ts";
+import { HttpError } from "#server/platform/http/http-error.ts";
+import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/records/former-slugs.ts";
+import { mustFind, type RecordStore } from "#server/platform/records/records.ts";
+import { bumpVersion, setColumns } from "#server/platform/records/versioned.ts";
 import { productsTable } from "#server/products/tables.ts";
 import { claimUploads } from "#server/uploads/claim-uploads.ts";
 

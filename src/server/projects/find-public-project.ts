@@ -1,6 +1,6 @@
 import type { Project, PublicProject } from "#contract/projects.ts";
 import type { Read } from "#server/platform/database/database.ts";
-import { findFormer } from "#server/platform/database/former-slugs.ts";
+import { findFormer } from "#server/platform/records/former-slugs.ts";
 import { publicProject } from "#server/projects/list-public-projects.ts";
 import { findNewestSlugOfClient, findProject, findProjectAfter, findProjectBySlug } from "#server/projects/store.ts";
 

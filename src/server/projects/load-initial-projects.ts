@@ -1,6 +1,6 @@
 import { INITIAL_PROJECTS } from "#content/projects.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { insertProject } from "#server/projects/store.ts";
 
 /** Puts in the projects that the site starts with, a second apart so that they are listed as they are written down. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/projects.ts";
+import { serve } from "#server/platform/api/serve.ts";
+import { recordOperations, serveResource } from "#server/platform/api/serve-resource.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { serve } from "#server/platform/serve.ts";
-import { recordOperations, serveResource } from "#server/platform/serve-resource.ts";
 import { listPublicProjects } from "#server/projects/list-public-projects.ts";
 import { listProjects, projectStore } from "#server/projects/store.ts";
 

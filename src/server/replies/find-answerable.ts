@@ -3,7 +3,7 @@ import { findAnswerableApplication } from "#server/applications/find-answerable-
 import { findAnswerableCustomer } from "#server/customers/find-answerable-customer.ts";
 import { findAnswerableMessage } from "#server/messages/find-answerable-message.ts";
 import type { Read } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/http-error.ts";
+import { notFound } from "#server/platform/http/http-error.ts";
 import type { Answerable } from "#server/replies/answerable.ts";
 
 const FINDERS = {

@@ -1,9 +1,9 @@
 import type { Reply } from "#contract/replies.ts";
 import { removeReplies } from "#server/customers/record-reply.ts";
-import type { Act } from "#server/platform/database/audit-subjects.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { dropMailsThemselves } from "#server/platform/mail/queue-mail.ts";
-import { type ErasableRecords, NOTHING_BESIDES } from "#server/platform/personal-records.ts";
+import type { Act } from "#server/platform/people/audit-subjects.ts";
+import { type ErasableRecords, NOTHING_BESIDES } from "#server/platform/people/personal-records.ts";
 import { deleteReplies, findReplies, setReplyAuthor } from "#server/replies/store.ts";
 import { repliesTable } from "#server/replies/tables.ts";
 

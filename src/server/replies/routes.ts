@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { getReplySettings, REPLY_AREAS, REPLY_CALLS, type ReplyArea } from "#contract/replies.ts";
+import { serve } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { serve } from "#server/platform/serve.ts";
 import { mustFindAnswerable } from "#server/replies/find-answerable.ts";
 import { replyToOf, sendReply } from "#server/replies/send-reply.ts";
 import { listReplies } from "#server/replies/store.ts";

@@ -2,8 +2,8 @@ import type { ListRequest } from "#contract/lists.ts";
 import type { Answered, Reply, ReplyArea } from "#contract/replies.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { type ListResult, runsDown, windowOf } from "#server/platform/database/lists.ts";
-import { chunksOf } from "#server/platform/database/personal-rows.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import { RECORD_COLUMNS } from "#server/replies/answerable.ts";
 
 type Row = Schema["replies"];

@@ -1,11 +1,11 @@
 import { ALREADY_SENT } from "#contract/outbox.ts";
 import type { ReplyArea } from "#contract/replies.ts";
 import { removeReplies } from "#server/customers/record-reply.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
-import { HttpError, notFound } from "#server/platform/http-error.ts";
+import { HttpError, notFound } from "#server/platform/http/http-error.ts";
 import { takeMailBack } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Acting } from "#server/platform/records.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import type { Acting } from "#server/platform/records/records.ts";
 import { mustFindAnswerable } from "#server/replies/find-answerable.ts";
 import { findReply, setTakenBack } from "#server/replies/store.ts";
 

@@ -1,10 +1,10 @@
 import { SampleData } from "#contract/sample-data.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import type { FoundSamples } from "#server/platform/database/samples.ts";
 import type { Platform, Samples } from "#server/platform/platform.ts";
-import type { Acting } from "#server/platform/records.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import type { Acting } from "#server/platform/records/records.ts";
 
 /** In the contract's order, which the trail keeps. */
 const SampleCounts = SampleData.omit({ changed: true });

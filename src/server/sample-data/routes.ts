@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { deleteSampleData, getSampleData } from "#contract/sample-data.ts";
+import { serve } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { serve } from "#server/platform/serve.ts";
 import { countSampleData, removeSampleData } from "#server/sample-data/remove-sample-data.ts";
 
 export function serveSampleData(app: FastifyInstance, platform: Platform): void {

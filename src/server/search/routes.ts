@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { may, type Permission } from "#contract/permissions.ts";
 import { type FoundRecord, SEARCH_LIMITS, SEARCHED_AREAS, SEARCHED_TYPES, searchRecords } from "#contract/search.ts";
+import { serve } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { serve } from "#server/platform/serve.ts";
 
 export function serveSearch(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, searchRecords, async ({ query, session }) => ({

@@ -1,8 +1,8 @@
 import type { QueryOf } from "#contract/endpoint.ts";
 import type { listPublicServices, PublicService, Service } from "#contract/services.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
-import { findFormer } from "#server/platform/database/former-slugs.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
+import { findFormer } from "#server/platform/records/former-slugs.ts";
 import { findServiceBySlug, listServices, serviceStore } from "#server/services/store.ts";
 
 /** Without the fields that are the staff's business. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import type { Service } from "#contract/services.ts";
 import * as calls from "#contract/services.ts";
+import type { ExportColumn } from "#server/platform/api/export-column.ts";
+import { serve } from "#server/platform/api/serve.ts";
+import { serveExports } from "#server/platform/api/serve-exports.ts";
+import { recordOperations, serveResource } from "#server/platform/api/serve-resource.ts";
 import { listCategories } from "#server/platform/database/totals.ts";
-import type { ExportColumn } from "#server/platform/export-column.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { serve } from "#server/platform/serve.ts";
-import { serveExports } from "#server/platform/serve-exports.ts";
-import { recordOperations, serveResource } from "#server/platform/serve-resource.ts";
 import { readPublicServices } from "#server/services/public-services.ts";
 import { everyService, listServices, serviceStore } from "#server/services/store.ts";
 

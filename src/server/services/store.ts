@@ -7,14 +7,14 @@ import {
   type ServiceChange,
   type ServiceInput,
 } from "#contract/services.ts";
+import type { Found } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/database/former-slugs.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { setColumns } from "#server/platform/database/versioned.ts";
-import type { Found } from "#server/platform/preconditions.ts";
-import type { RecordStore } from "#server/platform/records.ts";
+import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/records/former-slugs.ts";
+import type { RecordStore } from "#server/platform/records/records.ts";
+import { setColumns } from "#server/platform/records/versioned.ts";
 import { servicesTable } from "#server/services/tables.ts";
 
 type Row = Schema["services"];

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { ROLES, type Role } from "#contract/permissions.ts";
 import type { Settings, SettingsChange } from "#contract/settings.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
+import { type Found, requireMatch } from "#server/platform/api/preconditions.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Found, requireMatch } from "#server/platform/preconditions.ts";
-import { type Acting, changedFields } from "#server/platform/records.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { type Acting, changedFields } from "#server/platform/records/records.ts";
 import { requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
 import { findSiteSettings } from "#server/settings/read-settings.ts";
 import { type CompleteSettings, setSettings } from "#server/settings/store.ts";

@@ -2,7 +2,7 @@ import { emailKey } from "#contract/fields.ts";
 import { MOST_NOTIFIED } from "#contract/settings.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Acting } from "#server/platform/records.ts";
+import type { Acting } from "#server/platform/records/records.ts";
 import { saveSettings } from "#server/settings/change-settings.ts";
 import { findSiteSettings } from "#server/settings/read-settings.ts";
 

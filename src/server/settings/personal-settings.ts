@@ -1,6 +1,6 @@
 import { emailKey } from "#contract/fields.ts";
-import { addressesIn, textsIn } from "#server/platform/addresses-in-text.ts";
 import type { Read } from "#server/platform/database/database.ts";
+import { addressesIn, textsIn } from "#server/platform/people/addresses-in-text.ts";
 import { findSettings } from "#server/settings/store.ts";
 
 /** The settings in which one of these addresses stands. They are the company's own words: told, and changed under Settings. */

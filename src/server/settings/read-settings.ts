@@ -1,9 +1,9 @@
 import { FIRST_COMPANY } from "#content/company.ts";
 import { FIRST_SIGNATURE, FIRST_TEMPLATES } from "#content/reply-templates.ts";
 import type { Settings } from "#contract/settings.ts";
+import type { Found } from "#server/platform/api/preconditions.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Read } from "#server/platform/database/database.ts";
-import type { Found } from "#server/platform/preconditions.ts";
 import { findSettings, listSecondFactorRoles } from "#server/settings/store.ts";
 
 /** As long as the design's retention table says; in months. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { getSettings, updateSettings } from "#contract/settings.ts";
+import { serveRecord } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { serveRecord } from "#server/platform/serve.ts";
 import { changeSettings } from "#server/settings/change-settings.ts";
 import { findSiteSettings } from "#server/settings/read-settings.ts";
 

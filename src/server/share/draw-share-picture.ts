@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { escapeMarkup } from "#server/platform/escape-markup.ts";
-import { imageEngine } from "#server/platform/images.ts";
+import { imageEngine } from "#server/platform/files/images.ts";
+import { escapeMarkup } from "#server/platform/pages/escape-markup.ts";
 
 /** Its left part is empty ground for words; tools/art/draw-share.ts draws it. */
 const GROUND = join(import.meta.dirname, "ground.webp");

@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { FOUNDED } from "#content/founded.ts";
 import { SHARE_HEADINGS, type ShareName } from "#content/share.ts";
 import { placeOf } from "#contract/company.ts";
-import { notFound } from "#server/platform/http-error.ts";
-import { contentTag } from "#server/platform/packed.ts";
+import { listsEtag } from "#server/platform/api/preconditions.ts";
+import { notFound } from "#server/platform/http/http-error.ts";
+import { contentTag } from "#server/platform/http/packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { listsEtag } from "#server/platform/preconditions.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { drawSharePicture, type ShareTexts } from "#server/share/draw-share-picture.ts";
 

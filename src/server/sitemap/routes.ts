@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { everyPublicSlug as everyJob } from "#server/jobs/public-jobs.ts";
-import { type Packed, pack } from "#server/platform/packed.ts";
+import { type Packed, pack } from "#server/platform/http/packed.ts";
+import { sendPacked } from "#server/platform/http/send-packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { sendPacked } from "#server/platform/send-packed.ts";
 import { everyPublicSlug as everyProduct } from "#server/products/public-products.ts";
 import { everyPublicSlug as everyProject } from "#server/projects/list-public-projects.ts";
 import { listEntries, sitemapOf } from "#server/sitemap/sitemap.ts";

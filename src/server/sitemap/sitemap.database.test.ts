@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { insertProduct } from "#server/products/store.ts";
 import { serveSitemap } from "#server/sitemap/routes.ts";
 import { listEntries, sitemapOf } from "#server/sitemap/sitemap.ts";

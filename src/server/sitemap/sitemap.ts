@@ -1,5 +1,5 @@
 import { LISTED_PAGES } from "#contract/pages.ts";
-import { escapeMarkup } from "#server/platform/escape-markup.ts";
+import { escapeMarkup } from "#server/platform/pages/escape-markup.ts";
 
 export interface SitemapEntry {
   /** Below the site. */

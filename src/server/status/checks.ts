@@ -2,12 +2,12 @@ import { writeFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type { StatusComponent, StatusReason } from "#contract/status.ts";
 import { getHealth } from "#contract/system.ts";
-import { checkItself } from "#server/platform/fastify.ts";
-import { type FileStore, readShortText } from "#server/platform/file-storage.ts";
-import { newId } from "#server/platform/ids.ts";
+import { type FileStore, readShortText } from "#server/platform/files/file-storage.ts";
+import { checkItself } from "#server/platform/http/fastify.ts";
 import { isMailStuck } from "#server/platform/mail/stuck-mail.ts";
 import type { MailTransport } from "#server/platform/mail/transport.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { MINUTE_MS } from "#server/status/calendar.ts";
 
 /** Mail that waits no longer is on its way: the outbox tries again after each failure. */

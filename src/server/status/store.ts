@@ -1,7 +1,7 @@
 import type { StatusComponent, StatusReason } from "#contract/status.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 
 /** Of one component in one minute since 1970; without a reason it passed. */
 export type Check = Schema["status_checks"];

@@ -3,10 +3,10 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { type ErrorResponse, fieldErrors } from "#contract/error-response.ts";
 import { NOT_FOR_KEYS, NOT_FOR_KEYS_CODE } from "#contract/keys.ts";
 import { z } from "#contract/zod.ts";
+import { tooMany } from "#server/platform/api/limits.ts";
 import { OtherBodyError } from "#server/platform/database/idempotency.ts";
-import { errorBody, toHttpError } from "#server/platform/errors.ts";
-import { HttpError, invalidFields, notFound, unavailable } from "#server/platform/http-error.ts";
-import { tooMany } from "#server/platform/limits.ts";
+import { errorBody, toHttpError } from "#server/platform/http/error-response.ts";
+import { HttpError, invalidFields, notFound, unavailable } from "#server/platform/http/http-error.ts";
 
 const REQUEST_ID = "01a1f813-a740-7000-8000-0000000000ff";
 const QUARTER_OF_AN_HOUR_MS = 15 * 60_000;

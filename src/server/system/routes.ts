@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { getDescription, getHealth, getReady, getReference } from "#contract/system.ts";
+import { readCall, serve } from "#server/platform/api/serve.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
-import { unavailable } from "#server/platform/http-error.ts";
-import { type Packed, pack } from "#server/platform/packed.ts";
+import { unavailable } from "#server/platform/http/http-error.ts";
+import { type Packed, pack } from "#server/platform/http/packed.ts";
+import { sendPacked } from "#server/platform/http/send-packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { sendPacked } from "#server/platform/send-packed.ts";
-import { readCall, serve } from "#server/platform/serve.ts";
 import { describeApi } from "#server/system/describe-api.ts";
 
 /** So often the database is asked at most, however often we are: a check must not become a load. */

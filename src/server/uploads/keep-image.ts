@@ -1,11 +1,11 @@
 import type { Upload, uploadImage } from "#contract/uploads.ts";
 import { labelOf } from "#server/applications/check-resume.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
-import { type MadeImage, redrawImage } from "#server/platform/images.ts";
-import { storeFile } from "#server/platform/loose-files.ts";
+import type { Call } from "#server/platform/api/serve.ts";
+import { type MadeImage, redrawImage } from "#server/platform/files/images.ts";
+import { storeFile } from "#server/platform/files/loose-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Acting } from "#server/platform/records.ts";
-import type { Call } from "#server/platform/serve.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import type { Acting } from "#server/platform/records/records.ts";
 import { insertUpload } from "#server/uploads/store.ts";
 
 /** Receives an image and keeps it drawn anew, never the bytes that were sent. */

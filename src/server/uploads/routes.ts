@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { listUploads, UPLOAD_NAME, uploadImage } from "#contract/uploads.ts";
-import { notFound } from "#server/platform/http-error.ts";
-import { takeForms } from "#server/platform/multipart.ts";
+import { serve } from "#server/platform/api/serve.ts";
+import { notFound } from "#server/platform/http/http-error.ts";
+import { takeForms } from "#server/platform/http/multipart.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { serve } from "#server/platform/serve.ts";
 import { keepImage } from "#server/uploads/keep-image.ts";
 import { listFileNames } from "#server/uploads/list-file-names.ts";
 import { isReferredTo } from "#server/uploads/store.ts";

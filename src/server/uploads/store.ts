@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Read, Tx } from "#server/platform/database/database.ts";
-import { holdFile, letGoOfFiles } from "#server/platform/database/loose-files.ts";
-import { chunksOf } from "#server/platform/database/personal-rows.ts";
+import { holdFile, letGoOfFiles } from "#server/platform/database/file-notes.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { chunksOf } from "#server/platform/people/personal-rows.ts";
 
 export async function insertUpload(tx: Tx, row: Omit<Schema["uploads"], "unused_since">): Promise<void> {
   await holdFile(tx, { store: "files", name: row.name });

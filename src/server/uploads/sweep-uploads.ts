@@ -1,4 +1,4 @@
-import { removeLooseFiles } from "#server/platform/loose-files.ts";
+import { removeLooseFiles } from "#server/platform/files/loose-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { letGoOfUnused } from "#server/uploads/store.ts";
 

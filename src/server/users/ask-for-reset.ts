@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { emailKey } from "#contract/fields.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
+import { countTries } from "#server/platform/api/limits.ts";
+import type { Caller } from "#server/platform/api/serve.ts";
 import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
-import { HttpError } from "#server/platform/http-error.ts";
-import { countTries } from "#server/platform/limits.ts";
+import { HttpError } from "#server/platform/http/http-error.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Caller } from "#server/platform/serve.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
 import { hashToken } from "#server/platform/session/session.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { resetMail } from "#server/users/mails.ts";

@@ -1,9 +1,9 @@
 import { SAME_PASSWORD, WRONG_CURRENT_PASSWORD } from "#contract/auth.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
-import { type HttpError, invalidFields } from "#server/platform/http-error.ts";
-import { countWrongGuess, limitChanges } from "#server/platform/limits.ts";
+import { countWrongGuess, limitChanges } from "#server/platform/api/limits.ts";
+import { type HttpError, invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Acting } from "#server/platform/records.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import type { Acting } from "#server/platform/records/records.ts";
 import { endSessionsOf, requireLiving } from "#server/platform/session/session.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";

@@ -5,11 +5,11 @@ import { LAST_ADMIN, type User, type UserChange, type UserInput } from "#contrac
 import { endPasskeysBesideApp, endPasskeysOf } from "#server/factors/own-factors.ts";
 import { endKeysOf } from "#server/keys/own-keys.ts";
 import { endOrphanedPageWork } from "#server/pages/publish-pages.ts";
-import { type AuditEntry, recordAudit } from "#server/platform/database/audit.ts";
+import type { Found } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { HttpError } from "#server/platform/http-error.ts";
+import { HttpError } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Found } from "#server/platform/preconditions.ts";
+import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
 import {
   type Acting,
   createRecord,
@@ -17,7 +17,7 @@ import {
   removeRecord,
   replaceRecord,
   setRecordStatus,
-} from "#server/platform/records.ts";
+} from "#server/platform/records/records.ts";
 import { endSessionsOf, requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
 import { moveNotificationAddress } from "#server/settings/move-notification-address.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";

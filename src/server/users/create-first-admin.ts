@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { emailKey } from "#contract/fields.ts";
-import { recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { violationOf } from "#server/platform/database/errors.ts";
 import { takeTurn } from "#server/platform/database/first-time.ts";
-import { newId } from "#server/platform/ids.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { countActiveAdmins, insertUser } from "#server/users/store.ts";
 
 const NAME = "Administrator";

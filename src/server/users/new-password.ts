@@ -1,5 +1,5 @@
 import { isShorterThan, passwordTooShort } from "#contract/fields.ts";
-import { invalidFields } from "#server/platform/http-error.ts";
+import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /**

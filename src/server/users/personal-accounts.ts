@@ -4,7 +4,7 @@ import type { OwnSession } from "#contract/sessions.ts";
 import type { User } from "#contract/users.ts";
 import { listFactors } from "#server/factors/own-factors.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import type { PersonalRecords } from "#server/platform/personal-records.ts";
+import type { PersonalRecords } from "#server/platform/people/personal-records.ts";
 import { everyKeyOf } from "#server/platform/session/keys.ts";
 import { everySessionOf } from "#server/platform/session/session.ts";
 import { findCredentials, findUsers, userStore } from "#server/users/store.ts";

@@ -1,10 +1,10 @@
 import { removeFactors } from "#server/factors/own-factors.ts";
 import { endKeysOf } from "#server/keys/own-keys.ts";
-import { type AuditEntry, recordAudit } from "#server/platform/database/audit.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/http-error.ts";
+import { notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Acting } from "#server/platform/records.ts";
+import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
+import type { Acting } from "#server/platform/records/records.ts";
 import { endSessionsOf, requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
 import { beginFactorGrace, userStore } from "#server/users/store.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Role } from "#contract/permissions.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { staffToNotify } from "#server/users/staff-to-notify.ts";
 import { insertUser } from "#server/users/store.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";

@@ -1,13 +1,13 @@
 import { emailKey } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import { type USER_SORTS, USER_TAKEN, type User, type UserChange, type UserInput } from "#contract/users.ts";
+import type { Found } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { setColumns } from "#server/platform/database/versioned.ts";
-import type { Found } from "#server/platform/preconditions.ts";
-import type { RecordStore } from "#server/platform/records.ts";
+import type { RecordStore } from "#server/platform/records/records.ts";
+import { setColumns } from "#server/platform/records/versioned.ts";
 import { usersTable } from "#server/users/tables.ts";
 import { endViewsOf } from "#server/views/saved-views.ts";
 

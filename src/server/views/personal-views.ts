@@ -1,7 +1,7 @@
 import type { View } from "#contract/views.ts";
-import { fieldsOf, findLinesOfType } from "#server/platform/database/audit-subjects.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
-import { type ErasableRecords, type KnownPerson, NOTHING_BESIDES } from "#server/platform/personal-records.ts";
+import { fieldsOf, findLinesOfType } from "#server/platform/people/audit-subjects.ts";
+import { type ErasableRecords, type KnownPerson, NOTHING_BESIDES } from "#server/platform/people/personal-records.ts";
 import { findViews, listEveryView, viewStore } from "#server/views/store.ts";
 import { viewsTable } from "#server/views/tables.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/views.ts";
+import { serve, serveRecord } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { serve, serveRecord } from "#server/platform/serve.ts";
 import { changeView, createView, listVisibleViews, removeView } from "#server/views/saved-views.ts";
 
 export function serveViews(app: FastifyInstance, platform: Platform): void {

@@ -6,11 +6,11 @@ import { may } from "#contract/permissions.ts";
 import { columnsOf } from "#contract/preferences.ts";
 import { SCREEN_NAMES, type ScreenName } from "#contract/screens.ts";
 import { VIEW_LIMITS, VIEW_MESSAGES, type View, type ViewChange, type ViewInput } from "#contract/views.ts";
+import type { Found } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { HttpError, invalidFields, notFound, notPermitted } from "#server/platform/http-error.ts";
+import { HttpError, invalidFields, notFound, notPermitted } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Found } from "#server/platform/preconditions.ts";
-import { type Acting, changeRecord, createRecord, removeRecord } from "#server/platform/records.ts";
+import { type Acting, changeRecord, createRecord, removeRecord } from "#server/platform/records/records.ts";
 import type { Session } from "#server/platform/session/session.ts";
 import { countViewsOf, deleteUnsharedViews, listViewsFor, type StoredView, viewStore } from "#server/views/store.ts";
 

@@ -3,8 +3,8 @@ import type { View, ViewInput } from "#contract/views.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { setColumns } from "#server/platform/database/versioned.ts";
-import type { RecordStore } from "#server/platform/records.ts";
+import type { RecordStore } from "#server/platform/records/records.ts";
+import { setColumns } from "#server/platform/records/versioned.ts";
 
 /** A view as it is kept, whoever looks at it. */
 export interface StoredView extends Omit<View, "own"> {

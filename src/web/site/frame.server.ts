@@ -3,7 +3,7 @@ import type { PageDocument } from "#content/document.ts";
 import type { Company } from "#contract/company.ts";
 import type { Settings } from "#contract/settings.ts";
 import { type PageWords, readDraftWords, readWords } from "#server/pages/read-words.ts";
-import { toHttpError } from "#server/platform/errors.ts";
+import { toHttpError } from "#server/platform/http/error-response.ts";
 import { platformContext, previewContext } from "#server/platform/pages/page-context.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { formErrorsContext } from "./forms/form-action.server.ts";

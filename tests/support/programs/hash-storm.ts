@@ -1,5 +1,5 @@
 // Asks for so many hashes at once and prints by how many MiB the process grew at most meanwhile.
-import { createPasswordHashing } from "#server/platform/passwords.ts";
+import { createPasswordHashing } from "#server/platform/session/passwords.ts";
 import { peakDuring } from "#tests/support/peak.ts";
 
 // Not `maxRSS`: a process begins with that of the one that started it.

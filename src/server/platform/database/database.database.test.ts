@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/platform/database/database.ts";
 import { isUnavailable, violationOf } from "#server/platform/database/errors.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { databaseKind } from "#tests/support/database.ts";
 import { createPlatform, openAt, type TestPlatform } from "#tests/support/platform.ts";
 import { runProgramAt } from "#tests/support/processes.ts";

@@ -7,7 +7,7 @@ import {
   RESPONSE_LIFETIME_MS,
   runIdempotent,
 } from "#server/platform/database/idempotency.ts";
-import { newId } from "#server/platform/ids.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { addMessage, countRowsOf } from "#tests/support/records.ts";
 

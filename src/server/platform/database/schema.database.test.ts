@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FEATURES, TABLES } from "#server/features.ts";
-import { textsOf } from "#server/platform/database/personal-rows.ts";
+import { textsOf } from "#server/platform/people/personal-rows.ts";
 import { personalTablesOf } from "#server/privacy/personal-records.ts";
 import { databaseKind } from "#tests/support/database.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";

@@ -1,6 +1,6 @@
 import { emailKey } from "#contract/fields.ts";
+import { isWithinLimit } from "#server/platform/api/limits.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { isWithinLimit } from "#server/platform/limits.ts";
 import { type Mail, queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 

@@ -1,12 +1,12 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { newId } from "#server/platform/ids.ts";
-import { removeLooseFiles } from "#server/platform/loose-files.ts";
+import { removeLooseFiles } from "#server/platform/files/loose-files.ts";
 import { mailFolder, sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import { startOutbox } from "#server/platform/mail/outbox.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import { createMailTransport } from "#server/platform/mail/transport.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 
 let platform: TestPlatform;

@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "#server/platform/config.ts";
-import { isMissing } from "#server/platform/disk-storage.ts";
+import { isMissing } from "#server/platform/files/disk-storage.ts";
 import { listMailIds, type OutboxRow } from "#server/platform/mail/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { newId } from "#server/platform/ids.ts";
 import { claimMail, type OutboxRow, type Outcome, saveOutcome } from "#server/platform/mail/store.ts";
 import type { MailTransport } from "#server/platform/mail/transport.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { newId } from "#server/platform/records/ids.ts";
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 /** Pause after each failed try. Together 28 hours, so that a mail server may be away for a day. */

@@ -1,8 +1,8 @@
 import type { Tx } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
 import { withoutPublicUrl } from "#server/platform/mail/public-address.ts";
 import { deleteMails, deleteUntouchedMail, insertMail } from "#server/platform/mail/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { newId } from "#server/platform/records/ids.ts";
 
 export interface Mail {
   /** What sort of mail it is: `contact-acknowledgement`. */

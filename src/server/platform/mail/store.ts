@@ -1,7 +1,7 @@
-import { forgetInAudit } from "#server/platform/database/audit.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { chunksOf } from "#server/platform/database/personal-rows.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { chunksOf } from "#server/platform/people/personal-rows.ts";
+import { forgetInAudit } from "#server/platform/records/audit.ts";
 
 export type OutboxRow = Schema["outbox"];
 

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Config } from "#server/platform/config.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
 import type { Database, Read } from "#server/platform/database/database.ts";
-import type { Log } from "#server/platform/log.ts";
+import type { Log } from "#server/platform/http/log.ts";
 import type { Page } from "#server/platform/pages/page.ts";
 import { isListedPage, statusOf } from "#server/platform/pages/page-address.ts";
 

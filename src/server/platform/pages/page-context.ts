@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { PageKey } from "#contract/page-documents.ts";
+import type { Caller } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Caller } from "#server/platform/serve.ts";
 
 /** The running program, for loaders and actions. */
 export const platformContext = createContext<Platform>();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Config } from "#server/platform/config.ts";
-import { type Packed, pack } from "#server/platform/packed.ts";
+import { type Packed, pack } from "#server/platform/http/packed.ts";
 
 /** Scripts the browser runs; data such as JSON-LD needs no permission. */
 const INLINE_SCRIPT = /<script\b((?:(?!\bsrc=)[^>])*)>([\s\S]*?)<\/script>/g;

@@ -2,7 +2,11 @@ import { PassThrough, Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { HttpError, notFound } from "#server/platform/http-error.ts";
+import { type Caller, callerOf } from "#server/platform/api/serve.ts";
+import { HttpError, notFound } from "#server/platform/http/http-error.ts";
+import { framedHeaders, pageHeaders } from "#server/platform/http/security-headers.ts";
+import { sendPacked } from "#server/platform/http/send-packed.ts";
+import { withoutEndSlashes } from "#server/platform/http/slashes.ts";
 import { requireOwnOrigin } from "#server/platform/pages/own-origin.ts";
 import { type Page, pageFrom, policyFor } from "#server/platform/pages/page.ts";
 import {
@@ -31,10 +35,6 @@ import {
   withoutScripts,
 } from "#server/platform/pages/preview.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { framedHeaders, pageHeaders } from "#server/platform/security-headers.ts";
-import { sendPacked } from "#server/platform/send-packed.ts";
-import { type Caller, callerOf } from "#server/platform/serve.ts";
-import { withoutEndSlashes } from "#server/platform/slashes.ts";
 
 const NO_INDEX = ["x-robots-tag", "noindex"] as const;
 

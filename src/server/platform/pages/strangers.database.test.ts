@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CACHED_PAGES } from "#contract/pages.ts";
+import type { Caller } from "#server/platform/api/serve.ts";
 import { NOT_FOUND, targetOf } from "#server/platform/pages/page-address.ts";
 import { createPageCache, type PageCache } from "#server/platform/pages/page-cache.ts";
 import { callerContext, partialPageContext } from "#server/platform/pages/page-context.ts";
 import { servePages } from "#server/platform/pages/serve-pages.ts";
-import type { Caller } from "#server/platform/serve.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { send } from "#tests/support/http.ts";
 import { buildOf } from "#tests/support/page-build.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Tx } from "#server/platform/database/database.ts";
-import { newId } from "#server/platform/ids.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import {
   deleteDevicesUnusedSince,
   findDevice,

@@ -3,9 +3,9 @@ import { KEY_ENDED, KEY_LIMITS, KEY_PERMISSIONS, type KeyInput, type OwnKey } fr
 import { may, type Permission, permissionsOf } from "#contract/permissions.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
-import { HttpError } from "#server/platform/http-error.ts";
-import { newId } from "#server/platform/ids.ts";
+import { HttpError } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import {
   deleteKeyOf,
   deleteKeysOf,

@@ -7,9 +7,9 @@ import type { OwnSession } from "#contract/sessions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
 import { sweepInBatches } from "#server/platform/database/sweep-in-batches.ts";
-import { HttpError } from "#server/platform/http-error.ts";
-import { newId } from "#server/platform/ids.ts";
+import { HttpError } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { newId } from "#server/platform/records/ids.ts";
 import { deleteDevicesOf } from "#server/platform/session/device-store.ts";
 import {
   countSessionsNotOver,

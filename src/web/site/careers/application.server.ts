@@ -3,8 +3,8 @@ import type { ReadableStream } from "node:stream/web";
 import { APPLICATION_MESSAGES, sendApplication } from "#contract/applications.ts";
 import { checkResume } from "#server/applications/check-resume.ts";
 import { receiveApplication } from "#server/applications/receive-application.ts";
-import { readFormWithFile } from "#server/platform/form-with-file.ts";
-import { limitRequest } from "#server/platform/limits.ts";
+import { limitRequest } from "#server/platform/api/limits.ts";
+import { readFormWithFile } from "#server/platform/http/form-with-file.ts";
 import { callValues } from "../forms/form.ts";
 import { byField, defineForm } from "../forms/form-action.server.ts";
 

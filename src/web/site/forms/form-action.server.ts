@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, createContext, data, redirect } from "react-ro
 import type { Endpoint } from "#contract/endpoint.ts";
 import { fieldErrors } from "#contract/error-response.ts";
 import type { z } from "#contract/zod.ts";
+import { limitRequest } from "#server/platform/api/limits.ts";
+import { type Caller, idempotencyKeyFor } from "#server/platform/api/serve.ts";
 import type { IdempotencyKey } from "#server/platform/database/idempotency.ts";
-import { toHttpError } from "#server/platform/errors.ts";
-import { readForm } from "#server/platform/forms.ts";
-import { limitRequest } from "#server/platform/limits.ts";
+import { toHttpError } from "#server/platform/http/error-response.ts";
+import { readForm } from "#server/platform/http/forms.ts";
 import { callerContext, platformContext } from "#server/platform/pages/page-context.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Caller, idempotencyKeyFor } from "#server/platform/serve.ts";
 import { type ActionData, callValues, type FormErrors, type FormValues } from "./form.ts";
 
 /** Whether the page comes back with what is wrong with its form; a page's `meta` is not told what its action did. */

@@ -5,8 +5,8 @@ import { z } from "#contract/zod.ts";
 import { confirmSubscription } from "#server/newsletter/confirm-subscription.ts";
 import { askForNewsletter } from "#server/newsletter/subscribe.ts";
 import { unsubscribe } from "#server/newsletter/unsubscribe.ts";
+import type { Caller } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Caller } from "#server/platform/serve.ts";
 import { defineForm, receiveFields } from "../forms/form-action.server.ts";
 
 export const newsletterForm = defineForm({

@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { fc } from "#tests/support/fast-check.ts";
+import { BYTE_ORDER_MARK, csvFile, csvLine } from "./csv.ts";
+
+describe("a line of an export", () => {
+  test("quotes every cell and doubles quotes within", () => {
+    expect(csvLine(['say "hi"', "a,b", "two\nlines", 5, null])).toBe('"say ""hi""","a,b","two\nlines","5",""\r\n');
+  });
+
+  test.each(["=1+1", "+27 31 555 0100", "-2", "@SUM(A1)", "\t1", "\r1", "＝1", "＋1", "－1", "＠a"])(
+    "keeps %j from being run as a formula",
+    (text) => {
+      expect(csvLine([text])).toBe(`"'${text}"\r\n`);
+    },
+  );
+
+  test.each([
+    ["x;=1", "x;'=1"],
+    ['x";=cmd|1', "x\";'=cmd|1"],
+    ['x;"=1', "x;'\"=1"],
+    ["x; ＝1", "x;' ＝1"],
+    ["Bring:\n- water\n+27 31 555 0100", "Bring:\n'- water\n'+27 31 555 0100"],
+    ["x\t@A1", "x\t'@A1"],
+    ["=1;=1", "'=1;'=1"],
+  ])("keeps %j from becoming one where the file is read by semicolons", (text, safe) => {
+    expect(csvLine([text])).toBe(`"${safe.replaceAll('"', '""')}"\r\n`);
+  });
+
+  test.each(["a=b", "1 - 2", "x;y", "Durban, -29.86", "two\nlines", "jo@example.org", "a;b=c", "'=1", "5 + 5;", ";"])(
+    "leaves %j as it is: no cell begins with a formula in it",
+    (text) => {
+      expect(csvLine([text])).toBe(`"${text}"\r\n`);
+    },
+  );
+
+  test("leaves numbers of ours as numbers", () => {
+    expect(csvLine([-4.35, 0])).toBe('"-4.35","0"\r\n');
+  });
+});
+
+/**
+ * The cells as a spreadsheet reads them that separates by `separator`. A cell that begins with a quote goes to the next one that
+ * is not doubled, and what stands between that and the separator belongs to it as it is.
+ */
+function cellsBy(separator: string, file: string): string[] {
+  const cells: string[] = [];
+  const cell = new RegExp(`"(?:[^"]|"")*(?:"[^${separator}\\r\\n]*|$)|[^${separator}\\r\\n]*`, "y");
+  for (let at = 0; at <= file.length; at = cell.lastIndex + 1) {
+    cell.lastIndex = at;
+    const [text = ""] = cell.exec(file) ?? [];
+    cells.push(
+      text.startsWith('"') ? text.replace(/^"((?:[^"]|"")*)"?/, (_, held) => held.replaceAll('""', '"')) : text,
+    );
+  }
+  return cells;
+}
+
+/** The same, where every quote opens or closes wherever it stands. */
+function cellsByTurns(separator: string, file: string): string[] {
+  let isOpen = false;
+  const cells = [""];
+  for (const character of file) {
+    if (character === '"') isOpen = !isOpen;
+    else if (!isOpen && (character === separator || /[\r\n]/.test(character))) cells.push("");
+    else cells.push(`${cells.pop()}${character}`);
+  }
+  return cells;
+}
+
+describe("whatever is typed", () => {
+  const crumb = fc.constantFrom(
+    ";",
+    ",",
+    "\t",
+    "\n",
+    "\r",
+    '"',
+    "'",
+    " ",
+    "=",
+    "+",
+    "-",
+    "@",
+    "＝",
+    "－",
+    "a",
+    "1",
+    "=cmd|' /C calc'!A1",
+  );
+  const text = fc.array(crumb, { maxLength: 8 }).map((crumbs) => crumbs.join(""));
+  // As the exports have them: a text first, numbers of ours among the others.
+  const row = fc.tuple(text, fc.oneof(text, fc.integer({ min: 0 }), fc.constant(null)), text);
+  const rows = fc.array(row, { minLength: 1, maxLength: 4 });
+
+  test.each([",", ";", "\t"])("begins no cell with a formula where %j separates", (separator) => {
+    const property = fc.property(rows, (lines) => {
+      const file = lines.map(csvLine).join("");
+      for (const cells of [cellsBy(separator, file), cellsByTurns(separator, file)])
+        expect(cells.filter((cell) => /^[\s"]*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+    });
+    fc.assert(property, { seed: 9, numRuns: 3000 });
+  });
+
+  test("is there whole for who reads the file as it was written, but for the apostrophes", () => {
+    const property = fc.property(row, (cells) => {
+      const read = cellsBy(",", csvLine(cells)).slice(0, 3);
+      expect(read.map((cell) => cell.replaceAll("'", ""))).toEqual(
+        cells.map((cell) => String(cell ?? "").replaceAll("'", "")),
+      );
+    });
+    fc.assert(property, { seed: 9, numRuns: 1000 });
+  });
+});
+
+test("a file begins with the mark of UTF-8 and its titles, and comes batch by batch", async () => {
+  async function* batches() {
+    yield [{ name: "Zoë" }, { name: "李" }];
+    yield [{ name: "Ann" }];
+  }
+  const parts: string[] = [];
+  for await (const part of csvFile([{ title: "Name", cell: (row: { name: string }) => row.name }], batches()))
+    parts.push(part);
+  expect(parts).toEqual([`${BYTE_ORDER_MARK}"Name"\r\n`, '"Zoë"\r\n"李"\r\n', '"Ann"\r\n']);
+});

@@ -1,0 +1,42 @@
+import type { ExportColumn } from "./export-column.ts";
+
+/** Tells spreadsheets that the file is UTF-8. */
+export const BYTE_ORDER_MARK = "\uFEFF";
+
+/** What a spreadsheet would run as a formula, in its wide forms too: a name typed into a form must stay a name. */
+const FORMULA = /^(?:[\t\r]|[ \u00A0"]*[=+\-@＝＋－＠])/;
+
+/**
+ * Where another reading of the same file would begin a cell with one. Excel separates by what its region lists with, which in
+ * South Africa is a semicolon: our commas are then text, so that the quotes behind them open nothing, and a semicolon or a
+ * line's end within a text ends its cell.
+ */
+const FORMULA_WITHIN = /[;\t\r\n](?=[ \u00A0"]*[=+\-@＝＋－＠])/g;
+
+/** The text behind an apostrophe, by which spreadsheets tell text, wherever a formula would begin. */
+function withoutFormulas(text: string): string {
+  const begun = text.replace(FORMULA_WITHIN, "$&'");
+  return FORMULA.test(text) ? `'${begun}` : begun;
+}
+
+function quoted(value: string | number | null): string {
+  // A number of ours is no formula, though it may begin with a minus.
+  const text = typeof value === "string" ? withoutFormulas(value) : String(value ?? "");
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** One line, ended as RFC 4180 says. */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(quoted).join(",")}\r\n`;
+}
+
+/** The whole file, batch by batch, so that it is never in memory at once. */
+export async function* csvFile<Row>(
+  columns: readonly ExportColumn<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(columns.map(({ title }) => title));
+  for await (const rows of batches) {
+    yield rows.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join("");
+  }
+}

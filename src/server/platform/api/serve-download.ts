@@ -1,0 +1,61 @@
+import type { FastifyInstance } from "fastify";
+import type { Endpoint, StaffAccess } from "#contract/endpoint.ts";
+import type { StoredFile } from "#server/platform/files/file-storage.ts";
+import { notFound } from "#server/platform/http/http-error.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { admitted, type Call, readCall, routePath } from "./serve.ts";
+
+interface Download {
+  /** What the file is called where it is saved. */
+  name: string;
+  file: StoredFile;
+}
+
+/** In the header's one form every browser reads and in the one that knows all letters (RFC 6266, RFC 8187). */
+export function attachment(name: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\w. -]/g, "_");
+  const full = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
+}
+
+/**
+ * Serves a file that strangers sent: as bytes to be saved, which no browser shows. `find` answers undefined when there is
+ * none; `told` runs before the first byte leaves, and not for a HEAD.
+ */
+export function serveDownload<E extends Endpoint & { access: StaffAccess; download: true }>(
+  app: FastifyInstance,
+  platform: Platform,
+  call: E,
+  find: (call: Call<E>) => Promise<Download | undefined>,
+  recordDownload: (call: Call<E>) => Promise<void>,
+): void {
+  app.route({
+    method: [call.method, "HEAD"],
+    url: routePath(call.path),
+    ...admitted(platform, call),
+    handler: async (request, reply) => {
+      const given = readCall(platform, call, request, reply);
+      const found = await find(given);
+      if (!found) throw notFound();
+      const { name, file } = found;
+      try {
+        if (request.method !== "HEAD") await recordDownload(given);
+      } catch (error) {
+        file.contents.destroy();
+        throw error;
+      }
+      reply.type("application/octet-stream");
+      reply.header("content-disposition", attachment(name));
+      reply.header("content-length", file.bytes);
+      if (request.method !== "HEAD") return reply.send(file.contents);
+      file.contents.destroy();
+      return reply.send();
+    },
+  });
+}

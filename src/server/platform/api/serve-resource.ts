@@ -1,0 +1,58 @@
+import type { FastifyInstance } from "fastify";
+import type { ResourceCalls } from "#contract/resource.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import type { ListResult } from "#server/platform/database/lists.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import {
+  type Acting,
+  createRecord,
+  type RecordStore,
+  removeRecord,
+  replaceRecord,
+  setRecordStatus,
+} from "#server/platform/records/records.ts";
+import type { Found } from "./preconditions.ts";
+import { serve, serveRecord } from "./serve.ts";
+
+export interface Resource<Row, Detail, Create, Change, Status, Query> {
+  calls: ResourceCalls<Row, Detail, Create, Change, Status, Query>;
+  find: RecordStore<Detail, never, never, never>["find"];
+  list(database: Database, query: Query): Promise<ListResult<Row>>;
+  create(platform: Platform, acting: Acting, input: Create): Promise<Found<Detail>>;
+  replace(platform: Platform, acting: Acting, id: string, change: Change): Promise<Found<Detail>>;
+  setStatus(platform: Platform, acting: Acting, id: string, status: Status): Promise<Found<Detail>>;
+  remove(platform: Platform, acting: Acting, id: string): Promise<undefined>;
+}
+
+/** How records are found and changed where nothing but the record itself is at stake. */
+export function recordOperations<Detail extends object, Create, Change, Status>(
+  store: RecordStore<Detail, Create, Change, Status>,
+) {
+  return {
+    find: store.find,
+    create: (platform: Platform, acting: Acting, input: Create) => createRecord(platform, store, acting, input),
+    replace: (platform: Platform, acting: Acting, id: string, change: Change) =>
+      replaceRecord(platform, store, acting, id, change),
+    setStatus: (platform: Platform, acting: Acting, id: string, status: Status) =>
+      setRecordStatus(platform, store, acting, id, status),
+    remove: (platform: Platform, acting: Acting, id: string) => removeRecord(platform, store, acting, id),
+  };
+}
+
+/** Serves the six calls of a resource (`resourceCalls` of the contract). */
+export function serveResource<Row, Detail, Create, Change, Status, Query>(
+  app: FastifyInstance,
+  platform: Platform,
+  resource: Resource<Row, Detail, Create, Change, Status, Query>,
+): void {
+  const { calls } = resource;
+  const { database } = platform;
+  serve(app, platform, calls.list, ({ query }) => resource.list(database, query));
+  serveRecord(app, platform, calls.get, ({ params }) => resource.find(database.read, params.id));
+  serveRecord(app, platform, calls.create, (call) => resource.create(platform, call, call.body));
+  serveRecord(app, platform, calls.replace, (call) => resource.replace(platform, call, call.params.id, call.body));
+  serve(app, platform, calls.remove, (call) => resource.remove(platform, call, call.params.id));
+  serveRecord(app, platform, calls.setStatus, (call) =>
+    resource.setStatus(platform, call, call.params.id, call.body.status),
+  );
+}

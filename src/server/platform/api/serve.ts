@@ -1,0 +1,302 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { NOT_PERMITTED, PASSWORD_CHANGE_CODE, PASSWORD_CHANGE_REQUIRED } from "#contract/auth.ts";
+import {
+  addressOf,
+  type BodyOf,
+  type Endpoint,
+  type InterimReplyOf,
+  mayCall,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from "#contract/endpoint.ts";
+import { fieldErrors } from "#contract/error-response.ts";
+import { SECOND_FACTOR_CODE, SECOND_FACTOR_REQUIRED } from "#contract/factors.ts";
+import { KEY_NOT_PERMITTED, NOT_FOR_KEYS, NOT_FOR_KEYS_CODE } from "#contract/keys.ts";
+import { type ListRequest, MAX_PAGE_SIZE, UNPAGED_ROWS } from "#contract/lists.ts";
+import { z } from "#contract/zod.ts";
+import type { IdempotencyKey } from "#server/platform/database/idempotency.ts";
+import type { ListResult } from "#server/platform/database/lists.ts";
+import { formTokenAge } from "#server/platform/http/form-token.ts";
+import {
+  type CheckFile,
+  type FormEndpoint,
+  readFormWithFile,
+  type SentForm,
+} from "#server/platform/http/form-with-file.ts";
+import { HttpError, invalidFields, notFound, notPermitted } from "#server/platform/http/http-error.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { recordRefusal } from "#server/platform/records/record-refusal.ts";
+import { requireBearer } from "#server/platform/session/bearer.ts";
+import type { Session } from "#server/platform/session/session.ts";
+import { limitRequest } from "./limits.ts";
+import { etagOf, type Found } from "./preconditions.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    session: Session | null;
+  }
+}
+
+/** Who calls, from where; what the audit trail and the limits need to know. */
+export interface Caller {
+  requestId: string;
+  address: string;
+  browser: string;
+  /** The name of the key that a program calls with. */
+  key?: string | undefined;
+}
+
+/** What a handler is given: everything read and checked. */
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  /** Of a call that is a form it comes by `receiveForm`. */
+  body: E extends FormEndpoint ? undefined : BodyOf<E>;
+  caller: Caller;
+  /** There for every call that is not public. */
+  session: E["access"] extends "public" ? null : Session;
+  ifMatch: string | undefined;
+  /** There when the call is repeatable and was sent with an Idempotency-Key. */
+  idempotencyKey: IdempotencyKey | undefined;
+  /**
+   * Reads the form of a call that is one, its file into an empty file that the caller removes. Throws a 413 while too large a
+   * file still arrives, or a 400 that names every fault.
+   */
+  receiveForm: E extends FormEndpoint ? (into: string, check?: CheckFile) => Promise<ReceivedCall<E>> : undefined;
+  /** Gives the answer an ETag. */
+  setVersion(version: number): void;
+  /** Answers 202 and the call's `interimReply`: more is wanted first. */
+  setInterim(): void;
+}
+
+type ReceivedCall<E extends FormEndpoint> = SentForm<E> & {
+  /** Idempotency key of the fields and the file together. */
+  idempotencyKey: IdempotencyKey | undefined;
+};
+
+type Rows<Reply> = Reply extends readonly (infer Row)[] ? ListResult<Row> : never;
+type Answer<E extends Endpoint> = E extends { list: true }
+  ? Rows<ReplyOf<E>>
+  : E extends { reply: z.ZodType }
+    ? ReplyOf<E> | InterimReplyOf<E>
+    : undefined;
+
+/** Fastify's own notation of a path. */
+export function routePath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ":$1");
+}
+
+/**
+ * Serves one call of the contract: access first, then parameters, query and body, then the limits that the call declares, then the
+ * handler. In tests every answer is held against the contract too (`checkReplies`).
+ */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  platform: Platform,
+  call: E,
+  handle: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
+): void {
+  app.route({
+    method: call.method,
+    url: routePath(call.path),
+    ...admitted(platform, call),
+    handler: async (request, reply) => {
+      reply.code(call.status);
+      const given = readCall(platform, call, request, reply);
+      if (!call.multipart) await limitRequest(platform, call, given);
+      const answer = await handle(given);
+      if (!call.reply) return reply.send();
+      const body = call.list ? sendList(call, request, reply, answer) : answer;
+      if (app.checkReplies) (reply.statusCode === call.status ? call.reply : call.interimReply)?.parse(body);
+      return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
+    },
+  });
+}
+
+/** A call whose answer is one record: `{ data }`, with its ETag; 404 when there is none. */
+export function serveRecord<Detail, E extends Endpoint & { reply: z.ZodType<{ data: Detail }> }>(
+  app: FastifyInstance,
+  platform: Platform,
+  call: E,
+  handle: (call: Call<E>) => Promise<Found<Detail> | undefined>,
+): void {
+  serve(app, platform, call, async (given) => {
+    const found = await handle(given);
+    if (!found) throw notFound();
+    given.setVersion(found.version);
+    // What the reply's schema says; TypeScript cannot follow E through the answer's condition.
+    return { data: found.record } as Answer<E>;
+  });
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    checkReplies: boolean;
+  }
+}
+
+/** Returns a hook that checks access before anything else of a request is read. */
+export function admitted(platform: Platform, call: Endpoint) {
+  return {
+    onRequest: async (request: FastifyRequest) => {
+      request.session = await admit(platform, call, request);
+    },
+  };
+}
+
+/** Returns the session of the caller. Throws a 401 or a 403 where it is not enough for the call. */
+async function admit(platform: Platform, call: Endpoint, request: FastifyRequest): Promise<Session | null> {
+  if (call.access === "public") return null;
+  const session = await requireBearer(platform, request.headers.authorization);
+  // An account is managed by the person it belongs to, and a key makes no further keys.
+  if (session.key && call.access === "account") {
+    await recordDenied(platform, call, session, callerOf(request, session));
+    throw new HttpError(403, NOT_FOR_KEYS_CODE, NOT_FOR_KEYS);
+  }
+  if (session.account.mustChangePassword && !call.beforePasswordChange) {
+    throw new HttpError(403, PASSWORD_CHANGE_CODE, PASSWORD_CHANGE_REQUIRED);
+  }
+  if (call.access !== "account" && isFactorOverdue(platform, session)) {
+    throw new HttpError(403, SECOND_FACTOR_CODE, SECOND_FACTOR_REQUIRED);
+  }
+  if (!mayCall(session.permissions, call)) {
+    await recordDenied(platform, call, session, callerOf(request, session));
+    throw notPermitted(session.key ? KEY_NOT_PERMITTED : NOT_PERMITTED);
+  }
+  return session;
+}
+
+/** Records a call without permission in the audit log. */
+function recordDenied(platform: Platform, call: Endpoint, { account, key }: Session, caller: Caller): Promise<void> {
+  const record = { type: "call", id: "", name: `${call.method} ${call.path}`, people: [] };
+  const entry = { account, action: "was refused", record, caller };
+  return recordRefusal(platform, entry, { id: `${key?.id ?? account.id} ${record.name}` });
+}
+
+function isFactorOverdue({ now }: Platform, { secondFactorDueAt }: Session): boolean {
+  return secondFactorDueAt !== null && now().toISOString() >= secondFactorDueAt;
+}
+
+const NO_QUERY = z.strictObject({});
+
+/** Parameters, query and body as the contract reads them; throws a 400, or a 404 for a malformed id. */
+export function readCall<E extends Endpoint>(
+  platform: Platform,
+  call: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<E> {
+  const params = call.params?.safeParse(request.params);
+  // A malformed id names nothing, like an unknown one.
+  if (params && !params.success) throw notFound();
+  const query = (call.query ?? NO_QUERY).safeParse(request.query);
+  if (!query.success) throw invalidFields(fieldErrors(query.error));
+  const { multipart } = call;
+  const body = multipart ? undefined : readBody(call, request.body);
+  const [caller, { session }] = [callerOf(request), request];
+  const headerKey = call.repeatable ? keyOf(request) : undefined;
+  function idempotencyKeyOf(content: unknown): IdempotencyKey | undefined {
+    const key = headerKey ?? (call.repeatable && formTokenIn(platform, content));
+    return key ? idempotencyKeyFor(scopeOf(call, params?.data, request), key, content) : undefined;
+  }
+  async function receive(form: FormEndpoint, into: string, check?: CheckFile) {
+    await limitRequest(platform, call, { caller, session }, "before body");
+    const { errors, isTooLarge, sent } = await readFormWithFile(form, request.raw, into, check);
+    if (isTooLarge) throw new HttpError(413, "too-large", form.multipart.tooLarge);
+    if (!sent) throw invalidFields(errors);
+    const idempotencyKey = idempotencyKeyOf({ ...Object(sent.body), [form.multipart.file]: sent.file.sha256 });
+    await limitRequest(platform, call, { caller, session, idempotencyKey });
+    return { ...sent, idempotencyKey };
+  }
+  const known = {
+    params: params?.data,
+    query: call.query ? pagedQuery(call, query.data) : undefined,
+    body,
+    session,
+    caller,
+    ifMatch: headerOf(request, "if-match"),
+    idempotencyKey: multipart ? undefined : idempotencyKeyOf(body),
+    receiveForm: multipart && ((into: string, check?: CheckFile) => receive({ ...call, multipart }, into, check)),
+    setVersion: (version: number) => reply.header("etag", etagOf(version)),
+    setInterim: () => reply.code(202),
+  };
+  // The schemas that were just applied are those the types are made from; TypeScript cannot follow E through them.
+  return known as unknown as Call<E>;
+}
+
+function readBody(call: Endpoint, body: unknown): unknown {
+  if (!call.body) {
+    if (Object.keys(body ?? {}).length > 0) throw invalidFields([{ path: "", message: "This call takes no body" }]);
+    return undefined;
+  }
+  const read = call.body.safeParse(body ?? {});
+  if (!read.success) throw invalidFields(fieldErrors(read.error));
+  return read.data;
+}
+
+export function callerOf(request: FastifyRequest, session = request.session): Caller {
+  const browser = headerOf(request, "user-agent") ?? "";
+  return { requestId: request.id, address: request.address, browser, key: session?.key?.name };
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** Returns the valid form token of a body, which serves as an Idempotency-Key. */
+function formTokenIn(platform: Platform, body: unknown): string | undefined {
+  const { formToken }: { formToken?: unknown } = Object(body);
+  return typeof formToken === "string" && formTokenAge(platform, formToken) !== undefined ? formToken : undefined;
+}
+
+/** Printable ASCII of a sane length. */
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = headerOf(request, "idempotency-key");
+  if (key === undefined) return undefined;
+  if (!/^[\x21-\x7e]{1,300}$/.test(key)) {
+    throw invalidFields([{ path: "Idempotency-Key", message: "Must be 1 to 300 printable characters" }]);
+  }
+  return key;
+}
+
+/**
+ * One record's and one account's keys apart from another's and from visitors'. API keys of an account share theirs: a program
+ * that is given a new one goes on where it was, and creates nothing twice.
+ */
+function scopeOf(call: Endpoint, params: unknown, request: FastifyRequest): string {
+  return `${call.method} ${addressOf(call, Object(params))} ${request.session?.account.id ?? "public"}`;
+}
+
+/**
+ * A repeat under a key, within a scope that keeps keys of different calls and callers apart. The body is hashed together
+ * with the key, which is kept nowhere: a password in it could otherwise be guessed from the kept hash.
+ */
+export function idempotencyKeyFor(scope: string, key: string, body: unknown): IdempotencyKey {
+  const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
+  return { key: digest(`${scope}\n${key}`), bodyHash: digest(`${key}\n${JSON.stringify(body)}`) };
+}
+
+/** Where a list answers fewer rows than others without a page, its first page is asked for. */
+function pagedQuery({ unpagedRows }: Endpoint, query: unknown): unknown {
+  const { page, pageSize }: ListRequest = Object(query);
+  const isPaged = unpagedRows === undefined || page !== undefined || pageSize !== undefined;
+  return isPaged ? query : { ...Object(query), page: 1, pageSize: unpagedRows };
+}
+
+function sendList(call: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown[] {
+  // A list's handler answers ListResult by the type of `serve`.
+  const { rows, total } = answer as ListResult<unknown>;
+  reply.header("x-total-count", total);
+  const { page, pageSize }: ListRequest = Object(request.query);
+  const { unpagedRows = UNPAGED_ROWS } = call;
+  if (page === undefined && pageSize === undefined && total > unpagedRows) {
+    const rest = new URLSearchParams(request.url.split("?")[1]);
+    rest.set("page", String(unpagedRows / MAX_PAGE_SIZE + 1));
+    rest.set("pageSize", String(MAX_PAGE_SIZE));
+    reply.header("link", `<${request.url.split("?")[0]}?${rest}>; rel="next"`);
+  }
+  return rows;
+}

@@ -1,0 +1,77 @@
+import type { Read, Tx } from "./database.ts";
+import type { Schema } from "./schema.ts";
+
+/** Where a file lies that belongs to a record, or should. */
+export type FileLocation = Pick<Schema["loose_files"], "store" | "name">;
+/** The stores of such files, by the names of their folders. */
+export type RecordStore = FileLocation["store"];
+
+/** To be removed by whoever comes next; from then on no record can hold it. */
+const DUE_NOW = 0;
+
+/** Notes a file that is about to be stored: to be removed from `dueAt` on, in epoch milliseconds, unless a record holds it by then. */
+export async function announceFile(tx: Tx, location: FileLocation, dueAt: number): Promise<void> {
+  await tx
+    .insertInto("loose_files")
+    .values({ ...location, due_at: dueAt, tried_at: 0 })
+    .execute();
+}
+
+/** In the transaction that makes a record refer to it. Throws where the file is on its way out: a clock ahead may have swept it. */
+export async function holdFile(tx: Tx, { store, name }: FileLocation): Promise<void> {
+  const held = await tx
+    .deleteFrom("loose_files")
+    .where("store", "=", store)
+    .where("name", "=", name)
+    .where("due_at", ">", DUE_NOW)
+    .returning("name")
+    .executeTakeFirst();
+  if (!held) throw new Error("A file was taken away before a record referred to it");
+}
+
+/** In the transaction in which the last record lets go of them. */
+export async function letGoOfFiles(tx: Tx, store: RecordStore, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await tx
+    .insertInto("loose_files")
+    .values(names.map((name) => ({ store, name, due_at: DUE_NOW, tried_at: 0 })))
+    .onConflict((conflict) => conflict.columns(["store", "name"]).doUpdateSet({ due_at: DUE_NOW }))
+    .execute();
+}
+
+/** What no record held in time has to go. */
+export async function endWaiting(tx: Tx, now: number): Promise<void> {
+  await tx
+    .updateTable("loose_files")
+    .set({ due_at: DUE_NOW })
+    .where("due_at", ">", DUE_NOW)
+    .where("due_at", "<=", now)
+    .execute();
+}
+
+/** The names of some that have to go, those first that were not tried for longest. */
+export async function findGoing(db: Read, store: RecordStore, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("loose_files")
+    .select("name")
+    .where("store", "=", store)
+    .where("due_at", "=", DUE_NOW)
+    .orderBy("tried_at")
+    .orderBy("name")
+    .limit(limit)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+export async function noteTry(tx: Tx, { store, name }: FileLocation, now: number): Promise<void> {
+  await tx
+    .updateTable("loose_files")
+    .set({ tried_at: now })
+    .where("store", "=", store)
+    .where("name", "=", name)
+    .execute();
+}
+
+export async function forgetFile(tx: Tx, { store, name }: FileLocation): Promise<void> {
+  await tx.deleteFrom("loose_files").where("store", "=", store).where("name", "=", name).execute();
+}

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { redrawImage } from "./images.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "website-test-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test.each([
+  ["avif", [5000, 1000], [4096, 819]],
+  ["avif", [1000, 5000], [819, 4096]],
+  ["avif", [4096, 100], [4096, 100]],
+  ["webp", [5000, 1000], [5000, 1000]],
+  ["png", [5000, 1000], [5000, 1000]],
+] as const)("a picture of kind %s and %j dots becomes one of %j", async (kind, [width, height], [wide, high]) => {
+  const [from, to] = [join(folder, "from"), join(folder, "to")];
+  const blank = sharp({ create: { width, height, channels: 3, background: "#246" } });
+  await (kind === "avif" ? blank.avif({ effort: 0 }) : blank.toFormat(kind)).toFile(from);
+  expect(await redrawImage(from, to)).toMatchObject({ kind, width: wide, height: high });
+  expect(await sharp(to).metadata()).toMatchObject({ width: wide, height: high });
+});

@@ -1,0 +1,88 @@
+import {
+  announceFile,
+  endWaiting,
+  type FileLocation,
+  findGoing,
+  forgetFile,
+  letGoOfFiles,
+  noteTry,
+  type RecordStore,
+} from "#server/platform/database/file-notes.ts";
+import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { newId } from "#server/platform/records/ids.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const BATCH = 200;
+/** A store that refuses so many in a row is away: the rest waits for the next hour. */
+const MAX_FAILURES = 3;
+
+type Stores = Pick<Platform, "config" | "database" | "log" | "now" | RecordStore>;
+
+/**
+ * Stores what lies in a temporary file, known from before it is there: a record has a day to hold it (`holdFile`), then it
+ * goes. Answers its place.
+ */
+export async function storeFile(
+  platform: Stores,
+  store: RecordStore,
+  temporary: string,
+  extension: string,
+): Promise<FileLocation> {
+  const location = { store, name: `${newId()}.${extension}` };
+  await platform.database.writeOne((tx) => announceFile(tx, location, platform.now().getTime() + DAY_MS));
+  await platform[store].put(temporary, location.name);
+  return location;
+}
+
+/** Removes a file that no record is going to hold, and no other. Never throws: what cannot be done now the hourly sweep does. */
+export async function dropFile(platform: Stores, location: FileLocation): Promise<void> {
+  try {
+    await platform.database.writeOne((tx) => letGoOfFiles(tx, location.store, [location.name]));
+    await removeFile(platform, location);
+  } catch (error) {
+    platform.log.warn({ err: error, ...location }, "file not removed yet");
+  }
+}
+
+async function removeFile(platform: Stores, location: FileLocation): Promise<void> {
+  await platform[location.store].remove(location.name);
+  await platform.database.writeOne((tx) => forgetFile(tx, location));
+}
+
+/** Deletes the files of deleted records and mails. A file that its store cannot delete is tried again every hour. */
+export async function removeLooseFiles(platform: Stores): Promise<void> {
+  await sweepMailFiles(platform);
+  // Each store by itself, so that résumés do not wait behind pictures.
+  for (const store of ["resumes", "files"] as const) await removeFrom(platform, store);
+}
+
+async function removeFrom(platform: Stores, store: RecordStore): Promise<void> {
+  const { database, log, now } = platform;
+  const failed = new Set<string>();
+  for (let inARow = 0; ; ) {
+    const going = await findGoing(database.read, store, BATCH + failed.size);
+    const untried = going.filter((name) => !failed.has(name));
+    if (untried.length === 0) return;
+    for (const name of untried) {
+      const location = { store, name };
+      try {
+        await removeFile(platform, location);
+        inARow = 0;
+      } catch (error) {
+        failed.add(name);
+        log.warn({ err: error, ...location }, "file not removed yet");
+        await database.writeOne((tx) => noteTry(tx, location, now().getTime()));
+        if (++inARow === MAX_FAILURES) return;
+      }
+    }
+  }
+}
+
+/** Removes what no record held within its day, and what a killed process left unfinished for as long. */
+export async function sweepLooseFiles(platform: Stores): Promise<void> {
+  const now = platform.now().getTime();
+  await platform.database.writeOne((tx) => endWaiting(tx, now));
+  await removeLooseFiles(platform);
+  for (const store of [platform.files, platform.resumes]) await store.removeAbandoned(new Date(now - DAY_MS));
+}

@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import { UPLOAD_NAME } from "#contract/uploads.ts";
+import type { Config } from "#server/platform/config.ts";
+import { openDiskStore } from "./disk-storage.ts";
+import type { FileStore } from "./file-storage.ts";
+import { openS3Store } from "./s3-storage.ts";
+
+/** What the folder of each store in DATA_DIR is called, and what the keys of its objects in a bucket begin with. */
+export const STORE_NAMES = ["files", "resumes", "erasures"] as const;
+type StoreName = (typeof STORE_NAMES)[number];
+
+const RESUME_FILE = /^[a-z0-9-]+\.(pdf|doc|docx)$/;
+const ERASURE_FILE = /^[a-z0-9-]+\.(json|key)$/;
+
+function openStore({ dataDir, s3 }: Config, name: StoreName, names: RegExp): Promise<FileStore> {
+  const folder = join(dataDir, name);
+  return s3 ? openS3Store(s3, name, names, folder) : openDiskStore(folder, names);
+}
+
+/** Pictures, which everybody may ask for by their names. */
+export function openFileStore(config: Config): Promise<FileStore> {
+  return openStore(config, "files", UPLOAD_NAME);
+}
+
+/** Applicants' résumés: in a place of their own, and under names that the other stores never open. */
+export function openResumeStore(config: Config): Promise<FileStore> {
+  return openStore(config, "resumes", RESUME_FILE);
+}
+
+/** Who was erased, under pseudonyms, and the keys of those. */
+export function openErasureStore(config: Config): Promise<FileStore> {
+  return openStore(config, "erasures", ERASURE_FILE);
+}
+
+/** All stores by their names, and none by any other. */
+export type FileStores = Readonly<Record<StoreName, FileStore> & Partial<Record<string, FileStore>>>;
+
+export async function openFileStores(config: Config): Promise<FileStores> {
+  const [files, resumes] = [await openFileStore(config), await openResumeStore(config)];
+  return { files, resumes, erasures: await openErasureStore(config) };
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { allowOrigins } from "./cors.ts";
+import { notFound } from "./http-error.ts";
+import { pack } from "./packed.ts";
+import { sendPacked } from "./send-packed.ts";
+
+const OURS = "https://front.example";
+
+/** With a catch-all of every method, as the API has one. */
+function withOrigins(origins: readonly string[]): Promise<TestApp> {
+  return createTestApp((api) => {
+    allowOrigins(api, origins);
+    api.get("/things", async () => []);
+    api.get("/kept", (request, reply) => sendPacked(request, reply, pack(Buffer.from("kept"))));
+    api.all("/*", () => {
+      throw notFound();
+    });
+  });
+}
+
+describe("with an origin that may call", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await withOrigins([OURS]);
+  });
+  afterAll(() => app.close());
+
+  test("its preflight is answered for any path and method", async () => {
+    const { statusCode, headers, body } = await app.inject({
+      method: "OPTIONS",
+      url: "/things/7",
+      headers: { origin: OURS, "access-control-request-method": "PATCH" },
+    });
+    expect([statusCode, body]).toEqual([204, ""]);
+    expect(headers["access-control-allow-origin"]).toBe(OURS);
+    expect(headers["access-control-allow-methods"]).toContain("PATCH");
+    for (const name of ["Authorization", "Content-Type", "If-Match", "Idempotency-Key"]) {
+      expect(headers["access-control-allow-headers"]).toContain(name);
+    }
+  });
+
+  test("its calls may read the headers that our own client reads", async () => {
+    const { headers } = await app.inject({ url: "/things", headers: { origin: OURS } });
+    expect(headers["access-control-allow-origin"]).toBe(OURS);
+    for (const name of ["ETag", "Link", "Retry-After", "X-Total-Count"]) {
+      expect(headers["access-control-expose-headers"]).toContain(name);
+    }
+    expect(headers).not.toHaveProperty("access-control-allow-credentials");
+  });
+
+  test("what is kept for all who ask depends on who asks, and on how it may be packed", async () => {
+    const first = await app.inject({ url: "/kept", headers: { origin: OURS } });
+    expect(first.headers.vary).toBe("Origin, Accept-Encoding");
+    const etag = String(first.headers.etag);
+    const again = await app.inject({ url: "/kept", headers: { origin: OURS, "if-none-match": etag } });
+    expect([again.statusCode, again.headers.vary]).toEqual([304, "Origin, Accept-Encoding"]);
+  });
+
+  test("its refused calls can be read too", async () => {
+    const { statusCode, headers } = await app.inject({ url: "/nothing", headers: { origin: OURS } });
+    expect([statusCode, headers["access-control-allow-origin"]]).toEqual([404, OURS]);
+  });
+
+  test.each(["https://front.example.evil", "http://front.example", "https://FRONT.example", "null", "*"])(
+    "%s is another, and gets no leave",
+    async (origin) => {
+      const call = await app.inject({ url: "/things", headers: { origin } });
+      expect(call.headers).not.toHaveProperty("access-control-allow-origin");
+      expect(call.headers.vary).toBe("Origin");
+      const preflight = await app.inject({
+        method: "OPTIONS",
+        url: "/things",
+        headers: { origin, "access-control-request-method": "PUT" },
+      });
+      expect(preflight.headers).not.toHaveProperty("access-control-allow-origin");
+      expect(preflight.headers).not.toHaveProperty("access-control-allow-methods");
+    },
+  );
+});
+
+test("without any, no answer speaks of origins", async () => {
+  const app = await withOrigins([]);
+  const { headers } = await app.inject({ url: "/things", headers: { origin: OURS } });
+  expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+  await app.close();
+});

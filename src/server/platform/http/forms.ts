@@ -1,0 +1,31 @@
+import { HttpError } from "./http-error.ts";
+
+/** As large as the same words may be in JSON. */
+export const MAX_FORM_BYTES = 256 * 1024;
+const MAX_FIELDS = 50;
+
+async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promise<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: false });
+  let bytes = 0;
+  let text = "";
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    if (bytes > most) throw new HttpError(413, "too-large", "The form is too large.");
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** The words of a plain document post, as a browser without JavaScript sends them. The first value of a name counts. */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded" || !request.body) {
+    throw new HttpError(415, "unsupported-type", "The form could not be read.");
+  }
+  const values = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(await readAtMost(request.body, MAX_FORM_BYTES))) {
+    if (values.size >= MAX_FIELDS) throw new HttpError(413, "too-large", "The form has too many fields.");
+    if (!values.has(name)) values.set(name, value);
+  }
+  return Object.fromEntries(values);
+}

@@ -1,0 +1,144 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, test } from "vitest";
+import { expectError } from "#tests/support/error-responses.ts";
+import { readAnswer, sendBytes } from "#tests/support/http.ts";
+import { until } from "#tests/support/until.ts";
+import { createCounts } from "./counts.ts";
+import { acceptWaiting, drain, rejectUnreadable, trackConnections } from "./http-server.ts";
+import { createLog } from "./log.ts";
+
+let server: Server | undefined;
+afterEach(() => server?.closeAllConnections());
+
+function createTracked(listener: RequestListener): Server {
+  const made = createServer(listener);
+  trackConnections(made);
+  return made;
+}
+
+async function listen(made: Server): Promise<string> {
+  server = made;
+  await new Promise<void>((resolve) => made.listen(0, "127.0.0.1", resolve));
+  // A TCP server has an address with a port.
+  return `http://127.0.0.1:${(made.address() as AddressInfo).port}`;
+}
+
+describe("what cannot be read as a request", () => {
+  async function answerTo(bytes: string) {
+    const made = createServer({ maxHeaderSize: 16_384 }, (_request, response) => response.end("ok"));
+    made.on("clientError", rejectUnreadable("https://www.example.org", createLog("silent"), createCounts()));
+    const url = await listen(made);
+    const answer = readAnswer(await sendBytes(url, bytes));
+    made.close();
+    return answer;
+  }
+
+  test.each([
+    ["noise", "canary\r\n\r\n", 400],
+    ["two lengths", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab", 400],
+    [
+      "a length beside chunks",
+      "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      400,
+    ],
+    ["a header without end", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+  ])("(%s) is refused in the contract's shape with the headers of data", async (_, bytes, status) => {
+    const answer = await answerTo(bytes);
+    expectError(answer, status);
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+    expect(answer.headers.get("connection")).toBe("close");
+    expect(Number(answer.headers.get("content-length"))).toBe(Buffer.byteLength(answer.text));
+  });
+});
+
+describe("stopping", () => {
+  function open(url: string): Promise<Socket> {
+    const { port } = new URL(url);
+    return new Promise((resolve) => {
+      const socket = connect(Number(port), "127.0.0.1", () => resolve(socket));
+      socket.on("error", () => undefined);
+    });
+  }
+
+  test("lets a request under way end, and ends idle connections at once", async () => {
+    const made = createServer(async (_request, response) => {
+      await sleep(300);
+      response.end("whole");
+    });
+    const url = await listen(made);
+    const underWay = fetch(url).then((response) => response.text());
+    await sleep(100);
+    const start = performance.now();
+    await drain(made, 10_000);
+    expect(await underWay).toBe("whole");
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
+  test("cuts a connection on which nothing was ever sent at once", async () => {
+    const url = await listen(createTracked((_request, response) => response.end()));
+    const silent = await open(url);
+    await sleep(50);
+    const start = performance.now();
+    if (server) await drain(server, 60_000);
+    expect(performance.now() - start).toBeLessThan(5000);
+    silent.destroy();
+  });
+
+  test("cuts a connection with half a header at once, and not one that waits for its answer or still sends its body", async () => {
+    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
+    const url = await listen(
+      createTracked(async (request, response) => {
+        for await (const _ of request);
+        await gate;
+        response.end("whole");
+      }),
+    );
+    const waiting = sendBytes(url, "GET / HTTP/1.1\r\nHost: x\r\n\r\n", 20_000);
+    const sending = sendBytes(
+      url,
+      "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\na",
+      20_000,
+      async (socket) => {
+        await gate;
+        socket.write("b");
+      },
+    );
+    const halfway = await open(url);
+    halfway.write("GET / HTTP/1.1\r\nHo");
+    // Its answer tells that whatever was sent before it has been read.
+    await sendBytes(url, "noise\r\n\r\n");
+    const drained = server && drain(server, 60_000);
+    await until("half a header is cut", () => halfway.destroyed);
+    letGo();
+    for (const received of await Promise.all([waiting, sending])) expect(readAnswer(received).text).toContain("whole");
+    await drained;
+  });
+
+  test("answers those who wait to be accepted at that very moment", async () => {
+    const url = await listen(createTracked((_request, response) => response.end("whole")));
+    const asked = Array.from({ length: 5 }, () => sendBytes(url, "GET / HTTP/1.1\r\nHost: x\r\n\r\n", 20_000));
+    // Connects, and leaves it to the event loop to accept.
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    if (!server) throw new Error("There is no server");
+    await acceptWaiting(server);
+    await drain(server, 60_000);
+    for (const received of await Promise.all(asked)) expect(readAnswer(received).text).toContain("whole");
+  });
+
+  test("is through by the deadline though a connection says nothing", async () => {
+    const url = await listen(createServer());
+    const silent = await open(url);
+    await sleep(50);
+    const start = performance.now();
+    if (server) await drain(server, 300);
+    expect(performance.now() - start).toBeLessThan(5000);
+    silent.destroy();
+  });
+
+  test("of a server that never listened is done at once", async () => {
+    await drain(createServer(), 10_000);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { dataHeaders, framedFileHeaders, framedHeaders, pageHeaders } from "./security-headers.ts";
+
+const kinds = [
+  ["data", dataHeaders],
+  ["pages", pageHeaders],
+] as const;
+
+describe.each(kinds)("the headers of %s", (_, headersFor) => {
+  test("keep an answer from being sniffed, framed or read by other origins", () => {
+    expect(headersFor("http://localhost:3000")).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+    });
+  });
+
+  test("bind a host to TLS for a year only behind TLS", () => {
+    expect(headersFor("http://www.example.org")).not.toHaveProperty("strict-transport-security");
+    expect(headersFor("https://www.example.org")["strict-transport-security"]).toBe(
+      "max-age=31536000; includeSubDomains",
+    );
+  });
+});
+
+test("data is no page: nothing in it runs, loads or is framed, and it tells no referrer", () => {
+  const headers = dataHeaders("https://www.example.org");
+  expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+  expect(headers["referrer-policy"]).toBe("no-referrer");
+});
+
+test("a page leaves its policy to itself and lets a plain form tell its origin", () => {
+  const headers = pageHeaders("https://www.example.org");
+  expect(headers).not.toHaveProperty("content-security-policy");
+  expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+});
+
+test("a framed document may be framed by our own pages, and differs from a page in nothing else", () => {
+  const page = pageHeaders("https://www.example.org");
+  expect(framedHeaders("https://www.example.org")).toEqual({ ...page, "x-frame-options": "SAMEORIGIN" });
+});
+
+test("its files may be loaded by an origin that has no name, and are data in all else", () => {
+  const data = dataHeaders("https://www.example.org");
+  expect(framedFileHeaders("https://www.example.org")).toEqual({
+    ...data,
+    "cross-origin-resource-policy": "cross-origin",
+  });
+});

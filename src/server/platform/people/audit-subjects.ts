@@ -1,0 +1,149 @@
+import { emailKey } from "#contract/fields.ts";
+import type { Read, Tx } from "#server/platform/database/database.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { keyedHash } from "#server/platform/database/secrets.ts";
+import { addressesInFields, authorsInFields } from "./addresses-in-text.ts";
+import { chunksOf } from "./personal-rows.ts";
+
+type Line = Schema["audit"];
+
+/** Record types whose lines have an email address as the record's name. */
+const NAMED_BY_ADDRESS: readonly string[] = ["session", "subscriber"];
+
+export function fieldsOf(json: string | null): Record<string, unknown> {
+  return json === null ? {} : JSON.parse(json);
+}
+
+/** Returns every email address in an audit line, in lower case. */
+export function addressesOfLine({
+  record_type,
+  record_name,
+  before,
+  after,
+}: Pick<Line, "record_type" | "record_name" | "before" | "after">): string[] {
+  // Most lines have no address, so the stored text is searched before it is parsed.
+  if (![record_name, before, after].some((text) => text?.includes("@"))) return [];
+  const named = NAMED_BY_ADDRESS.includes(record_type) ? { email: record_name } : { name: record_name };
+  return [named, fieldsOf(before), fieldsOf(after)].flatMap((fields) => addressesInFields(fields));
+}
+
+/**
+ * Returns how an audit line changes the address of its record. A correction keeps the record's name; a new name too means that
+ * the record has a new owner.
+ */
+export function addressChangeOf({
+  action,
+  before,
+  after,
+}: Pick<Line, "action" | "before" | "after">): "correction" | "hand-over" | undefined {
+  const was = fieldsOf(before);
+  if (action !== "changed" || typeof was.email !== "string" || typeof fieldsOf(after).email !== "string") return;
+  return "name" in was ? "hand-over" : "correction";
+}
+
+/**
+ * Ways in which an audit line names a person. `person` has the record, and `correction` has or had its corrected address. `address`
+ * is in the words, `author` wrote a note or owns a view, and `actor` is the account.
+ */
+type Role = "person" | "correction" | "address" | "author" | "actor";
+
+/**
+ * Returns the pseudonym under which `audit_subjects` stores a person: 128 bits of a keyed hash, which names nobody. The actor's
+ * is marked, since the actor stays when the rest of a line is erased.
+ */
+async function pseudonymOf(db: Read, role: Role, value: string): Promise<string> {
+  const hash = await keyedHash(db, `audit ${role} ${value}`);
+  return role === "actor" ? `actor ${hash}` : hash;
+}
+
+/** Returns both addresses of a line that corrects an address, with the record: one may have been corrected thousands of times. */
+function correctedBy(line: Line): string[] {
+  if (addressChangeOf(line) !== "correction") return [];
+  const addresses = [line.before, line.after].map((json) => emailKey(String(fieldsOf(json).email)));
+  return [...addresses, `${line.record_type} ${line.record_id}`];
+}
+
+/** Email addresses of the people whom an audit line is about, and of the account that acted. */
+interface People {
+  people: readonly string[];
+  actor: string | undefined;
+}
+
+/** Stores the pseudonyms of everybody an audit line names, so that a look-up does not scan the trail. */
+export async function recordSubjects(tx: Tx, line: Line, { people, actor }: People): Promise<void> {
+  const own = new Set(people.map(emailKey));
+  const named = new Map<Role, Iterable<string>>([
+    ["person", own],
+    ["correction", new Set(correctedBy(line))],
+    ["address", new Set(addressesOfLine(line)).difference(own)],
+    ["author", new Set([line.before, line.after].flatMap((json) => authorsInFields(fieldsOf(json))))],
+    ["actor", actor === undefined ? [] : [emailKey(actor)]],
+  ]);
+  const rows = [];
+  for (const [role, values] of named)
+    for (const value of values) rows.push({ subject: await pseudonymOf(tx, role, value), audit_id: line.id });
+  for (const chunk of chunksOf(rows)) await tx.insertInto("audit_subjects").values(chunk).execute();
+}
+
+/** Deletes the pseudonyms of these lines, at most a chunk: those of the actors, or all others. */
+export async function deleteSubjects(tx: Tx, whose: "actors" | "others", ids: readonly string[]): Promise<void> {
+  const operator = whose === "actors" ? "like" : "not like";
+  await tx.deleteFrom("audit_subjects").where("audit_id", "in", ids).where("subject", operator, "actor %").execute();
+}
+
+const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
+
+/** Returns the lines that name one of these addresses or names in a role, oldest first. */
+export async function findLinesNaming(
+  db: Read,
+  role: Exclude<Role, "actor">,
+  values: readonly string[],
+): Promise<Line[]> {
+  const lines = new Map<string, Line>();
+  for (const chunk of chunksOf(values)) {
+    const pseudonyms = await Promise.all(chunk.map((value) => pseudonymOf(db, role, value)));
+    const found = await db
+      .selectFrom("audit")
+      .selectAll()
+      .where("id", "in", (eb) => eb.selectFrom("audit_subjects").select("audit_id").where("subject", "in", pseudonyms))
+      .execute();
+    for (const line of found) lines.set(line.id, line);
+  }
+  return [...lines.values()].sort(byId);
+}
+
+/** Returns the corrections from or to an address, and onwards from there through addresses and records, oldest first. */
+export async function findCorrections(db: Read, address: string): Promise<Line[]> {
+  const lines = new Map<string, Line>();
+  const known = new Set<string>();
+  for (let unread = new Set([address]); unread.size > 0; ) {
+    for (const value of unread) known.add(value);
+    for (const line of await findLinesNaming(db, "correction", [...unread])) lines.set(line.id, line);
+    unread = new Set([...lines.values()].flatMap(correctedBy)).difference(known);
+  }
+  return [...lines.values()].sort(byId);
+}
+
+/** Audit line by an account, without its content. */
+export type Act = Pick<Line, "id" | "at" | "account_id" | "account_name" | "action" | "record_type" | "record_id">;
+
+/** Returns what accounts did while they had one of these addresses, oldest first, without the content of the lines. */
+export async function findActs(db: Read, addresses: readonly string[]): Promise<Act[]> {
+  const acts: Act[] = [];
+  for (const chunk of chunksOf(addresses)) {
+    const pseudonyms = await Promise.all(chunk.map((address) => pseudonymOf(db, "actor", address)));
+    const found = await db
+      .selectFrom("audit_subjects")
+      .innerJoin("audit", "audit.id", "audit_subjects.audit_id")
+      .select(["id", "at", "account_id", "account_name", "action", "record_type", "record_id"])
+      .where("subject", "in", pseudonyms)
+      .execute();
+    acts.push(...found);
+  }
+  return acts.sort(byId);
+}
+
+/** Returns all lines about records of a type, oldest first. For types of which there are few. */
+export function findLinesOfType(db: Read, type: string): Promise<Line[]> {
+  return db.selectFrom("audit").selectAll().where("record_type", "=", type).orderBy("id").execute();
+}

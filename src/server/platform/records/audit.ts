@@ -1,0 +1,86 @@
+import type { Tx } from "#server/platform/database/database.ts";
+import { addressChangeOf, deleteSubjects, recordSubjects } from "#server/platform/people/audit-subjects.ts";
+import { chunksOf } from "#server/platform/people/personal-rows.ts";
+import { newId } from "./ids.ts";
+
+export interface AuditEntry {
+  /** Account that acted, with its email address; without an id for visitors and the program. */
+  account: { id: string; name: string; email: string } | { id: null; name: string };
+  /** A verb in the past: `signed in`, `changed status`. */
+  action: string;
+  /** `people` are the email addresses of the people whose record it is, before and after the change; empty for all other records. */
+  record: { type: string; id: string; name: string; people: readonly string[] };
+  /** Request of the action, its network address, and the name of the API key if a program sent it. */
+  caller: { requestId: string; address: string; key?: string | undefined };
+  /** The fields that changed, before and after; never a secret. */
+  before?: Readonly<Record<string, unknown>>;
+  after?: Readonly<Record<string, unknown>>;
+}
+
+/** Content of a line whose subject was erased. */
+const ERASED = { record_name: "Erased", before: null, after: null };
+
+/**
+ * Removes the names of people from the audit lines about these records, except from the `retained` ones. Actor, action and time
+ * stay. So do lines from before a record was handed on, since they are about its former owner.
+ */
+export async function forgetInAudit(
+  tx: Tx,
+  type: string,
+  ids: readonly string[],
+  retained: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  if (ids.length === 0) return;
+  const lines = await tx
+    .selectFrom("audit")
+    .select(["id", "record_id", "action", "before", "after"])
+    .where("record_type", "=", type)
+    .where("record_id", "in", ids)
+    .orderBy("id", "desc")
+    .execute();
+  const handedOn = new Set<string>();
+  const forgotten: string[] = [];
+  for (const line of lines) {
+    if (!handedOn.has(line.record_id) && !retained.has(line.id)) forgotten.push(line.id);
+    if (addressChangeOf(line) === "hand-over") handedOn.add(line.record_id);
+  }
+  for (const chunk of chunksOf(forgotten)) await forgetAuditLines(tx, chunk);
+}
+
+/** Removes the names of people from these audit lines, at most a chunk. */
+export async function forgetAuditLines(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.updateTable("audit").set(ERASED).where("id", "in", ids).execute();
+  await deleteSubjects(tx, "others", ids);
+}
+
+/** Removes the actor's name from lines of a deleted account; the account's id still connects them. */
+export async function forgetAuditAccounts(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable("audit")
+    .set({ account_name: ERASED.record_name, key_name: "" })
+    .where("id", "in", ids)
+    .execute();
+  await deleteSubjects(tx, "actors", ids);
+}
+
+/** Adds a line to the audit trail, in the transaction of the change. The database refuses to change or delete lines. */
+export async function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<void> {
+  const { account, record } = entry;
+  const line = {
+    id: newId(),
+    at: at.toISOString(),
+    account_id: account.id,
+    account_name: account.name,
+    key_name: entry.caller.key ?? "",
+    action: entry.action,
+    record_type: record.type,
+    record_id: record.id,
+    record_name: record.name,
+    request_id: entry.caller.requestId,
+    address: entry.caller.address,
+    before: entry.before ? JSON.stringify(entry.before) : null,
+    after: entry.after ? JSON.stringify(entry.after) : null,
+  };
+  await tx.insertInto("audit").values(line).execute();
+  await recordSubjects(tx, line, { people: record.people, actor: account.id === null ? undefined : account.email });
+}

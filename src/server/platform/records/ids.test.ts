@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { REFERENCE } from "#contract/contact.ts";
+import { idParams } from "#contract/fields.ts";
+import { newId, newReference } from "./ids.ts";
+
+describe("an id", () => {
+  test("sorts by when it was made, also among 300 of one millisecond", () => {
+    // Several rounds, since a round may straddle the end of its millisecond.
+    for (let round = 0; round < 10; round++) {
+      const ids = Array.from({ length: 300 }, newId);
+      expect(ids.toSorted()).toEqual(ids);
+      expect(new Set(ids).size).toBe(300);
+    }
+  });
+
+  test("is one that the contract takes in a path", () => {
+    expect(idParams.safeParse({ id: newId() }).success).toBe(true);
+    expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+  });
+});
+
+describe("a reference", () => {
+  const references = Array.from({ length: 2000 }, () => newReference("MSG"));
+
+  test("can be read out: no letter is taken for another", () => {
+    for (const reference of references) expect(reference).toMatch(REFERENCE);
+  });
+
+  test("is used once, and every letter of the alphabet comes up about as often", () => {
+    expect(new Set(references).size).toBe(references.length);
+    const counts = new Map<string, number>();
+    for (const letter of references.flatMap((one) => [...one.slice(4).replace("-", "")])) {
+      counts.set(letter, (counts.get(letter) ?? 0) + 1);
+    }
+    expect(counts.size).toBe(32);
+    // 500 expected of each; a letter that is twice as likely would halve the others.
+    for (const count of counts.values()) expect(count).toBeGreaterThan(350);
+  });
+});

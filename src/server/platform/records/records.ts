@@ -1,0 +1,234 @@
+import type { FieldError } from "#contract/error-response.ts";
+import { type Found, requireMatch } from "#server/platform/api/preconditions.ts";
+import type { Caller } from "#server/platform/api/serve.ts";
+import { bumpContentVersion } from "#server/platform/database/content-version.ts";
+import type { Database, Read, Tx } from "#server/platform/database/database.ts";
+import { violationOf } from "#server/platform/database/errors.ts";
+import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
+import type { ColumnName } from "#server/platform/database/table.ts";
+import { HttpError, notFound } from "#server/platform/http/http-error.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Session } from "#server/platform/session/session.ts";
+import { recordAudit } from "./audit.ts";
+import { newId } from "./ids.ts";
+
+/** What a resource's store can do; the functions below add what every change needs. */
+export interface RecordStore<Detail, Create, Change, Status> {
+  /** One of them: `customer`. Names it in the audit trail and in `There is no such customer.` */
+  type: string;
+  /** Public pages show it, so that every change of it drops them. */
+  affectsPublicPages: boolean;
+  /** Of its unique columns: at which field, and in which words, a value is rejected that another record has already. */
+  unique?: Partial<Record<ColumnName, FieldError>>;
+  nameOf(record: Detail): string;
+  /** Returns the fields of a record that the audit trail stores. Defaults to all of them. */
+  inTrail?(record: Detail): object;
+  find(db: Read, id: string): Promise<Found<Detail> | undefined>;
+  insert(tx: Tx, id: string, input: Create, now: string): Promise<void>;
+  /** Like `setStatus` it moves the version when something is another than before, and only then: `setColumns`. */
+  replace(tx: Tx, id: string, change: Change, now: string): Promise<void>;
+  setStatus(tx: Tx, id: string, status: Status, now: string): Promise<void>;
+  /** Before a removal, in transactions of its own: what refers to the record and stays, where there may be thousands. */
+  letGo?(database: Database, id: string): Promise<void>;
+  remove(tx: Tx, id: string): Promise<void>;
+}
+
+/** A store of records of which staff change nothing but the status. */
+export type StatusStore<Detail, Status> = Pick<
+  RecordStore<Detail, never, never, Status>,
+  "type" | "affectsPublicPages" | "nameOf" | "find" | "setStatus"
+>;
+
+/** Who changes something, and under which conditions. */
+export interface Acting {
+  session: Session;
+  caller: Caller;
+  ifMatch?: string | undefined;
+  idempotencyKey?: IdempotencyKey | undefined;
+}
+
+/** Looks at a change before it counts and may refuse it, in its transaction; `after` is undefined for a deletion. */
+export type Guard<Detail> = (tx: Tx, before: Detail | undefined, after: Detail | undefined) => Promise<void>;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields that differ, before and after. When something changed is not a change of it. */
+export function changedFields(before: object, after: object): { before: Fields; after: Fields } {
+  const [oldFields, newFields] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const names = [...new Set([...oldFields.keys(), ...newFields.keys()])].filter(
+    (name) => name !== "updatedAt" && JSON.stringify(oldFields.get(name)) !== JSON.stringify(newFields.get(name)),
+  );
+  const pick = (fields: Map<string, unknown>) => Object.fromEntries(names.map((name) => [name, fields.get(name)]));
+  return { before: pick(oldFields), after: pick(newFields) };
+}
+
+/** All fields of a record that came or went. */
+function wholeRecord(before: object | undefined, after: object | undefined): { before?: Fields; after?: Fields } {
+  const fields = (record: object): Fields => Object.fromEntries(Object.entries(record));
+  return { ...(before ? { before: fields(before) } : {}), ...(after ? { after: fields(after) } : {}) };
+}
+
+interface RecordChange<Detail> {
+  action: string;
+  id: string;
+  before: Detail | undefined;
+  after: Detail | undefined;
+}
+
+type AnyStore<Detail> = Pick<
+  RecordStore<Detail, never, never, never>,
+  "type" | "affectsPublicPages" | "unique" | "nameOf" | "inTrail"
+>;
+
+/** Throws a 409 where another record has a value already of which there may be one. */
+async function rejectTaken<Result>(
+  { unique }: Pick<RecordStore<never, never, never, never>, "unique">,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const violation = violationOf(error);
+    const columns: Readonly<Record<string, FieldError>> = unique ?? {};
+    const taken = violation?.kind === "unique" ? columns[`${violation.table}.${violation.column}`] : undefined;
+    throw taken ? new HttpError(409, "taken", taken.message, { errors: [taken] }) : error;
+  }
+}
+
+/** The trail and the pages, last in the transaction of what they tell of. */
+async function recordChange<Detail extends object>(
+  tx: Tx,
+  platform: Platform,
+  store: AnyStore<Detail>,
+  { session, caller }: Acting,
+  { action, id, before, after }: RecordChange<Detail>,
+): Promise<void> {
+  const record = after ?? before;
+  const people = [before, after].flatMap((one) => (one && "email" in one ? [String(one.email)] : []));
+  const inTrail = (one: Detail | undefined) => one && (store.inTrail?.(one) ?? one);
+  await recordAudit(tx, platform.now(), {
+    account: session.account,
+    action,
+    record: { type: store.type, id, name: record ? store.nameOf(record) : "", people },
+    caller,
+    ...(before && after
+      ? changedFields(inTrail(before) ?? {}, inTrail(after) ?? {})
+      : wholeRecord(inTrail(before), inTrail(after))),
+  });
+  if (store.affectsPublicPages) await bumpContentVersion(tx);
+}
+
+/** Throws a 404 in the words of its kind. */
+export async function mustFind<Detail>(
+  db: Read,
+  store: Pick<RecordStore<Detail, never, never, never>, "type" | "find">,
+  id: string,
+): Promise<Found<Detail>> {
+  const found = await store.find(db, id);
+  if (!found) throw notFound(`There is no such ${store.type}.`);
+  return found;
+}
+
+/** Does the work once and in one transaction, however often the same key asks for it. */
+export async function createIdempotent<Answer>(
+  platform: Platform,
+  idempotencyKey: IdempotencyKey | undefined,
+  work: (tx: Tx, now: Date) => Promise<Answer>,
+): Promise<Answer> {
+  const now = platform.now();
+  const answered = await findStoredResponse<Answer>(platform.database, idempotencyKey, now.getTime());
+  if (answered) return answered;
+  return platform.database.write((tx) => runIdempotent(tx, idempotencyKey, now.getTime(), () => work(tx, now)));
+}
+
+/** Creates once, however often the same key asks for it. */
+export async function createRecord<Detail extends object, Create>(
+  platform: Platform,
+  store: Omit<RecordStore<Detail, Create, never, never>, "setStatus">,
+  acting: Acting,
+  input: Create,
+  guard?: Guard<Detail>,
+): Promise<Found<Detail>> {
+  return rejectTaken(store, () =>
+    createIdempotent(platform, acting.idempotencyKey, async (tx, now) => {
+      const id = newId();
+      await store.insert(tx, id, input, now.toISOString());
+      const made = await mustFind(tx, store, id);
+      await guard?.(tx, undefined, made.record);
+      await recordChange(tx, platform, store, acting, { action: "created", id, before: undefined, after: made.record });
+      return made;
+    }),
+  );
+}
+
+/**
+ * One change of one record: found, matched against `If-Match`, changed, guarded, told. Saving it as it is, which leaves its
+ * version where it was, is no change: nothing is guarded or told.
+ */
+export async function changeRecord<Detail extends object>(
+  platform: Platform,
+  store: AnyStore<Detail> & Pick<RecordStore<Detail, never, never, never>, "find">,
+  acting: Acting,
+  id: string,
+  action: string,
+  work: (tx: Tx, now: string, before: Detail) => Promise<void>,
+  guard?: Guard<Detail>,
+): Promise<Found<Detail>> {
+  return rejectTaken(store, () =>
+    platform.database.write(async (tx) => {
+      const before = await mustFind(tx, store, id);
+      requireMatch(acting.ifMatch, before.version);
+      await work(tx, platform.now().toISOString(), before.record);
+      const after = await mustFind(tx, store, id);
+      if (after.version === before.version) return after;
+      await guard?.(tx, before.record, after.record);
+      await recordChange(tx, platform, store, acting, { action, id, before: before.record, after: after.record });
+      return after;
+    }),
+  );
+}
+
+export function replaceRecord<Detail extends object, Change>(
+  platform: Platform,
+  store: Omit<RecordStore<Detail, never, Change, never>, "setStatus">,
+  acting: Acting,
+  id: string,
+  change: Change,
+  guard?: Guard<Detail>,
+): Promise<Found<Detail>> {
+  return changeRecord(platform, store, acting, id, "changed", (tx, now) => store.replace(tx, id, change, now), guard);
+}
+
+export function setRecordStatus<Detail extends object, Status>(
+  platform: Platform,
+  store: StatusStore<Detail, Status>,
+  acting: Acting,
+  id: string,
+  status: Status,
+  guard?: Guard<Detail>,
+): Promise<Found<Detail>> {
+  const work = (tx: Tx, now: string) => store.setStatus(tx, id, status, now);
+  return changeRecord(platform, store, acting, id, "changed status", work, guard);
+}
+
+/** Deletes; what refers to it keeps a name of its own. */
+export async function removeRecord<Detail extends object>(
+  platform: Platform,
+  store: AnyStore<Detail> & Pick<RecordStore<Detail, never, never, never>, "find" | "letGo" | "remove">,
+  acting: Acting,
+  id: string,
+  guard?: Guard<Detail>,
+): Promise<undefined> {
+  const { database } = platform;
+  if (store.letGo) {
+    requireMatch(acting.ifMatch, (await mustFind(database.read, store, id)).version);
+    await store.letGo(database, id);
+  }
+  await database.write(async (tx) => {
+    const before = await mustFind(tx, store, id);
+    requireMatch(acting.ifMatch, before.version);
+    await store.remove(tx, id);
+    await guard?.(tx, before.record, undefined);
+    await recordChange(tx, platform, store, acting, { action: "deleted", id, before: before.record, after: undefined });
+  });
+}
