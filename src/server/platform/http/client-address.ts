@@ -11,7 +11,13 @@ export function trustedProxies({ trustProxy }: Pick<Config, "trustProxy">): Fast
 /** Returns the address of the client, for the log, the audit trail and the limits. X-Forwarded-For can hold any text. */
 export function clientAddress({ ip, raw }: Pick<FastifyRequest, "ip" | "raw">): string {
   const peer = raw.socket.remoteAddress ?? "";
-  return plainAddress(ip ?? "") ?? plainAddress(peer) ?? peer;
+  return plainAddress(withoutPort(ip ?? "")) ?? plainAddress(peer) ?? peer;
+}
+
+/** Returns the address without the port that some proxies write behind it. */
+function withoutPort(text: string): string {
+  const [, bracketed, bare] = /^(?:\[([^\]]*)\]|([\d.]*))(?::\d+)?$/.exec(text) ?? [];
+  return bracketed ?? bare ?? text;
 }
 
 const MAPPED = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
