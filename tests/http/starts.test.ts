@@ -76,7 +76,7 @@ describe("the first administrator's password", () => {
     await until("it is up", () => again.output().includes("is up."));
     await again.kill("SIGTERM");
     expect(passwordIn(again)).toBeUndefined();
-  }, 60_000);
+  }, 150_000);
 });
 
 describe.runIf(databaseKind === "sqlite")("a start that cannot be says why, in a sentence", { tags: "release" }, () => {
