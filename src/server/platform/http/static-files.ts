@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { dataHeaders } from "./security-headers.ts";
 
-const CLIENT_FOLDER = resolve(import.meta.dirname, "../../../build/client");
+const CLIENT_FOLDER = resolve(import.meta.dirname, "../../../../build/client");
 const ICONS = ["favicon.svg", "favicon.ico", "apple-touch-icon.png"];
 
 /** Built files: those with a hash in their name for ever, the icons for an hour. */
