@@ -184,7 +184,9 @@ describe("the words of the sources", () => {
   test("only stores, migrations, and database, people and records of the platform hold SQL", () => {
     const sql = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|executeQuery)\(/;
     expect(["await sql<Row>`select 1`", 'db.selectFrom("products")'].every((line) => sql.test(line))).toBe(true);
-    expect(filesSaying(sql, /[/-]store\.ts$|^src\/server\/platform\/(database|people|records)\/|^migrations\//)).toEqual([]);
+    expect(
+      filesSaying(sql, /[/-]store\.ts$|^src\/server\/platform\/(database|people|records)\/|^migrations\//),
+    ).toEqual([]);
   });
 });
 
