@@ -18,16 +18,6 @@ export async function findLinesAbout(db: Read, type: string, recordIds: readonly
     .execute();
 }
 
-/** What an account did, oldest first. */
-export async function findLinesBy(db: Read, accountId: string) {
-  return db
-    .selectFrom("audit")
-    .select(["id", "at", "account_name", "action", "record_type", "record_id"])
-    .where("account_id", "=", accountId)
-    .orderBy("id")
-    .execute();
-}
-
 /** The ids of those records that are still there. */
 export async function findExisting(
   db: Read,
