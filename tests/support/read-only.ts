@@ -17,7 +17,9 @@ export async function setReadOnly({ kind, owner }: Database, isReadOnly: boolean
     await sql`set default_transaction_read_only = off`.execute(connection);
     await sql`alter database ${name} set default_transaction_read_only = ${value}`.execute(connection);
     if (!isReadOnly) return;
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    await sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(connection);
+    // Sessions have ended by now. Their ends reach the pool with this reply at the latest, so no later query is given one.
+    await sql`select 1`.execute(connection);
   });
 }
