@@ -38,7 +38,7 @@ const isFarPage: Allowed = (value) => /^[1-9]\d{1,5}$/.test(value);
 const catalogue = listPublicProducts.query.shape;
 const jobs = listPublicJobs.query.shape;
 
-/** The pages that are the same for everyone and therefore kept. A path that is not listed is rendered for every request. */
+/** Pages that are the same for all visitors and therefore cached. `UNCACHED_PAGES` are rendered for every request. */
 export const CACHED_PAGES: readonly PagePolicy[] = [
   { path: "/", query: [], personal: { sent: isReference } },
   { path: "/about", query: [] },

@@ -19,8 +19,8 @@ export default async function renderPage(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { renders } = loadContext.get(platformContext);
-  // `serve-pages.ts` refuses requests while too many renders wait.
-  const page = await renders.run(() => draw(request, status, headers, context), { mayWait: true });
+  // `serve-pages.ts` admits the request or refuses it. A form that was saved must not be refused its page here.
+  const page = await renders.takeSlot(() => draw(request, status, headers, context));
   // The cache compares the address of the page with the one it asked for.
   const { location } = context.staticHandlerContext;
   page.headers.set(RENDERED_ADDRESS, location.pathname + location.search);

@@ -163,7 +163,9 @@ describe("readiness", () => {
         expect(performance.now() - startedAt, path).toBeLessThan(3000);
       }
       expect((await send(`${far.url}/api/health`)).status).toBe(200);
-      expect((await send(far.url)).status, "a kept page").toBe(200);
+      expect((await send(far.url)).status, "a cached page").toBe(200);
+      const page = await send(`${far.url}/reset-password?token=x`);
+      expect([page.status, page.headers.get("retry-after")], "a page of one visitor").toEqual([503, "5"]);
       proxy.restore();
       await until("ready again", isReady, 5000);
       expect((await far.api("GET", "/auth/me", { token: farToken })).status).toBe(200);

@@ -1,4 +1,4 @@
-import { endEverySession, holdQueuedMails, readNote, takeNote } from "#server/backup/note-store.ts";
+import { endSessionsAndLinks, holdQueuedMails, readNote, takeNote } from "#server/backup/note-store.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { reapplyErasures } from "#server/privacy/reapply-erasures.ts";
@@ -26,7 +26,7 @@ export async function finishCopy(
   const heldMails = await database.write(async (tx) => {
     const taken = await takeNote(tx);
     if (!taken) return 0;
-    await endEverySession(tx);
+    await endSessionsAndLinks(tx);
     const held = await holdQueuedMails(tx);
     await recordAudit(tx, now(), {
       account: { id: null, name: "Operator" },

@@ -44,8 +44,8 @@ export async function takeNote(tx: Tx): Promise<CopyNote | undefined> {
   return note;
 }
 
-/** Ends what a session or a mailed link could still open, though it was ended after the copy. */
-export async function endEverySession(tx: Tx): Promise<void> {
+/** Ends all sessions and links to choose a password: some may have ended since the copy. API keys stay. */
+export async function endSessionsAndLinks(tx: Tx): Promise<void> {
   await tx.deleteFrom("sessions").execute();
   await tx.deleteFrom("password_resets").execute();
 }

@@ -37,12 +37,23 @@ describe("work queue", () => {
     expect(await queue.run(async () => "later")).toBe("later");
   });
 
-  test("a job that may wait is never refused", async () => {
+  test("a job that takes a slot without admission is never refused", async () => {
     const { queue, results, letGo } = fill(5);
-    const waiting = queue.run(async () => "in the end", { mayWait: true });
+    const waiting = queue.takeSlot(async () => "in the end");
     letGo();
     await Promise.all(results);
     expect(await waiting).toBe("in the end");
+  });
+
+  test("work counts as waiting from its admission, before it takes a slot", async () => {
+    const queue = createWorkQueue({ concurrency: 2, maxPending: 3 });
+    const { promise: data, resolve: dataIsRead } = Promise.withResolvers<void>();
+    const readAndDraw = () => queue.admit(() => data.then(() => queue.takeSlot(async () => "drawn")));
+    const pages = Array.from({ length: 5 }, readAndDraw);
+    await expect(readAndDraw()).rejects.toEqual(BUSY);
+    dataIsRead();
+    expect(await Promise.all(pages)).toEqual(Array(5).fill("drawn"));
+    expect(await readAndDraw()).toBe("drawn");
   });
 
   test("a job that fails gives its slot back", async () => {

@@ -4,7 +4,7 @@ import { listPublicJobs as call, type PublicJob } from "#contract/jobs.ts";
 import { findPublicJob, listPublicJobs } from "#server/jobs/public-jobs.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
 import { careersAddress, type JobFilter, matchesFilter, searchTextOf } from "./careers/match-jobs.ts";
-import { pageOf } from "./frame.server.ts";
+import { errorResponse } from "./frame.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -69,6 +69,6 @@ export async function loadJob(context: Context, slug: string): Promise<{ job: Pu
 /** What the database says, or the page that says why it cannot. */
 async function orPage<Found>(found: Promise<Found>): Promise<Found> {
   return found.catch((error: unknown) => {
-    throw pageOf(error);
+    throw errorResponse(error);
   });
 }

@@ -5,7 +5,7 @@ import { findPublicProduct, listPublicCategories, readPublicProducts } from "#se
 import { findUploads } from "#server/uploads/find-uploads.ts";
 import { type CatalogueFilter, catalogueAddress, PRODUCTS_A_PAGE, pagesOf } from "./catalogue/filter.ts";
 import { type PicturedProduct, picturesOf, type Uploads } from "./catalogue/product-pictures.ts";
-import { pageOf } from "./frame.server.ts";
+import { errorResponse } from "./frame.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -72,6 +72,6 @@ function withPictures(product: PublicProduct, uploads: Uploads): PicturedProduct
 /** What the database says, or the page that says why it cannot. */
 async function orPage<Found>(found: Promise<Found>): Promise<Found> {
   return found.catch((error: unknown) => {
-    throw pageOf(error);
+    throw errorResponse(error);
   });
 }

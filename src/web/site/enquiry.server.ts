@@ -6,7 +6,7 @@ import { platformContext } from "#server/platform/pages/page-context.ts";
 import { findPublicProduct } from "#server/products/public-products.ts";
 import { findPublicService } from "#server/services/public-services.ts";
 import type { Enquiry } from "./contact-page/contact-body.tsx";
-import { pageOf } from "./frame.server.ts";
+import { errorResponse } from "./frame.server.ts";
 
 /**
  * What somebody asks about who comes to the contact page: a product, or a service and one of its tiers. Of the address only slugs and
@@ -26,7 +26,7 @@ export async function findEnquiry(
     if (found || service === undefined) return found;
     return await serviceEnquiry(read, service, query.get("tier"));
   } catch (error) {
-    throw pageOf(error);
+    throw errorResponse(error);
   }
 }
 

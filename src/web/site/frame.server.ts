@@ -34,7 +34,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
       isPreview: context.get(previewContext) !== null,
     };
   } catch (error) {
-    throw pageOf(error);
+    throw errorResponse(error);
   }
 }
 
@@ -48,16 +48,12 @@ export async function loadPage<Document extends PageDocument>(
   try {
     return { ...frame, ...(await read(context.get(platformContext).database.read, document, frame)) };
   } catch (error) {
-    throw pageOf(error);
+    throw errorResponse(error);
   }
 }
 
-/** What a loader throws when the database is away or nobody may ask: an answer with the refusal's status. */
-export function pageOf(error: unknown): unknown {
-  const httpError = toHttpError(error);
-  if (httpError.status === 500) return error;
-  return data(httpError.message, {
-    status: httpError.status,
-    headers: { "retry-after": String(httpError.retryAfter ?? 5) },
-  });
+/** Returns what a loader throws for an error: a response with the status and headers of a refusal, or the error itself. */
+export function errorResponse(error: unknown): unknown {
+  const { status, message, headers } = toHttpError(error);
+  return status === 500 ? error : data(message, { status, headers });
 }

@@ -10,6 +10,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadFrame(context);
 }
 
+/** Passes on when a page that failed may work again: React Router sends no header of a loader by itself. */
+export function headers({ errorHeaders }: Route.HeadersArgs): Record<string, string> {
+  const retryAfter = errorHeaders?.get("retry-after");
+  return retryAfter ? { "retry-after": retryAfter } : {};
+}
+
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (

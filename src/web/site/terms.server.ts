@@ -6,7 +6,7 @@ import {
   type TermsVersion,
 } from "#server/pages/terms-versions.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
-import { loadFrame, pageOf } from "./frame.server.ts";
+import { errorResponse, loadFrame } from "./frame.server.ts";
 
 export type { ReadTermsVersion, TermsVersion };
 
@@ -29,6 +29,6 @@ export async function loadTermsVersion(context: Context, slug: string): Promise<
 /** What the database says, or the page that says why it cannot. */
 async function orPage<Found>(found: Promise<Found>): Promise<Found> {
   return found.catch((error: unknown) => {
-    throw pageOf(error);
+    throw errorResponse(error);
   });
 }

@@ -5,7 +5,7 @@ import { platformContext } from "#server/platform/pages/page-context.ts";
 import { findNextProject, findPublicProject } from "#server/projects/find-public-project.ts";
 import { countPublicProjects, listPublicProjects } from "#server/projects/list-public-projects.ts";
 import { findUploads } from "#server/uploads/find-uploads.ts";
-import { pageOf } from "./frame.server.ts";
+import { errorResponse } from "./frame.server.ts";
 import { type Case, casesOf } from "./works/cases.ts";
 import { countAll, filterOf, placeOf, WORKS_A_PAGE, worksAddress } from "./works/filter.ts";
 import { type PicturedProject, projectPicture, type Uploads } from "./works/project-picture.ts";
@@ -96,6 +96,6 @@ function withPicture<Project extends PublicProject>(project: Project, uploads: U
 /** What the database says, or the page that says why it cannot. */
 async function orPage<Found>(found: Promise<Found>): Promise<Found> {
   return found.catch((error: unknown) => {
-    throw pageOf(error);
+    throw errorResponse(error);
   });
 }

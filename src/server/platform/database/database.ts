@@ -21,7 +21,10 @@ export interface Database {
    * It may run more than once: no mail, file, hash or network in it.
    */
   write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** One atomic statement on a row that many want (counters, leases): rivals wait for the row instead of starting over. */
+  /**
+   * Runs `statement` in a read committed transaction: on rows that many want (counters, leases), rivals wait for the row instead of
+   * starting over. Like `write` it may run more than once.
+   */
   writeOne<Result>(statement: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
    * Removes deleted rows from the search indexes and the write-ahead log of SQLite. On PostgreSQL the server's vacuum does.

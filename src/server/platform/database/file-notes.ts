@@ -1,10 +1,10 @@
 import type { Read, Tx } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
-/** Where a file lies that belongs to a record, or should. */
+/** Place of a file that belongs to a record, or will. */
 export type FileLocation = Pick<Schema["loose_files"], "store" | "name">;
-/** The stores of such files, by the names of their folders. */
-export type RecordStore = FileLocation["store"];
+/** Names of the stores of these files, which are the names of their folders. */
+export type FileStoreName = FileLocation["store"];
 
 /** To be removed by whoever comes next; from then on no record can hold it. */
 const DUE_NOW = 0;
@@ -30,7 +30,7 @@ export async function holdFile(tx: Tx, { store, name }: FileLocation): Promise<v
 }
 
 /** In the transaction in which the last record lets go of them. */
-export async function letGoOfFiles(tx: Tx, store: RecordStore, names: readonly string[]): Promise<void> {
+export async function letGoOfFiles(tx: Tx, store: FileStoreName, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await tx
     .insertInto("loose_files")
@@ -50,7 +50,7 @@ export async function endWaiting(tx: Tx, now: number): Promise<void> {
 }
 
 /** The names of some that have to go, those first that were not tried for longest. */
-export async function findGoing(db: Read, store: RecordStore, limit: number): Promise<string[]> {
+export async function findGoing(db: Read, store: FileStoreName, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("loose_files")
     .select("name")

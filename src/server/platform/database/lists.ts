@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type ListRequest, PAGE_SIZE, UNPAGED_ROWS } from "#contract/lists.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { holdsIn, matchesIn, searchIn } from "#server/platform/database/search.ts";
+import { countOfHits, hitsIn, holdsIn, searchIn, searchInOrder } from "#server/platform/database/search.ts";
 import type { Table, TableWith } from "#server/platform/database/table.ts";
 import { keptTotal } from "#server/platform/database/totals.ts";
 
@@ -79,8 +79,10 @@ async function searchedRows<Name extends ListName>(
     );
   const { rows, hits } = await pageOfHits(database, plan, request, q);
   if (hits !== undefined) return { rows, total: hits };
-  const found = matchesIn(database.kind, plan.table.name, q);
-  return { rows, total: await numberOf(database, countQuery(plan.table.name, [...conditionsOf(plan), found])) };
+  const [conditions, name] = [conditionsOf(plan), plan.table.name];
+  const inIndex = conditions.length === 0 ? countOfHits(database.kind, name, q) : undefined;
+  const total = inIndex ?? countQuery(name, [...conditions, searchInOrder(database.kind, name, q)]);
+  return { rows, total: await numberOf(database, total) };
 }
 
 /**
@@ -94,12 +96,13 @@ async function pageOfHits<Name extends ListName>(
   q: string,
 ): Promise<{ rows: Schema[Name][]; hits: number | undefined }> {
   const [conditions, name] = [conditionsOf(plan), plan.table.name];
-  const parts = partsOf(plan, request, [...conditions, searchIn(database.kind, name, q)]);
-  const few = await fewQuery<Schema[Name] & { hits: number }>(parts).execute(database.read);
+  const { from, where } = hitsIn(database.kind, name, q);
+  const parts = partsOf(plan, request, [where, ...conditions]);
+  const few = await fewQuery<Schema[Name] & { hits: number }>(parts, from).execute(database.read);
   // A page past the end has no row to carry the number of hits.
   const hits = few.rows[0]?.hits ?? (parts.offset === 0 ? 0 : undefined);
   if (hits !== undefined && hits <= FEW_HITS) return { rows: few.rows, hits };
-  const many = partsOf(plan, request, [...conditions, matchesIn(database.kind, name, q)]);
+  const many = partsOf(plan, request, [...conditions, searchInOrder(database.kind, name, q)]);
   return { rows: (await pageQuery<Schema[Name]>(many).execute(database.read)).rows, hits: undefined };
 }
 
@@ -210,7 +213,7 @@ async function* everyBatch<Name extends ListName, Row>(
   const conditions = conditionsOf(plan);
   if (request.q) {
     const foundByReference = await holdsReference(database, plan, request.q);
-    conditions.push(foundByReference ?? matchesIn(database.kind, plan.table.name, request.q));
+    conditions.push(foundByReference ?? searchInOrder(database.kind, plan.table.name, request.q));
   }
   let behind: RawBuilder<SqlBool> | undefined;
   for (;;) {
@@ -294,11 +297,11 @@ function pageQuery<Row>({ table, where, sortBy, order, limit, offset }: PagePart
     order by ${sortBy} ${order}, ${table}.id ${order} limit ${limit} offset ${offset}`;
 }
 
-/** Returns a query of a page and its number of hits, both exact up to `FEW_HITS`. */
-function fewQuery<Row>({ table, where, sortBy, order, limit, offset }: PageParts) {
+/** Returns a query of a page and its number of hits, both exact up to `FEW_HITS`. It reads the hits `from` there. */
+function fewQuery<Row>({ table, where, sortBy, order, limit, offset }: PageParts, from: RawBuilder<unknown>) {
   return sql<Row>`
     with hits as materialized (
-      select ${table}.id as id, ${sortBy} as sort_key from ${table} ${where} limit ${FEW_HITS + 1})
+      select ${table}.id as id, ${sortBy} as sort_key from ${from} ${where} limit ${FEW_HITS + 1})
     select ${table}.*, (select count(*) from hits) as hits
     from (select id, sort_key from hits order by sort_key ${order}, id ${order} limit ${limit} offset ${offset}) page
     join ${table} on ${table}.id = page.id

@@ -1,13 +1,16 @@
 import { Socket } from "node:net";
 import {
+  CompiledQuery,
+  type DatabaseConnection,
   Kysely,
   PostgresAdapter,
   type PostgresCursor,
   PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
   type PostgresPool,
   type PostgresQueryResult,
-  sql,
-  type Transaction,
+  type TransactionSettings,
 } from "kysely";
 import pg from "pg";
 import { isReadOnly } from "#server/platform/database/errors.ts";
@@ -26,9 +29,9 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * Limits of a transaction, in milliseconds. They are set in the transaction, because PgBouncer refuses them at the start of a
- * connection and gives the next transaction another one. Without values, both go to the server as one message.
+ * connection and gives the next transaction another one.
  */
-const LIMITS = sql.raw("set local statement_timeout = 8000; set local idle_in_transaction_session_timeout = 30000");
+const LIMITS = "set local statement_timeout = 8000; set local idle_in_transaction_session_timeout = 30000";
 /** Longest silence of a server that owes a reply. A read outside a transaction has no other limit. */
 const SILENCE_MS = 9000;
 /** Least time between two renewals of all connections while the server is read-only. */
@@ -98,6 +101,26 @@ class Dialect extends PostgresDialect {
   }
 }
 
+class LimitedDriver extends PostgresDriver {
+  /** Begins a transaction and sets its limits in one message, which waits for the server once. */
+  override async beginTransaction(connection: DatabaseConnection, { isolationLevel }: TransactionSettings) {
+    await connection.executeQuery(CompiledQuery.raw(`begin isolation level ${isolationLevel}; ${LIMITS}`));
+  }
+}
+
+class LimitedDialect extends Dialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver() {
+    return new LimitedDriver(this.#config);
+  }
+}
+
 function openPool(url: string, connections: number, onLostConnection: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -117,23 +140,14 @@ function openPool(url: string, connections: number, onLostConnection: (error: Er
 export function openPostgres(url: string, connections: number, onLostConnection: (error: Error) => void) {
   const pool = openPool(url, connections, onLostConnection);
   pool.on("connect", endWhenSilent);
-  const limited = new Kysely<Schema>({ dialect: new Dialect({ pool: leavingReadOnly(pool) }) });
+  const limited = new Kysely<Schema>({ dialect: new LimitedDialect({ pool: leavingReadOnly(pool) }) });
   // Its connections are opened when they are needed: at the start, and by commands.
   const owner = new Kysely<Schema>({ dialect: new Dialect({ pool: openPool(url, connections, onLostConnection) }) });
   return {
     kind: "postgres" as const,
     owner,
     read: limited,
-    transaction: (isolation: "serializable" | "read committed") => ({
-      execute: <Result>(work: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> =>
-        limited
-          .transaction()
-          .setIsolationLevel(isolation)
-          .execute(async (tx) => {
-            await sql`${LIMITS}`.execute(tx);
-            return work(tx);
-          }),
-    }),
+    transaction: (isolation: "serializable" | "read committed") => limited.transaction().setIsolationLevel(isolation),
     // Dead rows go with the server's own vacuum.
     forgetDeleted: async () => true,
     async close() {

@@ -11,28 +11,60 @@ const TRIGRAM = 3;
  */
 const MAX_INDEXED = 12;
 
-/**
- * Returns the condition that a row's `search` has the term, read from the search index. PostgreSQL's planner finds its index behind
- * LIKE. A term of one or two letters is in no index, so that every row is read.
- */
-export function searchIn(kind: Kind, table: string, term: string): RawBuilder<SqlBool> {
-  return withIndex(kind, table, term, sql`${sql.table(table)}.rowid`);
-}
-
-/** Returns the condition of `searchIn` for a query that goes through many rows in the order of another index. */
-export function matchesIn(kind: Kind, table: string, term: string): RawBuilder<SqlBool> {
-  // The plus keeps SQLite from reading the rows in the order of their rowid.
-  return withIndex(kind, table, term, sql`+${sql.table(table)}.rowid`);
-}
-
-function withIndex(kind: Kind, table: string, term: string, rowid: RawBuilder<unknown>): RawBuilder<SqlBool> {
+/** Phrase that FTS5 is asked for; undefined where no index helps: PostgreSQL's planner finds its index behind LIKE by itself. */
+function phraseOf(kind: Kind, term: string): { phrase: string; isWhole: boolean } | undefined {
   const letters = [...normalizeForSearch(term)];
-  const holds = holdsIn(kind, table, ["search"], term);
-  if (kind === "postgres" || letters.length < TRIGRAM) return holds;
-  const index = sql.table(`${table}_fts`);
+  if (kind === "postgres" || letters.length < TRIGRAM) return undefined;
   const phrase = `"${letters.slice(0, MAX_INDEXED).join("").replaceAll('"', '""')}"`;
-  const isFound = sql<SqlBool>`${rowid} in (select rowid from ${index} where ${index} match ${phrase})`;
-  return letters.length <= MAX_INDEXED ? isFound : sql<SqlBool>`(${isFound} and ${holds})`;
+  return { phrase, isWhole: letters.length <= MAX_INDEXED };
+}
+
+/** Returns the condition that a row's `search` has the term. A term of one or two letters is in no index, so that every row is read. */
+export function searchIn(kind: Kind, table: string, term: string): RawBuilder<SqlBool> {
+  return foundByRowid(kind, table, term, sql`${sql.table(table)}.rowid`);
+}
+
+/** Returns the condition of `searchIn` for a query that reads many rows in the order of another index. */
+export function searchInOrder(kind: Kind, table: string, term: string): RawBuilder<SqlBool> {
+  // The plus keeps SQLite from reading the rows in the order of their rowid.
+  return foundByRowid(kind, table, term, sql`+${sql.table(table)}.rowid`);
+}
+
+function foundByRowid(kind: Kind, table: string, term: string, rowid: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const holds = holdsIn(kind, table, ["search"], term);
+  const indexed = phraseOf(kind, term);
+  if (!indexed) return holds;
+  const index = sql.table(`${table}_fts`);
+  const isFound = sql<SqlBool>`${rowid} in (select rowid from ${index} where ${index} match ${indexed.phrase})`;
+  return indexed.isWhole ? isFound : sql<SqlBool>`(${isFound} and ${holds})`;
+}
+
+/** Tables that the rows with a term are read from, and the condition. */
+interface Hits {
+  from: RawBuilder<unknown>;
+  where: RawBuilder<SqlBool>;
+}
+
+/** Returns how the rows with a term are read one by one, for a query that stops after some. */
+export function hitsIn(kind: Kind, table: string, term: string): Hits {
+  const holds = holdsIn(kind, table, ["search"], term);
+  const indexed = phraseOf(kind, term);
+  if (!indexed) return { from: sql.table(table), where: holds };
+  const index = sql.table(`${table}_fts`);
+  const isFound = sql<SqlBool>`${index} match ${indexed.phrase}`;
+  return {
+    // A cross join is SQLite's way to say which table comes first.
+    from: sql`${index} cross join ${sql.table(table)} on ${sql.table(table)}.rowid = ${index}.rowid`,
+    where: indexed.isWhole ? isFound : sql<SqlBool>`(${isFound} and ${holds})`,
+  };
+}
+
+/** Returns a query of the number of rows with a term, from SQLite's search index alone where that tells them. */
+export function countOfHits(kind: Kind, table: string, term: string): RawBuilder<unknown> | undefined {
+  const indexed = phraseOf(kind, term);
+  if (!indexed?.isWhole) return undefined;
+  const index = sql.table(`${table}_fts`);
+  return sql`select count(*) from ${index} where ${index} match ${indexed.phrase}`;
 }
 
 /** Returns the condition that a column of folded text has the term, for any of these columns. SQLite's LIKE takes longer than its `instr`. */

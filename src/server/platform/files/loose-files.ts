@@ -2,11 +2,11 @@ import {
   announceFile,
   endWaiting,
   type FileLocation,
+  type FileStoreName,
   findGoing,
   forgetFile,
   letGoOfFiles,
   noteTry,
-  type RecordStore,
 } from "#server/platform/database/file-notes.ts";
 import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -17,7 +17,7 @@ const BATCH = 200;
 /** A store that refuses so many in a row is away: the rest waits for the next hour. */
 const MAX_FAILURES = 3;
 
-type Stores = Pick<Platform, "config" | "database" | "log" | "now" | RecordStore>;
+type Stores = Pick<Platform, "config" | "database" | "log" | "now" | FileStoreName>;
 
 /**
  * Stores what lies in a temporary file, known from before it is there: a record has a day to hold it (`holdFile`), then it
@@ -25,7 +25,7 @@ type Stores = Pick<Platform, "config" | "database" | "log" | "now" | RecordStore
  */
 export async function storeFile(
   platform: Stores,
-  store: RecordStore,
+  store: FileStoreName,
   temporary: string,
   extension: string,
 ): Promise<FileLocation> {
@@ -57,7 +57,7 @@ export async function removeLooseFiles(platform: Stores): Promise<void> {
   for (const store of ["resumes", "files"] as const) await removeFrom(platform, store);
 }
 
-async function removeFrom(platform: Stores, store: RecordStore): Promise<void> {
+async function removeFrom(platform: Stores, store: FileStoreName): Promise<void> {
   const { database, log, now } = platform;
   const failed = new Set<string>();
   for (let inARow = 0; ; ) {

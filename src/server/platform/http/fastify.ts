@@ -110,7 +110,7 @@ export function createFastify(config: Config, log: Log, counts: Counts): Fastify
     // A busy server and a client that hangs up are no failures: thousands of traces would hide others.
     const isFailure = httpError.status >= 500 && httpError.code !== "busy" && error !== request.raw.errored;
     if (isFailure) log.error({ err: error, requestId: request.id }, "request failed");
-    if (httpError.retryAfter !== undefined) reply.header("retry-after", httpError.retryAfter);
+    reply.headers(httpError.headers);
     reply.headers({ ...headers, "x-request-id": request.id, "cache-control": "no-store" });
     return reply.code(httpError.status).send(errorBody(httpError, request.id));
   }

@@ -25,6 +25,11 @@ export class HttpError extends Error {
     this.errors = details.errors;
     this.retryAfter = details.retryAfter;
   }
+
+  /** Headers of a response with this error. */
+  get headers(): Record<string, string> {
+    return this.retryAfter === undefined ? {} : { "retry-after": String(this.retryAfter) };
+  }
 }
 
 /** No such path, or no record of that id. */

@@ -15,6 +15,8 @@ export interface Page {
   policy: string;
   /** New address of a page that has moved. */
   location: string | undefined;
+  /** Seconds after which a page that failed may work. */
+  retryAfter: string | undefined;
   /** Whether the page lacks data that could not be read. */
   isPartial: boolean;
 }
@@ -53,6 +55,7 @@ export function policyFor(html: string, config: Config, { mayFrame = FRAME.test(
 
 interface PageFacts {
   location?: string | undefined;
+  retryAfter?: string | undefined;
   isPartial?: boolean;
   /** Whether the page's script frames other pages of the site. */
   isBackOffice?: boolean;
@@ -62,8 +65,8 @@ export function pageFrom(
   html: string,
   status: number,
   config: Config,
-  { location, isPartial = false, isBackOffice = false }: PageFacts = {},
+  { location, retryAfter, isPartial = false, isBackOffice = false }: PageFacts = {},
 ): Page {
   const policy = policyFor(html, config, isBackOffice ? { mayFrame: true } : {});
-  return { status, content: pack(Buffer.from(html)), policy, location, isPartial };
+  return { status, content: pack(Buffer.from(html)), policy, location, retryAfter, isPartial };
 }

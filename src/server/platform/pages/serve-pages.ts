@@ -123,8 +123,9 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   }
 
   async function pageOf(response: Response, facts: { isBackOffice?: boolean; isPartial?: boolean }): Promise<Page> {
-    const location = response.headers.get("location") ?? undefined;
-    return pageFrom(await response.text(), response.status, config, { ...facts, location });
+    const headerOf = (name: string) => response.headers.get(name) ?? undefined;
+    const [location, retryAfter] = [headerOf("location"), headerOf("retry-after")];
+    return pageFrom(await response.text(), response.status, config, { ...facts, location, retryAfter });
   }
 
   async function renderCached(request: FastifyRequest, key: string): Promise<Page> {
@@ -151,13 +152,11 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   ): Promise<FastifyReply> {
     const cached = cache.get(key);
     request.isCachedPage = cached !== undefined;
-    if (!cached && !isListedPage(key)) {
-      renders.requireRoom();
-      const record = recordPageOf(key);
-      // Looked up first: an invented name costs no render and takes no place in the cache.
-      if (record && !(await isRecordPage(record))) return sendCached(NOT_FOUND, request, reply);
-    }
-    const page = cached ?? (await cache.fetch(key, () => renderCached(request, key)));
+    const record = cached || isListedPage(key) ? undefined : recordPageOf(key);
+    // Looked up first: an invented name costs no render and takes no place in the cache.
+    if (record && !(await isRecordPage(record))) return sendCached(NOT_FOUND, request, reply);
+    const draw = () => renderCached(request, key);
+    const page = cached ?? (await cache.fetch(key, isListedPage(key) ? draw : () => renders.admit(draw)));
     if (status !== undefined) return sendPage({ ...page, status }, request, reply);
     // A form that is posted to an unknown address gets a response of its own.
     return sendPage(page, request, reply, { isShared: request.method !== "POST" && isShareable(key, page) });
@@ -165,10 +164,9 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
 
   /** Sends a page as its draft has it, to a visitor with a link to the draft. Its links tell other sites no address. */
   async function sendPreview(previewed: PreviewedPage, request: FastifyRequest, reply: FastifyReply) {
-    renders.requireRoom();
     const context = contextFor(anonymous(request));
     context.set(previewContext, previewed.key);
-    const response = await render(request, previewed.path, context);
+    const response = await renders.admit(() => render(request, previewed.path, context));
     const html = withoutScripts(await response.text());
     return reply
       .code(response.status)
@@ -184,7 +182,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   }
 
   function sendPage(
-    { status, content, policy, location }: Page,
+    { status, content, policy, location, retryAfter }: Page,
     request: FastifyRequest,
     reply: FastifyReply,
     { isShared = false } = {},
@@ -192,6 +190,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     reply.code(status).headers(htmlHeaders).header("content-security-policy", policy);
     reply.header("cache-control", isShared ? cache.cacheControl() : "no-store");
     if (location !== undefined) reply.header("location", location);
+    if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
     return sendPacked(request, reply, content, { withEtag: isShared });
   }
 
@@ -245,8 +244,8 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       }
       if (address.kind === "moved") return reply.header("cache-control", "no-store").redirect(address.to, 302);
       if (address.kind === "own") {
-        renders.requireRoom();
-        return sendResponse(await render(request, address.target), request, reply, { isBackOffice });
+        const response = await renders.admit(() => render(request, address.target));
+        return sendResponse(response, request, reply, { isBackOffice });
       }
       return sendCached(address.key, request, reply);
     },

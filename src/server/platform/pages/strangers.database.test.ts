@@ -171,6 +171,16 @@ describe("a full render queue", () => {
     await Promise.all(jobs);
     for (const [method, url] of REFUSED) expect((await app.inject({ method, url })).statusCode, url).toBe(200);
   });
+
+  test("a burst of pages is refused beyond 104, though none of them has read its data yet", async () => {
+    const { promise, resolve: letGo } = Promise.withResolvers<void>();
+    gate = promise;
+    const burst = Array.from({ length: 200 }, (_, n) => app.inject({ url: `/reset-password?token=${n}` }));
+    await until("104 pages read their data", () => loads.length === 104);
+    letGo();
+    const statuses = (await Promise.all(burst)).map(({ statusCode }) => statusCode);
+    expect([200, 503].map((status) => statuses.filter((one) => one === status).length)).toEqual([104, 96]);
+  });
 });
 
 describe("a form", () => {

@@ -63,7 +63,10 @@ export async function forgetAuditAccounts(tx: Tx, ids: readonly string[]): Promi
   await deleteSubjects(tx, "actors", ids);
 }
 
-/** Adds a line to the audit trail, in the transaction of the change. The database refuses to change or delete lines. */
+/**
+ * Adds a line to the audit trail, in the transaction of the change. The database refuses to delete a line, and to change
+ * more of it than the names that an erasure removes.
+ */
 export async function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<void> {
   const { account, record } = entry;
   const line = {

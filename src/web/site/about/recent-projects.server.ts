@@ -2,13 +2,13 @@ import type { RouterContextProvider } from "react-router";
 import { FOUNDED } from "#content/founded.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
 import { listPublicProjectsOfYears } from "#server/projects/list-public-projects.ts";
-import { pageOf } from "../frame.server.ts";
+import { errorResponse } from "../frame.server.ts";
 
 /** The published projects that the timeline names: a few of each year, the newest year first. */
 export async function loadRecentProjects(context: Readonly<RouterContextProvider>) {
   try {
     return await listPublicProjectsOfYears(context.get(platformContext).database.read, String(FOUNDED));
   } catch (error) {
-    throw pageOf(error);
+    throw errorResponse(error);
   }
 }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { type Client, clients } from "#content/clients.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
 import { findClientProjects } from "#server/projects/find-public-project.ts";
-import { pageOf } from "../frame.server.ts";
+import { errorResponse } from "../frame.server.ts";
 
 /** A client of the strip, and the newest project that was done for it. */
 export interface ClientWithCase extends Client {
@@ -19,6 +19,6 @@ export async function loadClients(context: Readonly<RouterContextProvider>): Pro
     );
     return clients.map((client) => ({ ...client, project: projects.get(client.name) }));
   } catch (error) {
-    throw pageOf(error);
+    throw errorResponse(error);
   }
 }
