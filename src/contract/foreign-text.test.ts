@@ -11,11 +11,11 @@ import type { AnyExample } from "#contract/examples/example.ts";
 import { LIMITS, optionalText } from "#contract/fields.ts";
 import { isWebAddress } from "#contract/web-address.ts";
 import type { z } from "#contract/zod.ts";
-import { labelOf } from "#server/applications/check-resume.ts";
 import { csvLine } from "#server/platform/api/csv.ts";
 import { requireMatch } from "#server/platform/api/preconditions.ts";
 import { attachment } from "#server/platform/api/serve-download.ts";
 import { containsPattern, normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import { fileLabel } from "#server/platform/files/file-label.ts";
 import { acceptedEncoding } from "#server/platform/http/send-packed.ts";
 import { withoutEndSlashes } from "#server/platform/http/slashes.ts";
 import { layoutMail } from "#server/platform/mail/layout.ts";
@@ -225,7 +225,7 @@ describe("a text that was taken", () => {
     "it is searched for": containsPattern,
     "it is exported": (text) => csvLine([text, text]),
     "it stands in markup": escapeMarkup,
-    "a file is called it": (text) => attachment(labelOf(text)),
+    "a file is called it": (text) => attachment(fileLabel(text, "resume")),
     "it is noted as a change": (text) => changesOf(changedFields({ text }, { text: `${text}.`, list: [text] })),
     "it is shown in a line": stripBidiControls,
     "it is set in paragraphs": paragraphsOf,

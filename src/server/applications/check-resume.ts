@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { fileTypeFromBuffer } from "file-type";
 import { APPLICATION_MESSAGES, RESUME_EXTENSIONS } from "#contract/applications.ts";
+import { fileLabel } from "#server/platform/files/file-label.ts";
 import type { ReceivedFile } from "#server/platform/http/multipart.ts";
-import { withoutEndSlashes } from "#server/platform/http/slashes.ts";
 
 type Extension = (typeof RESUME_EXTENSIONS)[number];
 
@@ -25,7 +25,7 @@ export function extensionOf(name: string): Extension | undefined {
 
 /** Returns the message for a résumé whose extension and content do not agree, or undefined. */
 export async function checkResume({ path, name }: ReceivedFile): Promise<string | undefined> {
-  const extension = extensionOf(labelOf(name));
+  const extension = extensionOf(fileLabel(name, ""));
   return extension && (await CHECKS[extension](path)) ? undefined : APPLICATION_MESSAGES.resumeType;
 }
 
@@ -50,26 +50,4 @@ async function isDocx(file: Buffer): Promise<boolean> {
   // Starting at the content types keeps file-type from walking the other parts, and from guessing by their names.
   const isNamed = types.indexOf(CONTENT_TYPES) === LOCAL_BYTES && types.readUInt16LE(26) === CONTENT_TYPES.length;
   return isNamed && (await fileTypeFromBuffer(types))?.ext === "docx";
-}
-
-const MAX_CHARACTERS = 200;
-/** Control characters, halves of a surrogate pair, and what turns the direction in which the rest is read. */
-const UNFIT = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
-/** A name that no system would give has both ends left: to normalise costs the square of a run of accents. */
-function withoutMiddle(name: string): string {
-  const half = 2 * MAX_CHARACTERS;
-  return name.length > 2 * half ? name.slice(0, half) + name.slice(-half) : name;
-}
-
-/**
- * The file's own name as a label for people: without a path, on one line, and never the name that it is stored under. `nameless`
- * stands for one of which nothing is left.
- */
-export function labelOf(name: string, nameless = "resume"): string {
-  const [last = ""] = withoutEndSlashes(name).split(/[/\\]/).slice(-1);
-  const label = withoutMiddle(last).replace(UNFIT, "").normalize("NFC").trim();
-  const [, stem = label, extension = ""] = /^(.*)(\.[^.]+)$/s.exec(label) ?? [];
-  const left = Math.max(MAX_CHARACTERS - extension.length, 0);
-  return ([...stem.trim()].slice(0, left).join("") || nameless) + extension;
 }

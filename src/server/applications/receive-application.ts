@@ -1,7 +1,7 @@
 import { APPLICATION_MESSAGES, type ApplicationInput, type sendApplication } from "#contract/applications.ts";
 import { FORM_NOTICE } from "#contract/contact.ts";
 import { emailKey } from "#contract/fields.ts";
-import { extensionOf, labelOf } from "#server/applications/check-resume.ts";
+import { extensionOf } from "#server/applications/check-resume.ts";
 import { notifyOfApplication } from "#server/applications/notify-of-application.ts";
 import { insertApplication } from "#server/applications/store.ts";
 import { findJobToApplyFor } from "#server/jobs/find-job-to-apply-for.ts";
@@ -11,6 +11,7 @@ import type { Caller } from "#server/platform/api/serve.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { isUnavailable } from "#server/platform/database/errors.ts";
 import { findStoredResponse, type IdempotencyKey, runIdempotent } from "#server/platform/database/idempotency.ts";
+import { fileLabel } from "#server/platform/files/file-label.ts";
 import { dropFile, storeFile } from "#server/platform/files/loose-files.ts";
 import { countIntake } from "#server/platform/http/counts.ts";
 import { formTokenAge } from "#server/platform/http/form-token.ts";
@@ -43,7 +44,7 @@ export async function receiveApplication(
   const reference = newReference("APP");
   const id = newId();
   const reason = spamReason(sent.body, age);
-  const label = labelOf(sent.file.name);
+  const label = fileLabel(sent.file.name, "resume");
   const file = await storeFile(platform, "resumes", sent.file.path, extensionOf(label) ?? "");
   try {
     const store = (tx: Tx) =>

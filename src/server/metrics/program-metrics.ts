@@ -7,7 +7,7 @@ import { countRows } from "#server/platform/database/totals.ts";
 import { type Counts, DURATION_BOUNDS, INTAKE_KINDS, ROUTED_KINDS } from "#server/platform/http/counts.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { countSessions } from "#server/platform/session/session.ts";
-import { within } from "#server/status/within.ts";
+import { withTimeout } from "#server/platform/timeout.ts";
 import program from "../../../package.json" with { type: "json" };
 
 const DATABASE_DEADLINE_MS = 2000;
@@ -87,7 +87,7 @@ async function storedMetrics(platform: Platform): Promise<Metric[]> {
     ];
   }
   const timedOut = () => new Error("The database took too long");
-  const stored = await within(DATABASE_DEADLINE_MS, collect(), timedOut).catch((): undefined => undefined);
+  const stored = await withTimeout(DATABASE_DEADLINE_MS, collect(), timedOut).catch((): undefined => undefined);
   const up = stored ? 1 : 0;
   const help = "Whether the database answers; figures from it are left out while it does not.";
   return [{ name: "website_database_up", type: "gauge", help, samples: [{ value: up }] }, ...(stored ?? [])];
@@ -97,7 +97,7 @@ async function storedMetrics(platform: Platform): Promise<Metric[]> {
 async function writableMetric({ database }: Platform): Promise<Metric> {
   const timedOut = () => new Error("The database took too long");
   const written = database.writeOne((tx) => takeTurn(tx, "metrics"));
-  const isSaved = await within(DATABASE_DEADLINE_MS, written, timedOut).then(
+  const isSaved = await withTimeout(DATABASE_DEADLINE_MS, written, timedOut).then(
     () => true,
     () => false,
   );

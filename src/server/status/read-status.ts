@@ -11,6 +11,7 @@ import {
 } from "#contract/status.ts";
 import { initialWords, readWords } from "#server/pages/read-words.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { withTimeout } from "#server/platform/timeout.ts";
 import { FIRST_RETENTION, readSettings } from "#server/settings/read-settings.ts";
 import { firstShownMinute, instantOf, minuteOf, shownDays } from "#server/status/calendar.ts";
 import { memoryOf } from "#server/status/memory.ts";
@@ -22,7 +23,6 @@ import {
   listDays,
   listIncidents,
 } from "#server/status/store.ts";
-import { within } from "#server/status/within.ts";
 
 /** A check of so many minutes ago is the last word on a component; of an older one nobody knows. */
 const FRESH_MINUTES = 3;
@@ -75,7 +75,7 @@ function readInTime(platform: Platform): Promise<Stored | undefined> {
   const last = readings.get(platform);
   if (last && performance.now() - last.at < REMEMBERED_MS) return last.stored;
   const timedOut = () => new Error("The database took too long");
-  const stored = within(READ_DEADLINE_MS, readStored(platform), timedOut).catch((error: unknown) => {
+  const stored = withTimeout(READ_DEADLINE_MS, readStored(platform), timedOut).catch((error: unknown) => {
     platform.log.warn({ err: error }, "status not read");
     return undefined;
   });

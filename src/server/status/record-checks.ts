@@ -1,6 +1,7 @@
 import type { StatusReason } from "#contract/status.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { withTimeout } from "#server/platform/timeout.ts";
 import { dayOfMinute, minuteOf } from "#server/status/calendar.ts";
 import type { ComponentCheck } from "#server/status/checks.ts";
 import { type CheckMemory, memoryOf } from "#server/status/memory.ts";
@@ -13,7 +14,6 @@ import {
   turnInDay,
   turnToFailure,
 } from "#server/status/store.ts";
-import { within } from "#server/status/within.ts";
 
 const DEADLINE_MS = 10_000;
 /** A day of five components. What is older when the database comes back stays without data. */
@@ -26,7 +26,7 @@ class TooSlow extends Error {}
 async function runOne({ log }: Platform, check: ComponentCheck, minute: number, deadlineMs: number): Promise<Check> {
   const { component } = check;
   try {
-    const reason = await within(deadlineMs, check.run(), () => new TooSlow("A check took too long"));
+    const reason = await withTimeout(deadlineMs, check.run(), () => new TooSlow("A check took too long"));
     return { minute, component, reason };
   } catch (error) {
     log.debug({ err: error, component }, "check failed");
@@ -87,9 +87,9 @@ async function storeOrKeep(
   const timedOut = () => new TooSlow("The database took too long");
   let failure: StatusReason = "not-reachable";
   try {
-    await within(deadlineMs, listChecks(platform.database.read, minute, minute), timedOut);
+    await withTimeout(deadlineMs, listChecks(platform.database.read, minute, minute), timedOut);
     failure = "cannot-save";
-    await within(deadlineMs, storeChecks(platform, [...others, check]), timedOut);
+    await withTimeout(deadlineMs, storeChecks(platform, [...others, check]), timedOut);
   } catch (error) {
     platform.log.debug({ err: error, component: "database" }, "check failed");
     const failed: Check = { ...check, reason: error instanceof TooSlow ? "too-slow" : failure };

@@ -1,6 +1,6 @@
 import type { Upload, uploadImage } from "#contract/uploads.ts";
-import { labelOf } from "#server/applications/check-resume.ts";
 import type { Call } from "#server/platform/api/serve.ts";
+import { fileLabel } from "#server/platform/files/file-label.ts";
 import { type MadeImage, redrawImage } from "#server/platform/files/images.ts";
 import { storeFile } from "#server/platform/files/loose-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -17,7 +17,7 @@ export async function keepImage(platform: Platform, call: Call<typeof uploadImag
       const image = await redrawImage(sent, made);
       const { name } = await storeFile(platform, "files", made, image.kind);
       // When that fails, the sweep takes the file tomorrow.
-      await rememberUpload(platform, call, name, labelOf(file.name, "image"), image);
+      await rememberUpload(platform, call, name, fileLabel(file.name, "image"), image);
       return name;
     }),
   );

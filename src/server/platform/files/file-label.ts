@@ -1,0 +1,24 @@
+import { withoutEndSlashes } from "#server/platform/http/slashes.ts";
+
+/** Maximum characters of a label. */
+const MAX_CHARACTERS = 200;
+/** Control characters, halves of a surrogate pair, and characters that turn the direction of the text after them. */
+const UNFIT = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Returns both ends of a name that no system would give: to normalise it costs the square of a run of accents. */
+function withoutMiddle(name: string): string {
+  const half = 2 * MAX_CHARACTERS;
+  return name.length > 2 * half ? name.slice(0, half) + name.slice(-half) : name;
+}
+
+/**
+ * Returns a file's own name as a label for people: without a path and on one line. `fallback` replaces a name of which nothing
+ * but the extension is left.
+ */
+export function fileLabel(name: string, fallback: string): string {
+  const [last = ""] = withoutEndSlashes(name).split(/[/\\]/).slice(-1);
+  const label = withoutMiddle(last).replace(UNFIT, "").normalize("NFC").trim();
+  const [, stem = label, extension = ""] = /^(.*)(\.[^.]+)$/s.exec(label) ?? [];
+  const left = Math.max(MAX_CHARACTERS - extension.length, 0);
+  return ([...stem.trim()].slice(0, left).join("") || fallback) + extension;
+}
