@@ -7,7 +7,6 @@ import type { Route } from "./+types/admin-layout";
 import { AdminFrame } from "./frame/admin-frame.tsx";
 import { BackOffice } from "./frame/back-office.tsx";
 import { FailedPage } from "./frame/failed-page.tsx";
-import { LAZY_MODULES } from "./lazy-modules.ts";
 import { staffMeta } from "./staff-meta.ts";
 
 export function meta({ error }: Route.MetaArgs) {
@@ -36,7 +35,7 @@ export function HydrateFallback() {
 export default function AdminLayout() {
   return (
     <BackOffice>
-      <ToastProvider load={LAZY_MODULES.toasts}>
+      <ToastProvider>
         <AdminFrame>
           <Outlet />
         </AdminFrame>
