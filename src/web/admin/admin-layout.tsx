@@ -1,5 +1,6 @@
 import { Outlet, redirect, redirectDocument } from "react-router";
 import { isStaff } from "#contract/permissions.ts";
+import { ConfirmHost } from "#ui/confirmation.tsx";
 import { ToastProvider } from "#ui/toast.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { readSession } from "#web/shared/session.ts";
@@ -36,9 +37,11 @@ export default function AdminLayout() {
   return (
     <BackOffice>
       <ToastProvider>
-        <AdminFrame>
-          <Outlet />
-        </AdminFrame>
+        <ConfirmHost>
+          <AdminFrame>
+            <Outlet />
+          </AdminFrame>
+        </ConfirmHost>
       </ToastProvider>
     </BackOffice>
   );

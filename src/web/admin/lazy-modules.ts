@@ -2,7 +2,6 @@
 export const LAZY_MODULES = {
   userMenu: () => import("./frame/user-menu-items.tsx"),
   navigationDrawer: () => import("./frame/navigation-drawer.tsx"),
-  confirmation: () => import("#ui/confirmation.tsx"),
   passwordQuestion: () => import("./frame/password-question.tsx"),
   passkeys: () => import("./passkeys.ts"),
   palette: () => import("./palette/palette.tsx"),

@@ -5,18 +5,17 @@ import { type FieldValues, FormProvider, useForm, useFormState } from "react-hoo
 import { useLocation, useNavigate, useParams } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { useConfirm } from "#ui/confirmation.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { asError, type Tagged } from "#web/shared/call.ts";
 import { useMayCall } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { LAZY_MODULES } from "../lazy-modules.ts";
 import { DetailPage, useWide } from "../resource/detail-page.tsx";
 import type { DetailShape } from "../resource/detail-skeleton.tsx";
 import { useWithList } from "../resource/list-address.ts";
 import { isGone, withoutGone } from "../resource/resource-client.ts";
 import { useWalk } from "../resource/use-walk.ts";
 import { WalkLinks } from "../resource/walk-links.tsx";
-import { useLazyModule } from "../use-lazy-module.tsx";
 import { type Draft, readDraft, removeDraft, writeDraft } from "./drafts.ts";
 import { FormFields } from "./fields.tsx";
 import { FormNotices } from "./form-notices.tsx";
@@ -190,7 +189,7 @@ function LoadedForm<Detail extends { id: string }, Values extends FieldValues, B
           banners={
             <>
               <LeaveGuard noun={form.records.noun} onDiscard={state.discard} canLeave={canLeave} unsaved={isDirty} />
-              {removal.banners}
+              {removal.banner}
               {state.failure && <SaveFailed form={form} state={state} isNew={!record} failure={state.failure} />}
             </>
           }
@@ -216,7 +215,6 @@ function LoadedForm<Detail extends { id: string }, Values extends FieldValues, B
           unsaved={isDirty}
         />
       </form>
-      {removal.question}
     </FormProvider>
   );
 }
@@ -269,8 +267,7 @@ export function useFormRemoval<Detail extends { id: string }, Values extends Fie
 ) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
-  const [asking, setAsking] = useState(false);
+  const confirm = useConfirm();
   const [removing, setRemoving] = useState(false);
   const [failed, setFailed] = useState<Error>();
 
@@ -295,31 +292,23 @@ export function useFormRemoval<Detail extends { id: string }, Values extends Fie
 
   return {
     removing,
-    ask: async () => setAsking(await need()),
-    banners: (
-      <>
-        {failure}
-        {failed && (
-          <Banner
-            action={{ label: "Try again", onAct: remove }}
-            message={`Failed to delete ${form.records.noun}`}
-            onDismiss={() => setFailed(undefined)}
-          >
-            <FailureReason error={failed} />
-          </Banner>
-        )}
-      </>
-    ),
-    question: module && loaded && (
-      <module.Confirmation
-        confirm="Delete"
-        onConfirm={remove}
-        onOpenChange={setAsking}
-        open={asking}
-        title={`Delete ${form.records.nameOf(loaded.record)}?`}
+    async ask() {
+      if (!loaded) return;
+      const isConfirmed = await confirm({
+        confirm: "Delete",
+        text: `${form.records.goes} This cannot be undone.`,
+        title: `Delete ${form.records.nameOf(loaded.record)}?`,
+      });
+      if (isConfirmed) await remove();
+    },
+    banner: failed && (
+      <Banner
+        action={{ label: "Try again", onAct: remove }}
+        message={`Failed to delete ${form.records.noun}`}
+        onDismiss={() => setFailed(undefined)}
       >
-        {form.records.goes} This cannot be undone.
-      </module.Confirmation>
+        <FailureReason error={failed} />
+      </Banner>
     ),
   };
 }

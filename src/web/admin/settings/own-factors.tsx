@@ -6,7 +6,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Confirmation } from "#ui/confirmation.tsx";
+import { useConfirm } from "#ui/confirmation.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call, callRecord } from "#web/shared/call.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
@@ -24,12 +24,13 @@ const ICON = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
 const FEW_CODES = 3;
 
 /** What is asked for at the moment: one window at a time. */
-type Asked = "app" | "passkey" | "renewal" | { removal: Factor } | undefined;
+type Asked = "app" | "passkey" | undefined;
 
 /** The account's authenticator app, passkeys and recovery codes. */
 export function OwnFactors() {
   const queryClient = useQueryClient();
   const toast = useToast();
+  const confirm = useConfirm();
   const query = useQuery(FACTORS_QUERY);
   const { data } = query;
   const [asked, setAsked] = useState<Asked>();
@@ -61,19 +62,37 @@ export function OwnFactors() {
     }
   }
 
-  const remove = ({ id, name }: Factor) =>
-    change(`Failed to remove ${name}`, async () => {
+  async function remove({ id, name }: Factor) {
+    const isConfirmed = await confirm({
+      confirm: "Remove",
+      text:
+        factors.length === 1
+          ? "It is your only second factor: after that, your password alone signs you in, and your recovery codes stop working."
+          : "It can no longer be used to sign in.",
+      title: `Remove ${name}?`,
+    });
+    if (!isConfirmed) return;
+    await change(`Failed to remove ${name}`, async () => {
       await confirmed(() => call(deleteFactor, { params: { id } }));
       toast(`${name} removed`);
       await refresh();
     });
+  }
 
-  const renew = () =>
-    change("Failed to make new recovery codes", async () => {
+  async function renew() {
+    const isConfirmed = await confirm({
+      confirm: "Make new codes",
+      text: "The ones you have now will stop working.",
+      title: "Make new recovery codes?",
+      variant: "primary",
+    });
+    if (!isConfirmed) return;
+    await change("Failed to make new recovery codes", async () => {
       const { record } = await confirmed(() => callRecord(renewRecoveryCodes, {}));
       setCodes(record.recoveryCodes);
       await refresh();
     });
+  }
 
   return (
     <Card title="Second factor">
@@ -97,7 +116,7 @@ export function OwnFactors() {
                 <Button onClick={() => setAsked("app")} size="small">
                   {app ? "Replace" : "Add authenticator app"}
                 </Button>
-                {app && <RemoveButton factor={app} onPress={setAsked} />}
+                {app && <RemoveButton factor={app} onPress={remove} />}
               </>
             }
             icon={<Smartphone {...ICON} />}
@@ -107,7 +126,7 @@ export function OwnFactors() {
           </Row>
           {passkeys.map((passkey) => (
             <Row
-              action={<RemoveButton factor={passkey} onPress={setAsked} />}
+              action={<RemoveButton factor={passkey} onPress={remove} />}
               icon={<KeyRound {...ICON} />}
               key={passkey.id}
               name={passkey.name}
@@ -126,7 +145,7 @@ export function OwnFactors() {
           >
             Your fingerprint, face or screen lock on this device, or a security key.
           </Row>
-          {factors.length > 0 && <RecoveryRow onRenew={() => setAsked("renewal")} />}
+          {factors.length > 0 && <RecoveryRow onRenew={renew} />}
         </ul>
       )}
       <AddApp
@@ -141,13 +160,6 @@ export function OwnFactors() {
         open={asked === "passkey"}
       />
       <RecoveryCodes codes={codes} onKept={() => setCodes([])} />
-      <Questions
-        asked={asked}
-        isLast={factors.length === 1}
-        onClose={() => setAsked(undefined)}
-        onRemove={remove}
-        onRenew={renew}
-      />
     </Card>
   );
 }
@@ -189,9 +201,9 @@ function Dates({ createdAt, lastUsedAt }: Factor) {
   );
 }
 
-function RemoveButton({ factor, onPress }: { factor: Factor; onPress: (asked: Asked) => void }) {
+function RemoveButton({ factor, onPress }: { factor: Factor; onPress: (factor: Factor) => void }) {
   return (
-    <Button aria-label={`Remove ${factor.name}`} onClick={() => onPress({ removal: factor })} size="small">
+    <Button aria-label={`Remove ${factor.name}`} onClick={() => onPress(factor)} size="small">
       Remove
     </Button>
   );
@@ -212,43 +224,5 @@ function RecoveryRow({ onRenew }: { onRenew: () => void }) {
     >
       {left === undefined ? "For when you've lost everything else." : `${left} of 10 left. Each works once.`}
     </Row>
-  );
-}
-
-interface QuestionsProps {
-  asked: Asked;
-  isLast: boolean;
-  onClose: () => void;
-  onRemove: (factor: Factor) => void;
-  onRenew: () => void;
-}
-
-/** What is asked before something goes. */
-function Questions({ asked, isLast, onClose, onRemove, onRenew }: QuestionsProps) {
-  const removal = typeof asked === "object" ? asked.removal : undefined;
-  return (
-    <>
-      <Confirmation
-        confirm="Remove"
-        onConfirm={() => removal && onRemove(removal)}
-        onOpenChange={(stays) => stays || onClose()}
-        open={removal !== undefined}
-        title={`Remove ${removal?.name ?? "second factor"}?`}
-      >
-        {isLast
-          ? "It is your only second factor: after that, your password alone signs you in, and your recovery codes stop working."
-          : "It can no longer be used to sign in."}
-      </Confirmation>
-      <Confirmation
-        confirm="Make new codes"
-        onConfirm={onRenew}
-        onOpenChange={(stays) => stays || onClose()}
-        open={asked === "renewal"}
-        title="Make new recovery codes?"
-        variant="primary"
-      >
-        The ones you have now will stop working.
-      </Confirmation>
-    </>
   );
 }

@@ -4,7 +4,7 @@ import { listUserFactors, resetUserFactors } from "#contract/factors.ts";
 import type { User } from "#contract/users.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Confirmation } from "#ui/confirmation.tsx";
+import { useConfirm } from "#ui/confirmation.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call, callList } from "#web/shared/call.ts";
 import { formatRelative } from "#web/shared/dates.ts";
@@ -17,13 +17,13 @@ import { FormSection } from "../forms/fields.tsx";
 export function UserFactors({ user: { id, name } }: { user: User }) {
   const queryClient = useQueryClient();
   const toast = useToast();
+  const confirm = useConfirm();
   const mayReset = useMayCall(resetUserFactors);
   const queryKey = ["users", "factors", id];
   const { data, error } = useQuery({
     queryKey,
     queryFn: ({ signal }) => callList(listUserFactors, { params: { id }, signal }),
   });
-  const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Error>();
   const factors = data?.rows ?? [];
@@ -40,6 +40,15 @@ export function UserFactors({ user: { id, name } }: { user: User }) {
     } finally {
       setBusy(false);
     }
+  }
+
+  async function askToReset() {
+    const isConfirmed = await confirm({
+      confirm: "Reset",
+      text: "For when they have lost all of them. Their authenticator app, passkeys, recovery codes and API keys stop working, they are signed out everywhere, and their password alone signs them in until they add another. First make sure it really is them asking.",
+      title: `Reset the second factors of ${name}?`,
+    });
+    if (isConfirmed) reset();
   }
 
   return (
@@ -61,21 +70,10 @@ export function UserFactors({ user: { id, name } }: { user: User }) {
         ))}
       </ul>
       {mayReset && factors.length > 0 && (
-        <Button busy={busy} className="justify-self-start" onClick={() => setAsked(true)}>
+        <Button busy={busy} className="justify-self-start" onClick={askToReset}>
           Reset second factors
         </Button>
       )}
-      <Confirmation
-        confirm="Reset"
-        onConfirm={reset}
-        onOpenChange={setAsked}
-        open={asked}
-        title={`Reset the second factors of ${name}?`}
-      >
-        For when they have lost all of them. Their authenticator app, passkeys, recovery codes and API keys stop
-        working, they are signed out everywhere, and their password alone signs them in until they add another. First
-        make sure it really is them asking.
-      </Confirmation>
     </FormSection>
   );
 }
