@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { erasePersonalData, type PersonalData } from "#contract/privacy.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { useConfirm } from "#ui/confirmation.tsx";
@@ -11,7 +10,7 @@ import { call } from "#web/shared/call.ts";
 import { saveFile } from "#web/shared/save-file.ts";
 import { useMayCall } from "../account.ts";
 import { confirmed } from "../confirm-again.ts";
-import { FailureReason } from "../failure-reason.tsx";
+import { FailureBanner } from "../failure-reason.tsx";
 import { FormSection } from "../forms/fields.tsx";
 import { describeErased, describeFound } from "./personal-data-labels.ts";
 
@@ -75,15 +74,12 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
   }
   return (
     <FormSection line={`Kept under ${email}.`} title="Found">
-      {erasing.error && (
-        <Banner
-          action={{ label: "Try again", onAct: () => erasing.mutate() }}
-          message="Failed to delete personal data"
-          onDismiss={erasing.reset}
-        >
-          <FailureReason error={erasing.error} />
-        </Banner>
-      )}
+      <FailureBanner
+        error={erasing.error}
+        action={{ label: "Try again", onAct: () => erasing.mutate() }}
+        message="Failed to delete personal data"
+        onDismiss={erasing.reset}
+      />
       <p role="status">{`${found}.`}</p>
       {otherAddresses.length > 0 && (
         <p>Some of it is under {otherAddresses.join(", ")}, because the address was corrected.</p>
