@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { type FieldValues, FormProvider, useForm, useFormState } from "react-hook-form";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { useConfirm } from "#ui/confirmation.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { asError, type Tagged } from "#web/shared/call.ts";
+import type { Tagged } from "#web/shared/call.ts";
 import { useMayCall } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { DetailPage, useWide } from "../resource/detail-page.tsx";
@@ -268,30 +268,22 @@ export function useFormRemoval<Detail extends { id: string }, Values extends Fie
   const queryClient = useQueryClient();
   const toast = useToast();
   const confirm = useConfirm();
-  const [removing, setRemoving] = useState(false);
-  const [failed, setFailed] = useState<Error>();
 
-  async function remove() {
-    if (!loaded) return;
-    setRemoving(true);
-    setFailed(undefined);
-    try {
-      await withoutGone(form.records.remove(loaded.record.id));
-    } catch (error) {
-      setFailed(asError(error));
-      setRemoving(false);
-      return;
-    }
-    leaveFor(form.area.path);
-    toast(`${form.records.nameOf(loaded.record)} deleted`);
-    const { keys } = form.records;
-    // Asked for again when somebody comes back to it, not while its page is on the way out.
-    queryClient.invalidateQueries({ queryKey: keys.record(loaded.record.id), refetchType: "none" });
-    queryClient.invalidateQueries({ queryKey: keys.all, predicate: ({ queryKey }) => queryKey[1] !== "record" });
-  }
+  const { mutate, reset, isPending, isSuccess, error, variables } = useMutation({
+    mutationFn: ({ id }: Detail) => withoutGone(form.records.remove(id)),
+    onSuccess(_, record) {
+      leaveFor(form.area.path);
+      toast(`${form.records.nameOf(record)} deleted`);
+      const { keys } = form.records;
+      // Asked for again when somebody comes back to it, not while its page is on the way out.
+      queryClient.invalidateQueries({ queryKey: keys.record(record.id), refetchType: "none" });
+      queryClient.invalidateQueries({ queryKey: keys.all, predicate: ({ queryKey }) => queryKey[1] !== "record" });
+    },
+  });
 
   return {
-    removing,
+    // Also once it is deleted, until the list is shown.
+    removing: isPending || isSuccess,
     async ask() {
       if (!loaded) return;
       const isConfirmed = await confirm({
@@ -299,15 +291,15 @@ export function useFormRemoval<Detail extends { id: string }, Values extends Fie
         text: `${form.records.goes} This cannot be undone.`,
         title: `Delete ${form.records.nameOf(loaded.record)}?`,
       });
-      if (isConfirmed) await remove();
+      if (isConfirmed) mutate(loaded.record);
     },
-    banner: failed && (
+    banner: error && (
       <Banner
-        action={{ label: "Try again", onAct: remove }}
+        action={{ label: "Try again", onAct: () => mutate(variables) }}
         message={`Failed to delete ${form.records.noun}`}
-        onDismiss={() => setFailed(undefined)}
+        onDismiss={reset}
       >
-        <FailureReason error={failed} />
+        <FailureReason error={error} />
       </Banner>
     ),
   };

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, LifeBuoy, Smartphone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { deleteFactor, type Factor, renewRecoveryCodes } from "#contract/factors.ts";
@@ -36,7 +36,7 @@ export function OwnFactors() {
   const [asked, setAsked] = useState<Asked>();
   /** Just made, and shown until somebody has kept them. */
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const [failure, setFailure] = useState<Failure>();
+  const changing = useMutation({ mutationFn: ({ change }: Change) => change() });
   const factors = data?.rows ?? [];
   const app = factors.find(({ type }) => type === "totp");
   const passkeys = factors.filter(({ type }) => type === "passkey");
@@ -53,15 +53,6 @@ export function OwnFactors() {
     await refresh();
   }
 
-  async function change(what: string, work: () => Promise<void>) {
-    setFailure(undefined);
-    try {
-      await work();
-    } catch (thrown) {
-      setFailure({ what, error: thrown instanceof Error ? thrown : new Error(String(thrown)) });
-    }
-  }
-
   async function remove({ id, name }: Factor) {
     const isConfirmed = await confirm({
       confirm: "Remove",
@@ -72,10 +63,13 @@ export function OwnFactors() {
       title: `Remove ${name}?`,
     });
     if (!isConfirmed) return;
-    await change(`Failed to remove ${name}`, async () => {
-      await confirmed(() => call(deleteFactor, { params: { id } }));
-      toast(`${name} removed`);
-      await refresh();
+    changing.mutate({
+      failed: `Failed to remove ${name}`,
+      async change() {
+        await confirmed(() => call(deleteFactor, { params: { id } }));
+        toast(`${name} removed`);
+        await refresh();
+      },
     });
   }
 
@@ -87,10 +81,13 @@ export function OwnFactors() {
       variant: "primary",
     });
     if (!isConfirmed) return;
-    await change("Failed to make new recovery codes", async () => {
-      const { record } = await confirmed(() => callRecord(renewRecoveryCodes, {}));
-      setCodes(record.recoveryCodes);
-      await refresh();
+    changing.mutate({
+      failed: "Failed to make new recovery codes",
+      async change() {
+        const { record } = await confirmed(() => callRecord(renewRecoveryCodes, {}));
+        setCodes(record.recoveryCodes);
+        await refresh();
+      },
     });
   }
 
@@ -100,10 +97,10 @@ export function OwnFactors() {
         Something you have, asked for with your password, so that a stolen password isn't enough. A passkey can also
         sign you in on its own.
       </p>
-      {failure && (
+      {changing.error && (
         <div className="p-3">
-          <Banner message={failure.what} onDismiss={() => setFailure(undefined)}>
-            <FailureReason error={failure.error} />
+          <Banner message={changing.variables.failed} onDismiss={changing.reset}>
+            <FailureReason error={changing.error} />
           </Banner>
         </div>
       )}
@@ -164,9 +161,10 @@ export function OwnFactors() {
   );
 }
 
-interface Failure {
-  what: string;
-  error: Error;
+interface Change {
+  /** Title of the banner after a failure. */
+  failed: string;
+  change: () => Promise<void>;
 }
 
 interface RowProps {

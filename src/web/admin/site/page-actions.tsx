@@ -1,11 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { History, Link2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { discardDraft, getPage, type PageKey, unschedulePage } from "#contract/page-documents.ts";
 import { Button } from "#ui/button.tsx";
 import { useConfirm } from "#ui/confirmation.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { asError, call, callRecord } from "#web/shared/call.ts";
+import { call, callRecord } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
@@ -45,7 +45,7 @@ export function PageActions({ pageKey, draft, onFailed }: PageActionsProps) {
       text: `The page goes on saying what is ${record.scheduled ? "scheduled" : "published"}. An administrator can still read under Audit what the draft said.`,
       title: `Discard the draft of ${record.title}?`,
     });
-    if (isConfirmed) await change(discardDraft, "Draft discarded");
+    if (isConfirmed) change({ endpoint: discardDraft, done: "Draft discarded" });
   }
 
   async function unschedule() {
@@ -62,7 +62,7 @@ export function PageActions({ pageKey, draft, onFailed }: PageActionsProps) {
       title: "Take back the schedule?",
       variant: "primary",
     });
-    if (isConfirmed) await change(unschedulePage, "Schedule taken back");
+    if (isConfirmed) change({ endpoint: unschedulePage, done: "Schedule taken back" });
   }
 
   /** As it is stored now. */
@@ -73,15 +73,14 @@ export function PageActions({ pageKey, draft, onFailed }: PageActionsProps) {
 
   const renewFrame = () => queryClient.invalidateQueries({ queryKey: frameQuery(pageKey).queryKey });
 
-  async function change(endpoint: typeof discardDraft | typeof unschedulePage, done: string) {
-    try {
+  const { mutate: change } = useMutation({
+    async mutationFn({ endpoint, done }: { endpoint: typeof discardDraft | typeof unschedulePage; done: string }) {
       await call(endpoint, { params: { key: pageKey }, ifMatch: draft.readPage().etag });
       toast(done);
       await reload();
-    } catch (error) {
-      onFailed(asError(error));
-    }
-  }
+    },
+    onError: onFailed,
+  });
 
   return (
     <>
