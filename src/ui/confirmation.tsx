@@ -1,32 +1,35 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { type ReactNode, useEffect, useRef } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { DIALOG_TITLE, POPUP, VEIL } from "#ui/dialog-style.ts";
 import { stripBidiControls } from "#ui/strip-bidi-controls.ts";
 
-export interface ConfirmationProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** The question. */
+export interface Question {
   title: string;
-  /** What happens when it is answered with yes. */
-  children: ReactNode;
-  /** The verb, never 'OK'. */
+  /** Consequences of a yes. */
+  text: ReactNode;
+  /** Text of the button that confirms: a verb, never "OK". */
   confirm: string;
-  /** In place of 'Cancel', where that could mean either. */
+  /** Replaces "Cancel" where that is ambiguous. */
   cancel?: string;
   variant?: "primary" | "danger";
-  onConfirm: () => void;
-  /** Takes the focus after a yes, when what asked goes away by it. */
+  /** Returns the element to focus after a yes that removes the element that had the focus before. */
   focusAfterYes?: () => HTMLElement | null;
 }
 
-/** Asks before something that is hard to take back. Starts on the harmless answer. */
+interface ConfirmationProps extends Question {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onConfirm: () => void;
+}
+
+/** Asks before something that is hard to take back. The harmless answer has the focus. */
 export function Confirmation({
   open,
   onOpenChange,
   title,
-  children,
+  text,
   confirm,
   cancel = "Cancel",
   variant = "danger",
@@ -41,23 +44,23 @@ export function Confirmation({
     confirmed.current = true;
     onConfirm();
   }
-  /** Where there is nothing to take it, the focus goes back to where it came from. */
+  /** Returns null where Base UI is to focus the element that had the focus before. */
   function focusAfter(): false | null {
     const taker = confirmed.current ? focusAfterYes?.() : null;
     if (!taker) return null;
-    // Given back by the library, it would go to the first control within, which may be going away too.
+    // Base UI would focus the first control inside `taker`, which may be about to disappear too.
     taker.focus({ preventScroll: true });
     return false;
   }
   return (
     <AlertDialog.Root onOpenChange={onOpenChange} open={open}>
       <AlertDialog.Portal>
-        {/* Over the window that asks, too. */}
+        {/* Covers the dialog that asks, too. */}
         <AlertDialog.Backdrop className={`${VEIL} z-50`} forceRender />
         <AlertDialog.Popup className={POPUP} finalFocus={focusAfter}>
           <AlertDialog.Title className={DIALOG_TITLE}>{stripBidiControls(title)}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-2" render={<div />}>
-            {children}
+            {text}
           </AlertDialog.Description>
           <div className="mt-5 flex flex-wrap justify-end gap-2">
             <AlertDialog.Close render={<Button />}>{cancel}</AlertDialog.Close>
@@ -70,3 +73,50 @@ export function Confirmation({
     </AlertDialog.Root>
   );
 }
+
+/** Asks the user a question. Resolves once the user answers, and never if the user leaves the screen instead. */
+type Confirm = (question: Question) => Promise<boolean>;
+
+/** A closed dialog: one that is mounted open has no motion and does not take the focus. */
+const NOTHING_ASKED: Question & { answer: (isConfirmed: boolean) => void } = {
+  title: "",
+  text: "",
+  confirm: "",
+  answer: () => undefined,
+};
+
+const ConfirmContext = createContext<Confirm>(() => new Promise(() => undefined));
+
+/** Shows the questions that the components inside it ask. A dialog has one of its own, so that its focus trap includes the question. */
+export function ConfirmHost({ children }: { children: ReactNode }) {
+  const [{ answer, ...question }, setAsked] = useState(NOTHING_ASKED);
+  const [open, setOpen] = useState(false);
+  const [confirm] = useState(
+    (): Confirm => (next) =>
+      new Promise((resolve) => {
+        setAsked({ ...next, answer: resolve });
+        setOpen(true);
+      }),
+  );
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the address closes the question.
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      <Confirmation
+        {...question}
+        onConfirm={() => answer(true)}
+        onOpenChange={(isOpen) => {
+          setOpen(isOpen);
+          // Follows `onConfirm` too, when the promise is resolved already.
+          answer(false);
+        }}
+        open={open}
+      />
+    </ConfirmContext>
+  );
+}
+
+/** Returns `confirm`: `if (await confirm({ ... })) remove();`. */
+export const useConfirm = () => useContext(ConfirmContext);

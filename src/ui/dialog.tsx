@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
-import { Confirmation } from "#ui/confirmation.tsx";
+import { Confirmation, ConfirmHost } from "#ui/confirmation.tsx";
 import { BACKDROP, DIALOG_TITLE, POPUP } from "#ui/dialog-style.ts";
 import { useTypedText } from "#ui/typed-text.ts";
 
@@ -58,7 +58,7 @@ export function Dialog({
             <BaseDialog.Title className={DIALOG_TITLE}>{title}</BaseDialog.Title>
             {onOpenChange && <DialogClose />}
           </div>
-          {children}
+          <ConfirmHost>{children}</ConfirmHost>
           <Confirmation
             cancel="Keep editing"
             confirm="Discard"
@@ -66,10 +66,9 @@ export function Dialog({
             onConfirm={() => requestAnimationFrame(() => onOpenChange?.(false))}
             onOpenChange={setAsking}
             open={isAsking && onOpenChange !== undefined}
+            text="It has not been saved."
             title="Discard what you typed?"
-          >
-            It has not been saved.
-          </Confirmation>
+          />
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

@@ -1,57 +1,56 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import { createToastQueue, type ShowToast } from "#ui/toast-queue.ts";
-import type { ToastStack } from "#ui/toast-stack.tsx";
+import { Toast } from "@base-ui/react/toast";
+import { CircleCheck, X } from "lucide-react";
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { classNames } from "#ui/class-names.ts";
+import { stripBidiControls } from "#ui/strip-bidi-controls.ts";
 
-const AddToast = createContext<ShowToast>(() => () => undefined);
+const SHOWN_MS = 5_000;
 
-interface ToastProviderProps {
-  /** Fetches what shows them. */
-  load: () => Promise<{ ToastStack: typeof ToastStack }>;
-  children: ReactNode;
+interface ToastData {
+  /** Set for a toast that is added while a dialog is open: a dialog that opens later covers the toast. */
+  isAbove: boolean;
 }
 
-/**
- * Around everything that gives feedback by toast. Toasts tell of success only, and never alone: failures stay in a banner. What shows
- * them comes with the first press, before anything can have succeeded: a region that is there by then is read out by screen readers.
- */
-export function ToastProvider({ load, children }: ToastProviderProps) {
-  const [queue] = useState(createToastQueue);
-  const [Stack, setStack] = useState<typeof ToastStack>();
-  const [fetchStack] = useState(() => () => {
-    // Without it what was done is seen on the screen all the same; told of later, it would be taken for new.
-    load().then((module) => setStack(() => module.ToastStack), queue.clear);
-  });
-  const isHere = Stack !== undefined;
-  useEffect(() => {
-    if (isHere) return;
-    const listening = new AbortController();
-    for (const press of ["pointerdown", "keydown"]) {
-      window.addEventListener(press, fetchStack, { capture: true, signal: listening.signal });
-    }
-    return () => listening.abort();
-  }, [isHere, fetchStack]);
-  const [add] = useState(
-    (): ShowToast => (toast) => {
-      const end = queue.add(toast);
-      fetchStack();
-      return end;
+/** Shows a toast, with a button where `undo` is given. Returns a function that closes the toast early. */
+type ShowToast = (text: string, undo?: () => void) => () => void;
+
+const ShowToastContext = createContext<ShowToast>(() => () => undefined);
+
+/** Provides `useToast`. Toasts report success only, and never alone: a failure stays in a banner. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [manager] = useState(() => Toast.createToastManager<ToastData>());
+  const [show] = useState(
+    (): ShowToast => (text, undo) => {
+      const id = manager.add({
+        title: stripBidiControls(text),
+        data: { isAbove: isVeiled() },
+        ...(undo && {
+          actionProps: {
+            children: "Undo",
+            onClick: () => {
+              manager.close(id);
+              undo();
+            },
+          },
+        }),
+      });
+      return () => manager.close(id);
     },
   );
   return (
-    <AddToast value={add}>
-      {children}
-      {Stack && <Stack queue={queue} />}
-    </AddToast>
+    <Toast.Provider limit={3} timeout={SHOWN_MS} toastManager={manager}>
+      <ShowToastContext value={show}>{children}</ShowToastContext>
+      <Toast.Portal>
+        <ToastStack />
+      </Toast.Portal>
+    </Toast.Provider>
   );
 }
 
-/** Answers how to tell of a success, with a way to take it back where there is one; that answers how to end it early. */
-export function useToast() {
-  const add = useContext(AddToast);
-  return (text: string, undo?: () => void): (() => void) => add({ text, undo });
-}
+/** Returns the function that shows a toast. */
+export const useToast = () => useContext(ShowToastContext);
 
-/** The same for what can be taken back on this screen alone: it ends with it. */
+/** Returns a function that shows a toast whose undo works on this screen alone: the toast closes with the screen. */
 export function useToastOfScreen() {
   const toast = useToast();
   const ends = useRef<(() => void)[]>([]);
@@ -62,4 +61,91 @@ export function useToastOfScreen() {
     [],
   );
   return (text: string, undo: () => void) => void ends.current.push(toast(text, undo));
+}
+
+/** Distances in px: from the edge of the window, and from what toasts must not cover. */
+const [EDGE, GAP] = [16, 8];
+/** The bar of a form, the pager of a list: a toast over their buttons would keep people from pressing them. */
+const STAYS_FREE = "[data-save-bar], [data-pager]";
+
+/** How far from the lower edge toasts of a height stand free. */
+function freeBottom(height: number): number {
+  const bottoms = [...document.querySelectorAll(STAYS_FREE)].map((bar) => {
+    const { top, bottom } = bar.getBoundingClientRect();
+    const isCovered = top < window.innerHeight && bottom > window.innerHeight - EDGE - GAP - height;
+    return isCovered ? window.innerHeight - top + GAP : EDGE;
+  });
+  return Math.max(EDGE, ...bottoms);
+}
+
+/** Whether a window of the back office is open, by the veil behind it. */
+const isVeiled = () => document.querySelector(".veil:not([hidden])") !== null;
+
+/** The toasts that are shown, in the corner of the window. */
+function ToastStack() {
+  const { toasts } = Toast.useToastManager<ToastData>();
+  const viewport = useRef<HTMLDivElement>(null);
+  const [bottom, setBottom] = useState(EDGE);
+  const count = toasts.length;
+  useLayoutEffect(() => {
+    if (count === 0) return;
+    const place = () => setBottom(freeBottom(viewport.current?.getBoundingClientRect().height ?? 0));
+    place();
+    window.addEventListener("scroll", place, { passive: true });
+    window.addEventListener("resize", place);
+    // A bar may come under toasts that are there: that of a message, once its reply is sent.
+    const bars = new MutationObserver(place);
+    bars.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      bars.disconnect();
+      window.removeEventListener("scroll", place);
+      window.removeEventListener("resize", place);
+    };
+  }, [count]);
+  return (
+    <Toast.Viewport
+      className={classNames(
+        "fixed right-4 left-4 flex flex-col gap-2 desk:left-auto desk:w-96",
+        toasts[0]?.data?.isAbove ? "z-[55]" : "z-[35]",
+      )}
+      ref={viewport}
+      style={{ bottom }}
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </Toast.Viewport>
+  );
+}
+
+type ShownToast = ReturnType<typeof Toast.useToastManager>["toasts"][number];
+
+function ToastCard({ toast }: { toast: ShownToast }) {
+  return (
+    <Toast.Root
+      className="rounded-panel border border-border bg-raised text-sm text-ink shadow-[0_2px_6px_oklch(22%_0.035_210/0.16)] dark:shadow-1 transition-[opacity,translate] duration-(--t-2) ease-(--ease-out) data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
+      swipeDirection={["right", "down"]}
+      toast={toast}
+    >
+      <Toast.Content className="flex items-center gap-3 py-2 pr-2 pl-3.5">
+        <CircleCheck aria-hidden="true" className="shrink-0 text-success" size={20} strokeWidth={1.75} />
+        <Toast.Title
+          className="min-w-0 flex-1 wrap-anywhere text-sm leading-normal font-[560] tracking-normal font-stretch-100%"
+          render={<p />}
+        />
+        <Toast.Action
+          data-undo=""
+          className="min-h-9 cursor-pointer rounded-control px-2.5 font-[640] text-(--link) hover:bg-surface-3"
+        />
+        {/* Base UI hides it from screen readers until the stack is spread out, which ours always is. */}
+        <Toast.Close
+          aria-hidden={false}
+          aria-label="Dismiss"
+          className="grid size-9 cursor-pointer place-items-center rounded-control text-ink-2 hover:bg-surface-3"
+        >
+          <X aria-hidden="true" size={18} strokeWidth={1.75} />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  );
 }

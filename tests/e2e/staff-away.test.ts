@@ -74,24 +74,6 @@ describe.concurrent("script that is not there", () => {
       await logoutItem(page).waitFor();
     }));
 
-  test("takes nothing with it where its build is gone: confirmation", async () => {
-    const id = await receive(site.server, "Asked Late");
-    await site.visit({ fresh: true, storageState: admin }, async ({ page, context, expectFault }) => {
-      expectFault(/status of 404/);
-      await saveData(context);
-      await page.goto(`/admin/messages/${id}`);
-      const button = page.getByRole("button", { name: "Mark as Spam" });
-      await button.waitFor();
-      await page.route("**/assets/confirmation-*", (route) => route.fulfill({ status: 404 }));
-      await button.click();
-      await notLoaded(page, "question").waitFor();
-      expect(await heading(page, "Asked Late").isVisible()).toBe(true);
-      await page.unroute("**/assets/confirmation-*");
-      await button.click();
-      await spamQuestion(page).waitFor();
-    });
-  });
-
   test("takes nothing with it, and can be tried again: a screen", () =>
     site.visit({ fresh: true, storageState: admin }, async ({ page, context, expectFault }) => {
       expectFault(NO_ANSWER);

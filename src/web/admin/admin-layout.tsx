@@ -1,5 +1,6 @@
 import { Outlet, redirect, redirectDocument } from "react-router";
 import { isStaff } from "#contract/permissions.ts";
+import { ConfirmHost } from "#ui/confirmation.tsx";
 import { ToastProvider } from "#ui/toast.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { readSession } from "#web/shared/session.ts";
@@ -7,7 +8,6 @@ import type { Route } from "./+types/admin-layout";
 import { AdminFrame } from "./frame/admin-frame.tsx";
 import { BackOffice } from "./frame/back-office.tsx";
 import { FailedPage } from "./frame/failed-page.tsx";
-import { LAZY_MODULES } from "./lazy-modules.ts";
 import { staffMeta } from "./staff-meta.ts";
 
 export function meta({ error }: Route.MetaArgs) {
@@ -36,10 +36,12 @@ export function HydrateFallback() {
 export default function AdminLayout() {
   return (
     <BackOffice>
-      <ToastProvider load={LAZY_MODULES.toasts}>
-        <AdminFrame>
-          <Outlet />
-        </AdminFrame>
+      <ToastProvider>
+        <ConfirmHost>
+          <AdminFrame>
+            <Outlet />
+          </AdminFrame>
+        </ConfirmHost>
       </ToastProvider>
     </BackOffice>
   );

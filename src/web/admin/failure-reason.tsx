@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { Banner } from "#ui/banner.tsx";
 import { CallError } from "#web/shared/call.ts";
 
 /** The server's words, and the number under which its log tells more. */
@@ -15,6 +16,21 @@ export function FailureReason({ error }: { error: Error }) {
         </span>
       )}
     </>
+  );
+}
+
+interface FailureBannerProps extends Omit<ComponentProps<typeof Banner>, "children" | "tone"> {
+  error: Error | false | null | undefined;
+}
+
+/** Shows why a call failed; nothing without an error. */
+export function FailureBanner({ error, ...banner }: FailureBannerProps) {
+  return (
+    error && (
+      <Banner {...banner}>
+        <FailureReason error={error} />
+      </Banner>
+    )
   );
 }
 

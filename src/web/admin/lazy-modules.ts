@@ -1,9 +1,7 @@
 /** Script that no screen needs at first. Whoever presses a button asks for it, and `frame/preload.tsx` before that. */
 export const LAZY_MODULES = {
-  toasts: () => import("#ui/toast-stack.tsx"),
   userMenu: () => import("./frame/user-menu-items.tsx"),
   navigationDrawer: () => import("./frame/navigation-drawer.tsx"),
-  confirmation: () => import("#ui/confirmation.tsx"),
   passwordQuestion: () => import("./frame/password-question.tsx"),
   passkeys: () => import("./passkeys.ts"),
   palette: () => import("./palette/palette.tsx"),

@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { FormProvider } from "react-hook-form";
 import { redirect, useNavigate, useSearchParams } from "react-router";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { safeNext } from "#web/shared/safe-next.ts";
 import { notePasswordChange, readSession } from "#web/shared/session.ts";
 import type { Route } from "./+types/new-password";
 import { ACCOUNT_QUERY, logOut, useStoredUser } from "./account.ts";
-import { FailureReason } from "./failure-reason.tsx";
+import { FailureBanner } from "./failure-reason.tsx";
 import { FormNewPassword, FormPassword } from "./forms/fields.tsx";
 import { BackOffice } from "./frame/back-office.tsx";
 import { useSessionWatch } from "./frame/use-session-watch.ts";
@@ -69,11 +68,7 @@ function NewPasswordForm() {
       <FormProvider {...methods}>
         <form className="grid gap-5" noValidate onSubmit={methods.handleSubmit(change)}>
           {(failure || Object.keys(errors).length > 0) && <title>{`Error: ${TITLE}`}</title>}
-          {failure && (
-            <Banner message="Failed to change password" onDismiss={dismissFailure}>
-              <FailureReason error={failure} />
-            </Banner>
-          )}
+          <FailureBanner error={failure} message="Failed to change password" onDismiss={dismissFailure} />
           {/* So that a password manager keeps the new password under the right name. */}
           <input autoComplete="username" hidden readOnly type="text" value={user?.email ?? ""} />
           <FormPassword autoComplete="current-password" label="Current password" name="currentPassword" />

@@ -50,6 +50,11 @@ export class CallError extends Error {
   }
 }
 
+/** Returns the fields that the server rejected; none for any other error. */
+export function rejectedFields(error: unknown): readonly FieldError[] {
+  return error instanceof CallError ? error.errors : [];
+}
+
 type Part<Name extends string, Value> = undefined extends Value ? { [Key in Name]?: Value } : { [Key in Name]: Value };
 
 interface CallExtras {

@@ -3,12 +3,11 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { phoneAddress } from "#web/shared/phone-address.ts";
-import { FailureReason } from "../failure-reason.tsx";
+import { FailureBanner } from "../failure-reason.tsx";
 import type { RepliedRecord } from "../replies/replied-record.ts";
 import { ReplyCard } from "../replies/reply-card.tsx";
 import { mailAddress, webAddress } from "../resource/addresses.ts";
@@ -140,15 +139,12 @@ function ResumeCard({ application: { id, resume } }: { application: Application 
         >
           {file.busy ? "Downloading..." : "Download résumé"}
         </Button>
-        {file.error && (
-          <Banner
-            action={{ label: "Try again", onAct: file.fetch }}
-            message="Failed to download résumé"
-            onDismiss={file.dismiss}
-          >
-            <FailureReason error={file.error} />
-          </Banner>
-        )}
+        <FailureBanner
+          error={file.error}
+          action={{ label: "Try again", onAct: file.fetch }}
+          message="Failed to download résumé"
+          onDismiss={file.dismiss}
+        />
       </div>
     </Card>
   );

@@ -1,11 +1,9 @@
 import { Check } from "lucide-react";
-import { useState } from "react";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { LAZY_MODULES } from "../lazy-modules.ts";
-import { useLazyModule } from "../use-lazy-module.tsx";
+import { useConfirm } from "#ui/confirmation.tsx";
 import { nameOf, STAGES } from "./application-labels.ts";
 
 interface StageCardProps {
@@ -103,32 +101,18 @@ function Spam({ application, onRestore }: { application: Application; onRestore:
 }
 
 function MarkAsSpam({ application, onConfirm }: { application: Application; onConfirm: () => void }) {
-  const [asking, setAsking] = useState(false);
-  const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
+  const confirm = useConfirm();
+  async function ask() {
+    const isConfirmed = await confirm({
+      confirm: "Mark as Spam",
+      text: `The application from ${nameOf(application)} will move to Spam. You can find it there, and restore it, at any time.`,
+      title: "Mark this application as spam?",
+    });
+    if (isConfirmed) onConfirm();
+  }
   return (
-    <>
-      <Button
-        className="-mr-3.5 ml-auto forced-colors:mr-0"
-        variant="quiet"
-        onClick={async () => setAsking(await need())}
-      >
-        Mark as Spam
-      </Button>
-      {failure}
-      {module && (
-        <module.Confirmation
-          confirm="Mark as Spam"
-          onConfirm={onConfirm}
-          onOpenChange={setAsking}
-          open={asking}
-          title="Mark this application as spam?"
-        >
-          <p>
-            The application from {nameOf(application)} will move to Spam. You can find it there, and restore it, at any
-            time.
-          </p>
-        </module.Confirmation>
-      )}
-    </>
+    <Button className="-mr-3.5 ml-auto forced-colors:mr-0" variant="quiet" onClick={ask}>
+      Mark as Spam
+    </Button>
   );
 }

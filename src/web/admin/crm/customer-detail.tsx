@@ -67,59 +67,56 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
   const customer = data?.record;
   const mayChange = useMayCall(customers.records.change);
   return (
-    <>
-      <DetailPage
-        actions={
-          customer &&
-          mayChange && (
-            <>
-              <Button busy={removal.removing} icon={<Trash2 {...ICON} />} onClick={removal.ask}>
-                Delete Customer
-              </Button>
-              <ButtonLink icon={<Pencil {...ICON} />} title="Edit Customer (E)" {...listLink(crmArea.paths.edit(id))}>
-                Edit Customer
-              </ButtonLink>
-            </>
-          )
-        }
-        area="CRM"
-        back={{ to: crmArea.path, label: "Back to CRM" }}
-        badge={customer && <Badge tone={CUSTOMER_TONES[customer.status]}>{customer.status}</Badge>}
-        banners={
+    <DetailPage
+      actions={
+        customer &&
+        mayChange && (
           <>
-            <LeaveGuard
-              noun={additions.unsaved ?? "note"}
-              onDiscard={additions.discard}
-              canLeave={canLeave}
-              unsaved={mayChange && additions.unsaved !== undefined}
-            />
-            {removal.banners}
-            <RecordFailures id={id} records={customers.records} state={state} />
+            <Button busy={removal.removing} icon={<Trash2 {...ICON} />} onClick={removal.ask}>
+              Delete Customer
+            </Button>
+            <ButtonLink icon={<Pencil {...ICON} />} title="Edit Customer (E)" {...listLink(crmArea.paths.edit(id))}>
+              Edit Customer
+            </ButtonLink>
           </>
-        }
-        error={customer ? undefined : (error ?? undefined)}
-        first={customer && <NoteCard customer={customer} note={mayChange ? additions.note : undefined} />}
-        loading={isPending && { ...SHAPE, actions: mayChange ? 2 : 0 }}
-        loadingText="Loading..."
-        noun="customer"
-        onRetry={reload}
-        rail={customer && <CustomerFacts customer={customer} onChange={mayChange ? change : undefined} />}
-        title={customer?.name}
-        walk={walk}
-      >
-        {customer && (
-          <>
-            <ReplyCard
-              area="customers"
-              besideTimeline
-              record={{ id, name: customer.name, email: customer.email, ...UNKNOWN }}
-            />
-            <TimelineCard customer={customer} interaction={additions.interaction} mayAdd={mayChange} />
-          </>
-        )}
-      </DetailPage>
-      {removal.question}
-    </>
+        )
+      }
+      area="CRM"
+      back={{ to: crmArea.path, label: "Back to CRM" }}
+      badge={customer && <Badge tone={CUSTOMER_TONES[customer.status]}>{customer.status}</Badge>}
+      banners={
+        <>
+          <LeaveGuard
+            noun={additions.unsaved ?? "note"}
+            onDiscard={additions.discard}
+            canLeave={canLeave}
+            unsaved={mayChange && additions.unsaved !== undefined}
+          />
+          {removal.banner}
+          <RecordFailures id={id} records={customers.records} state={state} />
+        </>
+      }
+      error={customer ? undefined : (error ?? undefined)}
+      first={customer && <NoteCard customer={customer} note={mayChange ? additions.note : undefined} />}
+      loading={isPending && { ...SHAPE, actions: mayChange ? 2 : 0 }}
+      loadingText="Loading..."
+      noun="customer"
+      onRetry={reload}
+      rail={customer && <CustomerFacts customer={customer} onChange={mayChange ? change : undefined} />}
+      title={customer?.name}
+      walk={walk}
+    >
+      {customer && (
+        <>
+          <ReplyCard
+            area="customers"
+            besideTimeline
+            record={{ id, name: customer.name, email: customer.email, ...UNKNOWN }}
+          />
+          <TimelineCard customer={customer} interaction={additions.interaction} mayAdd={mayChange} />
+        </>
+      )}
+    </DetailPage>
   );
 }
 

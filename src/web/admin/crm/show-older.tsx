@@ -1,6 +1,5 @@
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { FailureReason } from "../failure-reason.tsx";
+import { FailureBanner } from "../failure-reason.tsx";
 
 interface ShowOlderProps {
   /** What is older: `entries`, `notes`. */
@@ -16,11 +15,7 @@ interface ShowOlderProps {
 export function ShowOlder({ what, children, busy, failure, onShow }: ShowOlderProps) {
   return (
     <div className="grid justify-items-start gap-3 px-4 py-3 desk:px-[1.15rem]">
-      {failure && (
-        <Banner message={`Failed to load older ${what}`}>
-          <FailureReason error={failure} />
-        </Banner>
-      )}
+      <FailureBanner error={failure} message={`Failed to load older ${what}`} />
       <Button busy={busy} onClick={onShow}>
         {failure ? "Try again" : children}
       </Button>

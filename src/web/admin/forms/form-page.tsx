@@ -1,22 +1,21 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { type FieldValues, FormProvider, useForm, useFormState } from "react-hook-form";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { useConfirm } from "#ui/confirmation.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { asError, type Tagged } from "#web/shared/call.ts";
+import type { Tagged } from "#web/shared/call.ts";
 import { useMayCall } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { LAZY_MODULES } from "../lazy-modules.ts";
 import { DetailPage, useWide } from "../resource/detail-page.tsx";
 import type { DetailShape } from "../resource/detail-skeleton.tsx";
 import { useWithList } from "../resource/list-address.ts";
 import { isGone, withoutGone } from "../resource/resource-client.ts";
 import { useWalk } from "../resource/use-walk.ts";
 import { WalkLinks } from "../resource/walk-links.tsx";
-import { useLazyModule } from "../use-lazy-module.tsx";
 import { type Draft, readDraft, removeDraft, writeDraft } from "./drafts.ts";
 import { FormFields } from "./fields.tsx";
 import { FormNotices } from "./form-notices.tsx";
@@ -190,7 +189,7 @@ function LoadedForm<Detail extends { id: string }, Values extends FieldValues, B
           banners={
             <>
               <LeaveGuard noun={form.records.noun} onDiscard={state.discard} canLeave={canLeave} unsaved={isDirty} />
-              {removal.banners}
+              {removal.banner}
               {state.failure && <SaveFailed form={form} state={state} isNew={!record} failure={state.failure} />}
             </>
           }
@@ -216,7 +215,6 @@ function LoadedForm<Detail extends { id: string }, Values extends FieldValues, B
           unsaved={isDirty}
         />
       </form>
-      {removal.question}
     </FormProvider>
   );
 }
@@ -269,57 +267,40 @@ export function useFormRemoval<Detail extends { id: string }, Values extends Fie
 ) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
-  const [asking, setAsking] = useState(false);
-  const [removing, setRemoving] = useState(false);
-  const [failed, setFailed] = useState<Error>();
+  const confirm = useConfirm();
 
-  async function remove() {
-    if (!loaded) return;
-    setRemoving(true);
-    setFailed(undefined);
-    try {
-      await withoutGone(form.records.remove(loaded.record.id));
-    } catch (error) {
-      setFailed(asError(error));
-      setRemoving(false);
-      return;
-    }
-    leaveFor(form.area.path);
-    toast(`${form.records.nameOf(loaded.record)} deleted`);
-    const { keys } = form.records;
-    // Asked for again when somebody comes back to it, not while its page is on the way out.
-    queryClient.invalidateQueries({ queryKey: keys.record(loaded.record.id), refetchType: "none" });
-    queryClient.invalidateQueries({ queryKey: keys.all, predicate: ({ queryKey }) => queryKey[1] !== "record" });
-  }
+  const { mutate, reset, isPending, isSuccess, error, variables } = useMutation({
+    mutationFn: ({ id }: Detail) => withoutGone(form.records.remove(id)),
+    onSuccess(_, record) {
+      leaveFor(form.area.path);
+      toast(`${form.records.nameOf(record)} deleted`);
+      const { keys } = form.records;
+      // Asked for again when somebody comes back to it, not while its page is on the way out.
+      queryClient.invalidateQueries({ queryKey: keys.record(record.id), refetchType: "none" });
+      queryClient.invalidateQueries({ queryKey: keys.all, predicate: ({ queryKey }) => queryKey[1] !== "record" });
+    },
+  });
 
   return {
-    removing,
-    ask: async () => setAsking(await need()),
-    banners: (
-      <>
-        {failure}
-        {failed && (
-          <Banner
-            action={{ label: "Try again", onAct: remove }}
-            message={`Failed to delete ${form.records.noun}`}
-            onDismiss={() => setFailed(undefined)}
-          >
-            <FailureReason error={failed} />
-          </Banner>
-        )}
-      </>
-    ),
-    question: module && loaded && (
-      <module.Confirmation
-        confirm="Delete"
-        onConfirm={remove}
-        onOpenChange={setAsking}
-        open={asking}
-        title={`Delete ${form.records.nameOf(loaded.record)}?`}
+    // Also once it is deleted, until the list is shown.
+    removing: isPending || isSuccess,
+    async ask() {
+      if (!loaded) return;
+      const isConfirmed = await confirm({
+        confirm: "Delete",
+        text: `${form.records.goes} This cannot be undone.`,
+        title: `Delete ${form.records.nameOf(loaded.record)}?`,
+      });
+      if (isConfirmed) mutate(loaded.record);
+    },
+    banner: error && (
+      <Banner
+        action={{ label: "Try again", onAct: () => mutate(variables) }}
+        message={`Failed to delete ${form.records.noun}`}
+        onDismiss={reset}
       >
-        {form.records.goes} This cannot be undone.
-      </module.Confirmation>
+        <FailureReason error={error} />
+      </Banner>
     ),
   };
 }

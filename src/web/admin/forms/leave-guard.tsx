@@ -1,9 +1,8 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
+import { useConfirm } from "#ui/confirmation.tsx";
 import { readToken } from "#web/shared/session.ts";
-import { LAZY_MODULES } from "../lazy-modules.ts";
 import { askBeforeLeaving, keepsDrafts } from "../unsaved.ts";
-import { useLazyModule } from "../use-lazy-module.tsx";
 
 interface LeaveGuardProps {
   /** One record, in lower case: `product`. */
@@ -16,17 +15,21 @@ interface LeaveGuardProps {
 
 /** Asks before any way out of a form with unsaved changes: a link, Back, a reload, logging out. */
 export function LeaveGuard({ noun, unsaved, canLeave, onDiscard }: LeaveGuardProps) {
-  const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
-  const [open, setOpen] = useState(false);
-  const answers = useRef<{ goOn: () => void; stay: (() => void) | undefined }>(undefined);
+  const confirm = useConfirm();
 
   /** A session that has ended leads to the login page whatever is open: the draft waits. */
   const mayLose = () => unsaved && !canLeave.current && readToken() !== undefined;
 
   async function ask(goOn: () => void, stay?: () => void) {
-    answers.current = { goOn, stay };
-    if (await need()) setOpen(true);
-    else stay?.();
+    const isLeaving = await confirm({
+      cancel: "Keep editing",
+      confirm: "Discard changes",
+      text: `Your changes to this ${noun} have not been saved and will be lost.`,
+      title: "Leave without saving?",
+    });
+    if (!isLeaving) return stay?.();
+    onDiscard();
+    goOn();
   }
 
   const blocker = useBlocker(
@@ -44,34 +47,7 @@ export function LeaveGuard({ noun, unsaved, canLeave, onDiscard }: LeaveGuardPro
   const onEnd = useEffectEvent((goOn: () => void) => (mayLose() ? void ask(goOn) : goOn()));
   useEffect(() => askBeforeLeaving((goOn) => onEnd(goOn)), []);
 
-  function close(next: boolean) {
-    setOpen(next);
-    if (!next) answers.current?.stay?.();
-  }
-  function leave() {
-    const goOn = answers.current?.goOn;
-    answers.current = undefined;
-    onDiscard();
-    goOn?.();
-  }
-
-  return (
-    <>
-      {failure}
-      {module && (
-        <module.Confirmation
-          cancel="Keep editing"
-          confirm="Discard changes"
-          onConfirm={leave}
-          onOpenChange={close}
-          open={open}
-          title="Leave without saving?"
-        >
-          Your changes to this {noun} have not been saved and will be lost.
-        </module.Confirmation>
-      )}
-    </>
-  );
+  return null;
 }
 
 const underWay = new Set<Promise<unknown>>();

@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { confirmAccount } from "#contract/confirm.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
-import { asError, CallError, call } from "#web/shared/call.ts";
-import { FailureReason } from "../failure-reason.tsx";
+import { call, rejectedFields } from "#web/shared/call.ts";
+import { FailureBanner } from "../failure-reason.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { FACTORS_QUERY } from "../settings/settings-queries.ts";
 
@@ -37,36 +36,26 @@ const WAYS = {
 function Question({ onConfirmed }: { onConfirmed: () => void }) {
   const [way, setWay] = useState<keyof typeof WAYS>("password");
   const [value, setValue] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const [rejected, setRejected] = useState<string>();
-  const [failure, setFailure] = useState<Error>();
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: () => call(confirmAccount, { body: { [way]: value } }),
+    onSuccess: onConfirmed,
+  });
+  const rejected = rejectedFields(error)[0]?.message;
   const hasFactor = (useQuery(FACTORS_QUERY).data?.total ?? 0) > 0;
   const { label, other, field } = WAYS[way];
   const Field = way === "password" ? PasswordField : TextField;
 
-  async function confirm(event: FormEvent) {
+  function confirm(event: FormEvent) {
     event.preventDefault();
     // To React the form that is to be saved is around this one.
     event.stopPropagation();
-    setBusy(true);
-    setRejected(undefined);
-    setFailure(undefined);
-    try {
-      await call(confirmAccount, { body: { [way]: value } });
-      onConfirmed();
-    } catch (error) {
-      const message = error instanceof CallError ? error.errors[0]?.message : undefined;
-      if (message === undefined) setFailure(asError(error));
-      else setRejected(message);
-    } finally {
-      setBusy(false);
-    }
+    mutate();
   }
 
   function switchWay() {
     setWay(way === "password" ? "code" : "password");
     setValue("");
-    setRejected(undefined);
+    reset();
   }
 
   return (
@@ -76,11 +65,7 @@ function Question({ onConfirmed }: { onConfirmed: () => void }) {
         API keys, and deleting someone's data all require your{" "}
         <span>{hasFactor ? "password or a code" : "password"}</span> again.
       </p>
-      {failure && (
-        <Banner message="Failed to confirm" onDismiss={() => setFailure(undefined)}>
-          <FailureReason error={failure} />
-        </Banner>
-      )}
+      <FailureBanner error={rejected === undefined && error} message="Failed to confirm" onDismiss={reset} />
       <Field
         {...field}
         autoFocus
@@ -96,7 +81,7 @@ function Question({ onConfirmed }: { onConfirmed: () => void }) {
             {other}
           </Button>
         )}
-        <Button busy={isBusy} type="submit" variant="primary">
+        <Button busy={isPending} type="submit" variant="primary">
           Confirm
         </Button>
       </div>

@@ -1,11 +1,10 @@
-import { useState } from "react";
 import { useParams } from "react-router";
 import type { Message, MessageStatus } from "#contract/messages.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { useConfirm } from "#ui/confirmation.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
-import { LAZY_MODULES } from "../lazy-modules.ts";
 import type { RepliedRecord } from "../replies/replied-record.ts";
 import { ReplyCard } from "../replies/reply-card.tsx";
 import { DetailPage, useWide } from "../resource/detail-page.tsx";
@@ -17,7 +16,6 @@ import { useRecord } from "../resource/use-record.ts";
 import { nextAfter, useWalk } from "../resource/use-walk.ts";
 import { WalkLinks } from "../resource/walk-links.tsx";
 import { ACT_KEYS, useRecordActs } from "../shortcuts/record-acts.ts";
-import { useLazyModule } from "../use-lazy-module.tsx";
 import { messagesArea } from "./area.ts";
 import { CustomerCard } from "./customer-card.tsx";
 import { MESSAGE_TONES, replyAddress, subjectOf } from "./message-labels.ts";
@@ -148,11 +146,16 @@ interface MessageActionsProps {
 
 /** One button for each status that the message does not have. */
 function MessageActions({ message, onChange, without }: MessageActionsProps) {
-  const [asking, setAsking] = useState(false);
-  const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
+  const confirm = useConfirm();
   async function press(status: MessageStatus) {
-    if (status === "Spam") setAsking(await need());
-    else onChange(status);
+    const isConfirmed =
+      status !== "Spam" ||
+      (await confirm({
+        confirm: "Mark as Spam",
+        text: `The message from ${message.name} will move to Spam, with its lead if nobody has changed the lead. You can find it there, and move it back, at any time.`,
+        title: "Mark this message as spam?",
+      }));
+    if (isConfirmed) onChange(status);
   }
   const others = ORDER.filter((status) => status !== message.status && status !== without);
   return (
@@ -167,21 +170,6 @@ function MessageActions({ message, onChange, without }: MessageActionsProps) {
           Mark as {status}
         </Button>
       ))}
-      {failure}
-      {module && (
-        <module.Confirmation
-          confirm="Mark as Spam"
-          onConfirm={() => onChange("Spam")}
-          onOpenChange={setAsking}
-          open={asking}
-          title="Mark this message as spam?"
-        >
-          <p>
-            The message from {message.name} will move to Spam, with its lead if nobody has changed the lead. You can
-            find it there, and move it back, at any time.
-          </p>
-        </module.Confirmation>
-      )}
     </div>
   );
 }

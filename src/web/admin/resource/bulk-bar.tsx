@@ -1,11 +1,10 @@
 import { Trash2 } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { useConfirm } from "#ui/confirmation.tsx";
 import { type Choice, Select } from "#ui/select.tsx";
-import { LAZY_MODULES } from "../lazy-modules.ts";
 import { ACT_KEYS, type RecordActs } from "../shortcuts/record-acts.ts";
-import { useLazyModule } from "../use-lazy-module.tsx";
 import type { QueryPage } from "./all-rows.ts";
 import { counted, namesOf, removalWork, statusWork } from "./bulk-work.ts";
 import { listElement } from "./list-state.ts";
@@ -109,17 +108,22 @@ export function BulkStatus<Row extends { id: string; status: Status }, Status ex
   promoted = [],
   own,
 }: BulkStatusProps<Row, Status>) {
-  const [asking, setAsking] = useState(false);
-  const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
+  const confirm = useConfirm();
   const { rows } = bulk.selection;
-  // What is selected while the question stands is not what was asked about.
-  const [asked, setAsked] = useState(rows);
   async function choose(value: Status) {
-    if (value !== own?.shutOutBy || !hasOwn(rows, own.id)) return bulk.run(statusWork(records, value));
-    setAsked(rows);
-    setAsking(await need());
+    const shutOut = choices.find((choice) => choice.value === value && value === own?.shutOutBy);
+    const isConfirmed =
+      !shutOut ||
+      !hasOwn(rows, own?.id) ||
+      (await confirm({
+        focusAfterYes: listElement,
+        confirm: `Set to ${shutOut.label}`,
+        text: <OwnAccountWarning id={own?.id} rows={rows} />,
+        title: `Set ${counted(records, rows)} to ${shutOut.label}?`,
+      }));
+    // The rows that the question was about: other rows may be selected by now.
+    if (isConfirmed) bulk.run(statusWork(records, value), rows);
   }
-  const shutOut = choices.find(({ value }) => value === own?.shutOutBy);
   return (
     <>
       {promoted.map(({ value, label, act }) => (
@@ -144,19 +148,6 @@ export function BulkStatus<Row extends { id: string; status: Status }, Status ex
         opensFirst
         value=""
       />
-      {failure}
-      {module && shutOut && (
-        <module.Confirmation
-          focusAfterYes={listElement}
-          confirm={`Set to ${shutOut.label}`}
-          onConfirm={() => bulk.run(statusWork(records, shutOut.value), asked)}
-          onOpenChange={setAsking}
-          open={asking}
-          title={`Set ${counted(records, asked)} to ${shutOut.label}?`}
-        >
-          <OwnAccountWarning id={own?.id} rows={asked} />
-        </module.Confirmation>
-      )}
     </>
   );
 }
@@ -189,39 +180,31 @@ interface BulkRemovalProps<Row extends { id: string }> {
 
 /** Deletes the selected rows, after a question that names them and says what goes. */
 export function BulkRemoval<Row extends { id: string }>({ bulk, records, ownId }: BulkRemovalProps<Row>) {
-  const [asking, setAsking] = useState(false);
-  const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
-  const { rows } = bulk.selection;
-  const [asked, setAsked] = useState(rows);
+  const confirm = useConfirm();
   async function ask() {
-    setAsked(rows);
-    setAsking(await need());
+    const { rows } = bulk.selection;
+    const isConfirmed = await confirm({
+      // The bar, and the button in it that asked, may be gone before the question is.
+      focusAfterYes: listElement,
+      confirm: `Delete ${rows.length === 1 ? records.noun : counted(records, rows)}`,
+      text: (
+        <>
+          {rows.length > 1 && <p className="wrap-anywhere">{namesOf(records, rows)}.</p>}
+          <p className="mt-2 first:mt-0">{records.goes}</p>
+          <OwnAccountWarning id={ownId} rows={rows} />
+        </>
+      ),
+      title: `Delete ${counted(records, rows)}?`,
+    });
+    if (isConfirmed) bulk.run(removalWork(records), rows);
   }
   return (
-    <>
-      <Button
-        busy={bulk.progress !== undefined}
-        icon={<Trash2 aria-hidden="true" size={16} strokeWidth={1.75} />}
-        onClick={ask}
-      >
-        Delete
-      </Button>
-      {failure}
-      {module && (
-        <module.Confirmation
-          // The bar, and the button in it that asked, may be gone before the question is.
-          focusAfterYes={listElement}
-          confirm={asked.length === 1 ? `Delete ${records.noun}` : `Delete ${counted(records, asked)}`}
-          onConfirm={() => bulk.run(removalWork(records), asked)}
-          onOpenChange={setAsking}
-          open={asking}
-          title={`Delete ${counted(records, asked)}?`}
-        >
-          {asked.length > 1 && <p className="wrap-anywhere">{namesOf(records, asked)}.</p>}
-          <p className="mt-2 first:mt-0">{records.goes}</p>
-          <OwnAccountWarning id={ownId} rows={asked} />
-        </module.Confirmation>
-      )}
-    </>
+    <Button
+      busy={bulk.progress !== undefined}
+      icon={<Trash2 aria-hidden="true" size={16} strokeWidth={1.75} />}
+      onClick={ask}
+    >
+      Delete
+    </Button>
   );
 }

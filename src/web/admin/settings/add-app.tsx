@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useState } from "react";
 import { encode } from "uqr";
 import { addTotp, CODE_REQUIRED, confirmTotp } from "#contract/factors.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
-import { asError, CallError, callRecord } from "#web/shared/call.ts";
+import { callRecord, rejectedFields } from "#web/shared/call.ts";
 import { confirmed, isConfirmationLeft, useIsConfirmationAsked } from "../confirm-again.ts";
-import { FailureReason } from "../failure-reason.tsx";
+import { FailureBanner } from "../failure-reason.tsx";
 
 interface AddAppProps {
   open: boolean;
@@ -19,27 +19,17 @@ interface AddAppProps {
 /** Shows the secret of a new authenticator app, and asks for a code of it. */
 export function AddApp({ open, isReplacing, onAdded, onClose }: AddAppProps) {
   const isAsked = useIsConfirmationAsked();
-  const [secret, setSecret] = useState<NewSecret>();
-  const [failure, setFailure] = useState<Error>();
-  /** Each time makes the secret of the one before worthless, whichever answer comes first. */
-  const times = useRef(0);
-
-  async function begin() {
-    const time = ++times.current;
-    setFailure(undefined);
-    try {
-      const { record } = await confirmed(() => callRecord(addTotp, {}));
-      if (time === times.current) setSecret(record);
-    } catch (error) {
-      if (isConfirmationLeft(error)) onClose();
-      else setFailure(asError(error));
-    }
-  }
-
+  // Shows the secret of the last call alone: the call makes the secrets before it worthless.
+  const { mutate, reset, data, error } = useMutation({
+    mutationFn: () => confirmed(() => callRecord(addTotp, {})),
+    onError(thrown) {
+      if (isConfirmationLeft(thrown)) onClose();
+    },
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a secret for each time it is opened.
   useEffect(() => {
-    setSecret(undefined);
-    if (open) begin();
+    reset();
+    if (open) mutate();
   }, [open]);
 
   // The question for the password comes first: two windows over each other would be one too many.
@@ -48,15 +38,11 @@ export function AddApp({ open, isReplacing, onAdded, onClose }: AddAppProps) {
       focusAfter={isAsked ? false : undefined}
       keepsContent={open}
       onOpenChange={(stays) => stays || onClose()}
-      open={open && !isAsked && (secret !== undefined || failure !== undefined)}
+      open={open && !isAsked && (data !== undefined || error !== null)}
       title={isReplacing ? "Replace your authenticator app" : "Add an authenticator app"}
     >
-      {failure && (
-        <Banner action={{ label: "Try again", onAct: begin }} message="Failed to start">
-          <FailureReason error={failure} />
-        </Banner>
-      )}
-      {secret && <ConfirmApp onAdded={onAdded} secret={secret} />}
+      <FailureBanner error={error} action={{ label: "Try again", onAct: mutate }} message="Failed to start" />
+      {data && <ConfirmApp onAdded={onAdded} secret={data.record} />}
     </Dialog>
   );
 }
@@ -68,45 +54,30 @@ interface NewSecret {
 
 function ConfirmApp({ secret: { secret, uri }, onAdded }: { secret: NewSecret } & Pick<AddAppProps, "onAdded">) {
   const [code, setCode] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [rejected, setRejected] = useState<string>();
-  const [failure, setFailure] = useState<Error>();
+  const [isBlank, setBlank] = useState(false);
+  const { mutate, isIdle, error } = useMutation({
+    mutationFn: () => confirmed(() => callRecord(confirmTotp, { body: { code } })),
+    onSuccess: ({ record }) => onAdded(record.recoveryCodes),
+  });
+  const rejected = rejectedFields(error)[0]?.message;
+  // Also once it is confirmed, while the dialog fades.
+  const isBusy = !isIdle && !error;
 
-  async function confirm() {
-    if (code.trim() === "") return setRejected(CODE_REQUIRED);
-    setBusy(true);
-    setRejected(undefined);
-    setFailure(undefined);
-    try {
-      onAdded((await confirmed(() => callRecord(confirmTotp, { body: { code } }))).record.recoveryCodes);
-    } catch (error) {
-      const message = error instanceof CallError ? error.errors[0]?.message : undefined;
-      if (message === undefined) setFailure(asError(error));
-      else setRejected(message);
-      setBusy(false);
-    }
+  function confirm(event: FormEvent) {
+    event.preventDefault();
+    setBlank(code.trim() === "");
+    if (!isBusy && code.trim() !== "") mutate();
   }
 
   return (
-    <form
-      className="grid gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) confirm();
-      }}
-    >
+    <form className="grid gap-4" noValidate onSubmit={confirm}>
       <p className="text-ink-2">Scan this with your authenticator app, or type the key into it.</p>
       <QrCode text={uri} />
       <p className="text-center font-mono text-[0.8125rem] wrap-anywhere">{secret.replace(/.{4}(?!$)/g, "$& ")}</p>
-      {failure && (
-        <Banner message="Failed to confirm">
-          <FailureReason error={failure} />
-        </Banner>
-      )}
+      <FailureBanner error={rejected === undefined && error} message="Failed to confirm" />
       <TextField
         autoComplete="one-time-code"
-        error={rejected}
+        error={isBlank ? CODE_REQUIRED : rejected}
         hint="The six digits the app shows now."
         inputMode="numeric"
         label="Code"
@@ -114,7 +85,7 @@ function ConfirmApp({ secret: { secret, uri }, onAdded }: { secret: NewSecret } 
         value={code}
       />
       <div className="flex justify-end">
-        <Button busy={busy} type="submit" variant="primary">
+        <Button busy={isBusy} type="submit" variant="primary">
           Confirm
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { browserName } from "#contract/browser-name.ts";
 import { addPasskey, newPasskeyOptions } from "#contract/passkeys.ts";
@@ -5,9 +6,9 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
-import { asError, CallError, callRecord } from "#web/shared/call.ts";
+import { callRecord, rejectedFields } from "#web/shared/call.ts";
 import { confirmed, isConfirmationLeft, useIsConfirmationAsked } from "../confirm-again.ts";
-import { FailureReason } from "../failure-reason.tsx";
+import { FailureBanner, FailureReason } from "../failure-reason.tsx";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import { PasskeyError } from "../passkey-error.ts";
 
@@ -20,25 +21,18 @@ interface AddPasskeyProps {
 /** Asks what the passkey is to be called, and has the browser make it. */
 export function AddPasskey({ open, onAdded, onClose }: AddPasskeyProps) {
   const isAsked = useIsConfirmationAsked();
-  const [ready, setReady] = useState(false);
-  const [failure, setFailure] = useState<Error>();
-
   // The question for the password comes first: two windows over each other would be one too many.
-  async function begin() {
-    setFailure(undefined);
-    try {
-      await confirmed(() => callRecord(newPasskeyOptions, {}));
-      setReady(true);
-    } catch (error) {
-      if (isConfirmationLeft(error)) onClose();
-      else setFailure(asError(error));
-    }
-  }
+  const { mutate, reset, isSuccess, error } = useMutation({
+    mutationFn: () => confirmed(() => callRecord(newPasskeyOptions, {})),
+    onError(thrown) {
+      if (isConfirmationLeft(thrown)) onClose();
+    },
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is opened.
   useEffect(() => {
-    setReady(false);
-    if (open) begin();
+    reset();
+    if (open) mutate();
   }, [open]);
 
   return (
@@ -46,47 +40,38 @@ export function AddPasskey({ open, onAdded, onClose }: AddPasskeyProps) {
       focusAfter={isAsked ? false : undefined}
       keepsContent={open}
       onOpenChange={(stays) => stays || onClose()}
-      open={open && !isAsked && (ready || failure !== undefined)}
+      open={open && !isAsked && (isSuccess || error !== null)}
       title="Add a passkey"
     >
-      {failure && (
-        <Banner action={{ label: "Try again", onAct: begin }} message="Failed to start">
-          <FailureReason error={failure} />
-        </Banner>
-      )}
-      {ready && <NewPasskey onAdded={onAdded} />}
+      <FailureBanner error={error} action={{ label: "Try again", onAct: mutate }} message="Failed to start" />
+      {isSuccess && <NewPasskey onAdded={onAdded} />}
     </Dialog>
   );
 }
 
 function NewPasskey({ onAdded }: Pick<AddPasskeyProps, "onAdded">) {
   const [name, setName] = useState(() => browserName(navigator.userAgent));
-  const [busy, setBusy] = useState(false);
-  const [rejected, setRejected] = useState<string>();
-  const [failure, setFailure] = useState<Error>();
-
-  async function add(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    if (name.trim() === "") return setRejected("Name is required");
-    setBusy(true);
-    setRejected(undefined);
-    setFailure(undefined);
-    try {
+  const [isBlank, setBlank] = useState(false);
+  const { mutate, isPending, data, error } = useMutation({
+    async mutationFn() {
       const { makePasskey } = await LAZY_MODULES.passkeys();
       // All of it again where the ten minutes are over: the browser's window comes after the question for the password.
-      const made = await confirmed(async () => {
+      return confirmed(async () => {
         const passkey = await makePasskey();
-        return passkey && callRecord(addPasskey, { body: { ...passkey, name } });
+        // Null after the user has closed the browser's window.
+        return passkey ? callRecord(addPasskey, { body: { ...passkey, name } }) : null;
       });
-      if (made) onAdded(made.record.recoveryCodes);
-      else setBusy(false);
-    } catch (error) {
-      const refused = error instanceof CallError && error.errors.find(({ path }) => path === "name");
-      if (refused) setRejected(refused.message);
-      else setFailure(asError(error));
-      setBusy(false);
-    }
+    },
+    onSuccess: (made) => made && onAdded(made.record.recoveryCodes),
+  });
+  const rejected = rejectedFields(error).find(({ path }) => path === "name")?.message;
+  // Also once the passkey is added, while the dialog fades.
+  const isBusy = isPending || Boolean(data);
+
+  function add(event: FormEvent) {
+    event.preventDefault();
+    setBlank(name.trim() === "");
+    if (!isBusy && name.trim() !== "") mutate();
   }
 
   return (
@@ -94,13 +79,13 @@ function NewPasskey({ onAdded }: Pick<AddPasskeyProps, "onAdded">) {
       <p className="text-ink-2">
         Your browser asks for your fingerprint, face, screen lock or security key. None of that leaves your device.
       </p>
-      {failure && (
+      {error && rejected === undefined && (
         <Banner message="Failed to add the passkey">
-          {failure instanceof PasskeyError ? failure.message : <FailureReason error={failure} />}
+          {error instanceof PasskeyError ? error.message : <FailureReason error={error} />}
         </Banner>
       )}
       <TextField
-        error={rejected}
+        error={isBlank ? "Name is required" : rejected}
         hint="So that you can tell it from your others."
         label="Name"
         maxLength={200}
@@ -108,7 +93,7 @@ function NewPasskey({ onAdded }: Pick<AddPasskeyProps, "onAdded">) {
         value={name}
       />
       <div className="flex justify-end">
-        <Button busy={busy} type="submit" variant="primary">
+        <Button busy={isBusy} type="submit" variant="primary">
           Continue
         </Button>
       </div>

@@ -2,18 +2,16 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { erasePersonalData, type PersonalData } from "#contract/privacy.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { useConfirm } from "#ui/confirmation.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { saveFile } from "#web/shared/save-file.ts";
 import { useMayCall } from "../account.ts";
 import { confirmed } from "../confirm-again.ts";
-import { FailureReason } from "../failure-reason.tsx";
+import { FailureBanner } from "../failure-reason.tsx";
 import { FormSection } from "../forms/fields.tsx";
-import { LAZY_MODULES } from "../lazy-modules.ts";
-import { useLazyModule } from "../use-lazy-module.tsx";
 import { describeErased, describeFound } from "./personal-data-labels.ts";
 
 interface FoundPersonProps {
@@ -25,8 +23,7 @@ interface FoundPersonProps {
 export function FoundPerson({ data, onErased }: FoundPersonProps) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
-  const [asking, setAsking] = useState(false);
+  const confirm = useConfirm();
   const mayErase = useMayCall(erasePersonalData);
   const { email, otherAddresses, unsureAddresses } = data;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -47,6 +44,21 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
     },
   });
 
+  async function askToErase() {
+    const isConfirmed = await confirm({
+      confirm: "Delete everything",
+      text: (
+        <p>
+          Kept under {addresses.join(", ")}. Records and emails are deleted, with notes, history and résumés; the audit
+          trail keeps its entries without the name. This cannot be undone, and it also applies to any backup restored
+          later.
+        </p>
+      ),
+      title: "Delete everything about this person?",
+    });
+    if (isConfirmed) erasing.mutate();
+  }
+
   function download() {
     const file = new Blob([`${JSON.stringify(data, undefined, 2)}\n`], { type: "application/json" });
     saveFile(file, "personal-data.json");
@@ -62,16 +74,12 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
   }
   return (
     <FormSection line={`Kept under ${email}.`} title="Found">
-      {failure}
-      {erasing.error && (
-        <Banner
-          action={{ label: "Try again", onAct: () => erasing.mutate() }}
-          message="Failed to delete personal data"
-          onDismiss={erasing.reset}
-        >
-          <FailureReason error={erasing.error} />
-        </Banner>
-      )}
+      <FailureBanner
+        error={erasing.error}
+        action={{ label: "Try again", onAct: () => erasing.mutate() }}
+        message="Failed to delete personal data"
+        onDismiss={erasing.reset}
+      />
       <p role="status">{`${found}.`}</p>
       {otherAddresses.length > 0 && (
         <p>Some of it is under {otherAddresses.join(", ")}, because the address was corrected.</p>
@@ -106,26 +114,11 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
           Download
         </Button>
         {mayErase && (
-          <Button busy={erasing.isPending} variant="danger" onClick={async () => setAsking(await need())}>
+          <Button busy={erasing.isPending} variant="danger" onClick={askToErase}>
             Delete everything
           </Button>
         )}
       </div>
-      {module && (
-        <module.Confirmation
-          confirm="Delete everything"
-          onConfirm={() => erasing.mutate()}
-          onOpenChange={setAsking}
-          open={asking}
-          title="Delete everything about this person?"
-        >
-          <p>
-            Kept under {addresses.join(", ")}. Records and emails are deleted, with notes, history and résumés; the
-            audit trail keeps its entries without the name. This cannot be undone, and it also applies to any backup
-            restored later.
-          </p>
-        </module.Confirmation>
-      )}
     </FormSection>
   );
 }

@@ -1,18 +1,18 @@
+import { useMutation } from "@tanstack/react-query";
 import { Check, CircleAlert, Copy } from "lucide-react";
 import { type FormEvent, type RefObject, useId, useRef, useState } from "react";
 import { type FieldError, fieldErrors } from "#contract/error-response.ts";
 import { createKey, KEY_AREAS, KEY_LIMITS, type KeyArea, KeyInput, type NewKey } from "#contract/keys.ts";
 import { may, type Permission } from "#contract/permissions.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Tick } from "#ui/checkbox.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
-import { asError, CallError, call } from "#web/shared/call.ts";
+import { call, rejectedFields } from "#web/shared/call.ts";
 import { formatDay } from "#web/shared/dates.ts";
 import { usePermissions } from "../account.ts";
 import { confirmed, useIsConfirmationAsked } from "../confirm-again.ts";
-import { FailureReason } from "../failure-reason.tsx";
+import { FailureBanner } from "../failure-reason.tsx";
 import { areaLabel, expiryIn, type Level } from "./key-labels.ts";
 
 interface KeyDialogProps {
@@ -38,10 +38,7 @@ const BLANK: Values = { name: "", levels: new Map(), days: KEY_LIMITS.days };
 export function KeyDialog({ open, onOpenChange, onCreated, opener }: KeyDialogProps) {
   const isAsked = useIsConfirmationAsked();
   const [values, setValues] = useState(BLANK);
-  const [created, setCreated] = useState<NewKey>();
-  const [isBusy, setBusy] = useState(false);
   const [rejected, setRejected] = useState<readonly FieldError[]>([]);
-  const [failure, setFailure] = useState<Error>();
   const name = useRef<HTMLInputElement>(null);
 
   function reject(errors: readonly FieldError[]) {
@@ -49,28 +46,26 @@ export function KeyDialog({ open, onOpenChange, onCreated, opener }: KeyDialogPr
     if (errors.some(({ path }) => path === "name")) name.current?.focus();
   }
 
-  async function create(event: FormEvent) {
+  const creating = useMutation({
+    mutationFn: (body: KeyInput) => confirmed(() => call(createKey, { body })),
+    onSuccess() {
+      onCreated();
+    },
+    onError: (error) => reject(rejectedFields(error)),
+  });
+  const created = creating.data?.data;
+  const failure = rejected.length === 0 && creating.error;
+
+  function create(event: FormEvent) {
     event.preventDefault();
-    setFailure(undefined);
+    creating.reset();
     const checked = KeyInput.safeParse({
       name: values.name,
       permissions: [...values.levels].map(([area, level]) => `${area}:${level}`),
       expiresAt: expiryIn(values.days),
     });
     reject(checked.success ? [] : fieldErrors(checked.error));
-    if (!checked.success) return;
-    setBusy(true);
-    try {
-      const { data } = await confirmed(() => call(createKey, { body: checked.data }));
-      setCreated(data);
-      onCreated();
-    } catch (error) {
-      const errors = error instanceof CallError ? error.errors : [];
-      if (errors.length > 0) reject(errors);
-      else setFailure(asError(error));
-    } finally {
-      setBusy(false);
-    }
+    if (checked.success) creating.mutate(checked.data);
   }
 
   const messageAt = (field: string) => rejected.find(({ path }) => path.split(".")[0] === field)?.message;
@@ -79,7 +74,7 @@ export function KeyDialog({ open, onOpenChange, onCreated, opener }: KeyDialogPr
       focusAfter={isAsked ? false : opener}
       keepsContent={open}
       // What is being made, or was, is shown once: it is not left by a slip.
-      onOpenChange={created ? undefined : (stays) => isBusy || onOpenChange(stays)}
+      onOpenChange={created ? undefined : (stays) => creating.isPending || onOpenChange(stays)}
       open={open && !isAsked}
       staysOpen
       title={created ? `${created.name} created` : "Create key"}
@@ -88,11 +83,7 @@ export function KeyDialog({ open, onOpenChange, onCreated, opener }: KeyDialogPr
         <CreatedKey created={created} onDone={() => onOpenChange(false)} />
       ) : (
         <form className="grid gap-5" noValidate onSubmit={create}>
-          {failure && (
-            <Banner message="Failed to create key" onDismiss={() => setFailure(undefined)}>
-              <FailureReason error={failure} />
-            </Banner>
-          )}
+          <FailureBanner error={failure} message="Failed to create key" onDismiss={creating.reset} />
           <TextField
             autoComplete="off"
             autoFocus
@@ -121,8 +112,8 @@ export function KeyDialog({ open, onOpenChange, onCreated, opener }: KeyDialogPr
             ))}
           </SelectField>
           <div className="flex justify-end">
-            <Button busy={isBusy} type="submit" variant="primary">
-              {isBusy ? "Creating..." : "Create key"}
+            <Button busy={creating.isPending} type="submit" variant="primary">
+              {creating.isPending ? "Creating..." : "Create key"}
             </Button>
           </div>
         </form>

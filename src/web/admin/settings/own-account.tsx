@@ -2,10 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Moon, Sun } from "lucide-react";
 import { useRef, useState, useSyncExternalStore } from "react";
 import { FormProvider } from "react-hook-form";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { currentTheme, onThemeChange } from "#web/shared/theme.ts";
-import { FailureReason } from "../failure-reason.tsx";
+import { FailureBanner } from "../failure-reason.tsx";
 import { FormNewPassword, FormPanel, FormPassword, FormSection } from "../forms/fields.tsx";
 import { LeaveGuard } from "../forms/leave-guard.tsx";
 import { SingleKeysSwitch } from "../shortcuts/single-keys-switch.tsx";
@@ -77,11 +76,7 @@ function OwnPassword() {
       <form noValidate onSubmit={submit}>
         <FormPanel>
           <FormSection line="Changing it signs you out everywhere except here." title="Password">
-            {failure && (
-              <Banner message="Failed to change password" onDismiss={dismissFailure}>
-                <FailureReason error={failure} />
-              </Banner>
-            )}
+            <FailureBanner error={failure} message="Failed to change password" onDismiss={dismissFailure} />
             <FormPassword autoComplete="current-password" label="Current password" name="currentPassword" />
             <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
               <FormNewPassword label="New password" name="newPassword" />

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, LifeBuoy, Smartphone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { deleteFactor, type Factor, renewRecoveryCodes } from "#contract/factors.ts";
@@ -6,7 +6,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Confirmation } from "#ui/confirmation.tsx";
+import { useConfirm } from "#ui/confirmation.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call, callRecord } from "#web/shared/call.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
@@ -24,18 +24,19 @@ const ICON = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
 const FEW_CODES = 3;
 
 /** What is asked for at the moment: one window at a time. */
-type Asked = "app" | "passkey" | "renewal" | { removal: Factor } | undefined;
+type Asked = "app" | "passkey" | undefined;
 
 /** The account's authenticator app, passkeys and recovery codes. */
 export function OwnFactors() {
   const queryClient = useQueryClient();
   const toast = useToast();
+  const confirm = useConfirm();
   const query = useQuery(FACTORS_QUERY);
   const { data } = query;
   const [asked, setAsked] = useState<Asked>();
   /** Just made, and shown until somebody has kept them. */
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const [failure, setFailure] = useState<Failure>();
+  const changing = useMutation({ mutationFn: ({ change }: Change) => change() });
   const factors = data?.rows ?? [];
   const app = factors.find(({ type }) => type === "totp");
   const passkeys = factors.filter(({ type }) => type === "passkey");
@@ -52,28 +53,43 @@ export function OwnFactors() {
     await refresh();
   }
 
-  async function change(what: string, work: () => Promise<void>) {
-    setFailure(undefined);
-    try {
-      await work();
-    } catch (thrown) {
-      setFailure({ what, error: thrown instanceof Error ? thrown : new Error(String(thrown)) });
-    }
+  async function remove({ id, name }: Factor) {
+    const isConfirmed = await confirm({
+      confirm: "Remove",
+      text:
+        factors.length === 1
+          ? "It is your only second factor: after that, your password alone signs you in, and your recovery codes stop working."
+          : "It can no longer be used to sign in.",
+      title: `Remove ${name}?`,
+    });
+    if (!isConfirmed) return;
+    changing.mutate({
+      failed: `Failed to remove ${name}`,
+      async change() {
+        await confirmed(() => call(deleteFactor, { params: { id } }));
+        toast(`${name} removed`);
+        await refresh();
+      },
+    });
   }
 
-  const remove = ({ id, name }: Factor) =>
-    change(`Failed to remove ${name}`, async () => {
-      await confirmed(() => call(deleteFactor, { params: { id } }));
-      toast(`${name} removed`);
-      await refresh();
+  async function renew() {
+    const isConfirmed = await confirm({
+      confirm: "Make new codes",
+      text: "The ones you have now will stop working.",
+      title: "Make new recovery codes?",
+      variant: "primary",
     });
-
-  const renew = () =>
-    change("Failed to make new recovery codes", async () => {
-      const { record } = await confirmed(() => callRecord(renewRecoveryCodes, {}));
-      setCodes(record.recoveryCodes);
-      await refresh();
+    if (!isConfirmed) return;
+    changing.mutate({
+      failed: "Failed to make new recovery codes",
+      async change() {
+        const { record } = await confirmed(() => callRecord(renewRecoveryCodes, {}));
+        setCodes(record.recoveryCodes);
+        await refresh();
+      },
     });
+  }
 
   return (
     <Card title="Second factor">
@@ -81,10 +97,10 @@ export function OwnFactors() {
         Something you have, asked for with your password, so that a stolen password isn't enough. A passkey can also
         sign you in on its own.
       </p>
-      {failure && (
+      {changing.error && (
         <div className="p-3">
-          <Banner message={failure.what} onDismiss={() => setFailure(undefined)}>
-            <FailureReason error={failure.error} />
+          <Banner message={changing.variables.failed} onDismiss={changing.reset}>
+            <FailureReason error={changing.error} />
           </Banner>
         </div>
       )}
@@ -97,7 +113,7 @@ export function OwnFactors() {
                 <Button onClick={() => setAsked("app")} size="small">
                   {app ? "Replace" : "Add authenticator app"}
                 </Button>
-                {app && <RemoveButton factor={app} onPress={setAsked} />}
+                {app && <RemoveButton factor={app} onPress={remove} />}
               </>
             }
             icon={<Smartphone {...ICON} />}
@@ -107,7 +123,7 @@ export function OwnFactors() {
           </Row>
           {passkeys.map((passkey) => (
             <Row
-              action={<RemoveButton factor={passkey} onPress={setAsked} />}
+              action={<RemoveButton factor={passkey} onPress={remove} />}
               icon={<KeyRound {...ICON} />}
               key={passkey.id}
               name={passkey.name}
@@ -126,7 +142,7 @@ export function OwnFactors() {
           >
             Your fingerprint, face or screen lock on this device, or a security key.
           </Row>
-          {factors.length > 0 && <RecoveryRow onRenew={() => setAsked("renewal")} />}
+          {factors.length > 0 && <RecoveryRow onRenew={renew} />}
         </ul>
       )}
       <AddApp
@@ -141,20 +157,14 @@ export function OwnFactors() {
         open={asked === "passkey"}
       />
       <RecoveryCodes codes={codes} onKept={() => setCodes([])} />
-      <Questions
-        asked={asked}
-        isLast={factors.length === 1}
-        onClose={() => setAsked(undefined)}
-        onRemove={remove}
-        onRenew={renew}
-      />
     </Card>
   );
 }
 
-interface Failure {
-  what: string;
-  error: Error;
+interface Change {
+  /** Title of the banner after a failure. */
+  failed: string;
+  change: () => Promise<void>;
 }
 
 interface RowProps {
@@ -189,9 +199,9 @@ function Dates({ createdAt, lastUsedAt }: Factor) {
   );
 }
 
-function RemoveButton({ factor, onPress }: { factor: Factor; onPress: (asked: Asked) => void }) {
+function RemoveButton({ factor, onPress }: { factor: Factor; onPress: (factor: Factor) => void }) {
   return (
-    <Button aria-label={`Remove ${factor.name}`} onClick={() => onPress({ removal: factor })} size="small">
+    <Button aria-label={`Remove ${factor.name}`} onClick={() => onPress(factor)} size="small">
       Remove
     </Button>
   );
@@ -212,43 +222,5 @@ function RecoveryRow({ onRenew }: { onRenew: () => void }) {
     >
       {left === undefined ? "For when you've lost everything else." : `${left} of 10 left. Each works once.`}
     </Row>
-  );
-}
-
-interface QuestionsProps {
-  asked: Asked;
-  isLast: boolean;
-  onClose: () => void;
-  onRemove: (factor: Factor) => void;
-  onRenew: () => void;
-}
-
-/** What is asked before something goes. */
-function Questions({ asked, isLast, onClose, onRemove, onRenew }: QuestionsProps) {
-  const removal = typeof asked === "object" ? asked.removal : undefined;
-  return (
-    <>
-      <Confirmation
-        confirm="Remove"
-        onConfirm={() => removal && onRemove(removal)}
-        onOpenChange={(stays) => stays || onClose()}
-        open={removal !== undefined}
-        title={`Remove ${removal?.name ?? "second factor"}?`}
-      >
-        {isLast
-          ? "It is your only second factor: after that, your password alone signs you in, and your recovery codes stop working."
-          : "It can no longer be used to sign in."}
-      </Confirmation>
-      <Confirmation
-        confirm="Make new codes"
-        onConfirm={onRenew}
-        onOpenChange={(stays) => stays || onClose()}
-        open={asked === "renewal"}
-        title="Make new recovery codes?"
-        variant="primary"
-      >
-        The ones you have now will stop working.
-      </Confirmation>
-    </>
   );
 }

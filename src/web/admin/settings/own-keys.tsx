@@ -6,6 +6,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { useConfirm } from "#ui/confirmation.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { formatDay, formatRelative } from "#web/shared/dates.ts";
@@ -24,15 +25,13 @@ const FAILED = "p-3";
 export function OwnKeys() {
   const queryClient = useQueryClient();
   const toast = useToast();
+  const confirm = useConfirm();
   const query = useQuery(KEYS_QUERY);
   const { data } = query;
   const dialog = useLazyModule(LAZY_MODULES.keyDialog, "form");
-  const question = useLazyModule(LAZY_MODULES.confirmation, "question");
   const [creating, setCreating] = useState(false);
   /** Each begins with an empty form: the one before keeps its key on the screen until it has faded. */
   const [round, setRound] = useState(0);
-  const [asking, setAsking] = useState(false);
-  const [chosen, setChosen] = useState<OwnKey>();
   const createButton = useRef<HTMLButtonElement>(null);
   const keys = data?.rows ?? [];
   const refresh = () => queryClient.invalidateQueries({ queryKey: KEYS_QUERY.queryKey });
@@ -50,9 +49,19 @@ export function OwnKeys() {
     setCreating(await dialog.need());
   }
 
-  async function askFor(key: OwnKey) {
-    setChosen(key);
-    setAsking(await question.need());
+  async function askToDelete(key: OwnKey) {
+    const isConfirmed = await confirm({
+      confirm: "Delete key",
+      focusAfterYes: () => createButton.current,
+      text: (
+        <p>
+          Programs that use it (<span className="font-mono text-[0.8125rem]">{key.prefix}…</span>) will no longer have
+          access. What they did stays, and the audit trail keeps the key's name. This cannot be undone.
+        </p>
+      ),
+      title: `Delete the key ${key.name}?`,
+    });
+    if (isConfirmed) deleting.mutate(key);
   }
 
   return (
@@ -70,7 +79,6 @@ export function OwnKeys() {
       title="API keys"
     >
       {dialog.failure && <div className={FAILED}>{dialog.failure}</div>}
-      {question.failure && <div className={FAILED}>{question.failure}</div>}
       {deleting.error && (
         <div className={FAILED}>
           <Banner message="Failed to delete key" onDismiss={deleting.reset}>
@@ -94,7 +102,7 @@ export function OwnKeys() {
           <KeyRow
             busy={deleting.isPending && deleting.variables.id === key.id}
             key={key.id}
-            onDelete={() => askFor(key)}
+            onDelete={() => askToDelete(key)}
             ownKey={key}
           />
         ))}
@@ -107,21 +115,6 @@ export function OwnKeys() {
           open={creating}
           opener={createButton}
         />
-      )}
-      {question.module && chosen && (
-        <question.module.Confirmation
-          confirm="Delete key"
-          focusAfterYes={() => createButton.current}
-          onConfirm={() => deleting.mutate(chosen)}
-          onOpenChange={setAsking}
-          open={asking}
-          title={`Delete the key ${chosen.name}?`}
-        >
-          <p>
-            Programs that use it (<span className="font-mono text-[0.8125rem]">{chosen.prefix}…</span>) will no longer
-            have access. What they did stays, and the audit trail keeps the key's name. This cannot be undone.
-          </p>
-        </question.module.Confirmation>
       )}
     </Card>
   );

@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { browserName } from "#contract/browser-name.ts";
 import { deleteSession, type OwnSession } from "#contract/sessions.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -27,26 +26,28 @@ export function OwnSessions() {
   const toast = useToast();
   const query = useQuery(SESSIONS_QUERY);
   const { data } = query;
-  const [ending, setEnding] = useState<ReadonlySet<string>>(new Set());
-  const [failure, setFailure] = useState<Error>();
+  const {
+    mutate,
+    reset,
+    isPending,
+    data: outcome,
+    variables,
+  } = useMutation({
+    mutationFn: (which: readonly OwnSession[]) => mapConcurrent(which, end),
+    async onSuccess({ done }) {
+      await queryClient.invalidateQueries({ queryKey: SESSIONS_QUERY.queryKey });
+      if (done.length > 0) toast(done.length === 1 ? "Session ended" : `${done.length} sessions ended`);
+    },
+  });
+  const failure = outcome?.rejected[0]?.error;
   const sessions = data?.rows ?? [];
   const others = sessions.filter(({ current }) => !current);
-
-  async function endEach(which: readonly OwnSession[]) {
-    setFailure(undefined);
-    setEnding(new Set(which.map(({ id }) => id)));
-    const { done, rejected } = await mapConcurrent(which, end);
-    await queryClient.invalidateQueries({ queryKey: SESSIONS_QUERY.queryKey });
-    setEnding(new Set());
-    setFailure(rejected[0]?.error);
-    if (done.length > 0) toast(done.length === 1 ? "Session ended" : `${done.length} sessions ended`);
-  }
 
   return (
     <Card
       aside={
         others.length > 0 && (
-          <Button busy={ending.size > 0} onClick={() => endEach(others)} size="small">
+          <Button busy={isPending} onClick={() => mutate(others)} size="small">
             End all other sessions
           </Button>
         )
@@ -55,7 +56,7 @@ export function OwnSessions() {
     >
       {failure && (
         <div className="p-3">
-          <Banner message="Failed to end session" onDismiss={() => setFailure(undefined)}>
+          <Banner message="Failed to end session" onDismiss={reset}>
             <FailureReason error={failure} />
           </Banner>
         </div>
@@ -64,9 +65,9 @@ export function OwnSessions() {
       <ul className="*:border-b *:border-border *:last:border-b-0">
         {sessions.map((session) => (
           <SessionRow
-            busy={ending.has(session.id)}
+            busy={isPending && variables.some(({ id }) => id === session.id)}
             key={session.id}
-            onEnd={() => endEach([session])}
+            onEnd={() => mutate([session])}
             session={session}
           />
         ))}

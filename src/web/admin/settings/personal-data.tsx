@@ -1,11 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { FormProvider, useForm } from "react-hook-form";
 import { erasePersonalData, PersonInput, readPersonalData } from "#contract/privacy.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { CallError, call } from "#web/shared/call.ts";
 import { useMayCall } from "../account.ts";
-import { FailureReason } from "../failure-reason.tsx";
+import { FailureBanner } from "../failure-reason.tsx";
 import { FormPanel, FormSection, FormText } from "../forms/fields.tsx";
 import { contractResolver } from "../forms/record-form.ts";
 import { FoundPerson } from "./found-person.tsx";
@@ -49,11 +48,12 @@ function PersonSearch() {
         line={`Find what is kept under an address, to hand it over${mayErase ? " or delete it" : ""}. Each search is noted in the audit trail.`}
         title="Requests for personal data"
       >
-        {error && (
-          <Banner action={{ label: "Try again", onAct: find }} message="Failed to find personal data" onDismiss={reset}>
-            <FailureReason error={error} />
-          </Banner>
-        )}
+        <FailureBanner
+          error={error}
+          action={{ label: "Try again", onAct: find }}
+          message="Failed to find personal data"
+          onDismiss={reset}
+        />
         <FormProvider {...methods}>
           <form className="grid gap-4" noValidate onSubmit={find}>
             <FormText autoComplete="off" label="Email address" name="email" type="email" />

@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Retention, runRetention } from "#contract/privacy.ts";
 import { updateSettings } from "#contract/settings.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { formatDay, formatRelative } from "#web/shared/dates.ts";
 import { useMayCall } from "../account.ts";
-import { FailureReason } from "../failure-reason.tsx";
+import { FailureBanner } from "../failure-reason.tsx";
 import { FormPanel, FormSection } from "../forms/fields.tsx";
 import { describeDeleted, describeDue } from "./personal-data-labels.ts";
 import { RETENTION_QUERY } from "./settings-queries.ts";
@@ -23,11 +22,11 @@ export function RetentionDays() {
         line={`Messages and applications are deleted when their time is up, with their emails and résumés.${maySet ? " Set how long under Company." : ""}`}
         title="Automatic deletion"
       >
-        {error && (
-          <Banner action={{ label: "Try again", onAct: refetch }} message="Failed to fetch what is due">
-            <FailureReason error={error} />
-          </Banner>
-        )}
+        <FailureBanner
+          error={error}
+          action={{ label: "Try again", onAct: refetch }}
+          message="Failed to fetch what is due"
+        />
         {isPending && (
           <div className="grid gap-3">
             <p className="sr-only" role="status">
@@ -58,11 +57,7 @@ function Due({ retention: { due, days } }: { retention: Retention }) {
   const withDeletions = days.filter((day) => describeDeleted(day) !== "");
   return (
     <>
-      {running.error && (
-        <Banner message="Failed to delete what is due" onDismiss={running.reset}>
-          <FailureReason error={running.error} />
-        </Banner>
-      )}
+      <FailureBanner error={running.error} message="Failed to delete what is due" onDismiss={running.reset} />
       <p role="status">{waiting ? `Due now: ${waiting}.` : "Nothing is due now."}</p>
       {waiting && mayDelete && (
         <Button busy={running.isPending} className="justify-self-start" onClick={() => running.mutate()}>

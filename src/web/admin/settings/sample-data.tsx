@@ -1,17 +1,15 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SampleData as Counts, deleteSampleData } from "#contract/sample-data.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { useConfirm } from "#ui/confirmation.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import unfinished from "#web/art/unfinished.svg";
-import { asError, call } from "#web/shared/call.ts";
-import { FailureReason } from "../failure-reason.tsx";
+import { call } from "#web/shared/call.ts";
+import { FailureBanner, FailureReason } from "../failure-reason.tsx";
 import { FormPanel, FormSection } from "../forms/fields.tsx";
-import { LAZY_MODULES } from "../lazy-modules.ts";
-import { useLazyModule } from "../use-lazy-module.tsx";
 import { describeChanged, describeSamples } from "./sample-data-labels.ts";
 import { SettingsPage } from "./settings-page.tsx";
 import { isLeft, SAMPLE_DATA_QUERY } from "./settings-queries.ts";
@@ -53,60 +51,44 @@ export function SampleData() {
 function Removal({ counts }: { counts: Counts }) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
-  const [asking, setAsking] = useState(false);
-  const [removing, setRemoving] = useState(false);
-  const [failed, setFailed] = useState<Error>();
+  const confirm = useConfirm();
+  const removing = useMutation({
+    mutationFn: () => call(deleteSampleData, {}),
+    onSuccess: () => void toast("Sample data removed"),
+    onSettled() {
+      // Lists, dashboard and this: all of them had samples in them.
+      queryClient.invalidateQueries();
+    },
+  });
   const goes = describeSamples(counts);
   const stays = describeChanged(counts.changed);
 
-  async function remove() {
-    setRemoving(true);
-    setFailed(undefined);
-    try {
-      await call(deleteSampleData, {});
-      toast("Sample data removed");
-    } catch (error) {
-      setFailed(asError(error));
-    }
-    setRemoving(false);
-    // Lists, dashboard and this: all of them had samples in them.
-    queryClient.invalidateQueries();
+  async function askToRemove() {
+    const isConfirmed = await confirm({
+      confirm: "Remove sample data",
+      text: (
+        <>
+          <p>This deletes {goes}, with their notes and interactions, here and on the website. This cannot be undone.</p>
+          <p className="mt-2">Nothing that people added or changed will be deleted. {stays}</p>
+        </>
+      ),
+      title: "Remove the sample data?",
+    });
+    if (isConfirmed) removing.mutate();
   }
 
   return (
     <FormSection line="Records for trying out the system, added when the database was new." title="Sample data">
-      {failure}
-      {failed && (
-        <Banner
-          action={{ label: "Try again", onAct: remove }}
-          message="Failed to remove sample data"
-          onDismiss={() => setFailed(undefined)}
-        >
-          <FailureReason error={failed} />
-        </Banner>
-      )}
+      <FailureBanner
+        error={removing.error}
+        action={{ label: "Try again", onAct: removing.mutate }}
+        message="Failed to remove sample data"
+        onDismiss={removing.reset}
+      />
       <p>{`There are ${goes} that nobody has changed. ${stays}`}</p>
-      <Button
-        busy={removing}
-        className="justify-self-start"
-        variant="danger"
-        onClick={async () => setAsking(await need())}
-      >
+      <Button busy={removing.isPending} className="justify-self-start" variant="danger" onClick={askToRemove}>
         Remove sample data
       </Button>
-      {module && (
-        <module.Confirmation
-          confirm="Remove sample data"
-          onConfirm={remove}
-          onOpenChange={setAsking}
-          open={asking}
-          title="Remove the sample data?"
-        >
-          <p>This deletes {goes}, with their notes and interactions, here and on the website. This cannot be undone.</p>
-          <p className="mt-2">Nothing that people added or changed will be deleted. {stays}</p>
-        </module.Confirmation>
-      )}
     </FormSection>
   );
 }

@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import { changePassword, PASSWORDS_DIFFER, PasswordChangeInput } from "#contract/auth.ts";
-import { asError, CallError, call } from "#web/shared/call.ts";
+import { call, rejectedFields } from "#web/shared/call.ts";
 import { contractResolver } from "../forms/record-form.ts";
 
 interface Passwords {
@@ -28,32 +28,34 @@ const resolver: Resolver<Passwords, unknown, Change> = async (values, context, o
 interface PasswordChange {
   methods: UseFormReturn<Passwords, unknown, Change>;
   /** What went wrong and belongs to no field. */
-  failure: Error | undefined;
+  failure: Error | null;
   dismissFailure: () => void;
   change: (body: Change) => Promise<void>;
 }
 
 /** The form of the own password; what is refused comes back at its field. `onChanged` is called when it has been changed. */
 export function usePasswordChange(onChanged: () => void): PasswordChange {
-  const [failure, setFailure] = useState<Error>();
   const methods = useForm<Passwords, unknown, Change>({ defaultValues: BLANK, resolver });
 
-  async function change(body: Change) {
-    setFailure(undefined);
-    try {
-      await call(changePassword, { body });
+  const { mutateAsync, reset, error } = useMutation({
+    mutationFn: (body: Change) => call(changePassword, { body }),
+    onSuccess() {
       methods.reset(BLANK);
       onChanged();
-    } catch (error) {
-      const rejected = error instanceof CallError ? error.errors : [];
-      for (const { path, message } of rejected) {
+    },
+    onError(thrown) {
+      for (const { path, message } of rejectedFields(thrown)) {
         if (path === "currentPassword" || path === "newPassword") {
           methods.setError(path, { type: "server", message }, { shouldFocus: true });
         }
       }
-      if (rejected.length === 0) setFailure(asError(error));
-    }
-  }
+    },
+  });
 
-  return { methods, failure, dismissFailure: () => setFailure(undefined), change };
+  return {
+    methods,
+    failure: rejectedFields(error).length === 0 ? error : null,
+    dismissFailure: reset,
+    change: (body) => mutateAsync(body).then(undefined, () => undefined),
+  };
 }

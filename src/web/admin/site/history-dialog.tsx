@@ -1,14 +1,13 @@
-import { useQueries } from "@tanstack/react-query";
+import { useMutation, useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { type PageDetail, type PageKey, type PageVersion, restorePage } from "#contract/page-documents.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { times } from "#ui/card-skeleton.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { asError, callRecord, type Tagged } from "#web/shared/call.ts";
+import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
-import { FailureReason } from "../failure-reason.tsx";
+import { FailureBanner } from "../failure-reason.tsx";
 import { VERSIONS_A_PAGE, versionsQuery } from "./page-client.ts";
 import { ChangeList } from "./word-diff.tsx";
 
@@ -35,15 +34,10 @@ export function HistoryDialog({ pageKey, title, etag, hasDraft, onClose, onResto
       notLoaded: results.find((result) => result.error)?.error,
     }),
   });
-  const [busy, setBusy] = useState<number>();
-  const [failure, setFailure] = useState<Error>();
-  const error = failure ?? notLoaded;
-
-  async function restore(version: number) {
-    setBusy(version);
-    setFailure(undefined);
-    try {
-      const restored = await callRecord(restorePage, { params: { key: pageKey }, body: { version }, ifMatch: etag });
+  const restoring = useMutation({
+    mutationFn: (version: number) =>
+      callRecord(restorePage, { params: { key: pageKey }, body: { version }, ifMatch: etag }),
+    onSuccess(restored, version) {
       onRestored(restored);
       const name = nameOf(version);
       toast(
@@ -52,29 +46,23 @@ export function HistoryDialog({ pageKey, title, etag, hasDraft, onClose, onResto
           : `${name} says what the page says already.`,
       );
       onClose();
-    } catch (thrown) {
-      setFailure(asError(thrown));
-    }
-    setBusy(undefined);
-  }
+    },
+  });
+  const error = restoring.error ?? notLoaded;
 
   return (
     <Dialog onOpenChange={(isOpen) => !isOpen && onClose()} open title={`History of ${title}`}>
       <div className="grid gap-3">
-        {error && (
-          <Banner message={failure ? "Failed to put back" : "Failed to fetch history"}>
-            <FailureReason error={error} />
-          </Banner>
-        )}
+        <FailureBanner error={error} message={restoring.error ? "Failed to put back" : "Failed to fetch history"} />
         {isLoading && <p role="status">Loading history...</p>}
         {hasDraft && <p className="text-ink-2">Putting a version back replaces the draft that is there now.</p>}
         <ol className="grid gap-2">
           {versions.map((version, index) => (
             <VersionItem
-              busy={busy === version.version}
+              busy={restoring.isPending && restoring.variables === version.version}
               isNewest={index === 0}
               key={version.version}
-              onRestore={restore}
+              onRestore={restoring.mutate}
               version={version}
             />
           ))}

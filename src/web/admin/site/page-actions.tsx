@@ -1,10 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { History, Link2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { discardDraft, getPage, type PageKey, unschedulePage } from "#contract/page-documents.ts";
 import { Button } from "#ui/button.tsx";
+import { useConfirm } from "#ui/confirmation.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { asError, call, callRecord } from "#web/shared/call.ts";
+import { call, callRecord } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
@@ -22,18 +23,46 @@ const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 
 /** What can be done with the words of a page, but for writing them. */
 export function PageActions({ pageKey, draft, onFailed }: PageActionsProps) {
-  const [open, setOpen] = useState<"publish" | "history" | "share" | "discard" | "unschedule">();
+  const [open, setOpen] = useState<"publish" | "history" | "share">();
   const dialogs = useLazyModule(LAZY_MODULES.pageDialogs, "dialog");
-  const question = useLazyModule(LAZY_MODULES.confirmation, "question");
+  const confirm = useConfirm();
   const queryClient = useQueryClient();
   const toast = useToast();
   const { record, etag } = draft.page;
   const close = () => setOpen(undefined);
 
-  async function ask(what: typeof open, { need }: { need: () => Promise<boolean> }) {
-    // What is shown, published or put away is what was typed, to the last letter; the history and a discarded draft need none of it.
+  async function show(what: typeof open) {
+    // What is shown or published is what was typed, to the last letter; the history needs none of it.
     const isStored = await draft.save();
-    if (isStored || what === "history" || what === "discard") setOpen((await need()) ? what : undefined);
+    if (isStored || what === "history") setOpen((await dialogs.need()) ? what : undefined);
+  }
+
+  async function discard() {
+    await draft.save();
+    const { record } = draft.readPage();
+    const isConfirmed = await confirm({
+      confirm: "Discard draft",
+      text: `The page goes on saying what is ${record.scheduled ? "scheduled" : "published"}. An administrator can still read under Audit what the draft said.`,
+      title: `Discard the draft of ${record.title}?`,
+    });
+    if (isConfirmed) change({ endpoint: discardDraft, done: "Draft discarded" });
+  }
+
+  async function unschedule() {
+    if (!(await draft.save())) return;
+    const { record } = draft.readPage();
+    const isConfirmed = await confirm({
+      confirm: "Take back",
+      text: (
+        <>
+          {record.scheduledFor && <span>{`Nothing will be published on ${formatInstant(record.scheduledFor)}. `}</span>}
+          <span>{record.draft ? "Your newer draft stays." : "What was scheduled becomes the draft."}</span>
+        </>
+      ),
+      title: "Take back the schedule?",
+      variant: "primary",
+    });
+    if (isConfirmed) change({ endpoint: unschedulePage, done: "Schedule taken back" });
   }
 
   /** As it is stored now. */
@@ -44,40 +73,31 @@ export function PageActions({ pageKey, draft, onFailed }: PageActionsProps) {
 
   const renewFrame = () => queryClient.invalidateQueries({ queryKey: frameQuery(pageKey).queryKey });
 
-  async function change(endpoint: typeof discardDraft | typeof unschedulePage, done: string) {
-    try {
-      await call(endpoint, { params: { key: pageKey }, ifMatch: etag });
+  const { mutate: change } = useMutation({
+    async mutationFn({ endpoint, done }: { endpoint: typeof discardDraft | typeof unschedulePage; done: string }) {
+      await call(endpoint, { params: { key: pageKey }, ifMatch: draft.readPage().etag });
       toast(done);
       await reload();
-    } catch (error) {
-      onFailed(asError(error));
-    }
-  }
+    },
+    onError: onFailed,
+  });
 
   return (
     <>
-      <Button icon={<History {...ICON} />} onClick={() => ask("history", dialogs)}>
+      <Button icon={<History {...ICON} />} onClick={() => show("history")}>
         History
       </Button>
-      <Button icon={<Link2 {...ICON} />} onClick={() => ask("share", dialogs)}>
+      <Button icon={<Link2 {...ICON} />} onClick={() => show("share")}>
         Share preview
       </Button>
-      <Button
-        disabled={!record.draft || draft.conflict !== undefined}
-        icon={<Undo2 {...ICON} />}
-        onClick={() => ask("discard", question)}
-      >
+      <Button disabled={!record.draft || draft.conflict !== undefined} icon={<Undo2 {...ICON} />} onClick={discard}>
         Discard draft
       </Button>
-      {record.scheduledFor && <Button onClick={() => ask("unschedule", question)}>Take back schedule</Button>}
-      <Button
-        disabled={!record.draft && draft.state === "saved"}
-        onClick={() => ask("publish", dialogs)}
-        variant="primary"
-      >
+      {record.scheduledFor && <Button onClick={unschedule}>Take back schedule</Button>}
+      <Button disabled={!record.draft && draft.state === "saved"} onClick={() => show("publish")} variant="primary">
         Publish...
       </Button>
-      {dialogs.failure ?? question.failure}
+      {dialogs.failure}
       {dialogs.module && open === "publish" && (
         <dialogs.module.PublishDialog
           keys={[pageKey]}
@@ -98,33 +118,6 @@ export function PageActions({ pageKey, draft, onFailed }: PageActionsProps) {
       )}
       {dialogs.module && open === "share" && (
         <dialogs.module.ShareDialog onClose={close} onEnded={renewFrame} pageKey={pageKey} />
-      )}
-      {question.module && (
-        <>
-          <question.module.Confirmation
-            confirm="Discard draft"
-            onConfirm={() => change(discardDraft, "Draft discarded")}
-            onOpenChange={(isOpen) => setOpen(isOpen ? "discard" : undefined)}
-            open={open === "discard"}
-            title={`Discard the draft of ${record.title}?`}
-          >
-            The page goes on saying what is <span>{record.scheduled ? "scheduled" : "published"}</span>. An
-            administrator can still read under Audit what the draft said.
-          </question.module.Confirmation>
-          <question.module.Confirmation
-            confirm="Take back"
-            onConfirm={() => change(unschedulePage, "Schedule taken back")}
-            onOpenChange={(isOpen) => setOpen(isOpen ? "unschedule" : undefined)}
-            open={open === "unschedule"}
-            title="Take back the schedule?"
-            variant="primary"
-          >
-            {record.scheduledFor && (
-              <span>{`Nothing will be published on ${formatInstant(record.scheduledFor)}. `}</span>
-            )}
-            <span>{record.draft ? "Your newer draft stays." : "What was scheduled becomes the draft."}</span>
-          </question.module.Confirmation>
-        </>
       )}
     </>
   );

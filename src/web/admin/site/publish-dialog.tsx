@@ -1,4 +1,4 @@
-import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import type { FieldError } from "#contract/error-response.ts";
 import { type PageDetail, type PageKey, publishPages } from "#contract/page-documents.ts";
@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { asError, CallError, callRecord, type Tagged } from "#web/shared/call.ts";
+import { CallError, callRecord, type Tagged } from "#web/shared/call.ts";
 import { formatInstant, instantOfLocal, localTimeOf } from "#web/shared/dates.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { isStale } from "../resource/resource-client.ts";
@@ -41,8 +41,6 @@ export function PublishDialog({ keys, onClose, onPublished, onRejected }: Publis
   const [chosen, setChosen] = useState<ReadonlySet<PageKey>>(new Set(keys));
   const [when, setWhen] = useState<When>("now");
   const [local, setLocal] = useState(tomorrowMorning);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<Error>();
   /** Whether the privacy notice has a new version; asked where its words change. */
   const [newNotice, setNewNotice] = useState<boolean>();
   const [asksForNotice, setAsksForNotice] = useState(false);
@@ -59,29 +57,23 @@ export function PublishDialog({ keys, onClose, onPublished, onRejected }: Publis
     setChosen(next);
   }
 
-  async function publish() {
-    setBusy(true);
-    setError(undefined);
-    const at = when === "later" ? instantOfLocal(local) : undefined;
-    try {
+  const { mutate, isPending, error } = useMutation({
+    async mutationFn() {
+      const at = when === "later" ? instantOfLocal(local) : undefined;
       const named = pages.map(({ record, etag = "" }) => ({ key: record.key, etag }));
       await callRecord(publishPages, { body: { pages: named, at, newNotice } });
       toast(at ? `Scheduled for ${formatInstant(at)}` : `${namesOf(pages)} published`);
       onPublished?.();
       onClose();
-    } catch (thrown) {
-      refuse(asError(thrown));
-    }
-    setBusy(false);
-    queryClient.invalidateQueries({ queryKey: PAGE_QUERY_KEYS.all });
-  }
+    },
+    onError: refuse,
+    onSettled() {
+      queryClient.invalidateQueries({ queryKey: PAGE_QUERY_KEYS.all });
+    },
+  });
 
   function refuse(refused: Error) {
-    if (refused instanceof CallError && refused.code === "notice-undecided") {
-      setAsksForNotice(true);
-      return;
-    }
-    setError(refused);
+    if (isNoticeUndecided(refused)) return setAsksForNotice(true);
     const [only] = keys;
     if (!(refused instanceof CallError) || keys.length !== 1 || isStale(refused)) return;
     const own = refused.errors.filter(({ path }) => path.startsWith(`${only}.`));
@@ -91,7 +83,7 @@ export function PublishDialog({ keys, onClose, onPublished, onRejected }: Publis
   return (
     <Dialog onOpenChange={(isOpen) => !isOpen && onClose()} open staysOpen title="Publish">
       <div className="grid gap-4">
-        {error && <Refusal error={error} pages={loaded} />}
+        {error && !isNoticeUndecided(error) && <Refusal error={error} pages={loaded} />}
         {loaded.map(({ record }) => (
           <PageChoice isChosen={chosen.has(record.key)} key={record.key} onToggle={toggle} page={record} />
         ))}
@@ -100,9 +92,9 @@ export function PublishDialog({ keys, onClose, onPublished, onRejected }: Publis
         <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t border-border bg-raised px-5 py-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            busy={busy}
+            busy={isPending}
             disabled={pages.length === 0 || (asksForNotice && newNotice === undefined)}
-            onClick={publish}
+            onClick={() => mutate()}
             variant="primary"
           >
             {when === "now" ? "Publish now" : "Schedule"}
@@ -111,6 +103,10 @@ export function PublishDialog({ keys, onClose, onPublished, onRejected }: Publis
       </div>
     </Dialog>
   );
+}
+
+function isNoticeUndecided(error: Error): boolean {
+  return error instanceof CallError && error.code === "notice-undecided";
 }
 
 function namesOf(pages: readonly Tagged<PageDetail>[]): string {

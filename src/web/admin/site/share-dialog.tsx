@@ -1,13 +1,13 @@
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { createPreview, type PageKey, PREVIEW_DAYS, revokePreviews } from "#contract/page-documents.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { asError, call, callRecord } from "#web/shared/call.ts";
+import { call, callRecord } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
-import { FailureReason } from "../failure-reason.tsx";
+import { FailureBanner } from "../failure-reason.tsx";
 
 interface ShareDialogProps {
   pageKey: PageKey;
@@ -25,15 +25,12 @@ export function ShareDialog({ pageKey, onClose, onEnded }: ShareDialogProps) {
   const toast = useToast();
   const field = useRef<HTMLInputElement>(null);
   const [link, setLink] = useState<PreviewLink>();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Error>();
+  const {
+    mutate: run,
+    isPending: isBusy,
+    error,
+  } = useMutation({ mutationFn: (work: () => Promise<unknown>) => work() });
 
-  async function run(work: () => Promise<unknown>) {
-    setBusy(true);
-    setFailure(undefined);
-    await work().catch((error: unknown) => setFailure(asError(error)));
-    setBusy(false);
-  }
   const make = () => run(async () => setLink((await callRecord(createPreview, { params: { key: pageKey } })).record));
   const revoke = () =>
     run(async () => {
@@ -54,11 +51,7 @@ export function ShareDialog({ pageKey, onClose, onEnded }: ShareDialogProps) {
   return (
     <Dialog onOpenChange={(isOpen) => !isOpen && onClose()} open title="Share preview">
       <div className="grid gap-4">
-        {failure && (
-          <Banner message="That didn't work">
-            <FailureReason error={failure} />
-          </Banner>
-        )}
+        <FailureBanner error={error} message="That didn't work" />
         <p className="text-ink-2">
           Whoever has the link sees the page as the draft has it, without signing in. It works for {PREVIEW_DAYS} days.
         </p>
@@ -74,13 +67,13 @@ export function ShareDialog({ pageKey, onClose, onEnded }: ShareDialogProps) {
             <Button onClick={copy}>Copy</Button>
           </div>
         ) : (
-          <Button busy={busy} className="justify-self-start" onClick={make} variant="primary">
+          <Button busy={isBusy} className="justify-self-start" onClick={make} variant="primary">
             Make a link
           </Button>
         )}
         <div className="border-t border-border pt-3">
           <p className="mb-2 text-ink-2">Links that you or others made before can be ended together.</p>
-          <Button busy={busy} onClick={revoke}>
+          <Button busy={isBusy} onClick={revoke}>
             End all links to this page's draft
           </Button>
         </div>

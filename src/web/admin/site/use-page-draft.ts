@@ -54,6 +54,7 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
   const [values, setValues] = useState<DocumentFields>(kept?.values ?? editedOf(loaded.record));
   const newest = useRef(values);
   const [page, setPage] = useState(loaded);
+  const newestPage = useRef(loaded);
   const [state, setState] = useState<SaveState>(kept ? "unsaved" : "saved");
   const [failure, setFailure] = useState<Error>();
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
@@ -88,6 +89,11 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
     if (isShown.current) timer.current = setTimeout(save, pauseMs);
   }
 
+  function showPage(stored: Tagged<PageDetail>): void {
+    newestPage.current = stored;
+    setPage(stored);
+  }
+
   /** Whether everything typed is stored. */
   async function save(): Promise<boolean> {
     clearTimeout(timer.current);
@@ -119,7 +125,7 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
   function settle(saved: Tagged<PageDetail>, values: DocumentFields): void {
     base.current = { values, stored: editedOf(saved.record), etag: saved.etag };
     keep();
-    setPage(saved);
+    showPage(saved);
     setErrors([]);
     setFailure(undefined);
     setState(isUnsaved() ? "unsaved" : "saved");
@@ -156,7 +162,7 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
   function resolveConflict(next: DocumentFields): void {
     if (!conflict) return;
     base.current = baseOf(conflict.stored);
-    setPage(conflict.stored);
+    showPage(conflict.stored);
     isInConflict.current = false;
     setConflict(undefined);
     take(next);
@@ -197,6 +203,8 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
     change: (path: string, next: unknown) => take(Object(withValue(newest.current, path, next))),
     /** As it is by now: what was drawn before may be older. */
     read: (path: string) => valueAt(newest.current, path),
+    /** Returns the page as it was stored last: `page` may be older in an event handler that has waited. */
+    readPage: () => newestPage.current,
     save,
     startFrom,
     resolveConflict,

@@ -1,17 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { type ComponentType, createContext, type ReactNode, useContext, useState } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import type { Subscriber } from "#contract/newsletter.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import type { ConfirmationProps } from "#ui/confirmation.tsx";
+import { useConfirm } from "#ui/confirmation.tsx";
 import { columnsOf } from "#ui/data-table.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { LAZY_MODULES } from "#web/admin/lazy-modules.ts";
 import { type RemovableRecords, withoutGone } from "#web/admin/resource/resource-client.ts";
-import { useLazyModule } from "#web/admin/use-lazy-module.tsx";
 import { FailureReason } from "../failure-reason.tsx";
 import { statusFilter } from "../resource/filters.tsx";
 import { ListPage } from "../resource/list-page.tsx";
@@ -107,25 +105,41 @@ const COLUMNS = column.columns([
 export function SubscriberList() {
   const controls = useListState(SUBSCRIBER_LIST_SHAPE);
   const { data, error, isPending, isFetching, refetch } = useQuery(subscriberListQuery(controls.state));
+  const confirm = useConfirm();
   const removal = useRemoval(SUBSCRIBER_RECORDS);
-  const { failed, moduleFailure } = removal;
+  const { failed } = removal;
   const bulk = useBulk(SUBSCRIBER_RECORDS, controls.state, data?.rows);
+  async function ask(subscriber: Subscriber) {
+    const isConfirmed = await confirm({
+      confirm: "Delete subscriber",
+      // The button that asked goes with its row: on to the screen's first control.
+      focusAfterYes: () => document.getElementById("screen"),
+      text: (
+        <>
+          <p className="wrap-anywhere">
+            The address {subscriber.email} is deleted for good, with the proof of consent: when and from where the
+            newsletter was requested and confirmed. Emails to it stop. It can subscribe again only on the website.
+          </p>
+          {subscriber.status === "Unsubscribed" && (
+            <p className="mt-2">There will then be no record that this address has unsubscribed.</p>
+          )}
+        </>
+      ),
+      title: "Delete this subscriber?",
+    });
+    if (isConfirmed) removal.remove(subscriber);
+  }
   return (
-    <Deleting value={{ ask: removal.ask, removing: removal.removing?.id }}>
+    <Deleting value={{ ask, removing: removal.removing?.id }}>
       <ListPage
         banners={
-          (failed || moduleFailure) && (
-            <>
-              {moduleFailure}
-              {failed && (
-                <DeleteFailed
-                  error={failed.error}
-                  onDismiss={removal.dismiss}
-                  onRetry={() => removal.remove(failed.row)}
-                  subscriber={failed.row}
-                />
-              )}
-            </>
+          failed && (
+            <DeleteFailed
+              error={failed.error}
+              onDismiss={removal.dismiss}
+              onRetry={() => removal.remove(failed.row)}
+              subscriber={failed.row}
+            />
           )
         }
         bulk={{
@@ -155,15 +169,6 @@ export function SubscriberList() {
         rowId={({ id }) => id}
         title="Subscribers"
       />
-      {removal.module && removal.asked && (
-        <DeleteQuestion
-          Confirmation={removal.module.Confirmation}
-          onConfirm={removal.remove}
-          onOpenChange={removal.setAsking}
-          open={removal.asking}
-          subscriber={removal.asked}
-        />
-      )}
     </Deleting>
   );
 }
@@ -220,37 +225,6 @@ function SubscriberRow({ subscriber, aside }: { subscriber: Subscriber; aside: R
   );
 }
 
-interface DeleteQuestionProps {
-  /** Loaded when it was first asked for. */
-  Confirmation: ComponentType<ConfirmationProps>;
-  subscriber: Subscriber;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onConfirm: (subscriber: Subscriber) => void;
-}
-
-function DeleteQuestion({ Confirmation, subscriber, open, onOpenChange, onConfirm }: DeleteQuestionProps) {
-  return (
-    <Confirmation
-      confirm="Delete subscriber"
-      // The button that asked goes with its row: on to the screen's first control.
-      focusAfterYes={() => document.getElementById("screen")}
-      onConfirm={() => onConfirm(subscriber)}
-      onOpenChange={onOpenChange}
-      open={open}
-      title="Delete this subscriber?"
-    >
-      <p className="wrap-anywhere">
-        The address {subscriber.email} is deleted for good, with the proof of consent: when and from where the
-        newsletter was requested and confirmed. Emails to it stop. It can subscribe again only on the website.
-      </p>
-      {subscriber.status === "Unsubscribed" && (
-        <p className="mt-2">There will then be no record that this address has unsubscribed.</p>
-      )}
-    </Confirmation>
-  );
-}
-
 interface DeleteFailedProps {
   subscriber: Subscriber;
   error: Error;
@@ -266,13 +240,10 @@ function DeleteFailed({ subscriber, error, onRetry, onDismiss }: DeleteFailedPro
   );
 }
 
-/** Deletes rows of a list, each after a question. */
+/** Deletes rows of a list. */
 function useRemoval<Row extends { id: string }>({ keys, nameOf, remove }: RemovableRecords<Row>) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const { module, need, failure } = useLazyModule(LAZY_MODULES.confirmation, "question");
-  const [asking, setAsking] = useState(false);
-  const [asked, setAsked] = useState<Row>();
 
   const { mutate, reset, isPending, error, variables } = useMutation({
     mutationFn: (row: Row) => withoutGone(remove(row.id)),
@@ -283,17 +254,6 @@ function useRemoval<Row extends { id: string }>({ keys, nameOf, remove }: Remova
   });
 
   return {
-    /** The question, once its script is there. */
-    module,
-    moduleFailure: failure,
-    /** The row that is asked about. */
-    asked,
-    asking,
-    setAsking,
-    async ask(row: Row) {
-      setAsked(row);
-      setAsking(await need());
-    },
     remove: mutate,
     removing: isPending ? variables : undefined,
     failed: error ? { error, row: variables } : undefined,

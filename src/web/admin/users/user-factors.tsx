@@ -1,54 +1,52 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { listUserFactors, resetUserFactors } from "#contract/factors.ts";
 import type { User } from "#contract/users.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Confirmation } from "#ui/confirmation.tsx";
+import { useConfirm } from "#ui/confirmation.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call, callList } from "#web/shared/call.ts";
 import { formatRelative } from "#web/shared/dates.ts";
 import { useMayCall } from "../account.ts";
 import { confirmed } from "../confirm-again.ts";
-import { FailureReason } from "../failure-reason.tsx";
+import { FailureBanner } from "../failure-reason.tsx";
 import { FormSection } from "../forms/fields.tsx";
 
 /** What somebody signs in with beside the password, and the way out for whoever has lost it. */
 export function UserFactors({ user: { id, name } }: { user: User }) {
   const queryClient = useQueryClient();
   const toast = useToast();
+  const confirm = useConfirm();
   const mayReset = useMayCall(resetUserFactors);
   const queryKey = ["users", "factors", id];
   const { data, error } = useQuery({
     queryKey,
     queryFn: ({ signal }) => callList(listUserFactors, { params: { id }, signal }),
   });
-  const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Error>();
+  const resetting = useMutation({
+    mutationFn: () => confirmed(() => call(resetUserFactors, { params: { id } })),
+    onSuccess() {
+      toast("Second factors reset");
+      return queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  const failure = resetting.error ?? error;
   const factors = data?.rows ?? [];
 
-  async function reset() {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await confirmed(() => call(resetUserFactors, { params: { id } }));
-      toast("Second factors reset");
-      await queryClient.invalidateQueries({ queryKey });
-    } catch (thrown) {
-      setFailure(thrown instanceof Error ? thrown : new Error(String(thrown)));
-    } finally {
-      setBusy(false);
-    }
+  async function askToReset() {
+    const isConfirmed = await confirm({
+      confirm: "Reset",
+      text: "For when they have lost all of them. Their authenticator app, passkeys, recovery codes and API keys stop working, they are signed out everywhere, and their password alone signs them in until they add another. First make sure it really is them asking.",
+      title: `Reset the second factors of ${name}?`,
+    });
+    if (isConfirmed) resetting.mutate();
   }
 
   return (
     <FormSection line="Asked for with the password at every sign-in." title="Second factor">
-      {(failure ?? error) && (
-        <Banner message={failure ? "Failed to reset second factors" : "Failed to fetch second factors"}>
-          <FailureReason error={failure ?? error ?? new Error()} />
-        </Banner>
-      )}
+      <FailureBanner
+        error={failure}
+        message={resetting.error ? "Failed to reset second factors" : "Failed to fetch second factors"}
+      />
       {data && factors.length === 0 && <p className="text-ink-2">None. Only they can add one, under Your account.</p>}
       <ul className="grid gap-2 empty:hidden">
         {factors.map((factor) => (
@@ -61,21 +59,10 @@ export function UserFactors({ user: { id, name } }: { user: User }) {
         ))}
       </ul>
       {mayReset && factors.length > 0 && (
-        <Button busy={busy} className="justify-self-start" onClick={() => setAsked(true)}>
+        <Button busy={resetting.isPending} className="justify-self-start" onClick={askToReset}>
           Reset second factors
         </Button>
       )}
-      <Confirmation
-        confirm="Reset"
-        onConfirm={reset}
-        onOpenChange={setAsked}
-        open={asked}
-        title={`Reset the second factors of ${name}?`}
-      >
-        For when they have lost all of them. Their authenticator app, passkeys, recovery codes and API keys stop
-        working, they are signed out everywhere, and their password alone signs them in until they add another. First
-        make sure it really is them asking.
-      </Confirmation>
     </FormSection>
   );
 }

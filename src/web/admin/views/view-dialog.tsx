@@ -6,16 +6,15 @@ import { type View, ViewInput } from "#contract/views.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Tick } from "#ui/checkbox.tsx";
+import { useConfirm } from "#ui/confirmation.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { CallError } from "#web/shared/call.ts";
 import { usePermissions } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { LAZY_MODULES } from "../lazy-modules.ts";
 import type { ListControls } from "../resource/list-state.ts";
 import { withoutGone } from "../resource/resource-client.ts";
-import { useLazyModule } from "../use-lazy-module.tsx";
 import { findShownView, lookOf, mayChangeView } from "./shown-view.ts";
 import { areaOfScreen, viewAddress } from "./view-address.ts";
 import { removeView, saveView, VIEWS_QUERY } from "./view-queries.ts";
@@ -77,6 +76,7 @@ function ViewForm<SortKey extends string, Filter extends string>({
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
+  const confirm = useConfirm();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(view?.name ?? "");
@@ -136,11 +136,15 @@ function ViewForm<SortKey extends string, Filter extends string>({
     setShared(replaced.shared);
   }
 
-  const question = useLazyModule(LAZY_MODULES.confirmation, "question");
-  const [isAsking, setAsking] = useState(false);
-  async function askToDelete() {
-    if (view && !view.shared) remove.mutate(view);
-    else setAsking(await question.need());
+  async function askToDelete(asked: View) {
+    const isConfirmed =
+      !asked.shared ||
+      (await confirm({
+        confirm: "Delete view",
+        text: "It will disappear from everyone's sidebar. The records it shows are not affected.",
+        title: `Delete ${asked.name}?`,
+      }));
+    if (isConfirmed) remove.mutate(asked);
   }
 
   const error = remove.error ?? save.error;
@@ -188,7 +192,7 @@ function ViewForm<SortKey extends string, Filter extends string>({
       </label>
       <div className="flex flex-wrap items-center justify-end gap-2">
         {view && (
-          <Button busy={remove.isPending} className="mr-auto" onClick={askToDelete}>
+          <Button busy={remove.isPending} className="mr-auto" onClick={() => askToDelete(view)}>
             Delete
           </Button>
         )}
@@ -197,18 +201,6 @@ function ViewForm<SortKey extends string, Filter extends string>({
           Save
         </Button>
       </div>
-      {question.failure}
-      {question.module && view && (
-        <question.module.Confirmation
-          confirm="Delete view"
-          onConfirm={() => remove.mutate(view)}
-          onOpenChange={setAsking}
-          open={isAsking}
-          title={`Delete ${view.name}?`}
-        >
-          It will disappear from everyone's sidebar. The records it shows are not affected.
-        </question.module.Confirmation>
-      )}
     </form>
   );
 }
