@@ -51,7 +51,7 @@ export function FormPage<Detail extends { id: string }, Values extends FieldValu
 ) {
   const { form } = props;
   const { id } = useParams();
-  const mayChange = useMayCall(form.records.change);
+  const mayChange = useMayCall(form.records.writeCall);
   const walk = useWalk(form.walk, id);
   const wide = useWide();
   const links = <WalkLinks noun={form.records.noun} walk={walk} />;
@@ -318,7 +318,7 @@ export function useFormRemoval<Detail extends { id: string }, Values extends Fie
         open={asking}
         title={`Delete ${form.records.nameOf(loaded.record)}?`}
       >
-        {form.records.goes} This cannot be undone.
+        {form.records.deletionWarning} This cannot be undone.
       </module.Confirmation>
     ),
   };
