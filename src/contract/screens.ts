@@ -27,6 +27,9 @@ export const LIST_SCREENS = {
 
 export type ScreenName = keyof typeof LIST_SCREENS;
 
+/** Ids of the columns of one list. */
+export type ColumnId<Screen extends ScreenName> = (typeof LIST_SCREENS)[Screen]["columns"][number];
+
 // Object.keys only knows text.
 export const SCREEN_NAMES = Object.keys(LIST_SCREENS) as readonly ScreenName[];
 

@@ -5,107 +5,54 @@ import { classNames } from "#ui/class-names.ts";
 import { OPENS_CLASS, openRow } from "#ui/open-row.ts";
 import { CellSkeleton, Skeleton, type SkeletonKind } from "#ui/skeleton.tsx";
 
-interface ColumnStyle {
-  /** Classes of every cell of the column, heading included: width and alignment. */
-  cell?: string;
-  /** What stands in the cell while it loads; without it a line of text. */
-  skeleton?: SkeletonKind;
-  /** Where there is no room for all columns this one goes, those of 1 first. Without it, it stays. */
-  goes?: keyof typeof GOES;
-  /** What its two orders are called where there are no headings, the rising one first; without it those of words. */
-  sorts?: SortLabels;
+/** Names of a column's two orders in a sort menu, and the order that the first press on its heading sets. */
+interface ColumnSort {
+  asc: string;
+  desc: string;
+  /** Default: `asc`. */
+  first?: "desc";
 }
 
-type SortLabels = readonly [asc: string, desc: string];
-const LABELS: SortLabels = ["A to Z", "Z to A"];
-export const NUMBERS: SortLabels = ["lowest first", "highest first"];
-export const DAYS: SortLabels = ["oldest first", "newest first"];
+export const TEXT_SORT: ColumnSort = { asc: "A to Z", desc: "Z to A" };
+export const NUMBER_SORT: ColumnSort = { asc: "lowest first", desc: "highest first" };
+export const DATE_SORT: ColumnSort = { asc: "oldest first", desc: "newest first" };
+export const NEWEST_FIRST_SORT: ColumnSort = { ...DATE_SORT, first: "desc" };
 
-/** Below which width of the table. */
-const GOES = {
+/** Container width below which a column is hidden, by its `hideOrder`. */
+const HIDDEN_BELOW = {
   1: "@max-[66rem]:hidden",
   2: "@max-[60rem]:hidden",
   3: "@max-[52rem]:hidden",
   4: "@max-[44rem]:hidden",
 } as const;
 
-/** A column of a table whose rows come sorted and cut into pages by the server: there is no more to know of one. */
-export interface Column<Row> {
-  /** What the server sorts by, where it can be sorted. */
-  id: string;
+/** Column of a table whose rows the server sorts and cuts into pages. */
+export interface Column<Row, Id extends string = string> {
+  /** Key that the server sorts by, if the column has `sort`. */
+  id: Id;
   header: string;
-  content: (row: Row) => ReactNode;
-  isSortable: boolean;
-  /** Its first press sorts downwards. */
-  sortsDescFirst: boolean;
-  style: ColumnStyle;
+  cell: (row: Row) => ReactNode;
+  /** Only a column with `sort` can be sorted. */
+  sort?: ColumnSort;
+  /** Classes for the width of the column. Default: an equal share of the rest. */
+  width?: string;
+  /** Default: left. */
+  align?: "right";
+  /** Further classes of every cell, the heading included: padding and vertical alignment. */
+  className?: string;
+  /** Placeholder of a cell while rows load. Default: a line of text. */
+  skeleton?: SkeletonKind;
+  /** As the table gets narrower, columns are hidden in this order, 1 first. Default: never. */
+  hideOrder?: keyof typeof HIDDEN_BELOW;
 }
 
-export type Columns<Row> = readonly Column<Row>[];
+export type Columns<Row, Id extends string = string> = readonly Column<Row, Id>[];
 
-/** What a cell is drawn from. */
-interface Cell<Row, Value> {
-  row: { original: Row };
-  getValue: () => Value;
-}
-
-interface ColumnOptions<Row, Value> {
-  header: string;
-  /** Without it the value as text. */
-  cell?(cell: Cell<Row, Value>): ReactNode;
-  enableSorting?: boolean;
-  sortDescFirst?: boolean;
-  meta?: ColumnStyle;
-}
-
-interface DisplayOptions<Row> {
-  id: string;
-  header: string;
-  cell?: (cell: Pick<Cell<Row, never>, "row">) => ReactNode;
-  meta?: ColumnStyle;
-}
-
-/** For columns declared at module level. The `id` of a column that can be sorted is the key the server sorts by. */
-export function columnsOf<Row>() {
-  function accessor<Key extends keyof Row & string>(key: Key, options: ColumnOptions<Row, Row[Key]>): Column<Row>;
-  function accessor<Value>(read: (row: Row) => Value, options: ColumnOptions<Row, Value> & { id: string }): Column<Row>;
-  function accessor(
-    from: (keyof Row & string) | ((row: Row) => unknown),
-    options: ColumnOptions<Row, unknown> & { id?: string },
-  ): Column<Row> {
-    const { header, cell, enableSorting = true, sortDescFirst = false, meta = {} } = options;
-    const read = typeof from === "function" ? from : (row: Row) => row[from];
-    return {
-      id: options.id ?? String(from),
-      header,
-      content: (row) => (cell ? cell({ row: { original: row }, getValue: () => read(row) }) : String(read(row) ?? "")),
-      isSortable: enableSorting,
-      sortsDescFirst: sortDescFirst,
-      style: meta,
-    };
-  }
-  return {
-    accessor,
-    display: ({ id, header, cell, meta = {} }: DisplayOptions<Row>): Column<Row> => ({
-      id,
-      header,
-      content: (row) => cell?.({ row: { original: row } }),
-      isSortable: false,
-      sortsDescFirst: false,
-      style: meta,
-    }),
-    columns: (columns: Columns<Row>) => columns,
-  };
-}
-
-/** Every order that the columns offer, in words: `Name, A to Z`. */
+/** Returns both orders of each sortable column with a label: `Name, A to Z`. */
 export function sortsOf<Row>(columns: Columns<Row>): (Sort & { label: string })[] {
-  return columns.flatMap(({ id, header, isSortable, style: { sorts: [asc, desc] = LABELS } }) => {
-    if (!isSortable) return [];
-    return [
-      { by: id, order: "asc", label: `${header}, ${asc}` },
-      { by: id, order: "desc", label: `${header}, ${desc}` },
-    ];
+  return columns.flatMap(({ id, header, sort }) => {
+    if (!sort) return [];
+    return (["asc", "desc"] as const).map((order) => ({ by: id, order, label: `${header}, ${sort[order]}` }));
   });
 }
 
@@ -133,7 +80,6 @@ interface DataTableProps<Row> {
   rows: readonly Row[] | undefined;
   /** Rows to keep room for while loading. */
   expected: number;
-  rowId: (row: Row) => string;
   sort: Sort;
   onSort: (sort: Sort) => void;
   /** No cell has a second line: rows need less height. */
@@ -143,12 +89,11 @@ interface DataTableProps<Row> {
 }
 
 /** A real table whose rows come sorted from the server. */
-export function DataTable<Row>({
+export function DataTable<Row extends { id: string }>({
   caption,
   columns,
   rows,
   expected,
-  rowId,
   sort,
   onSort,
   oneLine,
@@ -178,7 +123,7 @@ export function DataTable<Row>({
         {rows ? (
           <tbody className={BODY}>
             {rows.map((row) => {
-              const id = rowId(row);
+              const { id } = row;
               return (
                 <tr
                   className={classNames(OPENS_CLASS, selection?.has(id) ? SELECTED_ROW : ROW)}
@@ -197,7 +142,7 @@ export function DataTable<Row>({
                   )}
                   {columns.map((column) => (
                     <td className={classNames(HEIGHT, classOf(column))} key={column.id}>
-                      {column.content(row)}
+                      {column.cell(row)}
                     </td>
                   ))}
                 </tr>
@@ -232,7 +177,7 @@ function RowsSkeleton<Row>({ count, columns, hasBoxes }: RowsSkeletonProps<Row>)
           )}
           {columns.map((column) => (
             <td className={classNames(HEIGHT, classOf(column))} key={column.id}>
-              <CellSkeleton kind={column.style.skeleton ?? "text"} />
+              <CellSkeleton kind={column.skeleton ?? "text"} />
             </td>
           ))}
         </tr>
@@ -249,15 +194,22 @@ export const SELECTED_ROW =
   "bg-[color-mix(in_oklab,var(--primary-soft),var(--surface))] forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]";
 const EDGE = "border-b border-border align-middle";
 const HEIGHT = "h-14 in-data-one-line:h-11 compact:h-10";
-const CELL = `${EDGE} px-3 text-left`;
+const CELL = `${EDGE} px-3`;
 const HEAD = "sticky top-0 z-10 h-10 bg-surface text-[0.8125rem] font-[560] whitespace-nowrap text-ink-2";
 /** 44 px for the box, and some air before it. */
 const BOX = `${EDGE} print:hidden w-12 p-0 pl-1 *:-my-0.5 compact:*:-my-1`;
 const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
 
-function classOf<Row>({ id, style: { cell, goes } }: Column<Row>): string {
-  // What can be done to a row is pressed, not read.
-  return classNames(CELL, cell, goes && GOES[goes], id === "actions" && "print:hidden");
+function classOf<Row>({ id, width, align, className, hideOrder }: Column<Row>): string {
+  return classNames(
+    CELL,
+    align === "right" ? "text-right" : "text-left",
+    width,
+    className,
+    hideOrder && HIDDEN_BELOW[hideOrder],
+    // Buttons are of no use on paper.
+    id === "actions" && "print:hidden",
+  );
 }
 
 interface HeaderCellProps<Row> {
@@ -270,12 +222,12 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   const sorted = column.id === sort.by && sort.order;
   const Arrow = sorted === "asc" ? ArrowUp : sorted === "desc" ? ArrowDown : ChevronsUpDown;
   function press() {
-    const isDesc = sorted ? sorted === "asc" : column.sortsDescFirst;
+    const isDesc = sorted ? sorted === "asc" : column.sort?.first === "desc";
     onSort({ by: column.id, order: isDesc ? "desc" : "asc" });
   }
   return (
     <th aria-sort={sorted ? ARIA_SORT[sorted] : undefined} className={classNames(HEAD, classOf(column))} scope="col">
-      {column.isSortable ? (
+      {column.sort ? (
         <button
           className={classNames(
             "-mx-1.5 inline-flex min-h-8 cursor-pointer items-center gap-1 rounded-[6px] px-1.5 hover:bg-surface-2",

@@ -195,7 +195,8 @@ export async function callList(endpoint: Endpoint, options: AnyOptions): Promise
   return { rows: body, total: Number(headers.get("X-Total-Count") ?? body.length) };
 }
 
-type RecordOf<Call> = ReplyOf<Call> extends { data: infer Data } ? Data : never;
+/** Record in the reply of a call. */
+export type RecordOf<Call> = ReplyOf<Call> extends { data: infer Data } ? Data : never;
 
 /** A record and the ETag to send back as `ifMatch`. */
 export interface Tagged<Data> {

@@ -21,6 +21,7 @@ import { useRecord } from "../resource/use-record.ts";
 import { nextAfter, useWalk } from "../resource/use-walk.ts";
 import { WalkLinks } from "../resource/walk-links.tsx";
 import { useRecordActs } from "../shortcuts/record-acts.ts";
+import { applications, loadResume } from "./application-client.ts";
 import {
   APPLICATION_TONES,
   formatBytes,
@@ -29,7 +30,6 @@ import {
   nextStage,
   STAGES,
 } from "./application-labels.ts";
-import { APPLICATION_RECORDS, APPLICATION_WALK, loadResume } from "./application-queries.ts";
 import { applicationsArea } from "./area.ts";
 import { JobCard } from "./job-card.tsx";
 import { StageCard } from "./stage-card.tsx";
@@ -45,9 +45,11 @@ const SHAPE: DetailShape = {
   rail: [{ words: 2, buttons: 1 }, { facts: 7 }, { words: 2, foot: true }],
 };
 
+const APPLICATION_WALK = { resource: applications, pathOf: applicationsArea.paths.one, evenWithoutList: true };
+
 export function ApplicationDetail() {
   const { id = "" } = useParams();
-  const state = useRecord(APPLICATION_RECORDS, id);
+  const state = useRecord(applications, id);
   const { data, error, isPending, change, reload } = state;
   const application = data?.record;
   const walk = useWalk(APPLICATION_WALK, id);
@@ -62,7 +64,7 @@ export function ApplicationDetail() {
       fresh="New"
       id={id}
       path={applicationsArea.path}
-      records={APPLICATION_RECORDS}
+      resource={applications}
       title="Applications"
       tones={APPLICATION_TONES}
       walk={walk}
@@ -71,7 +73,7 @@ export function ApplicationDetail() {
         area="Applications"
         back={{ to: applicationsArea.path, label: "Back to applications" }}
         badge={application && <Badge tone={APPLICATION_TONES[application.status]}>{application.status}</Badge>}
-        banners={<RecordFailures id={id} records={APPLICATION_RECORDS} state={state} />}
+        banners={<RecordFailures id={id} resource={applications} state={state} />}
         error={application ? undefined : (error ?? undefined)}
         loading={isPending && SHAPE}
         noun="application"

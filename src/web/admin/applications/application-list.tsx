@@ -1,73 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
-import { columnsOf } from "#ui/data-table.tsx";
+import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { ALL_JOBS_QUERY } from "../jobs/job-client.ts";
 import { AnsweredMark } from "../replies/answered-mark.tsx";
 import { answeredLine } from "../replies/reply-labels.ts";
 import { statusFilter } from "../resource/filters.tsx";
-import { useListState } from "../resource/list-state.ts";
-import {
-  DayCell,
-  Person,
-  PersonRow,
-  PersonRowSkeleton,
-  RecordLink,
-  SECOND_LINE,
-  statusCellOf,
-} from "../resource/row-parts.tsx";
-import { StatusList } from "../resource/status-list.tsx";
+import { DayCell, Person, PersonRow, PersonRowSkeleton, RecordLink, SECOND_LINE } from "../resource/row-parts.tsx";
+import { StatusList, useStatusList } from "../resource/status-list.tsx";
 import { type RecordActs, useRecordActs } from "../shortcuts/record-acts.ts";
 import { changeRowStatus } from "../shortcuts/row-status.ts";
+import { applications } from "./application-client.ts";
 import { APPLICATION_TONES, nameOf, nextStage, STATUS_CHOICES } from "./application-labels.ts";
-import {
-  APPLICATION_LIST_SHAPE,
-  APPLICATION_RECORDS,
-  applicationListQuery,
-  exportApplicationList,
-} from "./application-queries.ts";
 import { applicationsArea } from "./area.ts";
 
-const STATUSES = statusCellOf<Application, ApplicationStatus>({
-  label: (application) => `Status of ${nameOf(application)}, ${application.jobTitle}`,
-  choices: STATUS_CHOICES,
-  tones: APPLICATION_TONES,
-});
-const { StatusCell } = STATUSES;
-
 const PROMOTED = [{ value: "Rejected", label: "Reject", act: "setAside" }] as const;
-
-const column = columnsOf<Application>();
-const COLUMNS = column.columns([
-  column.accessor(nameOf, {
-    id: "name",
-    header: "Name",
-    cell: ({ row }) => <Person email={row.original.email} name={<ApplicantLink application={row.original} />} />,
-    meta: { skeleton: "titled" },
-  }),
-  column.accessor("jobTitle", {
-    header: "Job",
-    cell: ({ row: { original } }) => (
-      <div className="first-whole">
-        <span className={original.answered ? "block truncate" : "line-clamp-2 compact:line-clamp-1"}>
-          {original.jobTitle}
-        </span>
-        {original.answered && <span className={SECOND_LINE}>{answeredLine(original.answered)}</span>}
-      </div>
-    ),
-    meta: { cell: "w-[30%]" },
-  }),
-  column.accessor("createdAt", {
-    header: "Received",
-    sortDescFirst: true,
-    cell: ({ getValue }) => <DayCell instant={getValue()} />,
-    meta: { cell: "w-36", skeleton: "day", goes: 4 },
-  }),
-  column.accessor("status", {
-    header: "Status",
-    cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { cell: "w-40", skeleton: "badge" },
-  }),
-]);
 
 /** On the row with the focus: the keys of an opened application. */
 const ROW_ACTS: RecordActs = {
@@ -77,11 +23,47 @@ const ROW_ACTS: RecordActs = {
 
 export function ApplicationList() {
   useRecordActs(ROW_ACTS);
-  const controls = useListState(APPLICATION_LIST_SHAPE);
-  const jobs = useJobChoices(controls.state.filters.get("jobId"));
+  const list = useStatusList(applications, {
+    choices: STATUS_CHOICES,
+    tones: APPLICATION_TONES,
+    rowLabel: (application) => `${nameOf(application)}, ${application.jobTitle}`,
+  });
+  const jobs = useJobChoices(list.controls.state.filters.get("jobId"));
   return (
     <StatusList
-      columns={COLUMNS}
+      columns={[
+        {
+          id: "name",
+          header: "Name",
+          cell: (application) => (
+            <Person email={application.email} name={<ApplicantLink application={application} />} />
+          ),
+          sort: TEXT_SORT,
+          skeleton: "titled",
+        },
+        {
+          id: "jobTitle",
+          header: "Job",
+          cell: ({ jobTitle, answered }) => (
+            <div className="first-whole">
+              <span className={answered ? "block truncate" : "line-clamp-2 compact:line-clamp-1"}>{jobTitle}</span>
+              {answered && <span className={SECOND_LINE}>{answeredLine(answered)}</span>}
+            </div>
+          ),
+          sort: TEXT_SORT,
+          width: "w-[30%]",
+        },
+        {
+          id: "createdAt",
+          header: "Received",
+          cell: ({ createdAt }) => <DayCell instant={createdAt} />,
+          sort: NEWEST_FIRST_SORT,
+          width: "w-36",
+          skeleton: "day",
+          hideOrder: 4,
+        },
+        { id: "status", header: "Status", cell: list.statusCell, sort: TEXT_SORT, width: "w-40", skeleton: "badge" },
+      ]}
       compactSkeleton={<PersonRowSkeleton />}
       compactRow={(application) => (
         <PersonRow
@@ -91,20 +73,16 @@ export function ApplicationList() {
               <span>{application.jobTitle}</span>
             </>
           }
-          aside={<StatusCell row={application} />}
+          aside={list.statusCell(application)}
           email={application.email}
           instant={application.createdAt}
           name={<ApplicantLink application={application} />}
         />
       )}
-      controls={controls}
-      exportRows={(format) => exportApplicationList(controls.state, format)}
       filters={[statusFilter(STATUS_CHOICES), { name: "jobId", label: "Job", all: "All Jobs", choices: jobs }]}
       firstUse={{ title: "No applications yet", text: "Applications from the careers pages arrive here." }}
-      listQuery={applicationListQuery}
+      list={list}
       promoted={PROMOTED}
-      records={APPLICATION_RECORDS}
-      statuses={STATUSES}
       title="Applications"
     />
   );

@@ -9,6 +9,7 @@ import { paths } from "#web/shared/paths.ts";
 import { jobs } from "../jobs/job-client.ts";
 import { JOB_STATUS_BADGES } from "../jobs/job-labels.ts";
 import { RailSkeleton } from "../resource/detail-parts.tsx";
+import { recordQuery } from "../resource/resource-client.ts";
 import { applicationsFor } from "./area.ts";
 
 const LINK = "inline-flex min-h-8 items-center font-[560] text-(--link) hover:underline";
@@ -36,7 +37,7 @@ export function JobCard({ application: { jobId, jobTitle } }: { application: App
 }
 
 function ExistingJob({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useQuery(jobs.recordQuery(id));
+  const { data, error, isFetching, refetch } = useQuery(recordQuery(jobs, id));
   if (!data) {
     return (
       <RailSkeleton error={error} noun="job" onRetry={refetch} retrying={isFetching}>

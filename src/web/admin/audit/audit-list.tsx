@@ -1,128 +1,111 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type AuditEntry, listAudit } from "#contract/audit.ts";
-import { columnsOf } from "#ui/data-table.tsx";
+import { NEWEST_FIRST_SORT } from "#ui/data-table.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { callList } from "#web/shared/call.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { usePermissions } from "../account.ts";
 import { recordAddress } from "../record-address.ts";
 import type { ListFilter } from "../resource/filters.tsx";
 import { ListPage } from "../resource/list-page.tsx";
-import { type ListShape, type ListState, useListState } from "../resource/list-state.ts";
-import { pageQuery, recordKeys } from "../resource/resource-client.ts";
+import { resourceClient } from "../resource/resource-client.ts";
 import { SECOND_LINE } from "../resource/row-parts.tsx";
+import { useList } from "../resource/use-list.ts";
 import { auditOf } from "./area.ts";
 import { deedOf, nounOf, RECORD_TYPES } from "./audit-labels.ts";
 import { ChangeList } from "./change-list.tsx";
 import { changesOf } from "./changes.ts";
 import { RecordIcon } from "./record-icon.tsx";
 
-const KEYS = recordKeys("audit");
-const SORTS = ["at"] as const;
-
-const AUDIT_LIST_SHAPE = {
-  screen: "audit",
-  sorts: SORTS,
-  defaultSort: { by: "at", order: "desc" },
-  filters: [
-    { name: "recordType", values: RECORD_TYPES.map(({ value }) => value) },
-    // Ids of records, and names of files.
-    { name: "recordId", pattern: /^[\da-z][\da-z.-]{0,199}$/ },
-  ],
-  unsearched: true,
-} as const satisfies ListShape;
-
-function auditListQuery(state: ListState<(typeof SORTS)[number], "recordType" | "recordId">) {
-  const { filters, sort } = state;
-  const asked = {
-    recordType: filters.get("recordType"),
-    recordId: filters.get("recordId"),
-    sort: sort.by,
-    order: sort.order,
-  };
-  return pageQuery(KEYS, asked, state, (query, signal) => callList(listAudit, { query, signal }));
-}
+const audit = resourceClient(
+  { list: listAudit },
+  {
+    noun: "entry",
+    nouns: "entries",
+    nameOf: ({ record }) => record.name,
+    list: {
+      screen: "audit",
+      sorts: ["at"],
+      defaultSort: { by: "at", order: "desc" },
+      filters: [
+        { name: "recordType", values: RECORD_TYPES.map(({ value }) => value) },
+        // Ids of records, and names of files.
+        { name: "recordId", pattern: /^[\da-z][\da-z.-]{0,199}$/ },
+      ],
+      unsearched: true,
+    },
+  },
+);
 
 /** A second line that rows of one line go without. */
 const ONLY_WITH_ROOM = `${SECOND_LINE} compact:hidden`;
 
-const column = columnsOf<AuditEntry>();
-const COLUMNS = column.columns([
-  column.display({
-    id: "who",
-    header: "Who",
-    cell: ({ row: { original: entry } }) => (
-      <>
-        <span
-          className="line-clamp-3 leading-snug font-[560] wrap-anywhere compact:line-clamp-1"
-          title={deedOf(entry).who}
-        >
-          {deedOf(entry).who}
-        </span>
-        {entry.address && <span className={ONLY_WITH_ROOM}>from {entry.address}</span>}
-      </>
-    ),
-    meta: { cell: "w-[18%] [td&]:py-2 [td&]:align-top [td&]:compact:py-0 [td&]:compact:align-middle" },
-  }),
-  column.display({
-    id: "what",
-    header: "What",
-    cell: ({ row: { original: entry } }) => (
-      <div className="flex items-center gap-2.5">
-        <RecordIcon type={entry.record.type} />
-        <div className="min-w-0">
-          <span className="block leading-snug compact:truncate" title={entry.action}>
-            {entry.action}
-          </span>
-          <span className={ONLY_WITH_ROOM}>{nounOf(entry.record.type)}</span>
-        </div>
-      </div>
-    ),
-    meta: { cell: "w-[19%] [td&]:py-2 [td&]:align-top [td&]:compact:py-0 [td&]:compact:align-middle" },
-  }),
-  column.display({
-    id: "record",
-    header: "Record",
-    cell: ({ row }) => <RecordCell record={row.original.record} />,
-    meta: { cell: "w-[25%] [td&]:pt-1.5 [td&]:pb-2 [td&]:align-top [td&]:compact:py-0 [td&]:compact:align-middle" },
-  }),
-  column.accessor("at", {
-    header: "When",
-    sortDescFirst: true,
-    cell: ({ getValue }) => <Moment instant={getValue()} />,
-    meta: { cell: "w-[11.5rem] [td&]:py-2 [td&]:align-top [td&]:compact:py-0 [td&]:compact:align-middle" },
-  }),
-  column.display({
-    id: "changes",
-    header: "Changes",
-    cell: ({ row }) => <ChangeList entry={row.original} />,
-    meta: { cell: "[td&]:py-2 [td&]:align-top [td&]:compact:py-0 [td&]:compact:align-middle" },
-  }),
-]);
+/** Cells begin at the top, where changes need several lines. */
+const TOP = "[td&]:py-2 [td&]:align-top [td&]:compact:py-0 [td&]:compact:align-middle";
 
-/** Who did what to which record, newest first. Nobody can change it, so there is nothing to press but the way on. */
+/** List of every change in the back office, newest first. It is read-only. */
 export function AuditList() {
-  const controls = useListState(AUDIT_LIST_SHAPE);
-  const { data, error, isPending, isFetching, refetch } = useQuery(auditListQuery(controls.state));
-  const recordId = controls.state.filters.get("recordId");
+  const list = useList(audit);
+  const recordId = list.controls.state.filters.get("recordId");
   return (
     <ListPage
-      columns={COLUMNS}
+      columns={[
+        {
+          id: "who",
+          header: "Who",
+          cell: (entry) => (
+            <>
+              <span
+                className="line-clamp-3 leading-snug font-[560] wrap-anywhere compact:line-clamp-1"
+                title={deedOf(entry).who}
+              >
+                {deedOf(entry).who}
+              </span>
+              {entry.address && <span className={ONLY_WITH_ROOM}>from {entry.address}</span>}
+            </>
+          ),
+          width: "w-[18%]",
+          className: TOP,
+        },
+        {
+          id: "what",
+          header: "What",
+          cell: ({ action, record }) => (
+            <div className="flex items-center gap-2.5">
+              <RecordIcon type={record.type} />
+              <div className="min-w-0">
+                <span className="block leading-snug compact:truncate" title={action}>
+                  {action}
+                </span>
+                <span className={ONLY_WITH_ROOM}>{nounOf(record.type)}</span>
+              </div>
+            </div>
+          ),
+          width: "w-[19%]",
+          className: TOP,
+        },
+        {
+          id: "record",
+          header: "Record",
+          cell: ({ record }) => <RecordCell record={record} />,
+          width: "w-[25%]",
+          className: "[td&]:pt-1.5 [td&]:pb-2 [td&]:align-top [td&]:compact:py-0 [td&]:compact:align-middle",
+        },
+        {
+          id: "at",
+          header: "When",
+          cell: ({ at }) => <Moment instant={at} />,
+          sort: NEWEST_FIRST_SORT,
+          width: "w-[11.5rem]",
+          className: TOP,
+        },
+        { id: "changes", header: "Changes", cell: (entry) => <ChangeList entry={entry} />, className: TOP },
+      ]}
       compactSkeleton={<AuditRowSkeleton />}
       compactRow={(entry) => <AuditRow entry={entry} />}
-      controls={controls}
-      error={error ?? undefined}
-      filters={recordId === undefined ? [BY_TYPE] : [BY_TYPE, byRecord(recordId, data?.rows ?? [])]}
+      filters={recordId === undefined ? [BY_TYPE] : [BY_TYPE, byRecord(recordId, list.page.data?.rows ?? [])]}
       firstUse={{ title: "No changes yet", text: "Every change made in the back office is listed here." }}
-      list={data}
-      loading={isPending}
-      noun="entries"
-      onRetry={refetch}
-      refetching={isFetching}
-      rowId={({ id }) => id}
+      list={list}
       title="Audit"
-      unsearched
     />
   );
 }

@@ -1,20 +1,29 @@
 import { queryOptions } from "@tanstack/react-query";
-import { CUSTOMER_SORTS, CUSTOMER_STATUSES, customerCalls, getCustomerSummary } from "#contract/customers.ts";
+import {
+  CUSTOMER_SORTS,
+  CUSTOMER_STATUSES,
+  customerCalls,
+  exportCustomers,
+  getCustomerSummary,
+} from "#contract/customers.ts";
 import { callList, callRecord } from "#web/shared/call.ts";
 import { resourceClient } from "../resource/resource-client.ts";
 
-export const customers = resourceClient(customerCalls, {
-  noun: "customer",
-  nouns: "customers",
-  nameOf: ({ name }) => name,
-  goes: "Notes and interactions are deleted for good. Messages that came in through the website stay.",
-  list: {
-    screen: "customers",
-    sorts: CUSTOMER_SORTS,
-    defaultSort: { by: "createdAt", order: "desc" },
-    filters: [{ name: "status", values: CUSTOMER_STATUSES }],
+export const customers = resourceClient(
+  { ...customerCalls, exportRows: exportCustomers },
+  {
+    noun: "customer",
+    nouns: "customers",
+    nameOf: ({ name }) => name,
+    deletionWarning: "Notes and interactions are deleted for good. Messages that came in through the website stay.",
+    list: {
+      screen: "customers",
+      sorts: CUSTOMER_SORTS,
+      defaultSort: { by: "createdAt", order: "desc" },
+      filters: [{ name: "status", values: CUSTOMER_STATUSES }],
+    },
   },
-});
+);
 
 /** Customers in whose name, address or company this address stands. */
 export function customersByEmailQuery(email: string) {

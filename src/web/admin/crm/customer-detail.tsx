@@ -49,12 +49,12 @@ export function CustomerDetail() {
   return <CustomerPage id={id} key={id} walk={<WalkLinks noun="customer" walk={walk} />} />;
 }
 
-const CUSTOMER_WALK = customers.walkBy(crmArea.paths.one);
+const CUSTOMER_WALK = { resource: customers, pathOf: crmArea.paths.one };
 
 function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
   const withList = useWithList();
   const listLink = useListLink();
-  const state = useRecord(customers.records, id);
+  const state = useRecord(customers, id);
   const { data, error, isPending, change, reload } = state;
   const additions = useAdditions(id);
   const navigate = useNavigate();
@@ -65,7 +65,7 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
     return navigate(withList(path));
   });
   const customer = data?.record;
-  const mayChange = useMayCall(customers.records.change);
+  const mayChange = useMayCall(customers.writeCall);
   return (
     <DetailPage
       actions={
@@ -93,7 +93,7 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
             unsaved={mayChange && additions.unsaved !== undefined}
           />
           {removal.banner}
-          <RecordFailures id={id} records={customers.records} state={state} />
+          <RecordFailures id={id} resource={customers} state={state} />
         </>
       }
       error={customer ? undefined : (error ?? undefined)}

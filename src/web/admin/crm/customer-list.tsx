@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { type CustomerRow, exportCustomers } from "#contract/customers.ts";
+import type { CustomerRow } from "#contract/customers.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Banner } from "#ui/banner.tsx";
-import { columnsOf, DAYS, NUMBERS } from "#ui/data-table.tsx";
+import { NEWEST_FIRST_SORT, NUMBER_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
-import { callFile } from "#web/shared/call.ts";
 import { formatDollars } from "#web/shared/money.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { type ListControls, useListState } from "../resource/list-state.ts";
+import type { ListControls } from "../resource/list-state.ts";
 import {
   DateCell,
   EditLink,
@@ -16,20 +15,12 @@ import {
   RecordLink,
   RecordRow,
   RecordRowSkeleton,
-  statusCellOf,
   ViewLink,
 } from "../resource/row-parts.tsx";
-import { StatusList } from "../resource/status-list.tsx";
+import { StatusList, useStatusList } from "../resource/status-list.tsx";
 import { crmArea } from "./area.ts";
 import { CUSTOMER_COUNT_QUERY, CUSTOMER_SUMMARY_QUERY, customers } from "./customer-client.ts";
 import { CUSTOMER_TONES, STATUS_CHOICES, VIEWS } from "./customer-labels.ts";
-
-const STATUSES = statusCellOf<CustomerRow, CustomerRow["status"]>({
-  label: ({ name }) => `Status of ${name}`,
-  choices: STATUS_CHOICES,
-  tones: CUSTOMER_TONES,
-});
-const { StatusCell } = STATUSES;
 
 function CustomerLink({ customer: { id, name } }: { customer: CustomerRow }) {
   return <RecordLink to={crmArea.paths.one(id)}>{name}</RecordLink>;
@@ -39,59 +30,64 @@ function LastContact({ customer: { lastContact } }: { customer: CustomerRow }) {
   return lastContact ? <DateCell instant={lastContact} /> : <span>N/A</span>;
 }
 
-const column = columnsOf<CustomerRow>();
-const COLUMNS = column.columns([
-  column.accessor("name", {
-    header: "Customer",
-    cell: ({ row: { original } }) => <Person email={original.email} name={<CustomerLink customer={original} />} />,
-    meta: { skeleton: "titled" },
-  }),
-  column.accessor("company", {
-    header: "Company",
-    cell: ({ getValue }) => <span className="line-clamp-2 compact:line-clamp-1">{getValue() || "N/A"}</span>,
-    meta: { cell: "w-[17%] @max-[60rem]:w-[14%]" },
-  }),
-  column.accessor("status", {
-    header: "Status",
-    cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { cell: "w-32", skeleton: "badge" },
-  }),
-  column.accessor("value", {
-    header: "Value",
-    sortDescFirst: true,
-    cell: ({ getValue }) => <span className="font-num tabular-nums">{formatDollars(getValue())}</span>,
-    meta: { sorts: NUMBERS, cell: "w-32 text-right @max-[60rem]:w-28", skeleton: "number" },
-  }),
-  column.accessor("lastContact", {
-    header: "Last Contact",
-    sortDescFirst: true,
-    cell: ({ row: { original } }) => <LastContact customer={original} />,
-    meta: { sorts: DAYS, cell: "w-32 @max-[60rem]:w-30" },
-  }),
-  column.display({
-    id: "actions",
-    header: "Actions",
-    cell: ({ row: { original } }) => (
-      <span className="inline-flex">
-        <ViewLink name={original.name} to={crmArea.paths.one(original.id)} />
-        <EditLink besideView name={original.name} to={crmArea.paths.edit(original.id)} />
-      </span>
-    ),
-    meta: { cell: "w-28 text-right @max-[60rem]:w-24", skeleton: "pair" },
-  }),
-]);
-
 export function CustomerList() {
-  const controls = useListState(customers.list);
+  const list = useStatusList(customers, { choices: STATUS_CHOICES, tones: CUSTOMER_TONES });
   return (
     <StatusList
       add={{ to: crmArea.paths.new, label: "Add Customer" }}
-      columns={COLUMNS}
+      columns={[
+        {
+          id: "name",
+          header: "Customer",
+          cell: (customer) => <Person email={customer.email} name={<CustomerLink customer={customer} />} />,
+          sort: TEXT_SORT,
+          skeleton: "titled",
+        },
+        {
+          id: "company",
+          header: "Company",
+          cell: ({ company }) => <span className="line-clamp-2 compact:line-clamp-1">{company || "N/A"}</span>,
+          sort: TEXT_SORT,
+          width: "w-[17%] @max-[60rem]:w-[14%]",
+        },
+        { id: "status", header: "Status", cell: list.statusCell, sort: TEXT_SORT, width: "w-32", skeleton: "badge" },
+        {
+          id: "value",
+          header: "Value",
+          cell: ({ value }) => <span className="font-num tabular-nums">{formatDollars(value)}</span>,
+          sort: { ...NUMBER_SORT, first: "desc" },
+          width: "w-32 @max-[60rem]:w-28",
+          align: "right",
+          skeleton: "number",
+        },
+        {
+          id: "lastContact",
+          header: "Last Contact",
+          cell: (customer) => <LastContact customer={customer} />,
+          sort: NEWEST_FIRST_SORT,
+          width: "w-32 @max-[60rem]:w-30",
+        },
+        {
+          id: "actions",
+          header: "Actions",
+          cell: ({ id, name }) => (
+            <span className="inline-flex">
+              <ViewLink name={name} to={crmArea.paths.one(id)} />
+              <EditLink besideView mayEdit={list.mayChange} name={name} to={crmArea.paths.edit(id)} />
+            </span>
+          ),
+          width: "w-28 @max-[60rem]:w-24",
+          align: "right",
+          skeleton: "pair",
+        },
+      ]}
       compactRow={(customer) => (
         <RecordRow
           about={customer.email}
-          action={<EditLink besideView name={customer.name} to={crmArea.paths.edit(customer.id)} />}
-          aside={<StatusCell row={customer} />}
+          action={
+            <EditLink besideView mayEdit={list.mayChange} name={customer.name} to={crmArea.paths.edit(customer.id)} />
+          }
+          aside={list.statusCell(customer)}
           end={<span className="font-num font-[560] tabular-nums">{formatDollars(customer.value)}</span>}
           more={
             <>
@@ -104,26 +100,21 @@ export function CustomerList() {
         />
       )}
       compactSkeleton={<RecordRowSkeleton hasThirdLine />}
-      controls={controls}
-      exportRows={(format) => callFile(exportCustomers[format], { query: customers.filtersOf(controls.state) })}
       firstUse={{
         // Specified, whether or not there are any at all.
         title: "No customers found",
         text: "Customers you add, and people who write through the website, appear here.",
       }}
-      listQuery={customers.listQuery}
-      records={customers.records}
-      removable={customers.records}
-      statuses={STATUSES}
+      list={list}
       summary={<CustomerSummary />}
       title="Customer Relationship Management"
-      views={<CustomerViews controls={controls} />}
+      views={<CustomerViews controls={list.controls} />}
     />
   );
 }
 
 /** One button for each way to look at the customers, with how many there are. */
-function CustomerViews<SortKey extends string>({ controls }: { controls: ListControls<SortKey, "status"> }) {
+function CustomerViews({ controls }: { controls: ListControls<"status"> }) {
   const counts = useCounts();
   return (
     <ViewSwitch

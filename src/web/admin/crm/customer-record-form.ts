@@ -16,10 +16,10 @@ export interface CustomerValues {
 }
 
 export const CUSTOMER_FORM: RecordForm<Customer, CustomerValues, CustomerBody> = {
-  records: customers.records,
+  records: customers,
   name: "Customer",
   area: { title: "CRM", path: crmArea.path, back: "Back to CRM" },
-  walk: customers.walkBy(crmArea.paths.edit),
+  walk: { resource: customers, pathOf: crmArea.paths.edit },
   newPath: crmArea.paths.new,
   create: customers.create,
   // Notes are added on the customer's page.

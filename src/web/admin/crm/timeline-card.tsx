@@ -12,7 +12,7 @@ import { ViewSwitch } from "#ui/view-switch.tsx";
 import { formatTime } from "#web/shared/dates.ts";
 import { useMayCall } from "../account.ts";
 import { messagesArea } from "../messages/area.ts";
-import { messagesOfCustomerQuery } from "../messages/message-queries.ts";
+import { messagesOfCustomerQuery } from "../messages/message-client.ts";
 import { ReplyDelivery } from "../replies/reply-list.tsx";
 import { repliesQuery } from "../replies/reply-queries.ts";
 import { InteractionForm } from "./interaction-form.tsx";

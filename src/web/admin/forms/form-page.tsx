@@ -50,7 +50,7 @@ export function FormPage<Detail extends { id: string }, Values extends FieldValu
 ) {
   const { form } = props;
   const { id } = useParams();
-  const mayChange = useMayCall(form.records.change);
+  const mayChange = useMayCall(form.records.writeCall);
   const walk = useWalk(form.walk, id);
   const wide = useWide();
   const links = <WalkLinks noun={form.records.noun} walk={walk} />;
@@ -288,7 +288,7 @@ export function useFormRemoval<Detail extends { id: string }, Values extends Fie
       if (!loaded) return;
       const isConfirmed = await confirm({
         confirm: "Delete",
-        text: `${form.records.goes} This cannot be undone.`,
+        text: `${form.records.deletionWarning} This cannot be undone.`,
         title: `Delete ${form.records.nameOf(loaded.record)}?`,
       });
       if (isConfirmed) mutate(loaded.record);

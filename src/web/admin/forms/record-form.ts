@@ -1,10 +1,11 @@
 import { type FieldErrors, type FieldPath, type FieldValues, get, type Resolver, set } from "react-hook-form";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { type FieldError, fieldErrors } from "#contract/error-response.ts";
 import { isShorterThan, passwordTooShort } from "#contract/fields.ts";
 import type { z } from "#contract/zod.ts";
 import type { SectionShape } from "#ui/card-skeleton.tsx";
 import type { Tagged } from "#web/shared/call.ts";
-import type { ListedRecords, RemovableRecords } from "../resource/resource-client.ts";
+import type { RemovableResource, Resource } from "../resource/resource-client.ts";
 import type { WalkedList } from "../resource/use-walk.ts";
 import { type LineRules, lineMessage } from "./text-lines.ts";
 
@@ -13,7 +14,11 @@ import { type LineRules, lineMessage } from "./text-lines.ts";
  * text. `Body` is what the contract makes of it.
  */
 export interface SavedForm<Detail extends { id: string }, Values extends FieldValues, Body> {
-  records: ListedRecords<Detail> & { get: (id: string, signal: AbortSignal) => Promise<Tagged<Detail>> };
+  records: Resource<Detail> & {
+    /** Call that changes a record. Without its permission, the form is read-only. */
+    writeCall: Endpoint;
+    get: (id: string, signal: AbortSignal) => Promise<Tagged<Detail>>;
+  };
   /** Refused with 412 when somebody else saved since `ifMatch`. */
   update: (id: string, body: Body, ifMatch: string | undefined) => Promise<Tagged<Detail>>;
   /** Where a saved record leads to; without it the form stays. */
@@ -46,7 +51,7 @@ export interface FormShape {
 /** The same of a resource, whose records come and go. */
 export interface RecordForm<Detail extends { id: string }, Values extends FieldValues, Body>
   extends SavedForm<Detail, Values, Body> {
-  records: RemovableRecords<Detail> & { get: (id: string, signal: AbortSignal) => Promise<Tagged<Detail>> };
+  records: SavedForm<Detail, Values, Body>["records"] & RemovableResource<Detail>;
   /** One record, as the buttons write it: `Product`. */
   name: string;
   /** The list, by its title, with the words of the way back to it. */

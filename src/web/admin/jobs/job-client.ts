@@ -7,7 +7,7 @@ export const jobs = resourceClient(jobCalls, {
   noun: "job",
   nouns: "jobs",
   nameOf: ({ title }) => title,
-  goes: "Its page under Careers is deleted too. Applications stay, with the title of the job.",
+  deletionWarning: "Its page under Careers is deleted too. Applications stay, with the title of the job.",
   list: {
     screen: "jobs",
     sorts: JOB_SORTS,

@@ -38,10 +38,10 @@ export interface JobValues {
 }
 
 export const JOB_FORM: RecordForm<Job, JobValues, JobBody> = {
-  records: jobs.records,
+  records: jobs,
   name: "Job",
   area: { title: "Jobs", path: jobsArea.path, back: "Back to jobs" },
-  walk: jobs.walkBy(jobsArea.paths.edit),
+  walk: { resource: jobs, pathOf: jobsArea.paths.edit },
   newPath: jobsArea.paths.new,
   create: jobs.create,
   update: jobs.update,

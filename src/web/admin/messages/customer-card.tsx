@@ -12,6 +12,7 @@ import { crmArea } from "../crm/area.ts";
 import { customers } from "../crm/customer-client.ts";
 import { CUSTOMER_TONES } from "../crm/customer-labels.ts";
 import { DayFact, RailSkeleton } from "../resource/detail-parts.tsx";
+import { recordQuery } from "../resource/resource-client.ts";
 
 const SHOWN_INTERACTIONS = 5;
 
@@ -37,7 +38,7 @@ function reasonWithoutCustomer({ status, spamReason }: Message): string {
 }
 
 function JoinedCustomer({ id, message }: { id: string; message: Message }) {
-  const { data, error, isFetching, refetch } = useQuery(customers.recordQuery(id));
+  const { data, error, isFetching, refetch } = useQuery(recordQuery(customers, id));
   if (data) return <CustomerFacts customer={data.record} message={message} />;
   return (
     <RailSkeleton error={error} noun="customer" onRetry={refetch} retrying={isFetching}>

@@ -18,8 +18,8 @@ import { WalkLinks } from "../resource/walk-links.tsx";
 import { ACT_KEYS, useRecordActs } from "../shortcuts/record-acts.ts";
 import { messagesArea } from "./area.ts";
 import { CustomerCard } from "./customer-card.tsx";
+import { messages } from "./message-client.ts";
 import { MESSAGE_TONES, replyAddress, subjectOf } from "./message-labels.ts";
-import { MESSAGE_RECORDS, MESSAGE_WALK } from "./message-queries.ts";
 
 /** Whoever opens a message has read it. */
 const OPENING = { from: "New", to: "Read" } as const;
@@ -33,9 +33,11 @@ const SHAPE: DetailShape = {
   rail: [{ words: 1, facts: 6 }, { facts: 4 }],
 };
 
+const MESSAGE_WALK = { resource: messages, pathOf: messagesArea.paths.one, evenWithoutList: true };
+
 export function MessageDetail() {
   const { id = "" } = useParams();
-  const state = useRecord(MESSAGE_RECORDS, id, OPENING);
+  const state = useRecord(messages, id, OPENING);
   const { data, error, isPending, change, reload } = state;
   const message = data?.record;
   const wide = useWide();
@@ -55,7 +57,7 @@ export function MessageDetail() {
       fresh="New"
       id={id}
       path={messagesArea.path}
-      records={MESSAGE_RECORDS}
+      resource={messages}
       title="Messages"
       tones={MESSAGE_TONES}
       walk={walk}
@@ -65,7 +67,7 @@ export function MessageDetail() {
         area="Messages"
         back={{ to: messagesArea.path, label: "Back to messages" }}
         badge={message && <Badge tone={MESSAGE_TONES[message.status]}>{message.status}</Badge>}
-        banners={<RecordFailures id={id} records={MESSAGE_RECORDS} state={state} />}
+        banners={<RecordFailures id={id} resource={messages} state={state} />}
         error={message ? undefined : (error ?? undefined)}
         loading={isPending && { ...SHAPE, ...(wide ? { actions: 3 } : { below: hasBar ? 2 : 3 }) }}
         noun="message"

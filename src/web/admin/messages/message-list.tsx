@@ -1,22 +1,13 @@
-import type { Message, MessageStatus } from "#contract/messages.ts";
-import { columnsOf } from "#ui/data-table.tsx";
+import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { AnsweredMark } from "../replies/answered-mark.tsx";
 import { statusFilter } from "../resource/filters.tsx";
-import { useListState } from "../resource/list-state.ts";
-import { DayCell, Person, PersonRowSkeleton, SECOND_LINE, statusCellOf } from "../resource/row-parts.tsx";
-import { StatusList } from "../resource/status-list.tsx";
+import { DayCell, Person, PersonRowSkeleton, SECOND_LINE } from "../resource/row-parts.tsx";
+import { StatusList, useStatusList } from "../resource/status-list.tsx";
 import { type RecordActs, useRecordActs } from "../shortcuts/record-acts.ts";
 import { changeRowStatus } from "../shortcuts/row-status.ts";
+import { messages } from "./message-client.ts";
 import { MESSAGE_TONES, STATUS_CHOICES, subjectOf } from "./message-labels.ts";
-import { exportMessageList, MESSAGE_LIST_SHAPE, MESSAGE_RECORDS, messageListQuery } from "./message-queries.ts";
 import { MessageRow, SenderLink } from "./message-row.tsx";
-
-const STATUSES = statusCellOf<Message, MessageStatus>({
-  label: (message) => `Status of ${message.name}, ${subjectOf(message)}`,
-  choices: STATUS_CHOICES,
-  tones: MESSAGE_TONES,
-});
-const { StatusCell } = STATUSES;
 
 const FILTERS = [statusFilter(STATUS_CHOICES)] as const;
 
@@ -24,46 +15,6 @@ const PROMOTED = [
   { value: "Done", label: "Mark as Done", act: "finish" },
   { value: "Spam", label: "Spam", act: "setAside" },
 ] as const;
-
-const column = columnsOf<Message>();
-const COLUMNS = column.columns([
-  column.accessor("name", {
-    header: "Name",
-    cell: ({ row }) => <Person email={row.original.email} name={<SenderLink message={row.original} />} />,
-    meta: { skeleton: "titled" },
-  }),
-  column.display({
-    id: "subject",
-    header: "Message",
-    cell: ({ row: { original } }) =>
-      original.subject ? (
-        <div className="first-whole">
-          <span className="block truncate">{original.subject}</span>
-          <span className={SECOND_LINE}>
-            <AnsweredMark answered={original.answered} />
-            {original.message}
-          </span>
-        </div>
-      ) : (
-        <span className="line-clamp-2 leading-snug wrap-anywhere compact:line-clamp-1">
-          <AnsweredMark answered={original.answered} />
-          {original.message}
-        </span>
-      ),
-    meta: { cell: "w-[36%]" },
-  }),
-  column.accessor("createdAt", {
-    header: "Received",
-    sortDescFirst: true,
-    cell: ({ getValue }) => <DayCell instant={getValue()} />,
-    meta: { cell: "w-36", skeleton: "day", goes: 4 },
-  }),
-  column.accessor("status", {
-    header: "Status",
-    cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { cell: "w-32", skeleton: "badge" },
-  }),
-]);
 
 /** On the row with the focus: the keys of an opened message. */
 const ROW_ACTS: RecordActs = {
@@ -73,20 +24,58 @@ const ROW_ACTS: RecordActs = {
 
 export function MessageList() {
   useRecordActs(ROW_ACTS);
-  const controls = useListState(MESSAGE_LIST_SHAPE);
+  const list = useStatusList(messages, {
+    choices: STATUS_CHOICES,
+    tones: MESSAGE_TONES,
+    rowLabel: (message) => `${message.name}, ${subjectOf(message)}`,
+  });
   return (
     <StatusList
-      columns={COLUMNS}
+      columns={[
+        {
+          id: "name",
+          header: "Name",
+          cell: (message) => <Person email={message.email} name={<SenderLink message={message} />} />,
+          sort: TEXT_SORT,
+          skeleton: "titled",
+        },
+        {
+          id: "subject",
+          header: "Message",
+          cell: (message) =>
+            message.subject ? (
+              <div className="first-whole">
+                <span className="block truncate">{message.subject}</span>
+                <span className={SECOND_LINE}>
+                  <AnsweredMark answered={message.answered} />
+                  {message.message}
+                </span>
+              </div>
+            ) : (
+              <span className="line-clamp-2 leading-snug wrap-anywhere compact:line-clamp-1">
+                <AnsweredMark answered={message.answered} />
+                {message.message}
+              </span>
+            ),
+          width: "w-[36%]",
+        },
+        {
+          id: "createdAt",
+          header: "Received",
+          cell: ({ createdAt }) => <DayCell instant={createdAt} />,
+          sort: NEWEST_FIRST_SORT,
+          width: "w-36",
+          skeleton: "day",
+          hideOrder: 4,
+        },
+        { id: "status", header: "Status", cell: list.statusCell, sort: TEXT_SORT, width: "w-32", skeleton: "badge" },
+      ]}
       compactSkeleton={<PersonRowSkeleton about="two" />}
-      compactRow={(message) => <MessageRow aside={<StatusCell row={message} />} message={message} />}
-      controls={controls}
-      exportRows={(format) => exportMessageList(controls.state, format)}
+      compactRow={(message) => <MessageRow aside={list.statusCell(message)} message={message} />}
       filters={FILTERS}
       firstUse={{ title: "No messages yet", text: "Messages from the contact forms arrive here." }}
-      listQuery={messageListQuery}
+      list={list}
       promoted={PROMOTED}
-      records={MESSAGE_RECORDS}
-      statuses={STATUSES}
       title="Messages"
     />
   );

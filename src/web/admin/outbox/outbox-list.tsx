@@ -1,49 +1,41 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
-import { createContext, useContext, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { OutboxMail } from "#contract/outbox.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { columnsOf } from "#ui/data-table.tsx";
+import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { CallError } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { statusFilter } from "../resource/filters.tsx";
 import { ListPage } from "../resource/list-page.tsx";
-import { useListState } from "../resource/list-state.ts";
 import { DayCell, SECOND_LINE, WHOLE_SECOND_LINE } from "../resource/row-parts.tsx";
-import { type Bulk, useBulk } from "../resource/use-bulk.ts";
+import type { Bulk } from "../resource/use-bulk.ts";
+import { useList } from "../resource/use-list.ts";
 import { Delivery } from "./delivery.tsx";
+import { outbox, RETRY_ACTION, refetchEvery, retry } from "./outbox-client.ts";
 import { inTwo, MAIL_TONES, mailKindLabel, STATUS_CHOICES } from "./outbox-labels.ts";
-import {
-  OUTBOX_KEYS,
-  OUTBOX_LIST_SHAPE,
-  OUTBOX_RECORDS,
-  outboxListQuery,
-  RETRY_WORK,
-  retry,
-} from "./outbox-queries.ts";
 
 const FILTERS = [statusFilter(STATUS_CHOICES)] as const;
 
-/** Columns are declared once for all and reach the list's retries by context. */
-const Retrying = createContext<{ retry: (mail: OutboxMail) => void; pending: ReadonlySet<string> }>({
-  retry: () => undefined,
-  pending: new Set(),
-});
+interface RetryButtonProps {
+  mail: OutboxMail;
+  busy: boolean;
+  onPress: (mail: OutboxMail) => void;
+}
 
-function RetryButton({ mail }: { mail: OutboxMail }) {
-  const { retry, pending } = useContext(Retrying);
+function RetryButton({ mail, busy, onPress }: RetryButtonProps) {
   if (mail.status === "Sent") return null;
   return (
     <Button
       aria-label={`Retry the email to ${mail.to.email}, ${mail.subject}`}
-      busy={pending.has(mail.id)}
+      busy={busy}
       icon={<RotateCw aria-hidden="true" size={16} strokeWidth={1.75} />}
-      onClick={() => retry(mail)}
+      onClick={() => onPress(mail)}
       size="small"
     >
       Retry
@@ -59,7 +51,7 @@ function BulkRetry({ bulk }: { bulk: Bulk<OutboxMail> }) {
       busy={bulk.progress !== undefined}
       disabled={unsent.length === 0}
       icon={<RotateCw aria-hidden="true" size={16} strokeWidth={1.75} />}
-      onClick={() => bulk.run(RETRY_WORK, unsent)}
+      onClick={() => bulk.run(RETRY_ACTION, unsent)}
     >
       {unsent.length === bulk.selection.rows.length ? "Retry" : `Retry ${unsent.length} not sent`}
     </Button>
@@ -110,55 +102,6 @@ function Recipient({ mail: { to } }: { mail: OutboxMail }) {
   );
 }
 
-const column = columnsOf<OutboxMail>();
-const COLUMNS = column.columns([
-  column.accessor("status", {
-    header: "Status",
-    cell: ({ getValue }) => <Badge tone={MAIL_TONES[getValue()]}>{getValue()}</Badge>,
-    meta: { cell: "w-28", skeleton: "badge" },
-  }),
-  column.display({
-    id: "mail",
-    header: "Email",
-    cell: ({ row: { original } }) => {
-      const { text, reference } = inTwo(original.subject);
-      return (
-        <div className="first-whole" title={original.subject}>
-          <span className="line-clamp-2 font-[560] wrap-anywhere compact:line-clamp-1">{text}</span>
-          <span className={SECOND_LINE}>
-            {mailKindLabel(original.kind)} {reference}
-          </span>
-        </div>
-      );
-    },
-    meta: { cell: "py-1.5 compact:py-0" },
-  }),
-  column.display({
-    id: "to",
-    header: "To",
-    cell: ({ row }) => <Recipient mail={row.original} />,
-    meta: { cell: "w-[21%]", goes: 4 },
-  }),
-  column.accessor("createdAt", {
-    header: "Queued",
-    sortDescFirst: true,
-    cell: ({ getValue }) => <DayCell instant={getValue()} />,
-    meta: { cell: "w-32", skeleton: "day", goes: 1 },
-  }),
-  column.display({
-    id: "delivery",
-    header: "Sent or next try",
-    cell: ({ row }) => <Delivery mail={row.original} />,
-    meta: { cell: "w-[20%] py-1.5 compact:py-0", skeleton: "day" },
-  }),
-  column.display({
-    id: "actions",
-    header: "Actions",
-    cell: ({ row }) => <RetryButton mail={row.original} />,
-    meta: { cell: "w-28", skeleton: "actions" },
-  }),
-]);
-
 const MAIL_ROW = "grid gap-1.5 px-4 pt-3.5 pb-3";
 
 function MailRowSkeleton() {
@@ -174,7 +117,7 @@ function MailRowSkeleton() {
   );
 }
 
-function MailRow({ mail }: { mail: OutboxMail }) {
+function MailRow({ mail, action }: { mail: OutboxMail; action: ReactNode }) {
   return (
     <div className={MAIL_ROW}>
       <div className="flex items-start justify-between gap-3">
@@ -190,59 +133,87 @@ function MailRow({ mail }: { mail: OutboxMail }) {
         <div className="min-w-0 flex-1">
           <Delivery mail={mail} />
         </div>
-        <RetryButton mail={mail} />
+        {action}
       </div>
     </div>
   );
 }
 
 export function OutboxList() {
-  const controls = useListState(OUTBOX_LIST_SHAPE);
-  const { data, error, isPending, isFetching, refetch } = useQuery(outboxListQuery(controls.state));
+  const list = useList(outbox, { refetchEvery });
   const { retry, pending, failed, dismiss } = useRetries();
-  const bulk = useBulk(OUTBOX_RECORDS, controls.state, data?.rows);
+  const retryButton = (mail: OutboxMail) => <RetryButton busy={pending.has(mail.id)} mail={mail} onPress={retry} />;
   return (
-    <Retrying value={{ retry, pending }}>
-      <ListPage
-        banners={
-          failed.length > 0 &&
-          failed.map(({ mail, error: rejection }) => (
-            <Banner
-              key={mail.id}
-              message="Failed to retry email"
-              onDismiss={() => dismiss(mail.id)}
-              {...(!isConflict(rejection) && { action: { label: "Try again", onAct: () => retry(mail) } })}
-            >
-              <FailureReason error={rejection} /> This is the email to {mail.to.email}: {mail.subject}
-            </Banner>
-          ))
-        }
-        bulk={{
-          work: bulk,
-          records: OUTBOX_RECORDS,
-          listQuery: outboxListQuery,
-          actions: () => <BulkRetry bulk={bulk} />,
-        }}
-        columns={COLUMNS}
-        compactSkeleton={<MailRowSkeleton />}
-        compactRow={(mail) => <MailRow mail={mail} />}
-        controls={controls}
-        error={error ?? undefined}
-        filters={FILTERS}
-        firstUse={{
-          title: "No emails yet",
-          text: "Every email that the website sends is listed here, with its status.",
-        }}
-        list={data}
-        loading={isPending}
-        noun="emails"
-        onRetry={refetch}
-        refetching={isFetching}
-        rowId={({ id }) => id}
-        title="Outbox"
-        unsearched
-      />
-    </Retrying>
+    <ListPage
+      banners={
+        failed.length > 0 &&
+        failed.map(({ mail, error: rejection }) => (
+          <Banner
+            key={mail.id}
+            message="Failed to retry email"
+            onDismiss={() => dismiss(mail.id)}
+            {...(!isConflict(rejection) && { action: { label: "Try again", onAct: () => retry(mail) } })}
+          >
+            <FailureReason error={rejection} /> This is the email to {mail.to.email}: {mail.subject}
+          </Banner>
+        ))
+      }
+      bulkActions={() => <BulkRetry bulk={list.bulk} />}
+      columns={[
+        {
+          id: "status",
+          header: "Status",
+          cell: ({ status }) => <Badge tone={MAIL_TONES[status]}>{status}</Badge>,
+          sort: TEXT_SORT,
+          width: "w-28",
+          skeleton: "badge",
+        },
+        {
+          id: "mail",
+          header: "Email",
+          cell: ({ subject, kind }) => {
+            const { text, reference } = inTwo(subject);
+            return (
+              <div className="first-whole" title={subject}>
+                <span className="line-clamp-2 font-[560] wrap-anywhere compact:line-clamp-1">{text}</span>
+                <span className={SECOND_LINE}>
+                  {mailKindLabel(kind)} {reference}
+                </span>
+              </div>
+            );
+          },
+          className: "py-1.5 compact:py-0",
+        },
+        { id: "to", header: "To", cell: (mail) => <Recipient mail={mail} />, width: "w-[21%]", hideOrder: 4 },
+        {
+          id: "createdAt",
+          header: "Queued",
+          cell: ({ createdAt }) => <DayCell instant={createdAt} />,
+          sort: NEWEST_FIRST_SORT,
+          width: "w-32",
+          skeleton: "day",
+          hideOrder: 1,
+        },
+        {
+          id: "delivery",
+          header: "Sent or next try",
+          cell: (mail) => <Delivery mail={mail} />,
+          width: "w-[20%]",
+          className: "py-1.5 compact:py-0",
+          skeleton: "day",
+        },
+        { id: "actions", header: "Actions", cell: retryButton, width: "w-28", skeleton: "actions" },
+      ]}
+      compactSkeleton={<MailRowSkeleton />}
+      compactRow={(mail) => <MailRow action={retryButton(mail)} mail={mail} />}
+      filters={FILTERS}
+      firstUse={{
+        title: "No emails yet",
+        text: "Every email that the website sends is listed here, with its status.",
+      }}
+      list={list}
+      title="Outbox"
+    />
   );
 }
 
@@ -269,7 +240,7 @@ function useRetries() {
     onSuccess: (_, mail) => toast(`Retrying the email to ${mail.to.email}`),
     onError: (error, mail) => setFailed((all) => [...all, { mail, error }]),
     async onSettled(_, __, { id }) {
-      await queryClient.invalidateQueries({ queryKey: OUTBOX_KEYS.all });
+      await queryClient.invalidateQueries({ queryKey: outbox.keys.all });
       setPending((all) => new Set([...all].filter((one) => one !== id)));
     },
   });

@@ -62,10 +62,10 @@ const fieldOf = fieldOfPath<ProductValues>({
 });
 
 export const PRODUCT_FORM: RecordForm<Product, ProductValues, ProductBody> = {
-  records: products.records,
+  records: products,
   name: "Product",
   area: { title: "Products", path: productsArea.path, back: "Back to products" },
-  walk: products.walkBy(productsArea.paths.edit),
+  walk: { resource: products, pathOf: productsArea.paths.edit },
   newPath: productsArea.paths.new,
   create: products.create,
   update: products.update,

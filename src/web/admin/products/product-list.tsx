@@ -1,24 +1,15 @@
-import { exportProducts, type Product } from "#contract/products.ts";
+import type { Product } from "#contract/products.ts";
 import { classNames } from "#ui/class-names.ts";
-import { columnsOf, NUMBERS } from "#ui/data-table.tsx";
+import { NUMBER_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { ToneShape } from "#ui/tone.tsx";
-import { callFile } from "#web/shared/call.ts";
 import { formatDollars } from "#web/shared/money.ts";
 import { Thumbnail } from "../pictures/thumbnail.tsx";
 import { statusFilter, useCategoryFilter } from "../resource/filters.tsx";
-import { useListState } from "../resource/list-state.ts";
-import { EditLink, RecordLink, RecordRow, statusCellOf, Titled } from "../resource/row-parts.tsx";
-import { StatusList } from "../resource/status-list.tsx";
+import { EditLink, RecordLink, RecordRow, Titled } from "../resource/row-parts.tsx";
+import { StatusList, useStatusList } from "../resource/status-list.tsx";
 import { productsArea } from "./area.ts";
 import { PRODUCT_CATEGORIES_QUERY, products } from "./product-client.ts";
 import { isLow, PRODUCT_TONES, STATUS_CHOICES } from "./product-labels.ts";
-
-const STATUSES = statusCellOf<Product, Product["status"]>({
-  label: ({ name }) => `Status of ${name}`,
-  choices: STATUS_CHOICES,
-  tones: PRODUCT_TONES,
-});
-const { StatusCell } = STATUSES;
 
 const STATUS_FILTER = statusFilter(STATUS_CHOICES);
 
@@ -30,54 +21,68 @@ function ProductThumbnail({ product: { slug, images } }: { product: Product }) {
   return <Thumbnail coverOf={slug} name={images[0]} />;
 }
 
-const column = columnsOf<Product>();
-const COLUMNS = column.columns([
-  column.accessor("name", {
-    header: "Name",
-    cell: ({ row }) => (
-      <Titled
-        about={<span className="font-mono">{row.original.slug}</span>}
-        name={<ProductLink product={row.original} />}
-        picture={<ProductThumbnail product={row.original} />}
-      />
-    ),
-    meta: { skeleton: "pictured" },
-  }),
-  column.accessor("category", {
-    header: "Category",
-    cell: ({ getValue }) => <span className="block truncate">{getValue()}</span>,
-    meta: { cell: "w-[18%] @max-[60rem]:w-[15%]" },
-  }),
-  column.accessor("price", {
-    header: "Price",
-    cell: ({ getValue }) => <span className="font-num tabular-nums">{formatDollars(getValue())}</span>,
-    meta: { sorts: NUMBERS, cell: "w-32 text-right @max-[60rem]:w-28", skeleton: "number" },
-  }),
-  column.accessor("stock", {
-    header: "Stock",
-    cell: ({ getValue }) => <Stock stock={getValue()} />,
-    meta: { sorts: NUMBERS, cell: "w-32 text-right @max-[60rem]:w-28", skeleton: "number" },
-  }),
-  column.accessor("status", {
-    header: "Status",
-    cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { cell: "w-36 @max-[60rem]:w-32", skeleton: "badge" },
-  }),
-  column.display({
-    id: "actions",
-    header: "Actions",
-    cell: ({ row }) => <EditLink name={row.original.name} to={productsArea.paths.edit(row.original.id)} />,
-    meta: { cell: "w-24 text-right @max-[60rem]:w-20", skeleton: "actions" },
-  }),
-]);
-
 export function ProductList() {
-  const controls = useListState(products.list);
-  const categories = useCategoryFilter(PRODUCT_CATEGORIES_QUERY, controls.state.filters.get("category"));
+  const list = useStatusList(products, { choices: STATUS_CHOICES, tones: PRODUCT_TONES });
+  const categories = useCategoryFilter(PRODUCT_CATEGORIES_QUERY, list.controls.state.filters.get("category"));
   return (
     <StatusList
       add={{ to: productsArea.paths.new, label: "Add Product" }}
-      columns={COLUMNS}
+      columns={[
+        {
+          id: "name",
+          header: "Name",
+          cell: (product) => (
+            <Titled
+              about={<span className="font-mono">{product.slug}</span>}
+              name={<ProductLink product={product} />}
+              picture={<ProductThumbnail product={product} />}
+            />
+          ),
+          sort: TEXT_SORT,
+          skeleton: "pictured",
+        },
+        {
+          id: "category",
+          header: "Category",
+          cell: ({ category }) => <span className="block truncate">{category}</span>,
+          sort: TEXT_SORT,
+          width: "w-[18%] @max-[60rem]:w-[15%]",
+        },
+        {
+          id: "price",
+          header: "Price",
+          cell: ({ price }) => <span className="font-num tabular-nums">{formatDollars(price)}</span>,
+          sort: NUMBER_SORT,
+          width: "w-32 @max-[60rem]:w-28",
+          align: "right",
+          skeleton: "number",
+        },
+        {
+          id: "stock",
+          header: "Stock",
+          cell: ({ stock }) => <Stock stock={stock} />,
+          sort: NUMBER_SORT,
+          width: "w-32 @max-[60rem]:w-28",
+          align: "right",
+          skeleton: "number",
+        },
+        {
+          id: "status",
+          header: "Status",
+          cell: list.statusCell,
+          sort: TEXT_SORT,
+          width: "w-36 @max-[60rem]:w-32",
+          skeleton: "badge",
+        },
+        {
+          id: "actions",
+          header: "Actions",
+          cell: ({ id, name }) => <EditLink mayEdit={list.mayChange} name={name} to={productsArea.paths.edit(id)} />,
+          width: "w-24 @max-[60rem]:w-20",
+          align: "right",
+          skeleton: "actions",
+        },
+      ]}
       compactRow={(product) => (
         <RecordRow
           about={
@@ -86,20 +91,15 @@ export function ProductList() {
               <Stock stock={product.stock} />
             </span>
           }
-          aside={<StatusCell row={product} />}
+          aside={list.statusCell(product)}
           end={<span className="font-num font-[560] tabular-nums">{formatDollars(product.price)}</span>}
           name={<ProductLink product={product} />}
           picture={<ProductThumbnail product={product} />}
         />
       )}
-      controls={controls}
-      exportRows={(format) => callFile(exportProducts[format], { query: products.filtersOf(controls.state) })}
       filters={[categories, STATUS_FILTER]}
       firstUse={{ title: "No products yet", text: "Products you add here and make Active appear in the catalogue." }}
-      listQuery={products.listQuery}
-      records={products.records}
-      removable={products.records}
-      statuses={STATUSES}
+      list={list}
       title="Product Management"
     />
   );

@@ -5,7 +5,7 @@ export const projects = resourceClient(projectCalls, {
   noun: "project",
   nouns: "projects",
   nameOf: ({ name }) => name,
-  goes: "Its page and its place in the portfolio are deleted for good.",
+  deletionWarning: "Its page and its place in the portfolio are deleted for good.",
   list: {
     screen: "projects",
     sorts: PROJECT_SORTS,

@@ -42,10 +42,10 @@ export interface ProjectValues {
 }
 
 export const PROJECT_FORM: RecordForm<Project, ProjectValues, ProjectBody> = {
-  records: projects.records,
+  records: projects,
   name: "Project",
   area: { title: "Projects", path: projectsArea.path, back: "Back to projects" },
-  walk: projects.walkBy(projectsArea.paths.edit),
+  walk: { resource: projects, pathOf: projectsArea.paths.edit },
   newPath: projectsArea.paths.new,
   create: projects.create,
   update: projects.update,

@@ -1,45 +1,45 @@
 import { Trash2 } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { useConfirm } from "#ui/confirmation.tsx";
 import { type Choice, Select } from "#ui/select.tsx";
+import { asError } from "#web/shared/call.ts";
+import { FailureReason } from "../failure-reason.tsx";
 import { ACT_KEYS, type RecordActs } from "../shortcuts/record-acts.ts";
-import type { QueryPage } from "./all-rows.ts";
-import { counted, namesOf, removalWork, statusWork } from "./bulk-work.ts";
+import {
+  allRows,
+  counted,
+  hasMore,
+  MAX_NAMES,
+  MAX_SELECTED,
+  namesOf,
+  removalAction,
+  statusAction,
+} from "./bulk-actions.ts";
 import { listElement } from "./list-state.ts";
-import type { OwnAccount, RemovableRecords, StatusRecords } from "./resource-client.ts";
-import { hasMore, SelectAll } from "./select-all.tsx";
+import type { OwnAccount, RemovableResource, Resource, StatusResource } from "./resource-client.ts";
 import type { Bulk } from "./use-bulk.ts";
+import type { ListData } from "./use-list.ts";
 
-export { BulkFailures } from "./bulk-failures.tsx";
-export { runBulk } from "./bulk-run.ts";
+export { runBulk } from "./bulk-actions.ts";
 
-interface BulkBarProps<Row> {
-  bulk: Bulk<Row>;
-  nouns: string;
-  /** Rows of the list, on all its pages. */
-  total: number;
-  queryPage: QueryPage<Row>;
-  /** Where there is no table, whose header would have it. */
+interface BulkBarProps<Row extends { id: string }> {
+  list: ListData<Row>;
+  /** Shows the checkbox for the whole page, which a table has in its header. */
   selectsAll: boolean;
-  /** Takes the focus that would go with the bar. */
+  /** Returns the element that takes the focus when the bar closes with it. */
   focusAfter: () => HTMLElement | null;
-  /** What can be done to the selected rows. */
+  /** Actions on the selected rows. */
   children: ReactNode;
 }
 
-/** How many rows are selected and what can be done to them, in the place of search and filters. */
-export function BulkBar<Row extends { id: string }>({
-  bulk,
-  nouns,
-  total,
-  queryPage,
-  selectsAll,
-  focusAfter,
-  children,
-}: BulkBarProps<Row>) {
-  const { selection, progress } = bulk;
+/** Bar with the number of selected rows and the actions on them, in the place of search and filters. */
+export function BulkBar<Row extends { id: string }>({ list, selectsAll, focusAfter, children }: BulkBarProps<Row>) {
+  const { nouns } = list.resource;
+  const { selection, progress } = list.bulk;
+  const total = list.page.data?.total ?? 0;
   const bar = useRef<HTMLFieldSetElement>(null);
   const clearButton = useRef<HTMLButtonElement>(null);
   const after = useRef(focusAfter);
@@ -70,13 +70,11 @@ export function BulkBar<Row extends { id: string }>({
       {!progress && hasMore(selection, total) && (
         <SelectAll
           key={selection.of}
-          nouns={nouns}
+          list={list}
           onSelected={() => {
             // A question that was opened meanwhile keeps the focus.
             if (bar.current?.contains(document.activeElement)) clearButton.current?.focus();
           }}
-          queryPage={queryPage}
-          selection={selection}
           total={total}
         />
       )}
@@ -87,14 +85,14 @@ export function BulkBar<Row extends { id: string }>({
   );
 }
 
-/** What most selected rows need, called by what it does (`Mark as Done`), and the key that does it. */
+/** Frequent status change with its own button (`Mark as Done`) and key. */
 export interface Promoted<Status extends string> extends Choice<Status> {
   act: keyof RecordActs;
 }
 
 interface BulkStatusProps<Row extends { id: string; status: Status }, Status extends string> {
   bulk: Bulk<Row>;
-  records: StatusRecords<Row, Status>;
+  resource: StatusResource<Row, Status>;
   choices: readonly Choice<Status>[];
   promoted?: readonly Promoted<Status>[] | undefined;
   own?: OwnAccount<Status> | undefined;
@@ -103,7 +101,7 @@ interface BulkStatusProps<Row extends { id: string; status: Status }, Status ext
 /** One status for all selected rows; after a question where it would sign out whoever chooses it. */
 export function BulkStatus<Row extends { id: string; status: Status }, Status extends string>({
   bulk,
-  records,
+  resource,
   choices,
   promoted = [],
   own,
@@ -119,10 +117,10 @@ export function BulkStatus<Row extends { id: string; status: Status }, Status ex
         focusAfterYes: listElement,
         confirm: `Set to ${shutOut.label}`,
         text: <OwnAccountWarning id={own?.id} rows={rows} />,
-        title: `Set ${counted(records, rows)} to ${shutOut.label}?`,
+        title: `Set ${counted(resource, rows)} to ${shutOut.label}?`,
       }));
     // The rows that the question was about: other rows may be selected by now.
-    if (isConfirmed) bulk.run(statusWork(records, value), rows);
+    if (isConfirmed) bulk.run(statusAction(resource, value), rows);
   }
   return (
     <>
@@ -173,30 +171,30 @@ function hasOwn(rows: readonly { id: string }[], own: string | undefined): boole
 
 interface BulkRemovalProps<Row extends { id: string }> {
   bulk: Bulk<Row>;
-  records: RemovableRecords<Row>;
+  resource: RemovableResource<Row>;
   /** Of whoever is signed in, where accounts are listed. */
   ownId?: string | undefined;
 }
 
-/** Deletes the selected rows, after a question that names them and says what goes. */
-export function BulkRemoval<Row extends { id: string }>({ bulk, records, ownId }: BulkRemovalProps<Row>) {
+/** Deletes the selected rows, after a question with their names. */
+export function BulkRemoval<Row extends { id: string }>({ bulk, resource, ownId }: BulkRemovalProps<Row>) {
   const confirm = useConfirm();
   async function ask() {
     const { rows } = bulk.selection;
     const isConfirmed = await confirm({
       // The bar, and the button in it that asked, may be gone before the question is.
       focusAfterYes: listElement,
-      confirm: `Delete ${rows.length === 1 ? records.noun : counted(records, rows)}`,
+      confirm: `Delete ${rows.length === 1 ? resource.noun : counted(resource, rows)}`,
       text: (
         <>
-          {rows.length > 1 && <p className="wrap-anywhere">{namesOf(records, rows)}.</p>}
-          <p className="mt-2 first:mt-0">{records.goes}</p>
+          {rows.length > 1 && <p className="wrap-anywhere">{namesOf(resource, rows)}.</p>}
+          <p className="mt-2 first:mt-0">{resource.deletionWarning}</p>
           <OwnAccountWarning id={ownId} rows={rows} />
         </>
       ),
-      title: `Delete ${counted(records, rows)}?`,
+      title: `Delete ${counted(resource, rows)}?`,
     });
-    if (isConfirmed) bulk.run(removalWork(records), rows);
+    if (isConfirmed) bulk.run(removalAction(resource), rows);
   }
   return (
     <Button
@@ -206,5 +204,105 @@ export function BulkRemoval<Row extends { id: string }>({ bulk, records, ownId }
     >
       Delete
     </Button>
+  );
+}
+
+interface SelectAllProps<Row extends { id: string }> {
+  list: ListData<Row>;
+  total: number;
+  /** Called when all rows are selected: the button is then removed. */
+  onSelected: () => void;
+}
+
+/** Button that selects all rows of the list, once a whole page is selected. */
+function SelectAll<Row extends { id: string }>({ list, total, onSelected }: SelectAllProps<Row>) {
+  const { resource, controls, bulk } = list;
+  const { nouns } = resource;
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<Error>();
+  const fetching = useRef<AbortController>(undefined);
+  // The bar may close, or the list change, while the rows are on their way.
+  useEffect(() => () => fetching.current?.abort(), []);
+
+  const fetchAll = ({ signal }: AbortController) =>
+    allRows<Row>((page) => resource.fetchPage({ ...controls.state, ...page }, signal), signal);
+
+  async function selectAll() {
+    const stop = new AbortController();
+    fetching.current = stop;
+    setError(undefined);
+    setBusy(true);
+    try {
+      const rows = await fetchAll(stop);
+      if (stop.signal.aborted) return;
+      bulk.selection.selectAll(rows, () => fetchAll(new AbortController()));
+      onSelected();
+    } catch (failure) {
+      setError(asError(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        busy={busy}
+        className="px-2 text-(--link) underline underline-offset-4"
+        onClick={selectAll}
+        variant="quiet"
+      >
+        {total > MAX_SELECTED ? (
+          `Select the first ${formatted(MAX_SELECTED)}`
+        ) : (
+          // The title above names what is listed; a phone has room for the number alone.
+          <span>
+            <span>{`Select all ${formatted(total)}`}</span>
+            <span className="max-sm:sr-only">{` ${nouns}`}</span>
+          </span>
+        )}
+      </Button>
+      {error && (
+        <p className="w-full text-danger " role="alert">
+          <strong className="font-[640]">Failed to fetch {nouns}.</strong> <FailureReason error={error} />
+        </p>
+      )}
+    </>
+  );
+}
+
+const formatted = (count: number) => count.toLocaleString("en-US");
+
+interface BulkFailuresProps<Row extends { id: string }> {
+  bulk: Bulk<Row>;
+  resource: Resource<Row>;
+}
+
+/** Banner with the rows that the server refused, each with the reason. */
+export function BulkFailures<Row extends { id: string }>({ bulk, resource }: BulkFailuresProps<Row>) {
+  if (!bulk.rejected) return null;
+  const { action, rejections } = bulk.rejected;
+  return (
+    <Banner
+      action={{
+        label: "Try again",
+        onAct: () =>
+          bulk.run(
+            action,
+            rejections.map(({ row }) => row),
+          ),
+      }}
+      message={action.failed}
+      onDismiss={bulk.dismiss}
+    >
+      <ul>
+        {rejections.slice(0, MAX_NAMES).map(({ row, error }) => (
+          <li className="wrap-anywhere" key={row.id}>
+            <strong className="font-[600]">{resource.nameOf(row)}:</strong> <FailureReason error={error} />
+          </li>
+        ))}
+        {rejections.length > MAX_NAMES && <li>and {formatted(rejections.length - MAX_NAMES)} more</li>}
+      </ul>
+    </Banner>
   );
 }

@@ -6,9 +6,9 @@ import { LAZY_MODULES, loadAhead } from "../lazy-modules.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
 import type { ListControls } from "./list-state.ts";
 
-export interface DisplayProps<Row, SortKey extends string, Filter extends string> {
+export interface DisplayProps<Row> {
   columns: Columns<Row>;
-  controls: ListControls<SortKey, Filter>;
+  controls: ListControls;
   /** Rows stand in a table, which has columns. */
   wide: boolean;
 }
@@ -16,10 +16,8 @@ export interface DisplayProps<Row, SortKey extends string, Filter extends string
 const load = LAZY_MODULES.displayOptions;
 const loadSoon = () => loadAhead(load);
 
-/** How the list is drawn, and the views of it that are kept. */
-export function DisplayButton<Row, SortKey extends string, Filter extends string>(
-  props: DisplayProps<Row, SortKey, Filter>,
-) {
+/** Button that opens the display options and the saved views of a list. */
+export function DisplayButton<Row>(props: DisplayProps<Row>) {
   const { module, need, failure } = useLazyModule(load, "menu");
   return (
     <div className="sm:ml-auto">

@@ -19,15 +19,11 @@ import type { ListControls } from "./list-state.ts";
 
 const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
 
-/** How the list is drawn: for whoever is signed in, wherever they sign in; of a saved view, in its address. */
-export function DisplayOptions<Row, SortKey extends string, Filter extends string>({
-  columns,
-  controls,
-  wide,
-}: DisplayProps<Row, SortKey, Filter>) {
+/** Row height, page size and columns of a list: preferences of the user, or part of a saved view. */
+export function DisplayOptions<Row>({ columns, controls, wide }: DisplayProps<Row>) {
   const [open, setOpen] = useState(false);
   const { density } = usePreferences();
-  const { choosePageSize, chooseColumns, change, failed } = useLook(controls);
+  const { choosePageSize, chooseColumns, change, failed } = useDisplayChoices(controls);
   const { shape, state } = controls;
   const view = useLazyModule(LAZY_MODULES.viewDialog, "window");
   const [isNaming, setNaming] = useState(false);
@@ -94,13 +90,8 @@ export function DisplayOptions<Row, SortKey extends string, Filter extends strin
   );
 }
 
-/** What is chosen is preferred from then on; where the address asks for something else, that changes. */
-function useLook<SortKey extends string, Filter extends string>({
-  shape,
-  asked,
-  look,
-  goToPage,
-}: ListControls<SortKey, Filter>) {
+/** Saves a choice as a preference, or in the URL if the URL already sets the same thing. */
+function useDisplayChoices({ shape, asked, pinDisplay, goToPage }: ListControls) {
   const { change, failed } = useChangePreferences();
   const { screen } = shape;
   return {
@@ -108,13 +99,13 @@ function useLook<SortKey extends string, Filter extends string>({
     failed,
     choosePageSize(chosen: string) {
       const pageSize = PAGE_SIZES.find((size) => String(size) === chosen) ?? 10;
-      if (asked.pageSize) return look({ pageSize });
+      if (asked.pageSize) return pinDisplay({ pageSize });
       change({ pageSizes: { [screen]: pageSize } });
       // The third page of ten is not the third of fifty.
       if (asked.page > 1) goToPage(1, true);
     },
     chooseColumns(columns: string[]) {
-      if (asked.columns) look({ columns });
+      if (asked.columns) pinDisplay({ columns });
       else change({ columns: { [screen]: columns } });
     },
   };
@@ -132,7 +123,7 @@ function Option({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface ColumnChoiceProps<Row> {
-  columns: DisplayProps<Row, string, string>["columns"];
+  columns: DisplayProps<Row>["columns"];
   chosen: readonly string[];
   /** The one that stays. */
   names: string;
@@ -174,16 +165,13 @@ function ColumnChoice<Row>({ columns, chosen, names, onChoose }: ColumnChoicePro
   );
 }
 
-interface ViewActionsProps<SortKey extends string, Filter extends string> {
-  controls: ListControls<SortKey, Filter>;
+interface ViewActionsProps {
+  controls: ListControls;
   onPress: () => void;
 }
 
 /** Keeps what is shown under a name, or changes the view that it is. */
-function ViewActions<SortKey extends string, Filter extends string>({
-  controls,
-  onPress,
-}: ViewActionsProps<SortKey, Filter>) {
+function ViewActions({ controls, onPress }: ViewActionsProps) {
   const { data } = useQuery(VIEWS_QUERY);
   const permissions = usePermissions();
   const shown = data && findShownView(data.rows, controls);

@@ -19,16 +19,13 @@ export function statusFilter(choices: readonly Choice<string>[]) {
   return { name: "status", label: "Status", all: "All Status", choices } as const;
 }
 
-interface FiltersProps<SortKey extends string, Filter extends string> {
-  controls: ListControls<SortKey, Filter>;
-  filters: readonly ListFilter<Filter>[];
+interface FiltersProps {
+  controls: ListControls;
+  filters: readonly ListFilter<string>[];
 }
 
 /** One select for each filter. */
-export function FilterSelects<SortKey extends string, Filter extends string>({
-  controls,
-  filters,
-}: FiltersProps<SortKey, Filter>) {
+export function FilterSelects({ controls, filters }: FiltersProps) {
   return filters.map(({ name, label, all, choices }) => (
     <Select
       choices={[{ value: "", label: all }, ...choices]}
@@ -43,10 +40,7 @@ export function FilterSelects<SortKey extends string, Filter extends string>({
 }
 
 /** The filters that are set, each to be taken off. */
-export function FilterChips<SortKey extends string, Filter extends string>({
-  controls,
-  filters,
-}: FiltersProps<SortKey, Filter>) {
+export function FilterChips({ controls, filters }: FiltersProps) {
   const set = filters.flatMap((filter) => {
     const value = controls.state.filters.get(filter.name);
     return value === undefined ? [] : [{ ...filter, value }];

@@ -1,5 +1,6 @@
 import { ArrowUpDown } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import type { ColumnId, ScreenName } from "#contract/screens.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { type Columns, DataTable, type RowSelection, SELECTED_ROW } from "#ui/data-table.tsx";
@@ -10,20 +11,17 @@ import { SearchField } from "#ui/search-field.tsx";
 import { IconSelect } from "#ui/select.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
-import type { List } from "#web/shared/call.ts";
 import { Banners } from "../failure-reason.tsx";
 import { useIsRail } from "../frame/sidebar-width.ts";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import { usePreferences } from "../preferences.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
 import { DisplayButton } from "./display-button.tsx";
-import type { ExportRows } from "./export-title.tsx";
 import { FilterChips, FilterSelects, type ListFilter } from "./filters.tsx";
 import { ListEmpty, ListFailed, ListLoading, ListTitle, RefetchBar } from "./list-parts.tsx";
 import {
   isNarrowed,
   LIST_ID,
-  type ListControls,
   type ListState,
   listElement,
   shownColumns,
@@ -32,61 +30,35 @@ import {
   sortValue,
   unseenSort,
 } from "./list-state.ts";
-import type { PageQuery } from "./page-query.ts";
-import type { ListedRecords } from "./resource-client.ts";
 import { RecordRowSkeleton } from "./row-parts.tsx";
-import type { Bulk } from "./use-bulk.ts";
+import type { ListData } from "./use-list.ts";
 
 /** The bar for selected rows is loaded when the first row is selected. */
 type BulkModule = Awaited<ReturnType<typeof LAZY_MODULES.bulkBar>>;
 
-export interface ListPageProps<Row extends { id: string }, SortKey extends string, Filter extends string> {
+export interface ListPageProps<Row extends { id: string }, Screen extends ScreenName, Filter extends string> {
+  list: ListData<Row, Screen, Filter>;
   title: string;
-  /** Plural noun of the rows, in lower case: `messages`. */
-  noun: string;
-  /** Fetches the rows that the search and the filters let through, as a file. Without it there is no Export. */
-  exportRows?: ExportRows | undefined;
-  /** Leads to the form for a new one: `Add Product`. */
-  add?: { to: string; label: string } | undefined;
-  /** Under the title: what all of it comes to. */
-  summary?: ReactNode;
-  /** Under the title: what went wrong with a change. */
-  banners?: ReactNode;
-  controls: ListControls<SortKey, Filter>;
-  /** A list that takes no search term has no field for one. */
-  unsearched?: boolean;
-  /** Before the search field: the ways to look at the list that are asked for most. */
-  views?: ReactNode;
-  /** Filters beside the search field. */
-  filters?: readonly ListFilter<Filter>[];
-  /** Actions for selected rows. Without it no row can be selected. */
-  bulk?:
-    | {
-        work: Bulk<Row>;
-        records: ListedRecords<Row>;
-        /** Any page of the list. */
-        listQuery: (state: ListState<SortKey, Filter>) => PageQuery<Row>;
-        actions: (bar: BulkModule) => ReactNode;
-      }
-    | undefined;
-  columns: Columns<Row>;
-  rowId: (row: Row) => string;
-  /** No cell of the table has a second line. */
-  oneLine?: boolean;
-  /** A row where there is no room for a table. */
+  columns: Columns<Row, ColumnId<Screen>>;
+  /** Row on a screen that is too narrow for a table. */
   compactRow: (row: Row) => ReactNode;
   /** Placeholder of `compactRow` while rows load. Default: that of a `RecordRow`. */
   compactSkeleton?: ReactNode;
-  /** The rows and the page they are: while others are under way, that is not the page asked for. */
-  list: (List<readonly Row[]> & { page: number }) | undefined;
-  /** True while there is nothing to show yet. */
-  loading: boolean;
-  /** True while rows are fetched again and the old ones stay. */
-  refetching: boolean;
-  /** Why the rows could not be fetched; undefined when they could. */
-  error: Error | undefined;
-  onRetry: () => void;
-  /** Said where there is nothing to list at all. */
+  /** Set if no cell of the table has a second line. */
+  oneLine?: boolean;
+  /** Filters beside the search field. */
+  filters?: readonly ListFilter<Filter>[];
+  /** Frequent filters, before the search field. */
+  views?: ReactNode;
+  /** Link to the form for a new record: `Add Product`. */
+  add?: { to: string; label: string } | undefined;
+  /** Totals of the list, below the title. */
+  summary?: ReactNode;
+  /** Failures of changes, below the title. */
+  banners?: ReactNode;
+  /** Actions on selected rows. Default: rows cannot be selected. */
+  bulkActions?: ((bar: BulkModule) => ReactNode) | undefined;
+  /** Text of a list that has no rows at all. */
   firstUse: { title: string; text: string };
 }
 
@@ -95,18 +67,21 @@ function useIsWide(): boolean {
   return useMediaQuery(useIsRail() ? "(min-width: 900px)" : "(min-width: 1084px)");
 }
 
-/** Every list of the back office: title and actions, search and filters, rows, pager, and each state of all these. */
-export function ListPage<Row extends { id: string }, SortKey extends string, Filter extends string>(
-  props: ListPageProps<Row, SortKey, Filter>,
+/** Page of a list: title and actions, search and filters, rows, pager, and the loading, empty and failed states. */
+export function ListPage<Row extends { id: string }, Screen extends ScreenName, Filter extends string>(
+  props: ListPageProps<Row, Screen, Filter>,
 ) {
-  const { title, noun, controls, list, loading, error, bulk, filters = [] } = props;
+  const { title, filters = [], bulkActions } = props;
+  const { resource, controls, page, bulk } = props.list;
+  const { exportRows, nouns: noun } = resource;
+  const { data, error, isPending, isFetching } = page;
   const { state } = controls;
   const wide = useIsWide();
   const { density } = usePreferences();
-  const last = list ? lastPage(list.total, state.pageSize) : undefined;
-  const beyondLast = last !== undefined && state.page > last && !props.refetching;
+  const last = data ? lastPage(data.total, state.pageSize) : undefined;
+  const beyondLast = last !== undefined && state.page > last && !isFetching;
 
-  const isSelected = bulk !== undefined && bulk.work.selection.rows.length > 0;
+  const isSelected = bulkActions !== undefined && bulk.selection.rows.length > 0;
   const { module, need, failure } = useLazyModule(LAZY_MODULES.bulkBar, "bar");
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when rows are selected, not when `need` is another function.
   useEffect(() => {
@@ -121,11 +96,16 @@ export function ListPage<Row extends { id: string }, SortKey extends string, Fil
 
   return (
     <>
-      <ListTitle add={props.add} exportRows={props.exportRows} noun={noun} title={title} />
-      {(props.banners || bulk?.work.rejected) && (
+      <ListTitle
+        add={props.add}
+        exportRows={exportRows && ((format) => exportRows(state, format))}
+        noun={noun}
+        title={title}
+      />
+      {(props.banners || bulk.rejected) && (
         <Banners>
           {props.banners}
-          {module && bulk && <module.BulkFailures bulk={bulk.work} records={bulk.records} />}
+          {module && <module.BulkFailures bulk={bulk} resource={resource} />}
         </Banners>
       )}
       {props.summary}
@@ -137,26 +117,26 @@ export function ListPage<Row extends { id: string }, SortKey extends string, Fil
         id={LIST_ID}
         tabIndex={-1}
       >
-        {props.refetching && !loading && <RefetchBar />}
+        {isFetching && !isPending && <RefetchBar />}
         <Toolbar {...props} bar={isSelected ? module : undefined} />
         {isSelected && failure}
         <FilterChips controls={controls} filters={filters} />
-        {error && !loading && (
+        {error && !isPending && (
           <ListFailed
             error={error}
             noun={noun}
-            onRetry={props.onRetry}
-            retrying={props.refetching}
-            stale={list !== undefined}
+            onRetry={page.refetch}
+            retrying={isFetching}
+            stale={data !== undefined}
           />
         )}
-        {loading && <Rows {...props} rows={undefined} />}
-        {!loading && list && list.total > 0 && <Rows {...props} rows={list.rows} />}
-        {!loading && list?.total === 0 && (
+        {isPending && <Rows {...props} rows={undefined} />}
+        {data && data.total > 0 && <Rows {...props} rows={data.rows} />}
+        {data?.total === 0 && (
           <ListEmpty firstUse={props.firstUse} narrowed={isNarrowed(state)} noun={noun} onClear={controls.clear} />
         )}
-        {loading && <ListLoading noun={noun} />}
-        {!loading && list && (
+        {isPending && <ListLoading noun={noun} />}
+        {data && (
           <Pager
             hidesOnOnePage={controls.shape.rowsWithoutPager !== undefined}
             noun={noun}
@@ -164,8 +144,8 @@ export function ListPage<Row extends { id: string }, SortKey extends string, Fil
             page={Math.min(state.page, last ?? 1)}
             pageSize={state.pageSize}
             order={wide ? unseenSort(shownColumns(props.columns, state), state.sort, props.columns) : undefined}
-            shownPage={Math.min(list.page, last ?? 1)}
-            total={list.total}
+            shownPage={Math.min(data.page, last ?? 1)}
+            total={data.total}
           />
         )}
       </section>
@@ -173,18 +153,20 @@ export function ListPage<Row extends { id: string }, SortKey extends string, Fil
   );
 }
 
-/** Search and filters; while rows are selected what can be done to them, in the same place. */
-function Toolbar<Row extends { id: string }, SortKey extends string, Filter extends string>({
-  noun,
-  controls,
-  unsearched,
+type PartProps<Row extends { id: string }> = Omit<ListPageProps<Row, ScreenName, string>, "columns"> & {
+  columns: Columns<Row>;
+};
+
+/** Search and filters; while rows are selected the actions on them, in the same place. */
+function Toolbar<Row extends { id: string }>({
+  list,
   views,
   filters = [],
-  bulk,
+  bulkActions,
   columns,
-  list,
   bar,
-}: ListPageProps<Row, SortKey, Filter> & { bar: BulkModule | undefined }) {
+}: PartProps<Row> & { bar: BulkModule | undefined }) {
+  const { controls } = list;
   const wide = useIsWide();
   return (
     <div
@@ -196,10 +178,10 @@ function Toolbar<Row extends { id: string }, SortKey extends string, Filter exte
     >
       <div className={classNames("flex flex-wrap items-center gap-2 p-2 sm:p-2.5", bar && "invisible")}>
         {views}
-        {!unsearched && (
+        {!controls.shape.unsearched && (
           <SearchField
             className="min-w-0 flex-1 max-sm:basis-[calc(100%-6.5rem)] sm:max-w-80 sm:min-w-56"
-            label={`Search ${noun}...`}
+            label={`Search ${list.resource.nouns}...`}
             onSearch={controls.search}
             term={controls.state.q}
           />
@@ -216,36 +198,28 @@ function Toolbar<Row extends { id: string }, SortKey extends string, Filter exte
         <FilterSelects controls={controls} filters={filters} />
         <DisplayButton columns={columns} controls={controls} wide={wide} />
       </div>
-      {bar && bulk && (
-        <bar.BulkBar
-          bulk={bulk.work}
-          focusAfter={listElement}
-          nouns={noun}
-          queryPage={(page) => bulk.listQuery({ ...controls.state, ...page })}
-          selectsAll={!wide}
-          total={list?.total ?? 0}
-        >
-          {bulk.actions(bar)}
+      {bar && bulkActions && (
+        <bar.BulkBar focusAfter={listElement} list={list} selectsAll={!wide}>
+          {bulkActions(bar)}
         </bar.BulkBar>
       )}
     </div>
   );
 }
 
-function Rows<Row extends { id: string }, SortKey extends string, Filter extends string>({
+function Rows<Row extends { id: string }>({
+  list,
   title,
   columns,
   rows,
-  rowId,
-  controls,
   oneLine,
   compactRow,
   compactSkeleton = <RecordRowSkeleton />,
-  bulk,
-}: ListPageProps<Row, SortKey, Filter> & { rows: readonly Row[] | undefined }) {
+  bulkActions,
+}: PartProps<Row> & { rows: readonly Row[] | undefined }) {
   const wide = useIsWide();
-  const { state } = controls;
-  const selection = bulk && { ...bulk.work.selection, nameOf: bulk.records.nameOf };
+  const { state, sort } = list.controls;
+  const selection = bulkActions && { ...list.bulk.selection, nameOf: list.resource.nameOf };
   if (wide) {
     return (
       <DataTable
@@ -253,8 +227,7 @@ function Rows<Row extends { id: string }, SortKey extends string, Filter extends
         columns={shownColumns(columns, state)}
         expected={expectedRows(state)}
         oneLine={oneLine}
-        onSort={controls.sort}
-        rowId={rowId}
+        onSort={sort}
         rows={rows}
         selection={selection}
         sort={state.sort}
@@ -268,7 +241,7 @@ function Rows<Row extends { id: string }, SortKey extends string, Filter extends
           // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
           <li className={selection && "flex pl-1"} key={row}>
             {selection && <Skeleton className="m-3.25 mt-4.25 size-4.5 shrink-0" />}
-            <div className={classNames(selection && "min-w-0 flex-1 *:pl-0.5", columns[0]?.style.skeleton)}>
+            <div className={classNames(selection && "min-w-0 flex-1 *:pl-0.5", columns[0]?.skeleton)}>
               {compactSkeleton}
             </div>
           </li>
@@ -279,7 +252,7 @@ function Rows<Row extends { id: string }, SortKey extends string, Filter extends
   return (
     <ul className={COMPACT_ROWS}>
       {rows.map((row) => (
-        <CompactRow id={rowId(row)} key={rowId(row)} row={row} selection={selection}>
+        <CompactRow key={row.id} row={row} selection={selection}>
           {compactRow(row)}
         </CompactRow>
       ))}
@@ -294,13 +267,13 @@ const expectedRows = ({ pageSize }: ListState) => (pageSize > MAX_EXPECTED ? 10 
 const COMPACT_ROWS = "*:border-b *:border-border *:last:border-b-0";
 
 interface CompactRowProps<Row> {
-  id: string;
   row: Row;
   selection: RowSelection<Row> | undefined;
   children: ReactNode;
 }
 
-function CompactRow<Row>({ id, row, selection, children }: CompactRowProps<Row>) {
+function CompactRow<Row extends { id: string }>({ row, selection, children }: CompactRowProps<Row>) {
+  const { id } = row;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys open its record by the link that is in it.
     <li

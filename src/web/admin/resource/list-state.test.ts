@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { columnsOf, NUMBERS } from "#ui/data-table.tsx";
+import { type Columns, NEWEST_FIRST_SORT, NUMBER_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import {
   isNarrowed,
   type ListShape,
@@ -92,14 +92,16 @@ interface Row {
   place: string;
 }
 
-const column = columnsOf<Row>();
-const COLUMNS = column.columns([
-  column.accessor("name", { header: "Name" }),
-  column.accessor(({ price }) => price.from, { id: "price", header: "Price", meta: { sorts: NUMBERS } }),
-  column.accessor("place", { header: "Place", enableSorting: false }),
-  column.display({ id: "actions", header: "Actions" }),
-]);
-const WITH_DAY = column.columns([...COLUMNS, column.accessor("createdAt", { header: "Received" })]);
+const COLUMNS: Columns<Row> = [
+  { id: "name", header: "Name", cell: ({ name }) => name, sort: TEXT_SORT },
+  { id: "price", header: "Price", cell: ({ price }) => price.from, sort: NUMBER_SORT },
+  { id: "place", header: "Place", cell: ({ place }) => place },
+  { id: "actions", header: "Actions", cell: () => null },
+];
+const WITH_DAY: Columns<Row> = [
+  ...COLUMNS,
+  { id: "createdAt", header: "Received", cell: ({ createdAt }) => createdAt, sort: NEWEST_FIRST_SORT },
+];
 const DEFAULT_SORT = { by: "createdAt", order: "desc" } as const;
 
 test.each([
@@ -128,4 +130,5 @@ test("an order is said only where no column shows it", () => {
   expect(unseenSort(COLUMNS, { by: "name", order: "asc" })).toBeUndefined();
   const withoutPrice = COLUMNS.filter(({ id }) => id !== "price");
   expect(unseenSort(withoutPrice, { by: "price", order: "desc" }, COLUMNS)).toBe("Price, highest first");
+  expect(unseenSort(COLUMNS, DEFAULT_SORT, WITH_DAY)).toBe("Received, newest first");
 });

@@ -5,13 +5,13 @@ import { knownColumns, type ScreenName } from "#contract/screens.ts";
 import { type Columns, type Sort, sortsOf } from "#ui/data-table.tsx";
 import { usePreferences } from "../preferences.ts";
 
-/** What a list can be asked for, beside a search term and a page. */
-export interface ListShape<SortKey extends string = string, Filter extends string = string> {
-  screen: ScreenName;
-  sorts: readonly SortKey[];
-  /** The order without any in the URL. */
-  defaultSort: { by: SortKey; order: Sort["order"] };
-  /** A filter takes one of its values; or whatever its pattern fits, in lower case; or any text as it is written. */
+/** Filters and orders of a list, and whether it has a search field and a pager. */
+export interface ListShape<Screen extends ScreenName = ScreenName, Filter extends string = string> {
+  screen: Screen;
+  sorts: readonly string[];
+  /** Order without any in the URL. */
+  defaultSort: Sort;
+  /** A filter takes one of its values, or what its pattern matches in lower case, or any text. */
   filters: readonly (
     | { name: Filter; values: readonly string[] }
     | { name: Filter; pattern: RegExp }
@@ -19,27 +19,26 @@ export interface ListShape<SortKey extends string = string, Filter extends strin
   )[];
   /** Set for a list that takes no search term. */
   unsearched?: true;
-  /** Rows that one page shows, with neither a pager nor a choice of page size while there are no more. */
+  /** Rows of a page in a list that has no choice of page size, and a pager only if there are more rows. */
   rowsWithoutPager?: number;
 }
 
-/** What the address of a list asks for. It lives there, so that it survives reload, Back and a shared link. */
-export interface AskedList<SortKey extends string = string, Filter extends string = string> {
+/** State of a list in the URL, so that it survives reload, Back and a shared link. */
+export interface AskedList<Filter extends string = string> {
   q: string;
   /** Only the filters that are set. */
   filters: ReadonlyMap<Filter, string>;
-  sort: { by: SortKey; order: Sort["order"] };
+  sort: Sort;
   /** Counted from 1. */
   page: number;
-  /** Of a saved view; without it, as whoever looks at it prefers. */
+  /** Set by a saved view. Default: the user's preference. */
   pageSize?: number;
-  /** The same. */
+  /** Set by a saved view. Default: the user's preference. */
   columns?: readonly string[];
 }
 
-/** What a list shows: what is asked for, and what is preferred where nothing was. */
-export interface ListState<SortKey extends string = string, Filter extends string = string>
-  extends AskedList<SortKey, Filter> {
+/** State of a list: the URL, and the user's preferences where the URL has nothing. */
+export interface ListState<Filter extends string = string> extends AskedList<Filter> {
   pageSize: number;
   columns: readonly string[];
 }
@@ -48,10 +47,10 @@ const LONGEST_TERM = 200;
 const LAST_PAGE = 1_000_000;
 
 /** Reads a list's state from the URL. What makes no sense there counts as absent: an address typed wrong still shows a list. */
-export function readListState<SortKey extends string, Filter extends string>(
+export function readListState<Filter extends string>(
   parameters: URLSearchParams,
-  shape: ListShape<SortKey, Filter>,
-): AskedList<SortKey, Filter> {
+  shape: ListShape<ScreenName, Filter>,
+): AskedList<Filter> {
   const filters = new Map<Filter, string>();
   for (const filter of shape.filters) {
     const value = readFilter(parameters.get(filter.name) ?? "", filter);
@@ -109,27 +108,25 @@ export function isNarrowed(state: AskedList): boolean {
   return state.q !== "" || state.filters.size > 0;
 }
 
-export interface ListControls<SortKey extends string, Filter extends string> {
-  shape: ListShape<SortKey, Filter>;
-  /** What the address asks for. */
-  asked: AskedList<SortKey, Filter>;
-  state: ListState<SortKey, Filter>;
-  /** Replaces the address, so that Back does not lead through every word typed. */
-  search: (q: string) => void;
-  /** Sets a filter, or clears it with an empty value. */
-  filter: (name: Filter, value: string) => void;
-  sort: (sort: Sort) => void;
-  /** With `replace` Back does not lead to the page that was shown. */
-  goToPage: (page: number, replace?: boolean) => void;
-  /** Asks for another look in the address, which then no preference changes. */
-  look: (look: Pick<AskedList, "pageSize" | "columns">) => void;
-  clear: () => void;
+export interface ListControls<Filter extends string = string> {
+  shape: ListShape<ScreenName, Filter>;
+  /** State in the URL. */
+  asked: AskedList<Filter>;
+  state: ListState<Filter>;
+  /** Replaces the URL, so that Back does not lead through every word typed. */
+  search(q: string): void;
+  /** Sets a filter; an empty value clears it. */
+  filter(name: Filter, value: string): void;
+  sort(sort: Sort): void;
+  /** With `replace` Back does not lead to the page before. */
+  goToPage(page: number, replace?: boolean): void;
+  /** Puts page size or columns into the URL, which wins over preferences. */
+  pinDisplay(display: Pick<AskedList, "pageSize" | "columns">): void;
+  clear(): void;
 }
 
-/** The state of a list, read from the URL and written to it. Whatever narrows or reorders a list starts at page 1. */
-export function useListState<SortKey extends string, Filter extends string>(
-  shape: ListShape<SortKey, Filter>,
-): ListControls<SortKey, Filter> {
+/** Reads the state of a list from the URL and writes changes to it. A change of search, filter or order leads to page 1. */
+export function useListState<Filter extends string>(shape: ListShape<ScreenName, Filter>): ListControls<Filter> {
   const [parameters, setParameters] = useSearchParams();
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
@@ -147,7 +144,7 @@ export function useListState<SortKey extends string, Filter extends string>(
   /** As the address has it: a quick second change would not know of the first by what is drawn. */
   const latest = () => readListState(new URLSearchParams(window.location.search), shape);
 
-  function show(next: Partial<AskedList<SortKey, Filter>>, replace = false) {
+  function show(next: Partial<AskedList<Filter>>, replace = false) {
     setParameters(writeListState({ ...latest(), page: 1, ...next }, shape), { replace, preventScrollReset: true });
   }
 
@@ -166,11 +163,10 @@ export function useListState<SortKey extends string, Filter extends string>(
       show({ filters });
     },
     sort({ by, order }) {
-      const key = shape.sorts.find((candidate) => candidate === by);
-      if (key) show({ sort: { by: key, order } });
+      if (shape.sorts.includes(by)) show({ sort: { by, order } });
     },
     goToPage: (page, replace = false) => show({ page }, replace),
-    look: (look) => show(look, true),
+    pinDisplay: (display) => show(display, true),
     clear: () => show({ q: "", filters: new Map() }),
   };
 }
@@ -211,13 +207,13 @@ export function sortOf(value: string): Sort {
   return { by, order: order === "desc" ? "desc" : "asc" };
 }
 
-/** An order in words, where no heading of the shown columns shows it. */
+/** Returns the label of the current order if none of the shown columns has it. */
 export function unseenSort<Row>(columns: Columns<Row>, { by, order }: Sort, all = columns): string | undefined {
   if (sortsOf(columns).some((sort) => sort.by === by)) return undefined;
   return sortsOf(all).find((sort) => sort.by === by && sort.order === order)?.label ?? DEFAULT_LABELS[order];
 }
 
-/** Those of the columns that the list shows. */
+/** Returns the columns that the user has chosen. */
 export function shownColumns<Row>(columns: Columns<Row>, { columns: chosen }: ListState): Columns<Row> {
   return columns.filter(({ id }) => chosen.includes(id));
 }

@@ -1,118 +1,237 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { Endpoint } from "#contract/endpoint.ts";
-import type { ResourceCalls } from "#contract/resource.ts";
-import { CallError, call, callList, callRecord, type List, type Tagged } from "#web/shared/call.ts";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
+import type { ScreenName } from "#contract/screens.ts";
+import type { z } from "#contract/zod.ts";
+import {
+  CallError,
+  call,
+  callFile,
+  callList,
+  callRecord,
+  type List,
+  type RecordOf,
+  type Tagged,
+} from "#web/shared/call.ts";
+import { every } from "../query-client.ts";
+import type { ExportFormat } from "./export-title.tsx";
 import type { ListShape, ListState } from "./list-state.ts";
-import type { WalkedList } from "./use-walk.ts";
 
-interface Description<Row, Detail, SortKey extends string, Filter extends string> {
-  /** One record, in lower case: `product`. */
-  noun: string;
-  nouns: string;
-  nameOf: (row: Row | Detail) => string;
-  /** Said before a deletion: what goes with them, and what stays. */
-  goes: string;
-  list: ListShape<SortKey, Filter>;
-}
-
-/** How the screens of a resource call the server: the queries of its list and of a record, and every change. */
-export function resourceClient<
-  Row extends { id: string },
-  Detail extends { id: string; status: Status },
-  Create,
-  Change,
-  Status extends string,
-  Query,
-  SortKey extends string,
-  Filter extends string,
->(
-  calls: ResourceCalls<Row, Detail, Create, Change, Status, Query>,
-  { noun, nouns, nameOf, goes, list }: Description<Row, Detail, SortKey, Filter>,
-) {
-  const keys = recordKeys(nouns);
-  const get = (id: string, signal: AbortSignal) => callRecord(calls.get, { params: { id }, signal });
-  /** As the calls of list and export take them. */
-  const filtersOf = (state: ListState<SortKey, Filter>) => ({
-    ...orderOf(state),
-    ...(Object.fromEntries(state.filters) as { [Name in Filter]?: string }),
-  });
-  const records: StatusRecords<Detail, Status> & RemovableRecords<Row | Detail> = {
-    keys,
-    change: calls.setStatus,
-    noun,
-    nouns,
-    nameOf,
-    get,
-    setStatus: (id, status, ifMatch) => callRecord(calls.setStatus, { params: { id }, body: { status }, ifMatch }),
-    failed: `Failed to update ${noun} status`,
-    remove: (id) => call(calls.remove, { params: { id } }),
-    goes,
-  };
-  const listQuery = (state: ListState<SortKey, Filter>) =>
-    pageQuery(keys, filtersOf(state), state, (query, signal) => callList(calls.list, { query, signal }));
-  return {
-    keys,
-    records,
-    list,
-    filtersOf,
-    listQuery,
-    /** The list as its records are gone through: `pathOf` is the page of one of them. */
-    walkBy: (pathOf: (id: string) => string): WalkedList<Row, SortKey, Filter> => ({
-      shape: list,
-      query: listQuery,
-      pathOf: ({ id }) => pathOf(id),
-    }),
-    recordQuery: (id: string) => queryOptions({ queryKey: keys.record(id), queryFn: ({ signal }) => get(id, signal) }),
-    create: (body: Create, idempotencyKey: string) => callRecord(calls.create, { body, idempotencyKey }),
-    update: (id: string, body: Change, ifMatch: string | undefined) =>
-      callRecord(calls.replace, { params: { id }, body, ifMatch }),
-  };
-}
-
-/** What every list needs to know of the records it lists. */
-export interface ListedRecords<Row> {
+/** Names and query keys of the records of one kind. */
+export interface Resource<Row> {
   keys: RecordKeys;
-  /** The call that changes one: who may not make it can look, and sees no way to add, change or delete. */
-  change: Endpoint;
-  /** One record, in lower case: `message`. */
+  /** Singular, in lower case: `product`. */
   noun: string;
-  /** Several, as the list calls them: `messages`. */
+  /** Plural, in lower case: `products`. */
   nouns: string;
   nameOf: (row: Row) => string;
 }
 
-/** Records that can be deleted from their list. */
-export interface RemovableRecords<Row> extends ListedRecords<Row> {
-  remove: (id: string) => Promise<unknown>;
-  /** Said before a deletion: what goes with them, and what stays. */
-  goes: string;
+/** Rows of a page, with the number of the page. */
+export type Page<Row> = List<Row[]> & { page: number };
+
+/** List that is loaded page by page. */
+export interface PagedList<
+  Row extends { id: string },
+  Screen extends ScreenName = ScreenName,
+  Filter extends string = string,
+> {
+  list: ListShape<Screen, Filter>;
+  pageKey(state: ListState<Filter>): readonly unknown[];
+  fetchPage(state: ListState<Filter>, signal: AbortSignal): Promise<Page<Row>>;
+  /** Fetches all rows that match the search and the filters, as a file. */
+  exportRows?(state: ListState<Filter>, format: ExportFormat): Promise<Blob>;
 }
 
-/** The account of whoever is signed in, among those that are listed. */
+interface RemoveCall {
+  remove: (id: string) => Promise<unknown>;
+  /** Shown before a deletion: related data that is deleted too, and data that stays. */
+  deletionWarning: string;
+}
+
+interface StatusCalls<Detail, Status> {
+  /** Call that changes a record. Without its permission, lists and records are read-only. */
+  writeCall: Endpoint;
+  get: (id: string, signal: AbortSignal) => Promise<Tagged<Detail>>;
+  /** The server refuses with 412 if the record no longer has the ETag `ifMatch`. */
+  setStatus: (id: string, status: Status, ifMatch?: string) => Promise<Tagged<Detail>>;
+  /** Bold line of the banner after a failure: `Failed to update message status`. */
+  statusFailed: string;
+  /** Set if `nameOf` returns the name of the sender, as of a message. */
+  namedAfterSender?: true | undefined;
+}
+
+interface SaveCalls<Detail, Create, Change> {
+  create: (body: Create, idempotencyKey: string) => Promise<Tagged<Detail>>;
+  update: (id: string, body: Change, ifMatch: string | undefined) => Promise<Tagged<Detail>>;
+}
+
+/** Resource that has a list. */
+export type ListedResource<
+  Row extends { id: string },
+  Screen extends ScreenName = ScreenName,
+  Filter extends string = string,
+> = Resource<Row> & PagedList<Row, Screen, Filter>;
+
+/** Resource whose records can be deleted. */
+export type RemovableResource<Row> = Resource<Row> & RemoveCall;
+
+/** Resource whose records have a status. */
+export type StatusResource<Row extends { id: string; status: Status }, Status extends string> = Resource<Row> &
+  StatusCalls<Row, Status>;
+
+/** Account of the signed-in user in a list of accounts. */
 export interface OwnAccount<Status> {
   id: string | undefined;
-  /** The status with which nobody can sign in. */
+  /** Status of an account that cannot sign in. */
   shutOutBy: Status;
 }
 
-/** What a list and a record page need to know of records whose status is changed where it stands. */
-export interface StatusRecords<Row extends { id: string; status: Status }, Status extends string>
-  extends ListedRecords<Row> {
-  get: (id: string, signal: AbortSignal) => Promise<Tagged<Row>>;
-  /** `nameOf` tells whose it is, not what it is called. */
-  isSentBy?: true;
-  /** Refused with 412 when `ifMatch` is given and somebody else has changed the record. */
-  setStatus: (id: string, status: Status, ifMatch?: string) => Promise<Tagged<Row>>;
-  /** The bold line of the banner when it was not: `Failed to update message status`. */
-  failed: string;
+/** Call about the record that the address names. */
+type RecordCall = Endpoint & { params: z.ZodType<{ id: string }> };
+type FileCall = Endpoint & { query: z.ZodType } & ({ csv: true } | { download: true });
+
+/** Calls of a resource. All but `list` are optional. */
+interface ResourceCalls {
+  list: Endpoint & { query: z.ZodType; reply: z.ZodType<{ id: string }[]>; list: true };
+  get?: RecordCall & { reply: z.ZodType<{ data: { id: string } }> };
+  create?: Endpoint & { body: z.ZodType };
+  replace?: RecordCall & { body: z.ZodType };
+  remove?: RecordCall;
+  setStatus?: RecordCall & { body: z.ZodType<{ status: string }>; reply: z.ZodType<{ data: { id: string } }> };
+  exportRows?: Readonly<Record<ExportFormat, FileCall>>;
 }
 
-/** Says that a status was changed, wherever it was, and whether it was done or undone: `Thandi Nkosi is now Done`. */
-export function statusMessage<Row>({ nameOf }: ListedRecords<Row>, row: Row, status: string): string {
+type RowOf<Calls extends ResourceCalls> = ReplyOf<Calls["list"]>[number];
+type DetailOf<Calls> = Calls extends { get: infer Get } ? RecordOf<Get> : never;
+type CallBody<Calls, Name extends string> = Calls extends Record<Name, infer Call> ? BodyOf<Call> : never;
+
+/** Client of a resource: a list, and the functions for the calls that the resource has. */
+type ResourceClient<Calls extends ResourceCalls, Screen extends ScreenName, Filter extends string> = Resource<
+  RowOf<Calls> | DetailOf<Calls>
+> &
+  PagedList<RowOf<Calls>, Screen, Filter> &
+  (Calls extends { remove: RecordCall } ? RemoveCall : unknown) &
+  (Calls extends { setStatus: RecordCall }
+    ? StatusCalls<DetailOf<Calls>, CallBody<Calls, "setStatus">["status"]>
+    : unknown) &
+  (Calls extends { create: Endpoint; replace: RecordCall }
+    ? SaveCalls<DetailOf<Calls>, CallBody<Calls, "create">, CallBody<Calls, "replace">>
+    : unknown);
+
+interface Description<Row, Screen extends ScreenName, SortKey extends string, Filter extends string>
+  extends Omit<Resource<Row>, "keys"> {
+  namedAfterSender?: true;
+  /** Required if the records can be deleted. */
+  deletionWarning?: string;
+  list: ListShape<Screen, Filter> & { sorts: readonly SortKey[]; defaultSort: { by: NoInfer<SortKey> } };
+}
+
+/** Returns the client of a resource: its query keys, its list, and a function for each of its calls. */
+export function resourceClient<
+  const Calls extends ResourceCalls,
+  Screen extends ScreenName,
+  SortKey extends string,
+  Filter extends string,
+>(
+  calls: Calls,
+  description: Description<RowOf<Calls> | DetailOf<Calls>, Screen, SortKey, Filter>,
+): ResourceClient<Calls, Screen, Filter>;
+export function resourceClient(
+  calls: ResourceCalls,
+  description: Description<never, ScreenName, string, string>,
+): object {
+  const { list, noun } = description;
+  const { get, create, replace, remove, setStatus, exportRows } = calls;
+  const keys = recordKeys(list.screen);
+  return {
+    ...description,
+    keys,
+    pageKey: (state: ListState) => [
+      ...keys.lists,
+      { ...queryOf(state), page: String(state.page), pageSize: String(state.pageSize) },
+    ],
+    fetchPage: (state: ListState, signal: AbortSignal) =>
+      fetchPage(state, (paging) => callList(calls.list, { query: { ...queryOf(state), ...paging }, signal })),
+    ...(exportRows && {
+      exportRows: (state: ListState, format: ExportFormat) => callFile(exportRows[format], { query: queryOf(state) }),
+    }),
+    ...(get && { get: (id: string, signal: AbortSignal) => callRecord(get, { params: { id }, signal }) }),
+    ...(setStatus && {
+      writeCall: setStatus,
+      setStatus: (id: string, status: string, ifMatch?: string) =>
+        callRecord(setStatus, { params: { id }, body: { status }, ifMatch }),
+      statusFailed: `Failed to update ${noun} status`,
+    }),
+    ...(remove && { remove: (id: string) => call(remove, { params: { id } }) }),
+    ...(create && {
+      create: (body: unknown, idempotencyKey: string) => callRecord(create, { body, idempotencyKey }),
+    }),
+    ...(replace && {
+      update: (id: string, body: unknown, ifMatch: string | undefined) =>
+        callRecord(replace, { params: { id }, body, ifMatch }),
+    }),
+  };
+}
+
+/** Returns the search, the order and the filters of a list, as its calls take them. */
+function queryOf({ q, sort, filters }: ListState) {
+  return { q, sort: sort.by, order: sort.order, ...Object.fromEntries(filters) };
+}
+
+/** Maximum rows of one list call: `MAX_PAGE_SIZE` of the contract, whose schemas this file does without. */
+export const ROWS_A_CALL = 100;
+
+/** Fetches a page of any size, with several calls if the page has more rows than one call returns. */
+async function fetchPage<Row extends { id: string }>(
+  { page, pageSize }: Pick<ListState, "page" | "pageSize">,
+  fetchPart: (paging: { page: string; pageSize: string }) => Promise<List<Row[]>>,
+): Promise<Page<Row>> {
+  const calls = Math.max(1, pageSize / ROWS_A_CALL);
+  const fetchOne = (part: number) => fetchPart({ page: String(part), pageSize: String(pageSize / calls) });
+  const first = (page - 1) * calls + 1;
+  const list = await fetchOne(first);
+  const rows = [...list.rows];
+  for (let part = first + 1; part < first + calls && (part - 1) * ROWS_A_CALL < list.total; part += 1) {
+    rows.push(...(await fetchOne(part)).rows);
+  }
+  // A record added in the meantime moves the others, and one of them comes twice.
+  return { ...list, rows: [...new Map(rows.map((row) => [row.id, row])).values()], page };
+}
+
+export interface PageOptions<Row> {
+  enabled?: boolean;
+  /** Returns the interval of refetching while the page has these rows; undefined: no refetching. */
+  refetchEvery?: (rows: readonly Row[]) => number | undefined;
+}
+
+/** Loads one page of a list. While a page loads, the rows of the previous page stay. */
+export function usePage<Row extends { id: string }>(
+  list: PagedList<Row>,
+  state: ListState,
+  { enabled = true, refetchEvery }: PageOptions<Row> = {},
+) {
+  return useQuery<Page<Row>>({
+    queryKey: list.pageKey(state),
+    queryFn: ({ signal }) => list.fetchPage(state, signal),
+    placeholderData: keepPreviousData,
+    enabled,
+    refetchInterval: (query) => every(refetchEvery?.(query.state.data?.rows ?? []))(query),
+  });
+}
+
+/** Query of one record. */
+export function recordQuery<Row>({ keys, get }: { keys: RecordKeys; get: GetRecord<Row> }, id: string) {
+  return queryOptions({ queryKey: keys.record(id), queryFn: ({ signal }) => get(id, signal) });
+}
+
+type GetRecord<Row> = (id: string, signal: AbortSignal) => Promise<Tagged<Row>>;
+
+/** Returns the message after a change of status or its undo: `Thandi Nkosi is now Done`. */
+export function statusMessage<Row>({ nameOf }: Resource<Row>, row: Row, status: string): string {
   return `${nameOf(row)} is now ${status}`;
 }
 
-/** Every query about a resource begins with its name, so that one change refreshes list, record and count alike. */
+/** Query keys of a resource. All begin with its name, so that one change refreshes list, record and count. */
 export interface RecordKeys {
   all: readonly string[];
   lists: readonly string[];
@@ -127,52 +246,17 @@ export function recordKeys(resource: string): RecordKeys {
   };
 }
 
-/** What every list call takes of a list's state; its filters are its own. */
-export function orderOf<SortKey extends string, Filter extends string>({ q, sort }: ListState<SortKey, Filter>) {
-  return { q, sort: sort.by, order: sort.order };
-}
-
-/** Maximum rows of one call of a list: `MAX_PAGE_SIZE` of the contract, whose schemas this file is to be without. */
-export const ROWS_A_CALL = 100;
-
-/** Returns the query of one page of a list. While another page is loading, the rows of the last one stay. */
-export function pageQuery<Row extends { id: string }, Query extends object>(
-  keys: RecordKeys,
-  filters: Query,
-  { page, pageSize }: Pick<ListState, "page" | "pageSize">,
-  fetchPage: (query: Query & { page: string; pageSize: string }, signal: AbortSignal) => Promise<List<Row[]>>,
-) {
-  const calls = Math.max(1, pageSize / ROWS_A_CALL);
-  const query = { ...filters, pageSize: String(pageSize / calls) };
-  async function fetchRows(signal: AbortSignal): Promise<List<Row[]>> {
-    const fetchPart = (part: number) => fetchPage({ ...query, page: String(part) }, signal);
-    const first = (page - 1) * calls + 1;
-    const list = await fetchPart(first);
-    const rows = [...list.rows];
-    for (let part = first + 1; part < first + calls && (part - 1) * ROWS_A_CALL < list.total; part += 1) {
-      rows.push(...(await fetchPart(part)).rows);
-    }
-    // A record that was added meanwhile moves the others on, and one comes twice.
-    return { ...list, rows: [...new Map(rows.map((row) => [row.id, row])).values()] };
-  }
-  return queryOptions({
-    queryKey: [...keys.lists, { ...filters, page: String(page), pageSize: String(pageSize) }],
-    queryFn: async ({ signal }) => ({ ...(await fetchRows(signal)), page }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** Whether a call failed because there is no such record, or none any more. */
+/** Tells whether a call failed because the record does not exist or was deleted. */
 export function isGone(error: unknown): boolean {
   return error instanceof CallError && error.status === 404;
 }
 
-/** Whether a change was refused because somebody else had made one meanwhile. */
+/** Tells whether the server refused a change because another user has changed the record in the meantime. */
 export function isStale(error: Error | null): boolean {
   return error instanceof CallError && error.status === 412;
 }
 
-/** A deletion. What is gone already is as good as deleted. */
+/** Waits for a deletion. A record that was deleted before counts as deleted. */
 export async function withoutGone(removal: Promise<unknown>): Promise<void> {
   await removal.catch((error: unknown) => {
     if (!isGone(error)) throw error;

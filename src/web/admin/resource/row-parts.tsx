@@ -1,14 +1,11 @@
 import { Eye, Pencil } from "lucide-react";
-import { type ComponentType, type Context, createContext, type ReactNode, useContext } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Avatar } from "#ui/avatar.tsx";
-import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { OPENS_ROW } from "#ui/open-row.ts";
-import { type Choice, StatusSelect } from "#ui/select.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import type { Tone } from "#ui/tone.tsx";
 import { formatDay, formatDayOrTime, formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { useListLink } from "./list-address.ts";
 
@@ -91,17 +88,15 @@ export function ViewLink({ to, name }: RowActionProps) {
   );
 }
 
-/** Whether the rows of a list can only be looked at. Columns are declared once for all and learn it by context. */
-export const ReadOnly = createContext(false);
-
 interface EditLinkProps extends RowActionProps {
-  /** Beside it is a way to look at the record: where that is all one may do, this one is left out. */
+  mayEdit: boolean;
+  /** Set if the row has a `ViewLink` too. Without it, a user who may not edit gets one in the place of this link. */
   besideView?: boolean;
 }
 
-export function EditLink({ to, name, besideView = false }: EditLinkProps) {
+export function EditLink({ to, name, mayEdit, besideView = false }: EditLinkProps) {
   const listLink = useListLink();
-  if (useContext(ReadOnly)) return !besideView && <ViewLink name={name} to={to} />;
+  if (!mayEdit) return !besideView && <ViewLink name={name} to={to} />;
   return (
     <ButtonLink
       aria-label={`Edit ${name}`}
@@ -241,40 +236,3 @@ const PERSON_ROW =
   "grid min-h-16 grid-cols-[2rem_minmax(0,1fr)_auto] content-center items-center gap-x-2.5 px-4 py-2.5 " +
   "[grid-template-areas:'picture_name_aside'_'picture_when_aside'_'picture_about_about'] " +
   "desk:[grid-template-areas:'picture_name_when'_'picture_about_aside']";
-
-interface StatusStyle<Row, Status extends string> {
-  /** Names the select: `Status of Nomvula Dlamini`. */
-  label: (row: Row) => string;
-  choices: readonly Choice<Status>[];
-  tones: Readonly<Record<Status, Tone>>;
-}
-
-export interface StatusCells<Row, Status extends string> {
-  choices: readonly Choice<Status>[];
-  ChangeStatus: Context<(row: Row, status: Status) => Promise<void>>;
-  StatusCell: ComponentType<{ row: Row }>;
-}
-
-/** A status in a list, changed where it stands. Columns are declared once for all and reach the list's change by context. */
-export function statusCellOf<Row extends { status: Status }, Status extends string>({
-  label,
-  choices,
-  tones,
-}: StatusStyle<Row, Status>): StatusCells<Row, Status> {
-  const ChangeStatus = createContext<(row: Row, status: Status) => Promise<void>>(async () => undefined);
-
-  function StatusCell({ row }: { row: Row }) {
-    const change = useContext(ChangeStatus);
-    if (useContext(ReadOnly)) return <Badge tone={tones[row.status]}>{row.status}</Badge>;
-    return (
-      <StatusSelect
-        choices={choices}
-        label={label(row)}
-        onChoose={(status) => change(row, status)}
-        tones={tones}
-        value={row.status}
-      />
-    );
-  }
-  return { choices, ChangeStatus, StatusCell };
-}

@@ -4,7 +4,7 @@ import { Banner } from "#ui/banner.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { List } from "#web/shared/call.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { type StatusRecords, statusMessage } from "./resource-client.ts";
+import { type StatusResource, statusMessage } from "./resource-client.ts";
 
 interface StatusChange<Row, Status> {
   row: Row;
@@ -20,7 +20,7 @@ export interface FailedChange<Row, Status> extends StatusChange<Row, Status> {
 
 /** Changes statuses from a list. A row shows its new status once the server has saved it; each refusal has a banner. */
 export function useStatusChanges<Row extends { id: string; status: Status }, Status extends string>(
-  records: StatusRecords<Row, Status>,
+  resource: StatusResource<Row, Status>,
 ) {
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -28,28 +28,28 @@ export function useStatusChanges<Row extends { id: string; status: Status }, Sta
 
   function show(id: string, status: Status) {
     queryClient.setQueriesData<List<Row[]>>(
-      { queryKey: records.keys.lists },
+      { queryKey: resource.keys.lists },
       (list) => list && { ...list, rows: list.rows.map((row) => (row.id === id ? { ...row, status } : row)) },
     );
   }
   const dismiss = (id: string) => setFailed((all) => all.filter(({ row }) => row.id !== id));
 
   const { mutate, mutateAsync } = useMutation({
-    mutationFn: ({ row, status }: StatusChange<Row, Status>) => records.setStatus(row.id, status),
+    mutationFn: ({ row, status }: StatusChange<Row, Status>) => resource.setStatus(row.id, status),
     onMutate: ({ row }) => dismiss(row.id),
     async onSuccess(_, { row, status, undoes }) {
       // Rows that were asked for before the change would show the old status again.
-      await queryClient.cancelQueries({ queryKey: records.keys.lists });
+      await queryClient.cancelQueries({ queryKey: resource.keys.lists });
       show(row.id, status);
       const undo = () => mutate({ row: { ...row, status }, status: row.status, undoes: true });
-      toast(statusMessage(records, row, status), undoes ? undefined : undo);
+      toast(statusMessage(resource, row, status), undoes ? undefined : undo);
     },
     onError(error, change) {
       setFailed((all) => [...all, { ...change, error }]);
     },
     onSettled() {
       // The status is busy until the server has answered, not until the list is fetched again.
-      queryClient.invalidateQueries({ queryKey: records.keys.all });
+      queryClient.invalidateQueries({ queryKey: resource.keys.all });
     },
   });
 
@@ -64,7 +64,7 @@ export function useStatusChanges<Row extends { id: string; status: Status }, Sta
 }
 
 interface RowFailuresProps<Row extends { id: string; status: Status }, Status extends string> {
-  records: StatusRecords<Row, Status>;
+  resource: StatusResource<Row, Status>;
   failed: readonly FailedChange<Row, Status>[];
   onRetry: (row: Row, status: Status) => void;
   onDismiss: (id: string) => void;
@@ -72,7 +72,7 @@ interface RowFailuresProps<Row extends { id: string; status: Status }, Status ex
 
 /** Changes from a list that the server did not take. */
 export function RowFailures<Row extends { id: string; status: Status }, Status extends string>({
-  records,
+  resource,
   failed,
   onRetry,
   onDismiss,
@@ -81,18 +81,18 @@ export function RowFailures<Row extends { id: string; status: Status }, Status e
     <Banner
       action={{ label: "Try again", onAct: () => onRetry(row, status) }}
       key={row.id}
-      message={records.failed}
+      message={resource.statusFailed}
       onDismiss={() => onDismiss(row.id)}
     >
-      <FailureReason error={error} /> {titleOf(records, row)} is still {row.status}.
+      <FailureReason error={error} /> {titleOf(resource, row)} is still {row.status}.
     </Banner>
   ));
 }
 
-/** What somebody sent is called after them; everything else has a name of its own. */
+/** Returns `The message from Thandi Nkosi`, or the name of a record that has one. */
 function titleOf<Row extends { id: string; status: Status }, Status extends string>(
-  { noun, nameOf, isSentBy }: StatusRecords<Row, Status>,
+  { noun, nameOf, namedAfterSender }: StatusResource<Row, Status>,
   row: Row,
 ): string {
-  return isSentBy ? `The ${noun} from ${nameOf(row)}` : nameOf(row);
+  return namedAfterSender ? `The ${noun} from ${nameOf(row)}` : nameOf(row);
 }

@@ -12,7 +12,7 @@ import type { Tagged } from "#web/shared/call.ts";
 import { formatRelative } from "#web/shared/dates.ts";
 import { useWide } from "./detail-page.tsx";
 import { useWithList } from "./list-address.ts";
-import type { StatusRecords } from "./resource-client.ts";
+import type { StatusResource } from "./resource-client.ts";
 import { weightOf } from "./row-parts.tsx";
 import type { Walk } from "./use-walk.ts";
 
@@ -31,13 +31,13 @@ interface TriageProps<Row extends TriageRow<Status>, Status extends string> {
   /** Its address. */
   path: string;
   walk: Walk<Row>;
-  records: StatusRecords<Row, Status>;
+  resource: StatusResource<Row, Status>;
   tones: Readonly<Record<Status, Tone>>;
-  /** Nobody has looked at it yet. */
+  /** Status of records that are unread. */
   fresh: NoInfer<Status>;
   /** The second line of a row. */
   about: (row: Row) => string;
-  /** The record that is shown. */
+  /** Id of the shown record. */
   id: string;
   /** On a phone: what most records need next, and the button of it. Undefined where nothing is left to do. */
   finish: { label: string; act: () => void } | undefined;
@@ -71,7 +71,7 @@ function TriageList<Row extends TriageRow<Status>, Status extends string>({
   title,
   path,
   walk,
-  records,
+  resource,
   tones,
   fresh,
   about,
@@ -86,7 +86,7 @@ function TriageList<Row extends TriageRow<Status>, Status extends string>({
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [id]);
   /** A row that has left the list since is as its record is now. */
-  const latest = (row: Row) => queryClient.getQueryData<Tagged<Row>>(records.keys.record(row.id))?.record ?? row;
+  const latest = (row: Row) => queryClient.getQueryData<Tagged<Row>>(resource.keys.record(row.id))?.record ?? row;
   return (
     <nav
       aria-label={`${title} in the list`}
@@ -110,7 +110,7 @@ function TriageList<Row extends TriageRow<Status>, Status extends string>({
               to={walk.addressOf(row)}
             >
               <span className="flex items-baseline gap-2">
-                <span className={classNames("truncate", weightOf(row.status === fresh))}>{records.nameOf(row)}</span>
+                <span className={classNames("truncate", weightOf(row.status === fresh))}>{resource.nameOf(row)}</span>
                 <span className="ml-auto shrink-0 text-[0.8125rem] text-ink-3">{formatRelative(row.createdAt)}</span>
               </span>
               <span className="mt-0.5 flex items-center gap-2">
@@ -146,7 +146,7 @@ const ICON = { "aria-hidden": true, size: 20, strokeWidth: 1.75 } as const;
 /** Within reach of a thumb: the one before, what most need, the one after. */
 function PhoneBar<Row extends TriageRow<Status>, Status extends string>({
   walk: { previous, next },
-  records: { noun },
+  resource: { noun },
   finish,
 }: TriageProps<Row, Status>) {
   if (!previous && !next) return null;

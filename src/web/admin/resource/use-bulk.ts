@@ -3,36 +3,24 @@ import { useEffect, useRef, useState } from "react";
 import { useToast } from "#ui/toast.tsx";
 import { asError } from "#web/shared/call.ts";
 import { LAZY_MODULES } from "../lazy-modules.ts";
+import type { BulkAction, Rejection } from "./bulk-actions.ts";
 import type { ListState } from "./list-state.ts";
-import type { Rejection } from "./map-concurrent.ts";
-import type { ListedRecords } from "./resource-client.ts";
-
-/** What can be done to the selected rows of a list. */
-export interface BulkWork<Row> {
-  /** The call for a single row. */
-  call: (row: Row) => Promise<unknown>;
-  /** Says that it was done to these. */
-  successMessage: (rows: readonly Row[]) => string;
-  /** The bold line of the banner about those that were refused. */
-  failed: string;
-  /** What takes it back. */
-  undo?: BulkWork<Row>;
-}
+import type { Resource } from "./resource-client.ts";
 
 export interface Bulk<Row> {
   selection: Selection<Row>;
-  /** Undefined while nothing is under way. */
+  /** Undefined while no action is running. */
   progress: { completed: number; of: number } | undefined;
-  /** The rows that the server refused; they stay selected. */
-  rejected: { work: BulkWork<Row>; rejections: readonly Rejection<Row>[] } | undefined;
-  /** Does it to the selected rows, or to those given. */
-  run: (work: BulkWork<Row>, rows?: readonly Row[]) => Promise<void>;
+  /** Rows that the server refused. They stay selected. */
+  rejected: { action: BulkAction<Row>; rejections: readonly Rejection<Row>[] } | undefined;
+  /** Runs an action on the selected rows, or on the rows given. */
+  run: (action: BulkAction<Row>, rows?: readonly Row[]) => Promise<void>;
   dismiss: () => void;
 }
 
-/** Selects rows of a list and does the same to all of them. How comes with the first that is selected (lazy-modules.ts). */
+/** Selects rows of a list and runs actions on them. The code that runs them is loaded with the bar (lazy-modules.ts). */
 export function useBulk<Row extends { id: string }>(
-  { keys }: ListedRecords<Row>,
+  { keys }: Resource<Row>,
   state: ListState,
   page: readonly Row[] | undefined,
 ): Bulk<Row> {
@@ -52,20 +40,20 @@ export function useBulk<Row extends { id: string }>(
     await running.current;
   }
 
-  async function run(work: BulkWork<Row>, rows = selection.rows) {
+  async function run(action: BulkAction<Row>, rows = selection.rows) {
     // A second press means the first.
-    if (!running.current) await inTurn(() => begin(work, rows));
+    if (!running.current) await inTurn(() => begin(action, rows));
   }
-  async function begin(work: BulkWork<Row>, rows: readonly Row[]) {
+  async function begin(action: BulkAction<Row>, rows: readonly Row[]) {
     setProgress({ completed: 0, of: rows.length });
     const { runBulk } = await LAZY_MODULES.bulkBar();
     try {
       const latest = await selection.latest(rows);
-      await runBulk({ queryClient, toast, keys, selection, inTurn, setProgress, setRejected }, work, latest);
+      await runBulk({ queryClient, toast, keys, selection, inTurn, setProgress, setRejected }, action, latest);
     } catch (error) {
       // Nothing was begun: what is in the list now could not be learnt.
       setProgress(undefined);
-      setRejected({ work, rejections: rows.map((row) => ({ row, error: asError(error) })) });
+      setRejected({ action, rejections: rows.map((row) => ({ row, error: asError(error) })) });
     }
   }
 

@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useToast } from "#ui/toast.tsx";
 import type { Tagged } from "#web/shared/call.ts";
-import { isStale, type StatusRecords, statusMessage } from "./resource-client.ts";
+import { isStale, recordQuery, type StatusResource, statusMessage } from "./resource-client.ts";
 
 interface StatusChange<Row, Status> {
   from: Tagged<Row>;
@@ -29,7 +29,7 @@ export interface StatusFailure<Row, Status> {
  * the first sight of a record changes it from and to.
  */
 export function useRecord<Row extends { id: string; status: Status }, Status extends string>(
-  records: StatusRecords<Row, Status>,
+  resource: StatusResource<Row, Status>,
   id: string,
   opening?: NoInfer<{ from: Status; to: Status }>,
 ) {
@@ -37,22 +37,20 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
   const toast = useToast();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const keyOf = ({ record }: Tagged<Row>) => records.keys.record(record.id);
-  const query = useQuery(
-    queryOptions({ queryKey: records.keys.record(id), queryFn: ({ signal }) => records.get(id, signal) }),
-  );
+  const keyOf = ({ record }: Tagged<Row>) => resource.keys.record(record.id);
+  const query = useQuery(recordQuery(resource, id));
 
   // A key may be pressed before the server has answered that the record was opened: one change after the other, each on top of the last.
   const tags = useRef(new Map<string, string | undefined>());
-  const mutationKey = ["status", ...records.keys.all];
+  const mutationKey = ["status", ...resource.keys.all];
   const { mutate } = useMutation({
     mutationKey,
-    scope: { id: `status of ${records.noun}` },
+    scope: { id: `status of ${resource.noun}` },
     async mutationFn({ from, status }: StatusChange<Row, Status>) {
       const { id } = from.record;
       let { etag } = from;
       while (tags.current.has(`${id} ${etag}`)) etag = tags.current.get(`${id} ${etag}`);
-      const saved = await records.setStatus(id, status, etag);
+      const saved = await resource.setStatus(id, status, etag);
       tags.current.set(`${id} ${etag}`, saved.etag);
       return saved;
     },
@@ -68,13 +66,13 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
         if (leaves) navigate(leaves, { replace: true, state });
         mutate({ from: saved, status: from.record.status, undoes: true });
       }
-      toast(statusMessage(records, saved.record, status), undoes ? undefined : undo);
+      toast(statusMessage(resource, saved.record, status), undoes ? undefined : undo);
     },
     onError: (_, { from }) => queryClient.setQueryData(keyOf(from), from),
     // A stale record is loaded again when the person says so, not under their eyes.
     onSettled: (_, error) =>
       queryClient.invalidateQueries({
-        queryKey: records.keys.all,
+        queryKey: resource.keys.all,
         predicate: ({ queryKey }) => !isStale(error) || queryKey[1] !== "record",
       }),
   });

@@ -1,24 +1,22 @@
-import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { lastPage } from "#ui/paging.ts";
 import { isFromList } from "./list-address.ts";
-import { type ListShape, type ListState, useListState, writeListState } from "./list-state.ts";
-import type { Page, PageQuery } from "./page-query.ts";
+import { type ListState, useListState, writeListState } from "./list-state.ts";
+import { type PagedList, usePage } from "./resource-client.ts";
 
-/** A list whose records can be gone through one by one. */
-export interface WalkedList<Row, SortKey extends string = string, Filter extends string = string> {
-  /** Also by whoever came from elsewhere: then through the list as it is at first. */
-  always?: boolean;
-  shape: ListShape<SortKey, Filter>;
-  query(state: ListState<SortKey, Filter>): PageQuery<Row>;
-  /** The page of a record. */
-  pathOf(row: Row): string;
+/** List with links from each record to the previous and the next one. */
+export interface WalkedList<Row extends { id: string }> {
+  resource: PagedList<Row>;
+  /** Returns the path of a record. */
+  pathOf(id: string): string;
+  /** Set to use the default list if the URL has no state of a list. */
+  evenWithoutList?: boolean;
 }
 
-/** Where a record stands in the list that it was opened from. */
+/** Position of a record in the list that it was opened from. */
 export interface Walk<Row = unknown> {
-  /** Of the list's page: as they were when the walk began, those that came since before them. */
+  /** Rows of the list's page as they were first loaded, after rows that were added since. */
   rows: readonly Row[];
   isLoading: boolean;
   /** Undefined while the list is not there. */
@@ -33,34 +31,33 @@ export interface Walk<Row = unknown> {
 }
 
 /**
- * Goes through a list from record to record. Whoever opens a new message makes it read, and a list of new ones is then without it: what
- * was there when the walk began stays, so that nothing moves under the reader and the way on is known.
+ * Returns the records before and after one in its list. A message that is opened leaves a list of new messages. The rows that
+ * were first loaded stay, so that nothing moves under the reader.
  */
-export function useWalk<Row extends { id: string }, SortKey extends string, Filter extends string>(
-  { always = false, shape, query, pathOf }: WalkedList<Row, SortKey, Filter>,
+export function useWalk<Row extends { id: string }>(
+  { resource, pathOf, evenWithoutList = false }: WalkedList<Row>,
   id: string | undefined,
 ): Walk<Row> {
-  const { state, asked } = useListState(shape);
-  const own = query(state);
-  const isWalked = isFromList(useLocation()) || always;
-  const { data, isLoading } = usePage(own, isWalked && id !== undefined);
-  const rows = useKept(JSON.stringify(own.queryKey), data?.page === state.page ? data.rows : undefined);
+  const { state, asked } = useListState(resource.list);
+  const isWalked = isFromList(useLocation()) || evenWithoutList;
+  const { data, isLoading } = usePage(resource, state, { enabled: isWalked && id !== undefined });
+  const rows = useKept(JSON.stringify(resource.pageKey(state)), data?.page === state.page ? data.rows : undefined);
   const at = rows.findIndex((row) => row.id === id);
   const pages = data ? lastPage(data.total, state.pageSize) : 1;
-  const before = useRowOf(query, state, at === 0 && state.page > 1 ? -1 : 0);
-  const after = useRowOf(query, state, at >= 0 && at === rows.length - 1 && state.page < pages ? 1 : 0);
+  const before = useRowOf(resource, state, at === 0 && state.page > 1 ? -1 : 0);
+  const after = useRowOf(resource, state, at >= 0 && at === rows.length - 1 && state.page < pages ? 1 : 0);
 
   const addressOf = (row: Row, page = state.page) => {
-    const parameters = writeListState({ ...asked, page }, shape);
-    return parameters.size > 0 ? `${pathOf(row)}?${parameters}` : pathOf(row);
+    const parameters = writeListState({ ...asked, page }, resource.list);
+    return parameters.size > 0 ? `${pathOf(row.id)}?${parameters}` : pathOf(row.id);
   };
   const previous = rows[at - 1];
-  // Of a record that is not on the list the next one is its first.
+  // The next one of a record that is not in the list is the first row.
   const next = rows[at + 1];
   return {
     rows,
     isLoading,
-    // With those that have left it since.
+    // Rows that no longer match the filter count too.
     total: data && data.total + rows.length - data.rows.length,
     position: at < 0 ? undefined : (state.page - 1) * state.pageSize + at + 1,
     previous: (previous && addressOf(previous)) ?? (before && addressOf(before, state.page - 1)),
@@ -70,30 +67,25 @@ export function useWalk<Row extends { id: string }, SortKey extends string, Filt
   };
 }
 
-function usePage<Row>(query: PageQuery<Row>, enabled: boolean) {
-  // As `pageQuery` made it; its type with all its parts would bind the list of every form to one kind of record.
-  return useQuery({ ...(query as UseQueryOptions<Page<Row>>), enabled });
-}
-
-/** Where a change of status leads: to the next record where the list is narrowed to others, which the record then leaves. */
+/** Returns the next record after a change of status by which a record leaves its filtered list; otherwise undefined. */
 export function nextAfter({ state, next }: Pick<Walk, "state" | "next">, status: string): string | undefined {
   const shown = state.filters.get("status");
   return shown !== undefined && shown !== status ? next : undefined;
 }
 
-/** The nearest row of the page before or after; `step` 0 asks for none. */
-function useRowOf<Row, SortKey extends string, Filter extends string>(
-  query: WalkedList<Row, SortKey, Filter>["query"],
-  state: ListState<SortKey, Filter>,
+/** Returns the nearest row of the previous page (`step` -1) or of the next one; `step` 0 loads nothing. */
+function useRowOf<Row extends { id: string }>(
+  resource: PagedList<Row>,
+  state: ListState,
   step: -1 | 0 | 1,
 ): Row | undefined {
   const page = state.page + step;
-  const { data } = usePage(query({ ...state, page }), step !== 0);
+  const { data } = usePage(resource, { ...state, page }, { enabled: step !== 0 });
   if (step === 0 || data?.page !== page) return undefined;
   return data.rows.at(step === -1 ? -1 : 0);
 }
 
-/** The rows of a page as they came first, brought up to date: what came since stands before them, what moved up behind. */
+/** Returns the rows of a page in their first order and as they are now, after new rows and before rows that moved up. */
 export function keptRows<Row extends { id: string }>(before: readonly Row[], now: readonly Row[]): readonly Row[] {
   const [old, fresh] = [new Set(before.map(({ id }) => id)), new Map(now.map((row) => [row.id, row]))];
   const known = now.findIndex(({ id }) => old.has(id));
@@ -102,7 +94,7 @@ export function keptRows<Row extends { id: string }>(before: readonly Row[], now
   return [...came, ...before.map((row) => fresh.get(row.id) ?? row), ...movedUp];
 }
 
-/** `key` says which page it is: another begins anew. */
+/** Keeps the rows of one page. A different `key`, another page, starts again. */
 function useKept<Row extends { id: string }>(key: string, now: readonly Row[] | undefined): readonly Row[] {
   const [kept, setKept] = useState<{ key: string; from: readonly Row[] | undefined; rows: readonly Row[] }>();
   if (kept?.key === key && (kept.from === now || now === undefined)) return kept.rows;

@@ -50,10 +50,10 @@ export interface ServiceValues {
 }
 
 export const SERVICE_FORM: RecordForm<Service, ServiceValues, ServiceBody> = {
-  records: services.records,
+  records: services,
   name: "Service",
   area: { title: "Services", path: servicesArea.path, back: "Back to services" },
-  walk: services.walkBy(servicesArea.paths.edit),
+  walk: { resource: services, pathOf: servicesArea.paths.edit },
   newPath: servicesArea.paths.new,
   create: services.create,
   update: services.update,

@@ -1,29 +1,12 @@
-import { exportServices, type Service } from "#contract/services.ts";
-import { columnsOf, NUMBERS } from "#ui/data-table.tsx";
-import { callFile } from "#web/shared/call.ts";
+import type { Service } from "#contract/services.ts";
+import { NUMBER_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { formatDollars } from "#web/shared/money.ts";
 import { statusFilter, useCategoryFilter } from "../resource/filters.tsx";
-import { useListState } from "../resource/list-state.ts";
-import {
-  EditLink,
-  RecordLink,
-  RecordRow,
-  RecordRowSkeleton,
-  SECOND_LINE,
-  statusCellOf,
-  Titled,
-} from "../resource/row-parts.tsx";
-import { StatusList } from "../resource/status-list.tsx";
+import { EditLink, RecordLink, RecordRow, RecordRowSkeleton, SECOND_LINE, Titled } from "../resource/row-parts.tsx";
+import { StatusList, useStatusList } from "../resource/status-list.tsx";
 import { servicesArea } from "./area.ts";
 import { SERVICE_CATEGORIES_QUERY, services } from "./service-client.ts";
 import { SERVICE_TONES, STATUS_CHOICES } from "./service-labels.ts";
-
-const STATUSES = statusCellOf<Service, Service["status"]>({
-  label: ({ name }) => `Status of ${name}`,
-  choices: STATUS_CHOICES,
-  tones: SERVICE_TONES,
-});
-const { StatusCell } = STATUSES;
 
 const STATUS_FILTER = statusFilter(STATUS_CHOICES);
 
@@ -42,55 +25,63 @@ function BasePrice({ service: { price } }: { service: Service }) {
   );
 }
 
-const column = columnsOf<Service>();
-const COLUMNS = column.columns([
-  column.accessor("name", {
-    header: "Name",
-    cell: ({ row }) => (
-      <Titled
-        about={<span className="font-mono">{row.original.slug}</span>}
-        name={<ServiceLink service={row.original} />}
-      />
-    ),
-    meta: { skeleton: "titled" },
-  }),
-  column.accessor("category", {
-    header: "Category",
-    cell: ({ getValue }) => <span className="block truncate">{getValue()}</span>,
-    meta: { cell: "w-[20%]" },
-  }),
-  column.accessor(({ price }) => price.starter, {
-    id: "price",
-    header: "Base Price",
-    sortDescFirst: false,
-    cell: ({ row }) => <BasePrice service={row.original} />,
-    meta: { sorts: NUMBERS, cell: "w-36 text-right", skeleton: "number" },
-  }),
-  column.accessor("status", {
-    header: "Status",
-    cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { cell: "w-36", skeleton: "badge" },
-  }),
-  column.display({
-    id: "actions",
-    header: "Actions",
-    cell: ({ row }) => <EditLink name={row.original.name} to={servicesArea.paths.edit(row.original.id)} />,
-    meta: { cell: "w-24 text-right", skeleton: "actions" },
-  }),
-]);
-
 export function ServiceList() {
-  const controls = useListState(services.list);
-  const categories = useCategoryFilter(SERVICE_CATEGORIES_QUERY, controls.state.filters.get("category"));
+  const list = useStatusList(services, { choices: STATUS_CHOICES, tones: SERVICE_TONES });
+  const categories = useCategoryFilter(SERVICE_CATEGORIES_QUERY, list.controls.state.filters.get("category"));
   return (
     <StatusList
       add={{ to: servicesArea.paths.new, label: "Add Service" }}
-      columns={COLUMNS}
+      columns={[
+        {
+          id: "name",
+          header: "Name",
+          cell: (service) => (
+            <Titled
+              about={<span className="font-mono">{service.slug}</span>}
+              name={<ServiceLink service={service} />}
+            />
+          ),
+          sort: TEXT_SORT,
+          skeleton: "titled",
+        },
+        {
+          id: "category",
+          header: "Category",
+          cell: ({ category }) => <span className="block truncate">{category}</span>,
+          sort: TEXT_SORT,
+          width: "w-[20%]",
+        },
+        {
+          id: "price",
+          header: "Base Price",
+          cell: (service) => <BasePrice service={service} />,
+          sort: NUMBER_SORT,
+          width: "w-36",
+          align: "right",
+          skeleton: "number",
+        },
+        {
+          id: "status",
+          header: "Status",
+          cell: list.statusCell,
+          sort: TEXT_SORT,
+          width: "w-36",
+          skeleton: "badge",
+        },
+        {
+          id: "actions",
+          header: "Actions",
+          cell: ({ id, name }) => <EditLink mayEdit={list.mayChange} name={name} to={servicesArea.paths.edit(id)} />,
+          width: "w-24",
+          align: "right",
+          skeleton: "actions",
+        },
+      ]}
       compactRow={(service) => (
         <RecordRow
           about={<span className="font-mono">{service.slug}</span>}
-          action={<EditLink name={service.name} to={servicesArea.paths.edit(service.id)} />}
-          aside={<StatusCell row={service} />}
+          action={<EditLink mayEdit={list.mayChange} name={service.name} to={servicesArea.paths.edit(service.id)} />}
+          aside={list.statusCell(service)}
           end={
             <span className="font-num font-[560] tabular-nums">
               {service.price.starter === 0 ? "N/A" : formatDollars(service.price.starter)}
@@ -106,14 +97,9 @@ export function ServiceList() {
         />
       )}
       compactSkeleton={<RecordRowSkeleton hasThirdLine />}
-      controls={controls}
-      exportRows={(format) => callFile(exportServices[format], { query: services.filtersOf(controls.state) })}
       filters={[categories, STATUS_FILTER]}
       firstUse={{ title: "No services yet", text: "Services you add here and publish appear on the pricing page." }}
-      listQuery={services.listQuery}
-      records={services.records}
-      removable={services.records}
-      statuses={STATUSES}
+      list={list}
       title="Services Management"
     />
   );

@@ -60,7 +60,7 @@ const PLACES: Readonly<Record<string, string>> = {
 export const COMPANY_FORM: SavedForm<SiteSettings, CompanyValues, SettingsChange> = {
   records: {
     keys: recordKeys("settings"),
-    change: updateSettings,
+    writeCall: updateSettings,
     noun: "form",
     nouns: "settings",
     nameOf: () => "Settings",

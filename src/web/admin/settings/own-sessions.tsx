@@ -10,7 +10,7 @@ import { call } from "#web/shared/call.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { logOut } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { mapConcurrent } from "../resource/map-concurrent.ts";
+import { mapConcurrent } from "../resource/bulk-actions.ts";
 import { withoutGone } from "../resource/resource-client.ts";
 import { OwnListStates } from "./own-list-states.tsx";
 import { SESSIONS_QUERY } from "./settings-queries.ts";

@@ -8,8 +8,8 @@ import { useToast } from "#ui/toast.tsx";
 import { CallError, callRecord } from "#web/shared/call.ts";
 import { useMayCall } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
+import { subscribers } from "./subscriber-client.ts";
 import { HELD_FILTER } from "./subscriber-labels.ts";
-import { SUBSCRIBER_KEYS } from "./subscriber-queries.ts";
 
 /** Sends a held subscriber the confirmation mail. */
 export function ReleaseButton({ subscriber: { id, email } }: { subscriber: Subscriber }) {
@@ -31,7 +31,7 @@ export function ReleaseButton({ subscriber: { id, email } }: { subscriber: Subsc
     };
   }, [listsHeld]);
 
-  const refresh = () => queryClient.invalidateQueries({ queryKey: SUBSCRIBER_KEYS.all });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: subscribers.keys.all });
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => callRecord(releaseSubscriber, { params: { id } }),
     onSuccess() {

@@ -1,114 +1,49 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { createContext, type ReactNode, useContext } from "react";
+import type { ReactNode } from "react";
 import type { Subscriber } from "#contract/newsletter.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { useConfirm } from "#ui/confirmation.tsx";
-import { columnsOf } from "#ui/data-table.tsx";
+import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { type RemovableRecords, withoutGone } from "#web/admin/resource/resource-client.ts";
+import { type RemovableResource, withoutGone } from "#web/admin/resource/resource-client.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { statusFilter } from "../resource/filters.tsx";
 import { ListPage } from "../resource/list-page.tsx";
-import { useListState } from "../resource/list-state.ts";
-import { useBulk } from "../resource/use-bulk.ts";
+import { useList } from "../resource/use-list.ts";
 import { Asked, Confirmed, Remark } from "./consent.tsx";
+import { subscribers } from "./subscriber-client.ts";
 import { HELD_FILTER, STATUS_CHOICES, SUBSCRIBER_TONES } from "./subscriber-labels.ts";
-import {
-  exportSubscriberList,
-  SUBSCRIBER_LIST_SHAPE,
-  SUBSCRIBER_RECORDS,
-  subscriberListQuery,
-} from "./subscriber-queries.ts";
 
 const FILTERS = [statusFilter(STATUS_CHOICES), HELD_FILTER] as const;
 
-/** Columns are declared once for all and reach the list's question by context. */
-const Deleting = createContext<{ ask: (row: Subscriber) => void; removing?: string | undefined }>({
-  ask: () => undefined,
-});
+interface DeleteButtonProps {
+  subscriber: Subscriber;
+  busy: boolean;
+  onPress: (subscriber: Subscriber) => void;
+}
 
-function DeleteButton({ subscriber }: { subscriber: Subscriber }) {
-  const { ask, removing } = useContext(Deleting);
+function DeleteButton({ subscriber, busy, onPress }: DeleteButtonProps) {
   return (
     <Button
       aria-label={`Delete ${subscriber.email}`}
-      busy={removing === subscriber.id}
+      busy={busy}
       icon={<Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />}
       variant="quiet"
-      onClick={() => ask(subscriber)}
+      onClick={() => onPress(subscriber)}
       size="icon"
     />
   );
 }
 
-const column = columnsOf<Subscriber>();
-const COLUMNS = column.columns([
-  column.accessor("email", {
-    header: "Email",
-    cell: ({ row, getValue }) => (
-      <>
-        <span className="block font-[560] wrap-anywhere">{getValue()}</span>
-        <Remark subscriber={row.original} />
-      </>
-    ),
-    meta: { cell: "py-1.5" },
-  }),
-  column.accessor("status", {
-    header: "Status",
-    cell: ({ getValue }) => <Badge tone={SUBSCRIBER_TONES[getValue()]}>{getValue()}</Badge>,
-    meta: { cell: "w-36", skeleton: "badge" },
-  }),
-  column.accessor("createdAt", {
-    header: "Asked",
-    sortDescFirst: true,
-    cell: ({ row }) => (
-      <>
-        <Asked subscriber={row.original} />
-        <span className="block text-[0.8125rem] text-ink-3 @min-[66rem]:hidden">
-          text of {row.original.consent.version}
-          <br />
-          notice version {row.original.noticeVersion}
-        </span>
-      </>
-    ),
-    meta: { cell: "w-[19%] py-1.5", skeleton: "day" },
-  }),
-  column.display({
-    id: "confirmed",
-    header: "Confirmed",
-    cell: ({ row }) => <Confirmed subscriber={row.original} />,
-    meta: { cell: "w-[19%] py-1.5", skeleton: "day", goes: 4 },
-  }),
-  column.display({
-    id: "version",
-    header: "Consent text",
-    cell: ({ row }) => (
-      <>
-        <span>{row.original.consent.version}</span>
-        <span className="block text-[0.8125rem] text-ink-3">Notice version {row.original.noticeVersion}</span>
-      </>
-    ),
-    meta: { cell: "w-36 py-1.5", goes: 1 },
-  }),
-  column.display({
-    id: "actions",
-    header: "Actions",
-    cell: ({ row }) => <DeleteButton subscriber={row.original} />,
-    meta: { cell: "w-24 text-right", skeleton: "actions" },
-  }),
-]);
-
 export function SubscriberList() {
-  const controls = useListState(SUBSCRIBER_LIST_SHAPE);
-  const { data, error, isPending, isFetching, refetch } = useQuery(subscriberListQuery(controls.state));
+  const list = useList(subscribers);
   const confirm = useConfirm();
-  const removal = useRemoval(SUBSCRIBER_RECORDS);
+  const removal = useRemoval(subscribers);
   const { failed } = removal;
-  const bulk = useBulk(SUBSCRIBER_RECORDS, controls.state, data?.rows);
   async function ask(subscriber: Subscriber) {
     const isConfirmed = await confirm({
       confirm: "Delete subscriber",
@@ -129,47 +64,102 @@ export function SubscriberList() {
     });
     if (isConfirmed) removal.remove(subscriber);
   }
+  const deleteButton = (subscriber: Subscriber) => (
+    <DeleteButton busy={removal.removing?.id === subscriber.id} onPress={ask} subscriber={subscriber} />
+  );
   return (
-    <Deleting value={{ ask, removing: removal.removing?.id }}>
-      <ListPage
-        banners={
-          failed && (
-            <DeleteFailed
-              error={failed.error}
-              onDismiss={removal.dismiss}
-              onRetry={() => removal.remove(failed.row)}
-              subscriber={failed.row}
-            />
-          )
-        }
-        bulk={{
-          work: bulk,
-          records: SUBSCRIBER_RECORDS,
-          listQuery: subscriberListQuery,
-          actions: ({ BulkRemoval }) => <BulkRemoval bulk={bulk} records={SUBSCRIBER_RECORDS} />,
-        }}
-        columns={COLUMNS}
-        compactSkeleton={<SubscriberRowSkeleton />}
-        compactRow={(subscriber) => (
-          <SubscriberRow aside={<DeleteButton subscriber={subscriber} />} subscriber={subscriber} />
-        )}
-        controls={controls}
-        error={error ?? undefined}
-        exportRows={(format) => exportSubscriberList(controls.state, format)}
-        filters={FILTERS}
-        firstUse={{
-          title: "No subscribers yet",
-          text: "People who sign up for the newsletter on the website are listed here.",
-        }}
-        list={data}
-        loading={isPending}
-        noun="subscribers"
-        onRetry={refetch}
-        refetching={isFetching}
-        rowId={({ id }) => id}
-        title="Subscribers"
-      />
-    </Deleting>
+    <ListPage
+      banners={
+        failed && (
+          <DeleteFailed
+            error={failed.error}
+            onDismiss={removal.dismiss}
+            onRetry={() => removal.remove(failed.row)}
+            subscriber={failed.row}
+          />
+        )
+      }
+      bulkActions={({ BulkRemoval }) => <BulkRemoval bulk={list.bulk} resource={subscribers} />}
+      columns={[
+        {
+          id: "email",
+          header: "Email",
+          cell: (subscriber) => (
+            <>
+              <span className="block font-[560] wrap-anywhere">{subscriber.email}</span>
+              <Remark subscriber={subscriber} />
+            </>
+          ),
+          sort: TEXT_SORT,
+          className: "py-1.5",
+        },
+        {
+          id: "status",
+          header: "Status",
+          cell: ({ status }) => <Badge tone={SUBSCRIBER_TONES[status]}>{status}</Badge>,
+          sort: TEXT_SORT,
+          width: "w-36",
+          skeleton: "badge",
+        },
+        {
+          id: "createdAt",
+          header: "Asked",
+          cell: (subscriber) => (
+            <>
+              <Asked subscriber={subscriber} />
+              <span className="block text-[0.8125rem] text-ink-3 @min-[66rem]:hidden">
+                text of {subscriber.consent.version}
+                <br />
+                notice version {subscriber.noticeVersion}
+              </span>
+            </>
+          ),
+          sort: NEWEST_FIRST_SORT,
+          width: "w-[19%]",
+          className: "py-1.5",
+          skeleton: "day",
+        },
+        {
+          id: "confirmed",
+          header: "Confirmed",
+          cell: (subscriber) => <Confirmed subscriber={subscriber} />,
+          width: "w-[19%]",
+          className: "py-1.5",
+          skeleton: "day",
+          hideOrder: 4,
+        },
+        {
+          id: "version",
+          header: "Consent text",
+          cell: ({ consent, noticeVersion }) => (
+            <>
+              <span>{consent.version}</span>
+              <span className="block text-[0.8125rem] text-ink-3">Notice version {noticeVersion}</span>
+            </>
+          ),
+          width: "w-36",
+          className: "py-1.5",
+          hideOrder: 1,
+        },
+        {
+          id: "actions",
+          header: "Actions",
+          cell: deleteButton,
+          width: "w-24",
+          align: "right",
+          skeleton: "actions",
+        },
+      ]}
+      compactSkeleton={<SubscriberRowSkeleton />}
+      compactRow={(subscriber) => <SubscriberRow aside={deleteButton(subscriber)} subscriber={subscriber} />}
+      filters={FILTERS}
+      firstUse={{
+        title: "No subscribers yet",
+        text: "People who sign up for the newsletter on the website are listed here.",
+      }}
+      list={list}
+      title="Subscribers"
+    />
   );
 }
 
@@ -241,7 +231,7 @@ function DeleteFailed({ subscriber, error, onRetry, onDismiss }: DeleteFailedPro
 }
 
 /** Deletes rows of a list. */
-function useRemoval<Row extends { id: string }>({ keys, nameOf, remove }: RemovableRecords<Row>) {
+function useRemoval<Row extends { id: string }>({ keys, nameOf, remove }: RemovableResource<Row>) {
   const queryClient = useQueryClient();
   const toast = useToast();
 

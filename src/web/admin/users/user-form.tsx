@@ -23,10 +23,10 @@ export interface UserValues {
 type Body = Omit<UserBody, "password"> & { password?: string | undefined };
 
 export const USER_FORM: RecordForm<User, UserValues, Body> = {
-  records: users.records,
+  records: users,
   name: "User",
   area: { title: "User Management", path: usersArea.path, back: "Back to users" },
-  walk: users.walkBy(usersArea.paths.edit),
+  walk: { resource: users, pathOf: usersArea.paths.edit },
   newPath: usersArea.paths.new,
   create: (body, idempotencyKey) => users.create({ ...body, password: body.password ?? "" }, idempotencyKey),
   update: users.update,

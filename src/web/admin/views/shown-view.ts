@@ -4,7 +4,7 @@ import type { View } from "#contract/views.ts";
 import { type ListControls, writeListState } from "../resource/list-state.ts";
 import { comparable, type Look, parametersOf } from "./view-address.ts";
 
-type AnyControls = Pick<ListControls<string, string>, "shape" | "asked" | "state">;
+type AnyControls = Pick<ListControls, "shape" | "asked" | "state">;
 
 /** The view that a list shows, of several the own one. */
 export function findShownView(views: readonly View[], { shape, asked }: Omit<AnyControls, "state">): View | undefined {

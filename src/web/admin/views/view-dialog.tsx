@@ -19,8 +19,8 @@ import { findShownView, lookOf, mayChangeView } from "./shown-view.ts";
 import { areaOfScreen, viewAddress } from "./view-address.ts";
 import { removeView, saveView, VIEWS_QUERY } from "./view-queries.ts";
 
-interface ViewDialogProps<SortKey extends string, Filter extends string> {
-  controls: ListControls<SortKey, Filter>;
+interface ViewDialogProps {
+  controls: ListControls;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Takes the focus afterwards: the button in the menu that opened the window is gone by then. */
@@ -28,12 +28,7 @@ interface ViewDialogProps<SortKey extends string, Filter extends string> {
 }
 
 /** Keeps what a list shows under a name, or changes the name of the view that it shows. */
-export function ViewDialog<SortKey extends string, Filter extends string>({
-  controls,
-  open,
-  onOpenChange,
-  opener,
-}: ViewDialogProps<SortKey, Filter>) {
+export function ViewDialog({ controls, open, onOpenChange, opener }: ViewDialogProps) {
   const { data } = useQuery(VIEWS_QUERY);
   const permissions = usePermissions();
   const views = data?.rows ?? [];
@@ -58,8 +53,8 @@ export function ViewDialog<SortKey extends string, Filter extends string>({
   );
 }
 
-interface ViewFormProps<SortKey extends string, Filter extends string> {
-  controls: ListControls<SortKey, Filter>;
+interface ViewFormProps {
+  controls: ListControls;
   /** The one that is edited; without it one is made. */
   view: View | undefined;
   /** Those that a new one can take the place of. */
@@ -67,12 +62,7 @@ interface ViewFormProps<SortKey extends string, Filter extends string> {
   onDone: () => void;
 }
 
-function ViewForm<SortKey extends string, Filter extends string>({
-  controls,
-  view,
-  replaceable,
-  onDone,
-}: ViewFormProps<SortKey, Filter>) {
+function ViewForm({ controls, view, replaceable, onDone }: ViewFormProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();

@@ -1,0 +1,188 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { useToast } from "#ui/toast.tsx";
+import { asError } from "#web/shared/call.ts";
+import {
+  type Page,
+  type RecordKeys,
+  type RemovableResource,
+  type Resource,
+  ROWS_A_CALL,
+  type StatusResource,
+  statusMessage,
+  withoutGone,
+} from "./resource-client.ts";
+import type { Bulk, Ids, Selection } from "./use-bulk.ts";
+
+/** Action on the selected rows of a list. */
+export interface BulkAction<Row> {
+  /** Call for one row. */
+  call: (row: Row) => Promise<unknown>;
+  successMessage: (rows: readonly Row[]) => string;
+  /** Bold line of the banner about the rows that the server refused. */
+  failed: string;
+  /** Reverts the action. */
+  undo?: BulkAction<Row>;
+}
+
+/** Returns the action that sets the status of rows. Its message: `3 products are now Archived`. */
+export function statusAction<Row extends { id: string; status: Status }, Status extends string>(
+  resource: StatusResource<Row, Status>,
+  status: Status,
+): BulkAction<Row> {
+  return {
+    call: ({ id }) => resource.setStatus(id, status),
+    successMessage(rows) {
+      const [only] = rows;
+      if (rows.length === 1 && only) return statusMessage(resource, only, status);
+      return `${counted(resource, rows)} are now ${status}`;
+    },
+    failed: resource.statusFailed,
+    undo: {
+      call: (row) => resource.setStatus(row.id, row.status),
+      successMessage(rows) {
+        const [first] = rows;
+        // Rows of different statuses have no one status to name.
+        if (!first || rows.some(({ status }) => status !== first.status))
+          return `${counted(resource, rows)} are back as they were`;
+        return rows.length === 1
+          ? statusMessage(resource, first, first.status)
+          : `${counted(resource, rows)} are now ${first.status}`;
+      },
+      failed: resource.statusFailed,
+    },
+  };
+}
+
+export function removalAction<Row extends { id: string }>(resource: RemovableResource<Row>): BulkAction<Row> {
+  return {
+    call: ({ id }) => withoutGone(resource.remove(id)),
+    successMessage: (rows) => `${counted(resource, rows)} deleted`,
+    failed: `Failed to delete ${resource.nouns}`,
+  };
+}
+
+/** Returns `3 products`, or the name of the only row. */
+export function counted<Row>({ nouns, nameOf }: Resource<Row>, rows: readonly Row[]): string {
+  const [only] = rows;
+  return rows.length === 1 && only ? nameOf(only) : `${rows.length.toLocaleString("en-US")} ${nouns}`;
+}
+
+/** Maximum names in a question or a banner. */
+export const MAX_NAMES = 20;
+
+/** Returns `First, Second`; after `MAX_NAMES` names the number of the other rows. */
+export function namesOf<Row>({ nameOf }: Resource<Row>, rows: readonly Row[]): string {
+  const names = rows.slice(0, MAX_NAMES).map(nameOf).join(", ");
+  const others = rows.length - MAX_NAMES;
+  return others > 0 ? `${names} and ${others.toLocaleString("en-US")} more` : names;
+}
+
+interface BulkList<Row> {
+  queryClient: QueryClient;
+  toast: ReturnType<typeof useToast>;
+  keys: RecordKeys;
+  selection: Selection<Row>;
+  /** Waits for the action that is running. */
+  inTurn: (begin: () => Promise<void>) => Promise<void>;
+  setProgress: (progress: Bulk<Row>["progress"]) => void;
+  setRejected: (rejected: Bulk<Row>["rejected"]) => void;
+}
+
+/** Runs an action on rows of a list, which shows the progress and the rows that the server refused. */
+export async function runBulk<Row extends { id: string }>(
+  list: BulkList<Row>,
+  action: BulkAction<Row>,
+  rows: readonly Row[],
+): Promise<void> {
+  const { queryClient, toast, keys, selection, setProgress, setRejected } = list;
+  const of = rows.length;
+  setRejected(undefined);
+  setProgress({ completed: 0, of });
+  const { done, rejected } = await mapConcurrent(rows, action.call, (completed) => setProgress({ completed, of }));
+  await queryClient.invalidateQueries({ queryKey: keys.all });
+  selection.change((selected) => remaining(selected, done, rejected));
+  setProgress(undefined);
+  if (rejected.length > 0) setRejected({ action, rejections: rejected });
+  const { undo } = action;
+  if (done.length > 0) toast(action.successMessage(done), undo && (() => list.inTurn(() => runBulk(list, undo, done))));
+}
+
+/** Returns the selection after an action: without the rows that succeeded, with the rows that were refused. */
+function remaining<Row extends { id: string }>(
+  selected: Ids,
+  done: readonly Row[],
+  rejected: readonly Rejection<Row>[],
+): Ids {
+  const next = new Set(selected);
+  for (const { id } of done) next.delete(id);
+  for (const { row } of rejected) next.add(row.id);
+  return next;
+}
+
+export interface Rejection<Row> {
+  row: Row;
+  error: Error;
+}
+
+/** Maximum calls at once: fast enough for a page of rows, and no flood for the server. */
+const CONCURRENCY = 4;
+
+/** Makes a call for each row, four at a time. Returns the rows that succeeded and those refused, in the order of the rows. */
+export async function mapConcurrent<Row>(
+  rows: readonly Row[],
+  call: (row: Row) => Promise<unknown>,
+  onProgress: (completed: number) => void = () => undefined,
+): Promise<{ done: Row[]; rejected: Rejection<Row>[] }> {
+  const errors = new Map<Row, Error>();
+  const waiting = [...rows];
+  let completed = 0;
+
+  async function work(): Promise<void> {
+    for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
+      try {
+        await call(row);
+      } catch (error) {
+        errors.set(row, asError(error));
+      }
+      completed += 1;
+      onProgress(completed);
+    }
+  }
+
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  return {
+    done: rows.filter((row) => !errors.has(row)),
+    rejected: rows.flatMap((row) => {
+      const error = errors.get(row);
+      return error ? [{ row, error }] : [];
+    }),
+  };
+}
+
+/** Maximum rows selected at once. An action makes a call for each, and its end must be in sight. */
+export const MAX_SELECTED = 1_000;
+
+type FetchPage<Row> = (page: { page: number; pageSize: number }) => Promise<Page<Row>>;
+
+/**
+ * Fetches all rows of a list, at most `MAX_SELECTED`, one page after the other. A row added in the meantime moves the others,
+ * and one of them is fetched twice.
+ */
+export async function allRows<Row extends { id: string }>(
+  fetchPage: FetchPage<Row>,
+  signal: AbortSignal,
+): Promise<readonly Row[]> {
+  const rows = new Map<string, Row>();
+  for (let page = 1; page <= MAX_SELECTED / ROWS_A_CALL; page += 1) {
+    const { rows: fetched, total } = await fetchPage({ page, pageSize: ROWS_A_CALL });
+    if (signal.aborted) return [];
+    for (const row of fetched) rows.set(row.id, row);
+    if (page * ROWS_A_CALL >= total) break;
+  }
+  return [...rows.values()];
+}
+
+/** Tells whether the list has more rows to select than the page that is selected. */
+export function hasMore({ all, rows }: Pick<Selection<unknown>, "all" | "rows">, total: number): boolean {
+  return all === true && rows.length < Math.min(total, MAX_SELECTED);
+}
