@@ -1,12 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { contractData } from "./tools/vite/contract-data.ts";
 import { fastifyInDevelopment } from "./tools/vite/fastify-in-development.ts";
 import { siteScripts } from "./tools/vite/site-scripts.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), siteScripts(), contractData(), fastifyInDevelopment(), reactRouter()],
+  plugins: [tailwindcss(), siteScripts(), fastifyInDevelopment(), reactRouter()],
   build: {
     // One stylesheet for client and server alike, and no data: URLs, which the content security policy forbids.
     cssMinify: true,

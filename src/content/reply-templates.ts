@@ -1,4 +1,4 @@
-import type { ReplyTemplate } from "#contract/reply-templates.ts";
+import type { ReplyTemplate } from "#contract/replies.ts";
 
 /** The first values of the settings, until somebody saves others. */
 export const FIRST_SIGNATURE = "Kind regards";

@@ -3,6 +3,7 @@ import {
   emailAddress,
   idParams,
   instant,
+  isWebAddress,
   LIMITS,
   MESSAGES,
   optionalText,
@@ -13,7 +14,6 @@ import { listQuery } from "#contract/lists.ts";
 import { SPAM_REASONS } from "#contract/messages.ts";
 import { Answered } from "#contract/replies.ts";
 import { exportCalls } from "#contract/resource.ts";
-import { isWebAddress } from "#contract/web-address.ts";
 import { z } from "#contract/zod.ts";
 
 export const YEARS_OF_EXPERIENCE = ["0-2", "3-5", "5-8", "8+"] as const;

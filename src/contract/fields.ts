@@ -253,3 +253,11 @@ export function stockInput(what: string) {
 
 /** An id in a path; one that is malformed names nothing, so it is 404 like an unknown one. */
 export const idParams = z.strictObject({ id: z.uuid() });
+
+/** Returns whether a text is the address of a website. The scheme may be missing, since people often leave it out. */
+export function isWebAddress(value: string): boolean {
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`;
+  if (/[\s\\@]/.test(value) || !URL.canParse(address)) return false;
+  // Without the slashes a browser takes the address for a path of the current page.
+  return /^https?:\/\//i.test(address) && /^[^.]+(\.[^.]+)+$/.test(new URL(address).hostname);
+}

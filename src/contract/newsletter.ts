@@ -1,10 +1,9 @@
 import { INVALID_LINK } from "#contract/auth.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { idParams, instant, LIMITS, MESSAGES, status } from "#contract/fields.ts";
+import { emailAddress, idParams, instant, LIMITS, MESSAGES, optionalText, status } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
 import { SPAM_REASONS } from "#contract/messages.ts";
 import { exportCalls } from "#contract/resource.ts";
-import { SubscribeInput } from "#contract/subscription.ts";
 import { z } from "#contract/zod.ts";
 
 /**
@@ -25,6 +24,15 @@ export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number];
 
 /** One sentence, whoever asks: whether an address was known is nobody's business. */
 export const CHECK_INBOX = "Check your inbox for a link to confirm your subscription.";
+
+export const SubscribeInput = z.strictObject({
+  email: emailAddress,
+  /** Hidden from people: only a program fills this field. */
+  website: optionalText(LIMITS.short),
+  /** From GET /public/form-token at the first touch. A form sent without JavaScript has none. */
+  formToken: z.string(MESSAGES.text).max(LIMITS.short).optional(),
+});
+export type SubscribeInput = z.infer<typeof SubscribeInput>;
 
 export const subscribe = endpoint({
   method: "POST",

@@ -1,8 +1,12 @@
 import { endpoint } from "#contract/endpoint.ts";
 import { ofEach } from "#contract/of-each.ts";
-import { DENSITIES, PAGE_SIZES } from "#contract/preference-values.ts";
 import { columnsOfScreen, knownColumns, LIST_SCREENS, SCREEN_NAMES, type ScreenName } from "#contract/screens.ts";
 import { z } from "#contract/zod.ts";
+
+/** Row heights of a table: 56 px (44 where no row has a second line), or 40. */
+export const DENSITIES = ["Comfortable", "Compact"] as const;
+
+export const PAGE_SIZES = [10, 25, 50] as const;
 
 const density = z.enum(DENSITIES, `Must be one of ${DENSITIES.join(", ")}`);
 const pageSize = z.literal(PAGE_SIZES, `Must be one of ${PAGE_SIZES.join(", ")}`);
@@ -10,7 +14,7 @@ const pageSizes = z.strictObject(ofEach(SCREEN_NAMES, () => pageSize));
 const columns = z.strictObject(ofEach(SCREEN_NAMES, columnsOf));
 const singleKeys = z.boolean("Must be true or false");
 
-/** Columns of a list as somebody chooses them, in whichever order. */
+/** Schema of a chosen set of columns, in any order. */
 export function columnsOf(screen: ScreenName) {
   const known = columnsOfScreen(screen);
   const { names } = LIST_SCREENS[screen];
@@ -23,10 +27,17 @@ export function columnsOf(screen: ScreenName) {
     .meta({ uniqueItems: true });
 }
 
-/** How somebody likes to work. Every list is named. */
-export const Preferences = z.strictObject({ density, pageSizes, columns, singleKeys });
+/** Preferences of an account, with every list named. */
+export const Preferences = z.strictObject({
+  density,
+  pageSizes,
+  columns,
+  /** Whether keys without Ctrl or Cmd do anything. */
+  singleKeys,
+});
+export type Preferences = z.infer<typeof Preferences>;
 
-/** What is left out stays as it is, be it a list. */
+/** Change of some preferences. Omitted ones keep their value, each list by itself. */
 export const PreferencesChange = z
   .strictObject({
     density: density.optional(),
@@ -35,6 +46,39 @@ export const PreferencesChange = z
     singleKeys: singleKeys.optional(),
   })
   .refine((change) => Object.keys(change).length > 0, "Name what is to change");
+export type PreferencesChange = z.infer<typeof PreferencesChange>;
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  density: "Comfortable",
+  pageSizes: ofEach(SCREEN_NAMES, () => 10),
+  columns: ofEach(SCREEN_NAMES, (screen) => [...columnsOfScreen(screen)]),
+  singleKeys: true,
+};
+
+/** Returns the preferences after a change. */
+export function changedPreferences(before: Preferences, change: PreferencesChange): Preferences {
+  return {
+    density: change.density ?? before.density,
+    pageSizes: { ...before.pageSizes, ...change.pageSizes },
+    columns: { ...before.columns, ...change.columns },
+    singleKeys: change.singleKeys ?? before.singleKeys,
+  };
+}
+
+/** Returns stored preferences, with the default for each value that another version of the program wrote. */
+export function storedPreferences(stored: unknown): Preferences {
+  const { density, pageSizes, columns, singleKeys }: Partial<Record<string, unknown>> = Object(stored);
+  const [sizes, chosen]: Partial<Record<string, unknown>>[] = [Object(pageSizes), Object(columns)];
+  return {
+    density: DENSITIES.find((known) => known === density) ?? DEFAULT_PREFERENCES.density,
+    pageSizes: ofEach(SCREEN_NAMES, (screen) => PAGE_SIZES.find((known) => known === sizes?.[screen]) ?? 10),
+    columns: ofEach(SCREEN_NAMES, (screen) => {
+      const list = chosen?.[screen];
+      return Array.isArray(list) ? knownColumns(screen, list) : DEFAULT_PREFERENCES.columns[screen];
+    }),
+    singleKeys: typeof singleKeys === "boolean" ? singleKeys : DEFAULT_PREFERENCES.singleKeys,
+  };
+}
 
 export const getPreferences = endpoint({
   method: "GET",

@@ -1,9 +1,18 @@
 import { endpoint } from "#contract/endpoint.ts";
-import { idParams, instant, isLongerThan, LIMITS, optionalText, requiredText } from "#contract/fields.ts";
+import {
+  blankableText,
+  idParams,
+  instant,
+  isLongerThan,
+  LIMITS,
+  optionalText,
+  requiredText,
+} from "#contract/fields.ts";
 import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
 import { ALREADY_SENT } from "#contract/outbox.ts";
-import { REPLY_LIMIT, ReplyTemplate } from "#contract/reply-templates.ts";
 import { z } from "#contract/zod.ts";
+
+export const REPLY_LIMIT = 5000;
 
 /** The areas whose records are answered. */
 export const REPLY_AREAS = ["messages", "applications", "customers"] as const;
@@ -125,6 +134,54 @@ export const REPLY_CALLS = {
   applications: replyCalls("applications", "an application", IN_SPAM),
   customers: replyCalls("customers", "a customer", NO_ADDRESS),
 } as const;
+
+export const MOST_TEMPLATES = 20;
+/** Maximum characters of all template texts together: in any script they fit one request of 256 kB. */
+export const MOST_TEMPLATE_TEXT = 40_000;
+
+/** Placeholders of a template. Only some records have a `reference` or a `job`. */
+export const PLACEHOLDERS = ["name", "reference", "job", "company"] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+/** Values of the placeholders on one record; a placeholder that the record has no value for is absent. */
+export type TemplateValues = Readonly<Partial<Record<Placeholder, string>>>;
+
+/** Any text in braces on one line. A misspelt placeholder matches too, so that it never reaches a customer. */
+const BRACES = /\{([^{}\n]*)\}/g;
+
+const isPlaceholder = (name: string): name is Placeholder => PLACEHOLDERS.some((known) => known === name);
+
+/** Returns a message about the first unknown placeholder of a text; undefined where all are known. */
+export function unknownPlaceholder(text: string): string | undefined {
+  const unknown = [...text.matchAll(BRACES)].find(([, name = ""]) => !isPlaceholder(name));
+  return unknown && `There is no ${unknown[0].slice(0, 40)}. Use {name}, {reference}, {job} or {company}.`;
+}
+
+function withPlaceholders<Schema extends z.ZodType<string>>(text: Schema) {
+  return text.superRefine((value, context) => {
+    const message = unknownPlaceholder(value);
+    if (message !== undefined) context.addIssue({ code: "custom", message });
+  });
+}
+
+export const ReplyTemplate = z.strictObject({
+  name: requiredText("Template name is required", LIMITS.name),
+  /** Blank for the default subject of a reply. */
+  subject: withPlaceholders(blankableText(LIMITS.short)).default(""),
+  text: withPlaceholders(requiredText("Template text is required", REPLY_LIMIT, "many")),
+});
+export type ReplyTemplate = z.output<typeof ReplyTemplate>;
+
+/** Returns the text with each placeholder replaced once: braces in a value stay as typed. */
+export function fillTemplate(text: string, values: TemplateValues): string {
+  return text.replace(BRACES, (whole, name: string) => (isPlaceholder(name) ? (values[name] ?? whole) : whole));
+}
+
+/** Returns whether a record has a value for every placeholder of a template. */
+export function canFill({ subject, text }: Pick<ReplyTemplate, "subject" | "text">, values: TemplateValues): boolean {
+  return [...`${subject}\n${text}`.matchAll(BRACES)].every(
+    ([, name = ""]) => !isPlaceholder(name) || Boolean(values[name]),
+  );
+}
 
 /** What somebody who writes a reply has to know of the settings. */
 export const ReplySettings = z.strictObject({

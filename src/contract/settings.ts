@@ -11,7 +11,7 @@ import {
   tooLong,
 } from "#contract/fields.ts";
 import { ROLES } from "#contract/permissions.ts";
-import { MOST_TEMPLATE_TEXT, MOST_TEMPLATES, ReplyTemplate } from "#contract/reply-templates.ts";
+import { MOST_TEMPLATE_TEXT, MOST_TEMPLATES, ReplyTemplate } from "#contract/replies.ts";
 import { z } from "#contract/zod.ts";
 
 const months = z

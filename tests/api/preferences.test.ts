@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { DEFAULT_PREFERENCES } from "#contract/preference-values.ts";
-import { Preferences } from "#contract/preferences.ts";
+import { DEFAULT_PREFERENCES, Preferences } from "#contract/preferences.ts";
 import { LIST_SCREENS, SCREEN_NAMES } from "#contract/screens.ts";
-import type { z } from "#contract/zod.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { expectError } from "#tests/support/error-responses.ts";
@@ -22,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-async function read(by = token): Promise<{ preferences: z.infer<typeof Preferences>; etag: string }> {
+async function read(by = token): Promise<{ preferences: Preferences; etag: string }> {
   const { status, json, headers } = await server.api("GET", PATH, { token: by });
   expect(status).toBe(200);
   return { preferences: Preferences.parse(json.data), etag: headers.get("etag") ?? "" };

@@ -1,6 +1,5 @@
 import type { ExamplesOf } from "#contract/examples/example.ts";
-import { changedPreferences, DEFAULT_PREFERENCES } from "#contract/preference-values.ts";
-import type { PREFERENCE_ENDPOINTS } from "#contract/preferences.ts";
+import { changedPreferences, DEFAULT_PREFERENCES, type PREFERENCE_ENDPOINTS } from "#contract/preferences.ts";
 
 const change = {
   density: "Compact" as const,

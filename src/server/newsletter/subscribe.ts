@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { emailKey } from "#contract/fields.ts";
-import { CHECK_INBOX, CONFIRMATION_HOURS, CONSENT_VERSION } from "#contract/newsletter.ts";
-import type { SubscribeInput } from "#contract/subscription.ts";
+import { CHECK_INBOX, CONFIRMATION_HOURS, CONSENT_VERSION, type SubscribeInput } from "#contract/newsletter.ts";
 import { spamReason } from "#server/messages/spam.ts";
 import { alreadySubscribedMail, confirmationMail } from "#server/newsletter/mails.ts";
 import { findRow, insertSubscriber, type NewSubscriber, setSubscriber } from "#server/newsletter/store.ts";

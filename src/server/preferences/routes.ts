@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance } from "fastify";
-import { changedPreferences, type Preferences, type PreferencesChange } from "#contract/preference-values.ts";
-import { getPreferences, updatePreferences } from "#contract/preferences.ts";
+import {
+  changedPreferences,
+  getPreferences,
+  type Preferences,
+  type PreferencesChange,
+  updatePreferences,
+} from "#contract/preferences.ts";
 import { type Found, requireMatch } from "#server/platform/api/preconditions.ts";
 import { serveRecord } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES, type Preferences, storedPreferences } from "#contract/preference-values.ts";
+import { DEFAULT_PREFERENCES, type Preferences, storedPreferences } from "#contract/preferences.ts";
 import type { Found } from "#server/platform/api/preconditions.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 

@@ -3,6 +3,7 @@ import { may, type Permission, permissionsOf } from "#contract/permissions.ts";
 import { SEARCHED_TYPES } from "#contract/search.ts";
 import { AREAS, areasFor } from "./areas.ts";
 import { commandGroups } from "./palette/commands.ts";
+import { matchKeywords } from "./palette/match-commands.ts";
 import { sectionsFor } from "./settings/settings-page.tsx";
 
 const [editor, sales, auditor] = [permissionsOf("editor"), permissionsOf("sales"), permissionsOf("auditor")];
@@ -27,6 +28,10 @@ describe("with every permission", () => {
     expect(SEARCHED_TYPES.filter((type) => !AREAS.some(({ records }) => records?.type === type))).toEqual([]);
     expect(names(sectionsFor(all))).toEqual(["Company", "Your account", "Personal data", "Sample data"]);
   });
+});
+
+test.each(["preview", "content", "schedule", "history", "figures"])("the palette finds Site by %s", (typed) => {
+  expect(names(matchKeywords(commandGroups(false, permissionsOf("editor")), typed))).toContain("Site");
 });
 
 describe("with some", () => {

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { changedPreferences, type PreferencesChange } from "#contract/preference-values.ts";
-import { updatePreferences } from "#contract/preferences.ts";
+import { changedPreferences, type PreferencesChange, updatePreferences } from "#contract/preferences.ts";
 import { callRecord } from "#web/shared/call.ts";
 import { keepPreferences, PREFERENCES_KEY, readPreferences } from "./preferences.ts";
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
-import { login, SESSION_ENDED, type SignedIn } from "#contract/auth.ts";
+import { LoginInput, login, SESSION_ENDED, type SignedIn } from "#contract/auth.ts";
+import { fieldErrors } from "#contract/error-response.ts";
 import { isStaff } from "#contract/permissions.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -21,11 +22,13 @@ const PAUSE_BEFORE_LEAVING_MS = 100;
 const FIELDS = ["email", "password"] as const;
 type Problems = Partial<Record<(typeof FIELDS)[number] | "all", string>>;
 
-/** The contract's rules come with zod (25 kB), which nobody needs before they begin to type. */
-const loadRules = () => import("./login-rules.ts");
-const loadRulesAhead = () => void loadRules().catch(() => undefined);
-
 const LINK = "inline-flex min-h-11 items-center font-[560] text-(--link) underline underline-offset-4";
+
+/** Returns a message for each field that the server would refuse. */
+function loginProblems(input: { email: string; password: string }): Problems {
+  const { error } = LoginInput.safeParse(input);
+  return error ? Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message])) : {};
+}
 
 /** Whoever is signed in and may go on into the back office, as far as this browser knows; nobody on the server. */
 function useSignedInStaff(): StoredUser | undefined {
@@ -83,11 +86,10 @@ export function LoginForm() {
     if (busy) return;
     const fields = new FormData(event.currentTarget);
     const input = { email: String(fields.get("email")), password: String(fields.get("password")) };
+    const found = loginProblems(input);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
     await attempt(async () => {
-      const { loginProblems } = await loadRules();
-      const found = loginProblems(input);
-      setProblems(found);
-      if (found.email || found.password) return setBusy(false);
       const device = readDevice();
       const answer = await call(login, { body: { ...input, ...(device && { device }) } });
       if (!answer || !("data" in answer)) return enter(withToken(answer));
@@ -117,7 +119,7 @@ export function LoginForm() {
   if (second) return <second.Step challenge={second.challenge} onSignedIn={enter} onStartOver={startOver} />;
 
   return (
-    <form className="grid gap-5" method="post" noValidate onFocus={loadRulesAhead} onSubmit={signIn} ref={form}>
+    <form className="grid gap-5" method="post" noValidate onSubmit={signIn} ref={form}>
       {Object.keys(problems).length > 0 && <title>Error: Admin Login</title>}
       {problems.all && <Banner message={problems.all} />}
       {wrong.length > 0 && (

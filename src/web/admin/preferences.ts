@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { DEFAULT_PREFERENCES, type Preferences, storedPreferences } from "#contract/preference-values.ts";
-import { getPreferences } from "#contract/preferences.ts";
+import { DEFAULT_PREFERENCES, getPreferences, type Preferences, storedPreferences } from "#contract/preferences.ts";
 import { callRecord } from "#web/shared/call.ts";
 import { readUser } from "#web/shared/session.ts";
 import { useStoredUser } from "./account.ts";

@@ -1,9 +1,9 @@
-/** Reads what others wrote, where a few lines do: zod comes with the forms alone. */
+/** Returns whether a parsed value is an object, and not an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The object that a text says; undefined where it says anything else or cannot be read. */
+/** Returns the object in a JSON text; undefined where the text is malformed or is no object. */
 export function parseObject(text: string | null): Record<string, unknown> | undefined {
   if (text === null) return undefined;
   try {
@@ -14,7 +14,7 @@ export function parseObject(text: string | null): Record<string, unknown> | unde
   }
 }
 
-/** The text, and `""` for whatever is none. */
+/** Returns the value if it is a text, else `""`. */
 export function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useId } from "react";
-import { defaultSubject } from "#contract/replies.ts";
-import { canFill, fillTemplate, type ReplyTemplate } from "#contract/reply-templates.ts";
+import { canFill, defaultSubject, fillTemplate, type ReplyTemplate } from "#contract/replies.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";

@@ -1,4 +1,4 @@
-import { isWebAddress } from "#contract/web-address.ts";
+import { isWebAddress } from "#contract/fields.ts";
 
 /** Leaves no room for a second recipient or another header. */
 export function mailAddress(email: string, subject?: string): string {

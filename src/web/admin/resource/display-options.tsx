@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { DENSITIES, PAGE_SIZES } from "#contract/preference-values.ts";
+import { DENSITIES, PAGE_SIZES } from "#contract/preferences.ts";
 import { LIST_SCREENS } from "#contract/screens.ts";
 import { Button } from "#ui/button.tsx";
 import { Tick } from "#ui/checkbox.tsx";

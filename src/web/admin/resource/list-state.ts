@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useLocation, useNavigation, useSearchParams } from "react-router";
-import { PAGE_SIZES } from "#contract/preference-values.ts";
+import { PAGE_SIZES } from "#contract/preferences.ts";
 import { knownColumns, type ScreenName } from "#contract/screens.ts";
 import { type Columns, type Sort, sortsOf } from "#ui/data-table.tsx";
 import { usePreferences } from "../preferences.ts";

@@ -1,4 +1,4 @@
-import { MOST_TEMPLATES } from "#contract/reply-templates.ts";
+import { MOST_TEMPLATES } from "#contract/replies.ts";
 import { EntryButtons, EntryList } from "../forms/entry-list.tsx";
 import { FormGroup, FormText, FormTextArea } from "../forms/fields.tsx";
 import { fieldsOf } from "../forms/record-form.ts";

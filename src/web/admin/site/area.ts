@@ -7,7 +7,7 @@ export const siteArea = defineArea({
   icon: PanelsTopLeft,
   permission: "pages:read",
   key: "w",
-  alsoCalled: "website pages words publish terms",
+  alsoCalled: "website pages words texts content publish schedule preview history terms figures",
   screens: {
     list: {
       at: "",

@@ -54,7 +54,7 @@ const RULES: Record<FormCall, (form: HTMLFormElement) => Promise<Rules>> = {
       schema: ApplicationInput,
       fileError: resumeError,
     })),
-  "/newsletter": () => import("#contract/subscription.ts").then(({ SubscribeInput }) => ({ schema: SubscribeInput })),
+  "/newsletter": () => import("#contract/newsletter.ts").then(({ SubscribeInput }) => ({ schema: SubscribeInput })),
 };
 
 /** What sends a form that was touched; it also takes back what it said of a field once that is mended. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FIRST_TEMPLATES } from "#content/reply-templates.ts";
 import { fieldErrors } from "#contract/error-response.ts";
-import { canFill, fillTemplate, ReplyTemplate } from "#contract/reply-templates.ts";
+import { canFill, fillTemplate, ReplyTemplate } from "#contract/replies.ts";
 
 const VALUES = { name: "Thandi", reference: "MSG-7K3F-9QX2", company: "Palmiet" };
 
