@@ -1,6 +1,6 @@
 import { deletedAfter, type FormField } from "#content/home.ts";
 import type { NOTICE_PERIODS, YEARS_OF_EXPERIENCE } from "#contract/applications.ts";
-import { defineDocument, group, line, list, searchWords } from "./document.ts";
+import { defineDocument, group, line, list, paragraph, searchWords } from "./document.ts";
 import type { NavigationLink } from "./navigation.ts";
 
 export const CAREERS_HERO = { heading: "JOIN OUR TEAM", toOpenings: "See open jobs" } as const;
@@ -32,28 +32,31 @@ export const OPENINGS = {
 
 export const CAREERS_CALL: NavigationLink = { label: "Get in Touch", href: "/contact" };
 
-const heading = (initial: string) => line("Heading", initial, { max: 120 });
+const heading = (initial: string) => line("Heading", initial);
 
 export const CAREERS = defineDocument(
   { key: "careers", title: "Careers", path: "/careers" },
   {
     opening: group("Opening", {
-      lede: line("Introduction", "We look for people who want to understand a problem properly before they solve it."),
+      lede: paragraph(
+        "Introduction",
+        "We look for people who want to understand a problem properly before they solve it.",
+      ),
     }),
     culture: group(CULTURE_HEADING, {
-      innovation: line(
+      innovation: paragraph(
         CULTURE_VALUES.innovation,
         "Question how we do things, and you will get the time to show us a better way.",
       ),
-      growth: line(
+      growth: paragraph(
         CULTURE_VALUES.growth,
         "Each year you learn something you could not do before, from someone who can teach it.",
       ),
-      balance: line(
+      balance: paragraph(
         CULTURE_VALUES.balance,
         "We plan so that your evenings and weekends are your own, and replan when we get it wrong.",
       ),
-      impact: line(
+      impact: paragraph(
         CULTURE_VALUES.impact,
         "Your work is used by people at service counters, in the field and on night shift.",
       ),
@@ -77,11 +80,11 @@ export const CAREERS = defineDocument(
     }),
     openings: group("Open jobs", {
       heading: heading("Open jobs"),
-      none: line("While there are none", "There are no open jobs at the moment.", { max: 120 }),
+      none: line("While there are none", "There are no open jobs at the moment."),
     }),
     call: group("At the end", {
       heading: heading("Not seeing the right job?"),
-      text: line("Text", "Tell us what you do best. We like to meet good people before there is a vacancy."),
+      text: paragraph("Text", "Tell us what you do best. We like to meet good people before there is a vacancy."),
     }),
     search: searchWords(
       "Open jobs in engineering, design and product at a South African technology consultancy, and what it is like to work here.",

@@ -1,4 +1,4 @@
-import { defineDocument, group, line, link, searchWords } from "./document.ts";
+import { defineDocument, group, line, link, paragraph, searchWords } from "./document.ts";
 
 export const CATALOGUE_PAGE = {
   heading: "Catalogue",
@@ -56,22 +56,22 @@ export const CATALOGUE = defineDocument(
   { key: "catalogue", title: "Catalogue", path: "/catalogue" },
   {
     opening: group("Opening", {
-      lede: line(
+      lede: paragraph(
         "Introduction",
         "Sensors, gateways, licences, support and training that we make and support ourselves, with prices.",
       ),
     }),
     empty: group("While there are no products", {
-      heading: line("Heading", "There is nothing in the catalogue at the moment.", { max: 120 }),
-      text: line(
+      heading: line("Heading", "There is nothing in the catalogue at the moment."),
+      text: paragraph(
         "Text",
         "We are still adding products. Tell us what you need and we will let you know whether we can supply it.",
       ),
     }),
     call: group("At the end", {
-      heading: line("Heading", "Looking for something else?", { max: 120 }),
+      heading: line("Heading", "Looking for something else?"),
       /** Said after how much there is. */
-      text: line(
+      text: paragraph(
         "Text",
         "Most of what we build is made for one client. Tell us what it should do and we will tell you what it would take.",
       ),
@@ -79,7 +79,7 @@ export const CATALOGUE = defineDocument(
       more: link("Link", { label: "Services and prices", href: "/pricing" }),
     }),
     product: group("On the page of a product", {
-      enquiry: line("Text below the button", "We will reply with a quotation and a date."),
+      enquiry: paragraph("Text below the button", "We will reply with a quotation and a date."),
     }),
     search: searchWords(
       "Products from a South African technology consultancy, with variants and prices in US dollars. Enquire about any of them.",

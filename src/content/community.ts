@@ -1,4 +1,4 @@
-import { defineDocument, group, line, link, searchWords } from "./document.ts";
+import { defineDocument, group, line, link, paragraph, searchWords } from "./document.ts";
 import type { NavigationLink } from "./navigation.ts";
 
 export const COMMUNITY_PAGE = {
@@ -19,27 +19,27 @@ export const TOPICS = {
 
 /** A way to the team: what it is called and what it is for. */
 function way(name: string, purpose: string) {
-  return { name: line("Name", name, { max: 40 }), purpose: line("What it is for", purpose) };
+  return { name: line("Name", name, { max: 40 }), purpose: paragraph("What it is for", purpose) };
 }
 
 export const COMMUNITY = defineDocument(
   { key: "community", title: "Community", path: "/community" },
   {
     opening: group("Opening", {
-      lede: line(
+      lede: paragraph(
         "Introduction",
         "Read our newsletter, look something up in the documentation, or talk to the people who build our software.",
       ),
     }),
     topics: group(COMMUNITY_PAGE.topics, {
-      text: line("Text", "Everything about our API, open to everyone. No account needed."),
-      gettingStarted: line(TOPICS.gettingStarted.label, "From an account to your first call."),
-      apiReference: line(TOPICS.apiReference.label, "Every call, what it expects and what it returns."),
-      guides: line(TOPICS.guides.label, "How to work with messages, stock and jobs from start to finish."),
-      examples: line(TOPICS.examples.label, "Complete programs to copy and adapt."),
+      text: paragraph("Text", "Everything about our API, open to everyone. No account needed."),
+      gettingStarted: paragraph(TOPICS.gettingStarted.label, "From an account to your first call."),
+      apiReference: paragraph(TOPICS.apiReference.label, "Every call, what it expects and what it returns."),
+      guides: paragraph(TOPICS.guides.label, "How to work with messages, stock and jobs from start to finish."),
+      examples: paragraph(TOPICS.examples.label, "Complete programs to copy and adapt."),
     }),
     reach: group(COMMUNITY_PAGE.reach, {
-      text: line("Text", "However you get in touch, you will reach one of our team."),
+      text: paragraph("Text", "However you get in touch, you will reach one of our team."),
       write: group("In writing", {
         ...way("Write to us", "For a project, a question or an idea."),
         link: link("Link", { label: "Contact form", href: "/contact" }),

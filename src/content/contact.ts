@@ -1,5 +1,5 @@
 import type { FormField } from "#content/home.ts";
-import { defineDocument, group, line, list, searchWords } from "./document.ts";
+import { defineDocument, group, line, list, paragraph, searchWords } from "./document.ts";
 
 export const CONTACT_PAGE = {
   heading: "GET IN TOUCH",
@@ -14,13 +14,13 @@ export const CONTACT = defineDocument(
   { key: "contact", title: "Contact", path: "/contact" },
   {
     opening: group("Opening", {
-      lede: line("Introduction", "Tell us what you need. We read every message and reply by email."),
+      lede: paragraph("Introduction", "Tell us what you need. We read every message and reply by email."),
     }),
     next: group("Beside the form", {
-      heading: line("Heading", "What happens next", { max: 120 }),
+      heading: line("Heading", "What happens next"),
       steps: list(
         "Steps",
-        line("Step", ""),
+        paragraph("Step", ""),
         [
           "You see a reference at once, and get it by email as well.",
           "Someone who can answer reads your message during office hours.",

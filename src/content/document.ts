@@ -1,13 +1,12 @@
 import type { PageKey } from "#contract/page-documents.ts";
 
-/** Plain text on one line. `{suburb}` and the like are filled in from the settings. */
-export interface LineField {
-  kind: "line";
+/** Plain text without line breaks, such as a heading or a paragraph. Names in braces (`{suburb}`) are filled in from the settings. */
+export interface TextField {
+  kind: "line" | "paragraph";
   title: string;
   initial: string;
   /** In characters. */
   max: number;
-  optional: boolean;
 }
 
 /** Paragraphs and lists in CommonMark, with bold, italic and links. */
@@ -61,7 +60,7 @@ export interface GroupField<Fields extends FieldsByName = FieldsByName> {
   fields: Fields;
 }
 
-export type Field = LineField | ProseField | LinkField | FigureField | AnyList | GroupField;
+export type Field = TextField | ProseField | LinkField | FigureField | AnyList | GroupField;
 // Not ListField<Field>: its initial entries would have to be of every kind at once.
 type AnyList = Omit<ListField<never>, "entry" | "initial"> & { entry: Field; initial: readonly unknown[] };
 export interface FieldsByName {
@@ -69,7 +68,7 @@ export interface FieldsByName {
 }
 
 /** What a field holds as it is stored and edited. */
-export type ValueOf<Kind> = Kind extends { kind: "line" | "prose" }
+export type ValueOf<Kind> = Kind extends { kind: "line" | "paragraph" | "prose" }
   ? string
   : Kind extends { kind: "link" }
     ? LinkValue
@@ -107,11 +106,17 @@ export interface PageDocument<Fields extends FieldsByName = FieldsByName> extend
   path: `/${string}`;
 }
 
-const LINE_MAX = 300;
+const LINE_MAX = 120;
+const PARAGRAPH_MAX = 300;
 
-/** A line that has to be there. */
-export function line(title: string, initial: string, { max = LINE_MAX } = {}): LineField {
-  return { kind: "line", title, initial, max, optional: false };
+/** Required text that is short enough for one line, such as a heading. */
+export function line(title: string, initial: string, { max = LINE_MAX } = {}): TextField {
+  return { kind: "line", title, initial, max };
+}
+
+/** Required text of a few sentences. */
+export function paragraph(title: string, initial: string, { max = PARAGRAPH_MAX } = {}): TextField {
+  return { kind: "paragraph", title, initial, max };
 }
 
 export function prose(title: string, initial: string): ProseField {
@@ -150,5 +155,5 @@ export function defineDocument<const Fields extends FieldsByName>(
 
 /** How a page is told of in search results and shared links. */
 export function searchWords(description: string) {
-  return group("In search results", { description: line("Description", description) });
+  return group("In search results", { description: paragraph("Description", description) });
 }

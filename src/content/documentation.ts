@@ -1,4 +1,4 @@
-import { defineDocument, group, line, searchWords } from "./document.ts";
+import { defineDocument, group, line, paragraph, searchWords } from "./document.ts";
 
 export const DOCUMENTATION_PAGE = {
   heading: "Documentation",
@@ -48,19 +48,17 @@ export const DOCUMENTATION = defineDocument(
   { key: "documentation", title: "Documentation", path: "/documentation" },
   {
     opening: group("Opening", {
-      lede: line(
+      lede: paragraph(
         "Introduction",
         "Read our catalogue and open jobs from your own program, or connect your systems to the back office. It is the same interface that this website uses.",
       ),
-      account: line("How to get an account", "No sign-up, no SDK: an administrator creates your account.", {
-        max: 120,
-      }),
+      account: line("How to get an account", "No sign-up, no SDK: an administrator creates your account."),
     }),
     doors: group("Four cards", {
-      start: line(DOCUMENTATION_DOORS.start.title, "An account, a key, a first call.", { max: 120 }),
-      reference: line(DOCUMENTATION_DOORS.reference.title, "The general rules, and every call.", { max: 120 }),
-      guides: line(DOCUMENTATION_DOORS.guides.title, "Messages, stock and jobs, end to end.", { max: 120 }),
-      examples: line(DOCUMENTATION_DOORS.examples.title, "Complete programs to copy.", { max: 120 }),
+      start: line(DOCUMENTATION_DOORS.start.title, "An account, a key, a first call."),
+      reference: line(DOCUMENTATION_DOORS.reference.title, "The general rules, and every call."),
+      guides: line(DOCUMENTATION_DOORS.guides.title, "Messages, stock and jobs, end to end."),
+      examples: line(DOCUMENTATION_DOORS.examples.title, "Complete programs to copy."),
     }),
     search: searchWords(
       "How to get an account and a key, call the API, page, filter and handle errors, with examples in curl and TypeScript, and a reference for every call.",

@@ -1,4 +1,4 @@
-import { defineDocument, figure, group, line, link, list, searchWords } from "./document.ts";
+import { defineDocument, figure, group, line, link, list, paragraph, searchWords } from "./document.ts";
 import { keysOf } from "./keys-of.ts";
 
 export const HERO = {
@@ -53,28 +53,28 @@ export const HOME = defineDocument(
   { key: "home", title: "Home", path: "/" },
   {
     opening: group("Opening", {
-      lede: line(
+      lede: paragraph(
         "Introduction",
         "We design, build and look after software that government departments and enterprises run on every day.",
       ),
     }),
     trio: group("Three cards", {
-      government: line(
+      government: paragraph(
         PRACTICES.government,
         "Citizen services, case management and open data for departments and municipalities.",
       ),
-      automation: line(
+      automation: paragraph(
         PRACTICES.automation,
         "Document intelligence and workflow automation that people can check and correct.",
       ),
-      development: line(
+      development: paragraph(
         PRACTICES.development,
         "Web, mobile and integration work, built around the way you already work.",
       ),
     }),
     services: group("Services", {
-      heading: line("Heading", "One team, from first sketch to daily support.", { max: 120 }),
-      text: line(
+      heading: line("Heading", "One team, from first sketch to daily support."),
+      text: paragraph(
         "Text",
         "Our four practices work side by side in {suburb}, and the people who plan your system also look after it.",
       ),
@@ -104,8 +104,8 @@ export const HOME = defineDocument(
       ]),
     }),
     cases: group("Projects", {
-      heading: line("Heading", "What was there before, and what is there now.", { max: 120 }),
-      text: line("Text", "Projects in a few lines each. The page of a project tells the rest of it."),
+      heading: line("Heading", "What was there before, and what is there now."),
+      text: paragraph("Text", "Projects in a few lines each. The page of a project tells the rest of it."),
       more: link("Link", { label: "All our works", href: "/products" }),
     }),
     figures: group("Figures", {
@@ -124,14 +124,14 @@ export const HOME = defineDocument(
       team: figure(FIGURES.team, { value: "50+", counts: "Engineers, designers and analysts on our payroll." }),
     }),
     about: group("About us", {
-      heading: line("Heading", "We stay close to the work.", { max: 120 }),
-      text: line(
+      heading: line("Heading", "We stay close to the work."),
+      text: paragraph(
         "Text",
         "We are a South African technology and software consultancy. Public bodies and companies come to us when a paper process can no longer cope, or when nobody is left who can change an old system.",
       ),
       checklist: list(
         "Checklist",
-        line("Entry", "", { max: 120 }),
+        line("Entry", ""),
         [
           "Government, AI, custom software and digital transformation from one team",
           "Rooted in {suburb}, working for clients worldwide",
@@ -153,8 +153,8 @@ export const HOME = defineDocument(
       }),
     }),
     contact: group("Contact", {
-      heading: line("Heading", "Tell us what you need.", { max: 120 }),
-      text: line("Text", "A few lines are enough. We will reply by email."),
+      heading: line("Heading", "Tell us what you need."),
+      text: paragraph("Text", "A few lines are enough. We will reply by email."),
     }),
     search: searchWords(
       "Government solutions, AI and automation, custom software development and digital transformation from {suburb}, South Africa, since {since}.",

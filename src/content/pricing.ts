@@ -1,4 +1,4 @@
-import { defineDocument, group, line, link, list, searchWords } from "./document.ts";
+import { defineDocument, group, line, link, list, paragraph, searchWords } from "./document.ts";
 import { SERVICES_CALL_TEXT } from "./services.ts";
 
 export const PRICING_PAGE = {
@@ -32,29 +32,29 @@ export const PRICE_LIST = {
   categories: "Categories",
 } as const;
 
-const heading = (initial: string) => line("Heading", initial, { max: 120 });
+const heading = (initial: string) => line("Heading", initial);
 
 /** What follows a question, one after the other. */
-const step = group("Step", { title: line("Title", "", { max: 80 }), text: line("Text", "") });
+const step = group("Step", { title: line("Title", "", { max: 80 }), text: paragraph("Text", "") });
 
 export const PRICING = defineDocument(
   { key: "pricing", title: "Pricing", path: "/pricing" },
   {
     opening: group("Opening", {
-      lede: line(
+      lede: paragraph(
         "Introduction",
         "Every service comes in three tiers, so that you can budget before you call. If a price depends on what we find, we say so.",
       ),
     }),
     tiers: group("The three tiers", {
-      starter: line("Starter", "For one team with one problem. Enough to see whether it works for you."),
-      professional: line("Professional", "For a department that works with it every day."),
-      enterprise: line("Enterprise", "For several departments or sites, with the security and support they need."),
+      starter: paragraph("Starter", "For one team with one problem. Enough to see whether it works for you."),
+      professional: paragraph("Professional", "For a department that works with it every day."),
+      enterprise: paragraph("Enterprise", "For several departments or sites, with the security and support they need."),
     }),
-    prices: group("Price list", { note: line("Note above it", "All prices are in US dollars.") }),
+    prices: group("Price list", { note: paragraph("Note above it", "All prices are in US dollars.") }),
     none: group("While there are no prices", {
       heading: heading("We are still writing the price list."),
-      text: line(
+      text: paragraph(
         "Text",
         "Tell us what you need and we will send you a price for it. Our ready-made products are in the catalogue.",
       ),

@@ -1,4 +1,4 @@
-import { defineDocument, group, type LinkValue, line, link, list, searchWords } from "./document.ts";
+import { defineDocument, group, type LinkValue, line, link, list, paragraph, searchWords } from "./document.ts";
 
 /** Where links to the features lead. */
 export const FEATURES_ID = "security-features";
@@ -38,43 +38,43 @@ interface CardWords {
 
 function complianceCard(card: keyof typeof COMPLIANCE_CARDS, { text, evidence, more }: CardWords) {
   return group(COMPLIANCE_CARDS[card], {
-    text: line("Text", text),
-    evidence: list("Evidence", line("Entry", ""), evidence, { min: 1, max: 8 }),
+    text: paragraph("Text", text),
+    evidence: list("Evidence", paragraph("Entry", ""), evidence, { min: 1, max: 8 }),
     more: link("Link", more),
   });
 }
 
 function practices(name: keyof typeof SECURITY_PRACTICES, initial: readonly string[]) {
-  return list(SECURITY_PRACTICES[name], line("Practice", ""), initial, { min: 1, max: 10 });
+  return list(SECURITY_PRACTICES[name], paragraph("Practice", ""), initial, { min: 1, max: 10 });
 }
 
 export const SECURITY = defineDocument(
   { key: "security", title: "Security and compliance", path: "/security" },
   {
     opening: group("Opening", {
-      lede: line(
+      lede: paragraph(
         "Introduction",
         "What you entrust to us is seen only by the people it is meant for. Here is how we make sure of that.",
       ),
     }),
     features: group("Features", {
-      heading: line("Heading", "Security features", { max: 120 }),
-      encryption: line(
+      heading: line("Heading", "Security features"),
+      encryption: paragraph(
         SECURITY_FEATURES.encryption,
         "Passwords are stored only as slow, salted hashes, and session tokens as hashes too. Nobody can read them back, including us.",
       ),
-      access: line(
+      access: paragraph(
         SECURITY_FEATURES.access,
         "Each member of staff has a role and sees only what that role needs. Every call is checked against the account as it is at that moment, and a session ends when the account's role, status or password changes.",
       ),
-      audits: line(
+      audits: paragraph(
         SECURITY_FEATURES.audits,
         "Each change to a record is saved together with an entry in the audit trail: who, what and when. The rules on this page are tested with every version.",
       ),
     }),
     compliance: group("Compliance", {
-      heading: line("Heading", "Compliance", { max: 120 }),
-      basis: line("Above the evidence", "What this is based on", { max: 120 }),
+      heading: line("Heading", "Compliance"),
+      basis: line("Above the evidence", "What this is based on"),
       popia: complianceCard("popia", {
         text: "The Protection of Personal Information Act 4 of 2013.",
         evidence: [
@@ -95,10 +95,13 @@ export const SECURITY = defineDocument(
       }),
       reviewed: line("Day of the last review, such as 2026-11-25", "2026-11-25", { max: 10 }),
       /** The words are our own; nobody has certified them. */
-      own: line("Below the cards", "This is our own assessment. We show the evidence to those who need to check it."),
+      own: paragraph(
+        "Below the cards",
+        "This is our own assessment. We show the evidence to those who need to check it.",
+      ),
     }),
     practices: group("Practices", {
-      heading: line("Heading", "Security practices", { max: 120 }),
+      heading: line("Heading", "Security practices"),
       infrastructure: practices("infrastructure", [
         "Pages load nothing from other companies. The one exception is a Google map, where one is set up, and it runs in a frame of its own.",
         "A content security policy on every page allows only our own scripts to run.",
@@ -115,8 +118,8 @@ export const SECURITY = defineDocument(
       ]),
     }),
     call: group("At the end", {
-      heading: line("Heading", "Have a question, or found a problem?", { max: 120 }),
-      text: line(
+      heading: line("Heading", "Have a question, or found a problem?"),
+      text: paragraph(
         "Text",
         "Please tell us about a weakness before you tell others, and ask us for anything you need to assess us.",
       ),

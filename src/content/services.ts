@@ -1,4 +1,4 @@
-import { defineDocument, figure, group, line, list, searchWords } from "./document.ts";
+import { defineDocument, figure, group, line, list, paragraph, searchWords } from "./document.ts";
 
 export const SERVICES_PAGE = {
   heading: "Comprehensive Technology Solutions",
@@ -90,18 +90,18 @@ export const SERVICES_CALL = {
   secondary: { label: "Learn More", of: "about us", href: "/about" },
 } as const;
 
-export const SERVICES_CALL_TEXT = line(
+export const SERVICES_CALL_TEXT = paragraph(
   "Text",
   "Tell us what takes too long today, and we will tell you what we would do about it.",
 );
 
-const heading = (initial: string) => line("Heading", initial, { max: 120 });
+const heading = (initial: string) => line("Heading", initial);
 
 /** A step of the story. The title of the last one is specified. */
 function step(name: string, initial: { points: readonly string[]; connection: string }) {
   return {
     label: line("Label", name, { max: 30 }),
-    points: list("Points", line("Point", "", { max: 120 }), initial.points, { min: 1, max: 6 }),
+    points: list("Points", line("Point", ""), initial.points, { min: 1, max: 6 }),
     /** What the wires of the illustration stand for at this step. */
     connection: line("Connection", initial.connection, { max: 60 }),
   };
@@ -116,7 +116,7 @@ export const SERVICES = defineDocument(
   { key: "services", title: "Services", path: "/services" },
   {
     opening: group("Opening", {
-      lede: line(
+      lede: paragraph(
         "Introduction",
         "Software, less paperwork and better security, from one team in {suburb} that stays on after the launch.",
       ),
@@ -141,7 +141,7 @@ export const SERVICES = defineDocument(
     }),
     story: group("The story", {
       heading: heading("Bringing AI and automation into an organisation."),
-      text: line(
+      text: paragraph(
         "Text",
         "It takes time and happens in steps. Each step is useful on its own, and the next one starts when the last one works.",
       ),
@@ -185,46 +185,52 @@ export const SERVICES = defineDocument(
     }),
     cards: group("Three cards", {
       heading: heading("What we can do for you."),
-      text: line(
+      text: paragraph(
         "Text",
         "Start with one or combine them. The people who plan your system also build it, and they answer the phone if it fails at night.",
       ),
       software: group(SERVICE_CARDS.software.title, {
-        text: line(
+        text: paragraph(
           "Text",
           "Systems your people use all day, and that another team can still change in five years' time.",
         ),
-        web: line("Web Applications", "Portals, case management and back offices that everyone can use."),
-        mobile: line("Mobile Development", "Apps that keep working when the network does not."),
-        cloud: line("Cloud Solutions", "Hosting, migration and a bill you can understand."),
-        integration: line("API Integration", "Data entered in one system reaches the others."),
+        web: paragraph("Web Applications", "Portals, case management and back offices that everyone can use."),
+        mobile: paragraph("Mobile Development", "Apps that keep working when the network does not."),
+        cloud: paragraph("Cloud Solutions", "Hosting, migration and a bill you can understand."),
+        integration: paragraph("API Integration", "Data entered in one system reaches the others."),
       }),
       consulting: group(SERVICE_CARDS.consulting.title, {
-        text: line("Text", "From forms and folders to automated processes, at a pace your people can keep up with."),
-        automation: line("Process Automation", "Machines copy and check; people decide."),
-        migration: line("Legacy System Migration", "One part at a time, each with a rehearsal and a way back."),
-        strategy: line("Digital Strategy", "A plan with priorities, a budget and a list of what not to do."),
-        consulting: line("Technology Consulting", "A second opinion before you sign."),
+        text: paragraph(
+          "Text",
+          "From forms and folders to automated processes, at a pace your people can keep up with.",
+        ),
+        automation: paragraph("Process Automation", "Machines copy and check; people decide."),
+        migration: paragraph("Legacy System Migration", "One part at a time, each with a rehearsal and a way back."),
+        strategy: paragraph("Digital Strategy", "A plan with priorities, a budget and a list of what not to do."),
+        consulting: paragraph("Technology Consulting", "A second opinion before you sign."),
       }),
       cybersecurity: group(SERVICE_CARDS.cybersecurity.title, {
-        text: line("Text", "We find the way in before someone else does, close it and keep looking."),
-        network: line("Network Security", "Control over who can reach what, and monitoring of who tries."),
-        data: line("Data Protection", "Encryption, and backups that are tested by restoring them."),
-        audits: line("Security Audits", "Findings in order of risk, with a second check after the repairs."),
-        compliance: line("Compliance Management", "POPIA and government standards, with the evidence at hand."),
+        text: paragraph("Text", "We find the way in before someone else does, close it and keep looking."),
+        network: paragraph("Network Security", "Control over who can reach what, and monitoring of who tries."),
+        data: paragraph("Data Protection", "Encryption, and backups that are tested by restoring them."),
+        audits: paragraph("Security Audits", "Findings in order of risk, with a second check after the repairs."),
+        compliance: paragraph("Compliance Management", "POPIA and government standards, with the evidence at hand."),
       }),
     }),
     why: group(WHY_HEADING, {
-      text: line("Text", "Six things you can hold us to."),
-      team: line(
+      text: paragraph("Text", "Six things you can hold us to."),
+      team: paragraph(
         WHY_TILES.team,
         "Engineers, designers and analysts who have done it before, and who tell you when they have not.",
       ),
-      custom: line(WHY_TILES.custom, "Built around the way you work, rather than around a ready-made package."),
-      support: line(WHY_TILES.support, "Someone who knows your system, day and night."),
-      scale: line(WHY_TILES.scale, "Start with one office and add the next ones to the same system."),
-      technology: line(WHY_TILES.technology, "New tools where they help you, proven ones where you depend on them."),
-      cost: line(WHY_TILES.cost, "Tiered prices that you know before we start, and small first steps."),
+      custom: paragraph(WHY_TILES.custom, "Built around the way you work, rather than around a ready-made package."),
+      support: paragraph(WHY_TILES.support, "Someone who knows your system, day and night."),
+      scale: paragraph(WHY_TILES.scale, "Start with one office and add the next ones to the same system."),
+      technology: paragraph(
+        WHY_TILES.technology,
+        "New tools where they help you, proven ones where you depend on them.",
+      ),
+      cost: paragraph(WHY_TILES.cost, "Tiered prices that you know before we start, and small first steps."),
     }),
     call: group("At the end", { text: SERVICES_CALL_TEXT }),
     search: searchWords(

@@ -1,4 +1,4 @@
-import { group, line } from "./document.ts";
+import { group, line, paragraph } from "./document.ts";
 
 export type StageIcon =
   | "server"
@@ -52,7 +52,7 @@ export const STAGES_BAND = { choose: "Stage", connection: "Connection:" } as con
 function element(title: string, label: string, description: string) {
   return group(title, {
     label: line("Label", label, { max: 40 }),
-    description: line("Description", description, { max: 120 }),
+    description: line("Description", description),
   });
 }
 
@@ -75,8 +75,8 @@ function stage(name: StageName, { first, second, third, fourth, connection }: St
 
 /** The part of a document about the three stages. */
 export const STAGES_GROUP = group("Three stages", {
-  heading: line("Heading", "How an old system becomes a new one", { max: 120 }),
-  text: line(
+  heading: line("Heading", "How an old system becomes a new one"),
+  text: paragraph(
     "Text",
     "Most of these projects took the same route: we got to know the old system, moved it piece by piece, and then built on it.",
   ),

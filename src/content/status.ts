@@ -1,5 +1,5 @@
 import type { StatusComponent, StatusReason, StatusState } from "#contract/status.ts";
-import { defineDocument, group, type LineField, line, link, prose, searchWords } from "./document.ts";
+import { defineDocument, group, line, link, paragraph, prose, searchWords, type TextField } from "./document.ts";
 
 export const STATUS_PAGE = {
   title: "Status",
@@ -67,8 +67,8 @@ export type DayKind = keyof typeof DAY_LABELS;
 /** Two ways to report what does not work; by phone with the number and the hours of the settings. */
 export const REPORT_LABELS = { writing: "In writing", phone: "By phone" } as const;
 
-function component(name: StatusComponent, works: string): LineField {
-  return line(COMPONENT_NAMES[name], works, { max: 120 });
+function component(name: StatusComponent, works: string): TextField {
+  return line(COMPONENT_NAMES[name], works);
 }
 
 export const STATUS = defineDocument(
@@ -83,7 +83,7 @@ export const STATUS = defineDocument(
       files: component("files", "A file can be written, read and deleted."),
     }),
     measured: group("How it is measured", {
-      heading: line("Heading", "How this is measured", { max: 120 }),
+      heading: line("Heading", "How this is measured"),
       text: prose(
         "Text",
         [
@@ -94,13 +94,13 @@ export const STATUS = defineDocument(
       ),
     }),
     call: group("At the end", {
-      heading: line("Heading", "Is something not working for you?", { max: 120 }),
-      text: line(
+      heading: line("Heading", "Is something not working for you?"),
+      text: paragraph(
         "Text",
         "Tell us what you did and what you saw. We will look into it, whether or not it shows on this page.",
       ),
       report: link("Link", { label: "Report a problem", href: "/contact" }),
-      afterwards: line("Text below the link", "You get a reference at once.", { max: 120 }),
+      afterwards: line("Text below the link", "You get a reference at once."),
     }),
     search: searchWords(
       "Whether the website, API, database, mail and file store are working now, and how they did over the last 90 days.",

@@ -1,4 +1,4 @@
-import { defineDocument, group, line, prose, searchWords } from "./document.ts";
+import { defineDocument, group, paragraph, prose, searchWords } from "./document.ts";
 
 export const TERMS_PAGE = {
   heading: "Terms and conditions",
@@ -53,7 +53,7 @@ export const TERMS = defineDocument(
   { key: "terms", title: "Terms and conditions", path: "/terms" },
   {
     opening: group("Opening", {
-      lede: line(
+      lede: paragraph(
         "Introduction",
         "What you can expect of us, what we expect of you, and what we keep about you. In plain language, in eleven sections.",
       ),

@@ -1,5 +1,5 @@
 import type { PROJECT_CATEGORIES, PROJECT_STATUSES } from "#contract/projects.ts";
-import { defineDocument, group, line, link, searchWords } from "./document.ts";
+import { defineDocument, group, line, link, paragraph, searchWords } from "./document.ts";
 import { STAGES_GROUP } from "./stages.ts";
 
 type Category = (typeof PROJECT_CATEGORIES)[number];
@@ -95,26 +95,26 @@ export const PRODUCTS = defineDocument(
   { key: "products", title: "Products", path: "/products" },
   {
     opening: group("Opening", {
-      lede: line(
+      lede: paragraph(
         "Introduction",
         "Every cover is drawn by code from its project: the category sets the pattern, and the project sets the colours.",
       ),
     }),
     empty: group("While there are no projects", {
-      text: line("Text", "The vault is empty for now. Write to us and we will tell you what we have built."),
+      text: paragraph("Text", "The vault is empty for now. Write to us and we will tell you what we have built."),
     }),
     stages: STAGES_GROUP,
     call: group("At the end", {
-      heading: line("Heading", "Need something like this?", { max: 120 }),
-      text: line(
+      heading: line("Heading", "Need something like this?"),
+      text: paragraph(
         "Text",
         "Tell us what you have today, or choose something ready-made: our packaged products are in the catalogue.",
       ),
       action: link("Button", { label: "Get in Touch", href: "/contact" }),
     }),
     project: group("On the page of a project", {
-      heading: line("Heading at the end", "Have a project like this one?", { max: 120 }),
-      text: line(
+      heading: line("Heading at the end", "Have a project like this one?"),
+      text: paragraph(
         "Text at the end",
         "Tell us what is not working. You will get an honest answer, even if we are not the right people for the job.",
       ),

@@ -99,7 +99,62 @@ function issuesOf(document: unknown): Issue[] {
   return issues;
 }
 
-/** The fields of a page's document, as its `schema` has them. */
+/** Text in a document. `href` is a path of this site or a web address, `prose` is CommonMark, and the others have no line breaks. */
+const PageTextField = z.strictObject({
+  kind: z.enum(["line", "paragraph", "prose", "href", "day"]),
+  /** Key in the document; `""` for the entry of a list. */
+  name: z.string(),
+  title,
+  /** In characters. */
+  max: z.int().nonnegative(),
+  /** Whether a page can be published while the text is blank. */
+  optional: z.boolean(),
+});
+export type PageTextField = z.infer<typeof PageTextField>;
+
+/** Fields that belong together. A link and a figure have the same fields everywhere. */
+const PageGroupField = z.strictObject({
+  kind: z.enum(["group", "link", "figure"]),
+  name: z.string(),
+  title,
+  get fields(): z.ZodArray<typeof PageField> {
+    return z.array(PageField);
+  },
+});
+export type PageGroupField = z.infer<typeof PageGroupField>;
+
+const PageListField = z.strictObject({
+  kind: z.literal("list"),
+  name: z.string(),
+  title,
+  get entry(): typeof PageField {
+    return PageField;
+  },
+  /** Value of a new entry. */
+  blank: z.unknown(),
+  /** Minimum and maximum number of entries. */
+  min: z.int().nonnegative(),
+  max: z.int().nonnegative(),
+});
+export type PageListField = z.infer<typeof PageListField>;
+
+/** Field of a document. Its name in the API's description is its id, since a field can contain fields. */
+export const PageField = z
+  .discriminatedUnion("kind", [PageTextField, PageGroupField, PageListField])
+  .meta({ id: "PageField" });
+export type PageField = z.infer<typeof PageField>;
+
+/** Text that differs between two documents; `before` or `after` is `""` where a document lacks the field. */
+const PageChange = z.strictObject({
+  path: z.string(),
+  /** Titles of the fields that lead to the text: `Opening, Introduction`. */
+  title,
+  before: z.string(),
+  after: z.string(),
+});
+export type PageChange = z.infer<typeof PageChange>;
+
+/** Values of a page's document, by the names of its `fields`. */
 export const DocumentFields = z
   .record(rawText(100), z.unknown(), "Must be the fields of the page's document")
   .check(({ value, issues }) => {
@@ -113,16 +168,18 @@ export const PageDetail = z.strictObject({
   draft: DocumentFields.nullable(),
   /** What is published at `scheduledFor`, whatever becomes of the draft. */
   scheduled: DocumentFields.nullable(),
+  /** Document that an editor goes on with: the draft, else what is scheduled, else what is published. */
+  edited: DocumentFields,
+  /** Changes from `published` to `edited`. */
+  changes: z.array(PageChange),
+  /** Fields of the document in the page's order. */
+  fields: z.array(PageField),
   /** JSON Schema of what can be published, with titles; a draft may lack what is required. */
   schema: z.record(z.string(), z.unknown()),
   /** Names that can stand in braces in any text, and what they stand for now. */
   placeholders: z.array(z.strictObject({ name: z.string(), value: z.string() })),
 });
 export type PageDetail = z.infer<typeof PageDetail>;
-
-/** A field that two versions say differently; `before` is `""` where it was not there, `after` where it is no more. */
-const PageChange = z.strictObject({ path: z.string(), title, before: z.string(), after: z.string() });
-export type PageChange = z.infer<typeof PageChange>;
 
 export const PageVersion = z.strictObject({
   /** 0 is what the page said at first. */
@@ -160,7 +217,8 @@ export const getPage = endpoint({
   method: "GET",
   path: "/pages/{key}",
   access: "pages:read",
-  summary: "The words of one page: as published, as drafted, and the schema of their fields. With an ETag.",
+  summary:
+    "The words of one page as published and as drafted, the changes between them, and their fields with a schema. With an ETag.",
   params,
   reply: detail,
   status: 200,

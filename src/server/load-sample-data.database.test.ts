@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { SAMPLE_CUSTOMERS, SAMPLE_USERS } from "#content/sample-people.ts";
 import { loadSampleData } from "#server/load-initial-content.ts";
+import { SAMPLE_CUSTOMERS, SAMPLE_USERS } from "#server/sample-data/sample-people.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { countRowsOf } from "#tests/support/records.ts";
 

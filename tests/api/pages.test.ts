@@ -7,6 +7,7 @@ import {
   PAGE_KEYS,
   PAGE_MESSAGES,
   PageDetail,
+  type PageField,
   type PageKey,
   PageRow,
   PageVersion,
@@ -142,6 +143,26 @@ async function trail(): Promise<string[]> {
   );
 }
 
+/** Returns the names of fields, each with the names within it. */
+function namesOf(fields: readonly PageField[]): unknown[] {
+  const within = (field: PageField): unknown[] =>
+    field.kind === "list" ? within(field.entry) : "fields" in field ? namesOf(field.fields) : [];
+  return fields.map((field) => [field.name, within(field)]);
+}
+
+/** Returns the same names from a JSON Schema. */
+function namesInSchema(schema: unknown): unknown[] {
+  const { items, properties = {} } = Object(schema);
+  if (items) return namesInSchema(items);
+  return Object.entries(properties).map(([name, property]) => [name, namesInSchema(property)]);
+}
+
+function fieldAt(fields: readonly PageField[], path: string): PageField | undefined {
+  const [name, ...rest] = path.split(".");
+  const field = fields.find((one) => one.name === name);
+  return rest.length > 0 && field && "fields" in field ? fieldAt(field.fields, rest.join(".")) : field;
+}
+
 const descriptionOf = (document: unknown): string => Object(document).search.description;
 
 describe("the pages", () => {
@@ -178,7 +199,8 @@ describe("the pages", () => {
       expect(headers.get("etag")).toBe('"v0"');
       const one = PageDetail.parse(json.data);
       expect(one.published).toEqual(initialValue(documentOf(key)));
-      expect(one).toMatchObject({ draft: null, scheduled: null });
+      expect(one).toMatchObject({ draft: null, scheduled: null, edited: one.published, changes: [] });
+      expect(namesOf(one.fields)).toEqual(namesInSchema(one.schema));
       const ajv = new Ajv2020({ strict: true, strictRequired: false });
       formats.default(ajv);
       const validate = ajv.compile(one.schema);
@@ -187,6 +209,71 @@ describe("the pages", () => {
       expect(one.placeholders).toContainEqual({ name: "since", value: "2012" });
     },
   );
+
+  test("A page has the kinds, limits and titles of its fields in the page's order", async () => {
+    const { fields } = await page("home");
+    expect(fields.map(({ name }) => name).slice(0, 3)).toEqual(["opening", "trio", "services"]);
+    expect(fieldAt(fields, "opening.lede")).toEqual({
+      kind: "paragraph",
+      name: "lede",
+      title: "Introduction",
+      max: 300,
+      optional: false,
+    });
+    expect(fieldAt(fields, "about.heading")).toMatchObject({ kind: "line", max: 120 });
+    expect(fieldAt(fields, "about.more")).toMatchObject({ kind: "link", title: "Link" });
+    expect(fieldAt(fields, "about.more.href")).toMatchObject({ kind: "href", title: "Leads to" });
+    expect(fieldAt(fields, "figures.clients")).toMatchObject({ kind: "figure", title: "Clients worldwide" });
+    expect(fieldAt(fields, "figures.clients.date")).toMatchObject({ kind: "day", optional: true });
+    expect(fieldAt(fields, "about.checklist")).toEqual({
+      kind: "list",
+      name: "checklist",
+      title: "Checklist",
+      entry: { kind: "line", name: "", title: "Entry", max: 120, optional: false },
+      blank: "",
+      min: 1,
+      max: 8,
+    });
+    const { fields: parts } = await page("about");
+    expect(fieldAt(parts, "timeline.leadership.leads")).toMatchObject({ blank: { title: "", text: "" } });
+  });
+
+  test("A page has the document that is edited: the draft, else what is scheduled, else what is published", async () => {
+    expect(await page("home")).toMatchObject({ changes: [] });
+    await scheduled("home", "Scheduled.");
+    const waiting = await page("home");
+    expect(waiting).toMatchObject({ draft: null, edited: waiting.scheduled });
+    expect(waiting.changes.map(({ after }) => after)).toEqual(["Scheduled."]);
+    const { edited, draft, changes } = await drafted("home", "Drafted.");
+    expect(edited).toEqual(draft);
+    expect(changes.map(({ after }) => after)).toEqual(["Drafted."]);
+  });
+
+  test("A page and its history name a change by the same words", async () => {
+    const { published: initial } = await page("home");
+    const body = {
+      figures: { clients: { value: "200+", source: "Our books", date: "2026-11-25" } },
+      about: { more: { label: "Us", href: "/careers" }, checklist: ["One"] },
+    };
+    await call("PUT", "/pages/home/draft", body);
+    const { changes } = await page("home");
+    expect(changes.map(({ title }) => title)).toEqual([
+      "Figures, Clients worldwide, Figure",
+      "Figures, Clients worldwide, Source, shown to visitors",
+      "Figures, Clients worldwide, As of",
+      "About us, Checklist, 1",
+      "About us, Link, Text",
+      "About us, Link, Leads to",
+      "About us, Checklist, 2",
+      "About us, Checklist, 3",
+      "About us, Checklist, 4",
+    ]);
+    expect(changes[0]).toMatchObject({ before: Object(initial.figures).clients.value, after: "200+" });
+    expect((await publishAs(["home"])).status).toBe(200);
+    const [version] = await versionsOf("home");
+    expect(version?.changes).toEqual(changes);
+    expect(await page("home")).toMatchObject({ changes: [] });
+  });
 
   test("that are none are not found", async () => {
     for (const key of ["nothing", "constructor", "Home", "%00"]) {

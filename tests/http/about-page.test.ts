@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { INITIAL_PROJECTS } from "#content/projects.ts";
+import { INITIAL_PROJECTS } from "#server/sample-data/initial-projects.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 

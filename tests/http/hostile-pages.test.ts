@@ -39,6 +39,7 @@ function filled(field: Field, initial: unknown, text: string, href?: string): un
   const values: Readonly<Record<string, unknown>> = Object(initial);
   switch (field.kind) {
     case "line":
+    case "paragraph":
       return cut(text, field.max);
     case "prose":
       return text;

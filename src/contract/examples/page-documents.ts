@@ -16,12 +16,23 @@ const row = {
 
 const published = { opening: { lede: "Read our newsletter, or talk to the people who build our software." } };
 const draft = { opening: { lede: "Read our newsletter, or call the people who build our software in {suburb}." } };
+const lede = { path: "opening.lede", title: "Opening, Introduction" };
 
 const detail = {
   ...row,
   published,
   draft,
   scheduled: null,
+  edited: draft,
+  changes: [{ ...lede, before: published.opening.lede, after: draft.opening.lede }],
+  fields: [
+    {
+      kind: "group" as const,
+      name: "opening",
+      title: "Opening",
+      fields: [{ kind: "paragraph" as const, name: "lede", title: "Introduction", max: 300, optional: false }],
+    },
+  ],
   schema: { type: "object", title: "Community", properties: { opening: { type: "object", title: "Opening" } } },
   placeholders: [{ name: "suburb", value: "Sandton" }],
 };
@@ -45,14 +56,7 @@ export const PAGE_EXAMPLES = {
         publishedAt: "2026-11-20T08:30:00.000Z",
         author: "Jane Example",
         noticeVersion: null,
-        changes: [
-          {
-            path: "opening.lede",
-            title: "Opening, Introduction",
-            before: "Read our newsletter.",
-            after: published.opening.lede,
-          },
-        ],
+        changes: [{ ...lede, before: "Read our newsletter.", after: published.opening.lede }],
       },
       { version: 0, publishedAt: null, author: "", noticeVersion: null, changes: [] },
     ],

@@ -1,4 +1,3 @@
-import { SAMPLE_CUSTOMERS } from "#content/sample-people.ts";
 import { centsOf } from "#contract/fields.ts";
 import {
   customerStore,
@@ -12,6 +11,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import type { Samples } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { sampleDates } from "#server/platform/records/sample-dates.ts";
+import { SAMPLE_CUSTOMERS } from "#server/sample-data/sample-people.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,7 +1,7 @@
-import { INITIAL_JOBS } from "#content/jobs.ts";
 import { insertJob } from "#server/jobs/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/records/ids.ts";
+import { INITIAL_JOBS } from "#server/sample-data/initial-jobs.ts";
 
 /** Puts in the jobs that the site starts with, a second apart so that they are listed as they are written down. */
 export async function loadInitialJobs(tx: Tx, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { defineDocument, figure, group, line, link, list, prose } from "#content/document.ts";
 import { DOCUMENTS } from "#content/documents.ts";
 import { changesBetween } from "#server/pages/document-changes.ts";
+import { pageFieldsOf } from "#server/pages/document-fields.ts";
 import { initialValue } from "#server/pages/document-schema.ts";
 
 const SAMPLE = defineDocument(
@@ -15,12 +16,12 @@ const SAMPLE = defineDocument(
 );
 const INITIAL = initialValue(SAMPLE);
 
-const changesTo = (change: object) => changesBetween(SAMPLE, INITIAL, { ...INITIAL, ...change });
+const changesTo = (change: object) => changesBetween(pageFieldsOf(SAMPLE.fields), INITIAL, { ...INITIAL, ...change });
 
 test("the same words are no change, of any page", () => {
   for (const document of DOCUMENTS) {
     const initial = initialValue(document);
-    expect(changesBetween(document, initial, structuredClone(initial)), document.key).toEqual([]);
+    expect(changesBetween(pageFieldsOf(document.fields), initial, structuredClone(initial)), document.key).toEqual([]);
   }
 });
 
@@ -33,10 +34,10 @@ test("every text that differs is told by its path, with the titles that lead to 
   };
   expect(changesTo(changed)).toEqual([
     { path: "hero.lede", title: "Opening, Introduction", before: "We build.", after: "We mend." },
-    { path: "more.label", title: "Link, text", before: "About", after: "Us" },
-    { path: "more.href", title: "Link, leads to", before: "/about", after: "/contact" },
-    { path: "clients.source", title: "Clients, source", before: "", after: "Our books" },
-    { path: "clients.date", title: "Clients, as of", before: "", after: "2026-11-25" },
+    { path: "more.label", title: "Link, Text", before: "About", after: "Us" },
+    { path: "more.href", title: "Link, Leads to", before: "/about", after: "/contact" },
+    { path: "clients.source", title: "Clients, Source, shown to visitors", before: "", after: "Our books" },
+    { path: "clients.date", title: "Clients, As of", before: "", after: "2026-11-25" },
     { path: "parts.1.name", title: "Parts, 2, Name", before: "Second", after: "Other" },
   ]);
 });

@@ -1,9 +1,8 @@
-import type { Field } from "#content/document.ts";
-import type { PageChange } from "#contract/page-documents.ts";
+import type { PageChange, PageField } from "#contract/page-documents.ts";
 
-/** What two versions of a document say differently, field by field in the page's order. */
-export function changesBetween(field: Field, before: unknown, after: unknown): PageChange[] {
-  const [old, now] = [textsOf(field, before), textsOf(field, after)];
+/** Returns the texts that differ between two documents, in the order of the fields. */
+export function changesBetween(fields: readonly PageField[], before: unknown, after: unknown): PageChange[] {
+  const [old, now] = [textsOf(fields, before), textsOf(fields, after)];
   const paths = [...new Set([...now.keys(), ...old.keys()])];
   return paths.flatMap((path) => {
     const title = (now.get(path) ?? old.get(path))?.title ?? "";
@@ -14,39 +13,21 @@ export function changesBetween(field: Field, before: unknown, after: unknown): P
 
 type Texts = Map<string, { title: string; text: string }>;
 
-const FIGURE_PARTS = { value: "figure", counts: "what it counts", source: "source", date: "as of" } as const;
-
-/** Every text of a field by its path, with the titles that lead to it. */
-function textsOf(whole: Field, document: unknown): Texts {
+/** Returns every text of a document by its path, with the titles of the fields that lead to it. */
+function textsOf(fields: readonly PageField[], document: unknown): Texts {
   const texts: Texts = new Map();
-  function add(path: readonly string[], titles: readonly string[], text: unknown): void {
-    texts.set(path.join("."), { title: titles.join(", "), text: String(text ?? "") });
-  }
-  function look(field: Field, value: unknown, path: readonly string[], titles: readonly string[]): void {
+  function collect(field: PageField, value: unknown, path: readonly string[], titles: readonly string[]): void {
     const values: Readonly<Record<string, unknown>> = Object(value);
-    switch (field.kind) {
-      case "group":
-        for (const [name, one] of Object.entries(field.fields)) {
-          look(one, values[name], [...path, name], [...titles, one.title]);
-        }
-        break;
-      case "list":
-        for (const [index, entry] of Object.entries(values)) {
-          look(field.entry, entry, [...path, index], [...titles, String(Number(index) + 1)]);
-        }
-        break;
-      case "link":
-        add([...path, "label"], [...titles, "text"], values.label);
-        add([...path, "href"], [...titles, "leads to"], values.href);
-        break;
-      case "figure":
-        for (const [name, title] of Object.entries(FIGURE_PARTS))
-          add([...path, name], [...titles, title], values[name]);
-        break;
-      default:
-        add(path, titles, value);
+    if (field.kind === "list") {
+      for (const [index, entry] of Object.entries(values)) {
+        collect(field.entry, entry, [...path, index], [...titles, String(Number(index) + 1)]);
+      }
+    } else if ("fields" in field) {
+      for (const one of field.fields) collect(one, values[one.name], [...path, one.name], [...titles, one.title]);
+    } else {
+      texts.set(path.join("."), { title: titles.join(", "), text: String(value ?? "") });
     }
   }
-  look(whole, document, [], []);
+  for (const one of fields) collect(one, Object(document)[one.name], [one.name], [one.title]);
   return texts;
 }

@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { Field, ListField, PageDocument, ValueOf } from "#content/document.ts";
 import { unknownPlaceholders } from "#content/placeholders.ts";
 import { isCalendarDay } from "#contract/calendar-day.ts";
-import { blankableText, LIMITS, requiredText } from "#contract/fields.ts";
-import { LONGEST_PAGE_TEXT } from "#contract/page-documents.ts";
+import { blankableText, requiredText } from "#contract/fields.ts";
+import { LONGEST_PAGE_TEXT, type PageTextField } from "#contract/page-documents.ts";
 import { z } from "#contract/zod.ts";
+import { initialOf, TEXTS_OF } from "#server/pages/document-fields.ts";
 import { hrefsIn, isAllowedHref, tooManyBlocks, unreadable } from "#server/pages/prose.ts";
 
 /**
@@ -12,9 +13,6 @@ import { hrefsIn, isAllowedHref, tooManyBlocks, unreadable } from "#server/pages
  * longer than a new one. Unknown fields are refused in every stage.
  */
 type Stage = "stored" | "change" | "draft" | "published";
-
-const LABEL_MAX = 80;
-const FIGURE_VALUE_MAX = 20;
 
 const WRONG_LINK = "Must begin with / for a page of this site, or with https://, http:// or mailto:";
 /** Told to who edits; the calendar knows better. */
@@ -27,12 +25,13 @@ function wrongName(text: string): string | undefined {
 }
 
 interface TextRules {
+  title: string;
   max: number;
   optional?: boolean;
   lines?: "one" | "many";
 }
 
-function textSchema(stage: Stage, title: string, { max, optional = false, lines = "one" }: TextRules) {
+function textSchema(stage: Stage, { title, max, optional = false, lines = "one" }: TextRules) {
   if (stage !== "published") return blankableText(max, lines).meta({ title, maxLength: max });
   const [text, rules] = optional
     ? [blankableText(max, lines), { title, maxLength: max }]
@@ -43,7 +42,7 @@ function textSchema(stage: Stage, title: string, { max, optional = false, lines 
 }
 
 function proseSchema(stage: Stage, title: string) {
-  const text = textSchema(stage, title, { max: LONGEST_PAGE_TEXT, lines: "many" });
+  const text = textSchema(stage, { title, max: LONGEST_PAGE_TEXT, lines: "many" });
   const rules = { ...text.meta(), contentMediaType: "text/markdown" };
   // A published text was a draft before. One that is stored already may be longer.
   const isNew = stage === "change" || stage === "draft";
@@ -56,14 +55,20 @@ function proseSchema(stage: Stage, title: string) {
   return readable.refine((value) => hrefsIn(value).every(isAllowedHref), WRONG_LINK).meta(rules);
 }
 
-function hrefSchema(stage: Stage) {
-  const href = textSchema(stage, "Leads to", { max: LIMITS.short });
+/** Returns the schema of a text of a link or a figure. */
+function partSchema(stage: Stage, part: PageTextField): z.ZodType {
+  if (part.kind === "href") return hrefSchema(stage, part);
+  return part.kind === "day" ? daySchema(stage, part) : textSchema(stage, part);
+}
+
+function hrefSchema(stage: Stage, rules: TextRules) {
+  const href = textSchema(stage, rules);
   if (stage !== "published") return href;
   return href.refine(isAllowedHref, WRONG_LINK).meta({ ...href.meta(), format: "uri-reference" });
 }
 
-function daySchema(stage: Stage) {
-  const day = textSchema(stage, "As of", { max: 10, optional: true });
+function daySchema(stage: Stage, rules: TextRules) {
+  const day = textSchema(stage, rules);
   if (stage !== "published") return day;
   const isDay = (value: string) => value === "" || isCalendarDay(value);
   return day.refine(isDay, "Must be a day, such as 2026-11-25").meta({ ...day.meta(), pattern: OPTIONAL_DAY });
@@ -102,21 +107,15 @@ function makeSchema(field: Field, stage: Stage): z.ZodType {
   const { title } = field;
   switch (field.kind) {
     case "line":
-      return textSchema(stage, title, field);
+    case "paragraph":
+      return textSchema(stage, field);
     case "prose":
       return proseSchema(stage, title);
     case "link":
-      return objectSchema(stage, title, {
-        label: textSchema(stage, "Text", { max: LABEL_MAX }),
-        href: hrefSchema(stage),
-      });
-    case "figure":
-      return objectSchema(stage, title, {
-        value: textSchema(stage, "Figure", { max: FIGURE_VALUE_MAX }),
-        counts: textSchema(stage, "What it counts", { max: LIMITS.name }),
-        source: textSchema(stage, "Source, shown to visitors", { max: LIMITS.short, optional: true }),
-        date: daySchema(stage),
-      });
+    case "figure": {
+      const shape = TEXTS_OF[field.kind].map((part) => [part.name, partSchema(stage, part)] as const);
+      return objectSchema(stage, title, Object.fromEntries(shape));
+    }
     case "list":
       return listSchema(field, stage);
     case "group": {
@@ -130,11 +129,6 @@ function makeSchema(field: Field, stage: Stage): z.ZodType {
 export function initialValue<Document extends PageDocument>(document: Document): ValueOf<Document> {
   // Made of the fields whose types these are.
   return initialOf(document) as ValueOf<Document>;
-}
-
-function initialOf(field: Field): unknown {
-  if (field.kind !== "group") return field.initial;
-  return Object.fromEntries(Object.entries(field.fields).map(([name, one]) => [name, initialOf(one)]));
 }
 
 /**
@@ -175,9 +169,9 @@ export function withoutUnchanged(field: Field, value: unknown, change: unknown):
 /** A complete document with a change: fields that it does not name stay, lists are replaced whole. */
 export function withChange(field: Field, value: unknown, change: unknown): unknown {
   if (change === undefined) return value;
-  if (field.kind === "line" || field.kind === "prose" || field.kind === "list") return change;
   const [before, changed]: Readonly<Record<string, unknown>>[] = [Object(value), Object(change)];
-  if (field.kind !== "group") return { ...before, ...changed };
+  if (field.kind === "link" || field.kind === "figure") return { ...before, ...changed };
+  if (field.kind !== "group") return change;
   return Object.fromEntries(
     Object.entries(field.fields).map(([name, one]) => [name, withChange(one, before?.[name], changed?.[name])]),
   );

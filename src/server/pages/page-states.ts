@@ -3,6 +3,8 @@ import { DOCUMENTS, documentOf } from "#content/documents.ts";
 import { fillPlaceholders, type NamedSettings, PLACEHOLDER_NAMES } from "#content/placeholders.ts";
 import type { DocumentFields, PageDetail, PageKey, PageRow } from "#contract/page-documents.ts";
 import { z } from "#contract/zod.ts";
+import { changesBetween } from "#server/pages/document-changes.ts";
+import { pageFieldsOf } from "#server/pages/document-fields.ts";
 import { completeValue, schemaOf } from "#server/pages/document-schema.ts";
 import { findStoredPage, type StoredPage } from "#server/pages/store.ts";
 import type { Found } from "#server/platform/api/preconditions.ts";
@@ -60,11 +62,16 @@ export async function findPage(
   const page = await findStoredPage(db, key);
   const document = documentOf(key);
   const settings = await readSettings(db, config);
+  const [published, edited] = [publishedOf(page), editedOf(page)];
+  const fields = pageFieldsOf(document.fields);
   const record = {
     ...rowOf(page),
-    published: publishedOf(page),
+    published,
     draft: completeOr(document, page.draft, null),
     scheduled: completeOr(document, page.scheduled, null),
+    edited,
+    changes: changesBetween(fields, published, edited),
+    fields,
     schema: jsonSchemaOf(document),
     placeholders: placeholdersOf(settings),
   };

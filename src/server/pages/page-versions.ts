@@ -2,6 +2,7 @@ import { documentOf } from "#content/documents.ts";
 import { PAGE_SIZE } from "#contract/lists.ts";
 import type { PageKey, PageVersion } from "#contract/page-documents.ts";
 import { changesBetween } from "#server/pages/document-changes.ts";
+import { pageFieldsOf } from "#server/pages/document-fields.ts";
 import { completeValue } from "#server/pages/document-schema.ts";
 import { FIRST_NOTICE_VERSION } from "#server/pages/privacy-notice.ts";
 import { findPublished, findVersion, listVersions } from "#server/pages/store.ts";
@@ -21,6 +22,7 @@ export async function listPageVersions(
   { page = 1, pageSize = PAGE_SIZE }: { page?: number; pageSize?: number },
 ): Promise<ListResult<PageVersion>> {
   const document = documentOf(key);
+  const fields = pageFieldsOf(document.fields);
   const newest = (await findPublished(db, key))?.version ?? 0;
   const from = newest - (page - 1) * pageSize;
   // One more, to tell what the last of them changed.
@@ -31,7 +33,7 @@ export async function listPageVersions(
     return completeValue(document, version ? version.document : first);
   };
   const rows = stored.slice(0, pageSize).map(({ version, publishedAt, author, noticeVersion }, index) => {
-    const changes = changesBetween(document, valueAt(index + 1), valueAt(index));
+    const changes = changesBetween(fields, valueAt(index + 1), valueAt(index));
     return { version, publishedAt, author, noticeVersion, changes };
   });
   const hasRoom = from >= 0 && rows.length < pageSize;

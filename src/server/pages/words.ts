@@ -15,6 +15,7 @@ export function wordsOf<Document extends PageDocument>(
 function wordsOfField(field: Field, value: unknown, fill: (text: string) => string): unknown {
   switch (field.kind) {
     case "line":
+    case "paragraph":
       return fill(String(value));
     case "prose":
       return readProse(String(value), fill);

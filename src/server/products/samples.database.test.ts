@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SAMPLE_PRODUCTS } from "#content/sample-products.ts";
-import { SAMPLE_SERVICES } from "#content/sample-services.ts";
 import { PRODUCT_STATUSES, Product, ProductInput } from "#contract/products.ts";
 import { SERVICE_STATUSES, Service, ServiceInput } from "#contract/services.ts";
 import { sampleProducts } from "#server/products/samples.ts";
 import { listProducts } from "#server/products/store.ts";
+import { SAMPLE_PRODUCTS } from "#server/sample-data/sample-products.ts";
+import { SAMPLE_SERVICES } from "#server/sample-data/sample-services.ts";
 import { sampleServices } from "#server/services/samples.ts";
 import { listServices } from "#server/services/store.ts";
 import { DAY } from "#tests/support/clock.ts";

@@ -1,4 +1,3 @@
-import { SAMPLE_PRODUCTS } from "#content/sample-products.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { findSamples } from "#server/platform/database/samples.ts";
 import type { Samples } from "#server/platform/platform.ts";
@@ -6,6 +5,7 @@ import { newId } from "#server/platform/records/ids.ts";
 import { sampleDates } from "#server/platform/records/sample-dates.ts";
 import { hasProducts, insertProduct, productStore } from "#server/products/store.ts";
 import { productsTable } from "#server/products/tables.ts";
+import { SAMPLE_PRODUCTS } from "#server/sample-data/sample-products.ts";
 
 /**
  * Puts in the sample products, marked as such and made over the last six months, where there is no product yet. Whether

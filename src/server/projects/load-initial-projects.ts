@@ -1,7 +1,7 @@
-import { INITIAL_PROJECTS } from "#content/projects.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { insertProject } from "#server/projects/store.ts";
+import { INITIAL_PROJECTS } from "#server/sample-data/initial-projects.ts";
 
 /** Puts in the projects that the site starts with, a second apart so that they are listed as they are written down. */
 export async function loadInitialProjects(tx: Tx, now: Date): Promise<void> {

@@ -33,7 +33,7 @@ export async function countSampleData(platform: Platform): Promise<SampleData> {
 
 /**
  * Removes the samples that nobody has changed, with one line in the trail: what goes was made by nobody, and is in the
- * program's own content. Without any left nothing is told.
+ * program's own code. Without any left nothing is told.
  */
 export async function removeSampleData(platform: Platform, { session, caller }: Acting): Promise<undefined> {
   await platform.database.write(async (tx) => {

@@ -1,9 +1,9 @@
-import { SAMPLE_SERVICES } from "#content/sample-services.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { findSamples } from "#server/platform/database/samples.ts";
 import type { Samples } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { sampleDates } from "#server/platform/records/sample-dates.ts";
+import { SAMPLE_SERVICES } from "#server/sample-data/sample-services.ts";
 import { hasServices, insertService, serviceStore } from "#server/services/store.ts";
 import { servicesTable } from "#server/services/tables.ts";
 

@@ -14,7 +14,7 @@ const json = JSON.parse(JSON.stringify(description));
 /** As other people's tools read schemas: to the letter of JSON Schema 2020-12, refusing what they do not know. */
 const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true });
 addFormats.default(ajv);
-ajv.addSchema({ $id: "https://www.example.org/api", $defs: json.components.schemas });
+ajv.addSchema({ $id: "https://www.example.org/api", $defs: schemaAlone(json.components.schemas) });
 
 /** References lead into the description; here they lead to where its schemas are known to the validator. */
 function schemaAlone(schema: object): object {

@@ -5,6 +5,7 @@ import { ErrorResponse } from "#contract/error-response.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
 import { newPassword } from "#contract/fields.ts";
 import { isForKeys } from "#contract/keys.ts";
+import { PageField } from "#contract/page-documents.ts";
 import { describeLimit } from "#contract/rate-limits.ts";
 import { z } from "#contract/zod.ts";
 import { XLSX_TYPE } from "#server/platform/api/xlsx.ts";
@@ -17,10 +18,18 @@ type Json = Record<string, unknown>;
 
 type SchemaOptions = Parameters<typeof z.toJSONSchema>[1];
 
-function schemaOf(schema: z.ZodType, io: "input" | "output", options: SchemaOptions = {}): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: "draft-2020-12", ...options });
-  return rest;
+/** Returns schemas whose references to schemas with an id lead to the components of the description. */
+function linked(schemas: object): Json {
+  return JSON.parse(JSON.stringify(schemas).replaceAll("#/$defs/", "#/components/schemas/"));
 }
+
+function schemaOf(schema: z.ZodType, io: "input" | "output", options: SchemaOptions = {}): Json {
+  const { $schema: _, $defs: __, ...rest } = z.toJSONSchema(schema, { io, target: "draft-2020-12", ...options });
+  return linked(rest);
+}
+
+/** Schemas with an id, by their ids. A page's field has one because it contains fields. */
+const { $defs: NAMED_SCHEMAS = {} } = z.toJSONSchema(PageField, { target: "draft-2020-12" });
 
 /** What is sent, where an installation may ask for longer passwords than the contract does. */
 function inputOf(schema: z.ZodType, passwordMinLength: number): Json {
@@ -182,7 +191,7 @@ export function describeApi({ publicUrl, passwordMinLength }: Pick<Config, "publ
     tags: GROUPS.map(({ title, text }) => ({ name: title, description: text })),
     paths,
     components: {
-      schemas: { ErrorResponse: schemaOf(ErrorResponse, "output") },
+      schemas: { ErrorResponse: schemaOf(ErrorResponse, "output"), ...linked(NAMED_SCHEMAS) },
       securitySchemes: { token: { type: "http", scheme: "bearer", description: BEARER } },
     },
   };

@@ -1,10 +1,10 @@
-import { SAMPLE_USERS } from "#content/sample-people.ts";
 import { emailKey } from "#contract/fields.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { findSamples } from "#server/platform/database/samples.ts";
 import type { Samples } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { sampleDates } from "#server/platform/records/sample-dates.ts";
+import { SAMPLE_USERS } from "#server/sample-data/sample-people.ts";
 import { countUsers, insertUser, userStore } from "#server/users/store.ts";
 import { usersTable } from "#server/users/tables.ts";
 

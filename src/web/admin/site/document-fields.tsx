@@ -1,19 +1,13 @@
 import { Bold, Italic, Link as LinkIcon } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import type { PageField, PageGroupField, PageListField, PageTextField } from "#contract/page-documents.ts";
 import { Button } from "#ui/button.tsx";
-import { FieldError, TextAreaField, TextField as TextInput } from "#ui/field.tsx";
+import { FieldError, TextAreaField, TextField } from "#ui/field.tsx";
 import { textOf } from "#web/shared/json.ts";
 import { arrayStore } from "../forms/entries.ts";
 import { EntryButtons, EntryList } from "../forms/entry-list.tsx";
 import { useEntries } from "../forms/use-entries.ts";
-import {
-  blankOf,
-  type DocumentField,
-  type GroupField,
-  type ListField,
-  type TextField,
-  valueAt,
-} from "./page-schema.ts";
+import { valueAt } from "./page-fields.ts";
 
 /** What the fields of a document are drawn from, and tell of. */
 export interface Document {
@@ -29,7 +23,7 @@ export interface Document {
   onFocus: (path: string) => void;
 }
 
-interface FieldProps<Field extends DocumentField> {
+interface FieldProps<Field extends PageField> {
   field: Field;
   path: string;
   document: Document;
@@ -43,7 +37,7 @@ export function partId(name: string): string {
 }
 
 /** The fields of a page in its order, a panel for each part of the page. */
-export function DocumentFields({ fields, document }: { fields: readonly DocumentField[]; document: Document }) {
+export function DocumentFields({ fields, document }: { fields: readonly PageField[]; document: Document }) {
   return fields.map((field) => (
     <section
       aria-label={field.title}
@@ -52,7 +46,7 @@ export function DocumentFields({ fields, document }: { fields: readonly Document
       key={field.name}
     >
       <h2 className="text-base leading-tight font-[640] tracking-[-0.008em] font-stretch-106%">{field.title}</h2>
-      {field.kind === "group" && field.form === "group" ? (
+      {field.kind === "group" ? (
         field.fields.map((one) => (
           <FieldOf document={document} field={one} key={one.name} path={`${field.name}.${one.name}`} />
         ))
@@ -63,10 +57,9 @@ export function DocumentFields({ fields, document }: { fields: readonly Document
   ));
 }
 
-function FieldOf({ field, ...rest }: FieldProps<DocumentField>): ReactNode {
-  if (field.kind === "text") return <TextOf field={field} {...rest} />;
+function FieldOf({ field, ...rest }: FieldProps<PageField>): ReactNode {
   if (field.kind === "list") return <ListOf field={field} {...rest} />;
-  return <GroupOf field={field} {...rest} />;
+  return "fields" in field ? <GroupOf field={field} {...rest} /> : <TextOf field={field} {...rest} />;
 }
 
 /** Said while somebody types a name in braces that stands for nothing. */
@@ -83,22 +76,22 @@ function roomLeft(text: string, max: number): string | undefined {
   return length > max * NEARLY_FULL ? `${length} of ${max.toLocaleString("en-US")} characters` : undefined;
 }
 
-function TextOf({ field: { title, form, max, optional }, path, document, label = title }: FieldProps<TextField>) {
+function TextOf({ field: { kind, title, max, optional }, path, document, label = title }: FieldProps<PageTextField>) {
   const text = textOf(valueAt(document.value, path));
   const shared = {
     label,
     name: path,
     value: text,
     optional,
-    hint: form === "day" ? undefined : roomLeft(text, max),
+    hint: kind === "day" ? undefined : roomLeft(text, max),
     error: document.errors.get(path) ?? unknownDetail(text, document.details),
     readOnly: document.isReadOnly,
     onChange: ({ target }: { target: { value: string } }) => document.onChange(path, target.value),
     onFocus: () => document.onFocus(path),
   };
-  if (form === "prose") return <ProseInput {...shared} />;
-  if (form === "lines") return <GrowingInput {...shared} />;
-  return <TextInput {...shared} type={form === "day" ? "date" : "text"} />;
+  if (kind === "prose") return <ProseInput {...shared} />;
+  if (kind === "paragraph" || kind === "href") return <GrowingInput {...shared} />;
+  return <TextField {...shared} type={kind === "day" ? "date" : "text"} />;
 }
 
 type InputProps = React.ComponentProps<typeof TextAreaField> & { value: string };
@@ -200,11 +193,11 @@ function ProseInput(props: InputProps) {
 }
 
 /** A link or a figure stands together; a group within a part of the page has a heading of its own. */
-function GroupOf({ field, path, document, label = field.title }: FieldProps<GroupField>) {
+function GroupOf({ field, path, document, label = field.title }: FieldProps<PageGroupField>) {
   return (
     <fieldset className="grid min-w-0 gap-3 rounded-control border border-border p-3.5">
       <legend className="-ml-1 px-1 text-sm font-[600]">{label}</legend>
-      <div className={field.form === "group" ? "grid gap-3" : "grid items-start gap-3 sm:grid-cols-2"}>
+      <div className={field.kind === "group" ? "grid gap-3" : "grid items-start gap-3 sm:grid-cols-2"}>
         {field.fields.map((one) => (
           <FieldOf document={document} field={one} key={one.name} path={`${path}.${one.name}`} />
         ))}
@@ -214,8 +207,8 @@ function GroupOf({ field, path, document, label = field.title }: FieldProps<Grou
 }
 
 /** Entries below each other. Enter in one of their lines goes on to the next entry. */
-function ListOf({ field, path, document, label = field.title }: FieldProps<ListField>) {
-  const { entry, min, max } = field;
+function ListOf({ field, path, document, label = field.title }: FieldProps<PageListField>) {
+  const { entry, blank, min, max } = field;
   const asEntries = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
   const value = asEntries(valueAt(document.value, path));
   const error = document.errors.get(path);
@@ -228,7 +221,7 @@ function ListOf({ field, path, document, label = field.title }: FieldProps<ListF
       () => asEntries(document.read(path)),
       (next) => document.onChange(path, next),
     ),
-    { one, max, isFixed, blank: () => blankOf(entry) },
+    { one, max, isFixed, blank: () => blank },
   );
   return (
     <fieldset

@@ -1,12 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import {
   createPreview,
-  type DocumentFields,
   FRAME_MINUTES,
   getPage,
   listPages,
   listPageVersions,
-  type PageDetail,
   type PageKey,
   type PageRow,
 } from "#contract/page-documents.ts";
@@ -63,11 +61,6 @@ export const STATE_TONES = { Published: "success", Draft: "warning", Scheduled: 
   PageRow["state"],
   Tone
 >;
-
-/** What is edited: the draft, else what waits for its time, else what is published. */
-export function editedOf({ draft, scheduled, published }: PageDetail): DocumentFields {
-  return draft ?? scheduled ?? published;
-}
 
 /** When a page began to say what it says, or when it is going to say something else. */
 export function describeState({ state, publishedAt, scheduledFor }: PageRow): string {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useParams } from "react-router";
-import { PAGE_KEYS, type PageDetail, type PageKey, saveDraft } from "#contract/page-documents.ts";
+import { PAGE_KEYS, type PageDetail, type PageField, type PageKey, saveDraft } from "#contract/page-documents.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -22,9 +22,9 @@ import NotFound from "../not-found.tsx";
 import { siteArea } from "./area.ts";
 import { DocumentFields, partId } from "./document-fields.tsx";
 import { PageActions } from "./page-actions.tsx";
-import { describeState, editedOf, pageQuery, STATE_TONES } from "./page-client.ts";
+import { describeState, pageQuery, STATE_TONES } from "./page-client.ts";
+import { comparedValues, titleOf, valueAt, withValue } from "./page-fields.ts";
 import { type Device, PagePreview } from "./page-preview.tsx";
-import { comparedValues, type DocumentField, fieldsOf, titleOf, valueAt, withValue } from "./page-schema.ts";
 import { Placeholders } from "./placeholders.tsx";
 import { type SaveState, usePageDraft } from "./use-page-draft.ts";
 
@@ -93,7 +93,7 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
   const [failed, setFailed] = useState<Error>();
   const canLeave = useRef(false);
   const { record, etag } = draft.page;
-  const fields = fieldsOf(record.schema);
+  const { fields } = record;
   const errors = new Map(draft.errors.map(({ path, message }) => [path, message]));
   /** As if it were typed, so that the browser's own undo takes it back. */
   function insert(text: string) {
@@ -201,7 +201,7 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
 }
 
 /** To the parts of a long page. */
-function PartLinks({ fields }: { fields: readonly DocumentField[] }) {
+function PartLinks({ fields }: Pick<PageDetail, "fields">) {
   return (
     <nav aria-label="Parts of the page" className="-mx-1 flex gap-x-1 max-desk:overflow-x-auto desk:flex-wrap">
       {fields.map(({ name, title }) => (
@@ -237,7 +237,7 @@ function SaveSign({ state }: { state: SaveState }) {
 interface EditorBannersProps {
   draft: ReturnType<typeof usePageDraft>;
   errors: ReturnType<typeof usePageDraft>["errors"];
-  fields: ReturnType<typeof fieldsOf>;
+  fields: readonly PageField[];
   isReadOnly: boolean;
   /** Shows the field of a text and focuses it. */
   onGoTo: (path: string) => void;
@@ -248,7 +248,7 @@ function EditorBanners({ draft, errors, fields, isReadOnly, onGoTo }: EditorBann
   const summary = useRef<HTMLDivElement>(null);
   function resolve(taken: ReadonlySet<string>) {
     if (!conflict) return;
-    const theirs = comparedValues(fields, editedOf(conflict.stored.record));
+    const theirs = comparedValues(fields, conflict.stored.record.edited);
     const chosen = [...taken].reduce((document: unknown, path) => withValue(document, path, theirs[path]), values);
     draft.resolveConflict(Object(chosen));
   }
@@ -279,7 +279,7 @@ function EditorBanners({ draft, errors, fields, isReadOnly, onGoTo }: EditorBann
           mine={comparedValues(fields, values)}
           noun="page"
           onResolve={resolve}
-          theirs={comparedValues(fields, editedOf(conflict.stored.record))}
+          theirs={comparedValues(fields, conflict.stored.record.edited)}
         />
       )}
     </Banners>

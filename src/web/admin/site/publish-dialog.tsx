@@ -11,8 +11,8 @@ import { CallError, callRecord, type Tagged } from "#web/shared/call.ts";
 import { formatInstant, instantOfLocal, localTimeOf } from "#web/shared/dates.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { isStale } from "../resource/resource-client.ts";
-import { editedOf, PAGE_QUERY_KEYS, PAGES_QUERY, pageQuery } from "./page-client.ts";
-import { changesBetween, fieldsOf, titleOf } from "./page-schema.ts";
+import { PAGE_QUERY_KEYS, PAGES_QUERY, pageQuery } from "./page-client.ts";
+import { titleOf } from "./page-fields.ts";
 import { ChangeList } from "./word-diff.tsx";
 
 interface PublishDialogProps {
@@ -120,7 +120,7 @@ interface PageChoiceProps {
 }
 
 function PageChoice({ page, isChosen, onToggle }: PageChoiceProps) {
-  const changes = changesBetween(fieldsOf(page.schema), page.published, editedOf(page));
+  const { changes } = page;
   const count = changes.length === 1 ? "1 change" : `${changes.length} changes`;
   return (
     <section className="rounded-control border border-border">
@@ -235,9 +235,7 @@ function Refusal({ error, pages }: { error: Error; pages: readonly Tagged<PageDe
   const named = errors.flatMap(({ path, message }) => {
     const [key = "", ...rest] = path.split(".");
     const page = pages.find(({ record }) => record.key === key)?.record;
-    return page && rest.length > 0
-      ? [`${page.title}: ${titleOf(fieldsOf(page.schema), rest.join("."))}. ${message}`]
-      : [];
+    return page && rest.length > 0 ? [`${page.title}: ${titleOf(page.fields, rest.join("."))}. ${message}`] : [];
   });
   return (
     <Banner message="Nothing was published">

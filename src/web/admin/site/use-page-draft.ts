@@ -8,8 +8,8 @@ import { readUser } from "#web/shared/session.ts";
 import { isSame } from "../forms/differences.ts";
 import { readDraft, removeDraft, writeDraft } from "../forms/drafts.ts";
 import { isStale } from "../resource/resource-client.ts";
-import { editedOf, PAGE_QUERY_KEYS } from "./page-client.ts";
-import { valueAt, withValue } from "./page-schema.ts";
+import { PAGE_QUERY_KEYS } from "./page-client.ts";
+import { valueAt, withValue } from "./page-fields.ts";
 
 /** After the last key; with the call and the page drawn anew the page follows within a second. */
 const PAUSE_MS = 350;
@@ -32,12 +32,12 @@ interface DraftConflict {
 export type SaveState = "saved" | "unsaved" | "saving" | "failed" | "rejected";
 
 function baseOf({ record, etag }: Tagged<PageDetail>): Base {
-  return { values: editedOf(record), etag };
+  return { values: record.edited, etag };
 }
 
 /** Whether somebody else's words are stored: neither those that were stored before, nor mine. */
 function isOthers(stored: Tagged<PageDetail>, before: Base, mine: DocumentFields): boolean {
-  const values = editedOf(stored.record);
+  const values = stored.record.edited;
   return stored.etag !== before.etag && !isSame(values, before.stored ?? before.values) && !isSame(values, mine);
 }
 
@@ -51,7 +51,7 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
   const [kept] = useState(() => readDraft(pathname));
   const [isNews] = useState(() => kept?.base !== undefined && isOthers(loaded, kept.base, kept.values));
   const base = useRef<Base>(isNews && kept?.base ? kept.base : baseOf(loaded));
-  const [values, setValues] = useState<DocumentFields>(kept?.values ?? editedOf(loaded.record));
+  const [values, setValues] = useState<DocumentFields>(kept?.values ?? loaded.record.edited);
   const newest = useRef(values);
   const [page, setPage] = useState(loaded);
   const newestPage = useRef(loaded);
@@ -123,7 +123,7 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
   }
 
   function settle(saved: Tagged<PageDetail>, values: DocumentFields): void {
-    base.current = { values, stored: editedOf(saved.record), etag: saved.etag };
+    base.current = { values, stored: saved.record.edited, etag: saved.etag };
     keep();
     showPage(saved);
     setErrors([]);

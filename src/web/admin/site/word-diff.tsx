@@ -1,13 +1,9 @@
 import { diffArrays, diffWordsWithSpace } from "diff";
 import { Fragment } from "react";
-import type { TextChange } from "./page-schema.ts";
+import type { PageChange } from "#contract/page-documents.ts";
 
 /** What changed of each text, word by word. */
-export function ChangeList({
-  changes,
-}: {
-  changes: readonly Pick<TextChange, "path" | "title" | "before" | "after">[];
-}) {
+export function ChangeList({ changes }: { changes: readonly PageChange[] }) {
   return (
     <dl className="grid gap-3">
       {changes.map(({ path, title, before, after }) => (

@@ -1,0 +1,48 @@
+import type { Field, FieldsByName } from "#content/document.ts";
+import { LIMITS } from "#contract/fields.ts";
+import { LONGEST_PAGE_TEXT, type PageField, type PageTextField } from "#contract/page-documents.ts";
+
+/** Texts of a link and of a figure, in the order in which an editor shows them. */
+export const TEXTS_OF = {
+  link: [
+    { name: "label", kind: "line", title: "Text", max: 80, optional: false },
+    { name: "href", kind: "href", title: "Leads to", max: LIMITS.short, optional: false },
+  ],
+  figure: [
+    { name: "value", kind: "line", title: "Figure", max: 20, optional: false },
+    { name: "counts", kind: "paragraph", title: "What it counts", max: LIMITS.name, optional: false },
+    { name: "source", kind: "paragraph", title: "Source, shown to visitors", max: LIMITS.short, optional: true },
+    { name: "date", kind: "day", title: "As of", max: 10, optional: true },
+  ],
+} as const satisfies Record<string, readonly PageTextField[]>;
+
+/** Returns the fields of a document or a group as clients get them, in the page's order. */
+export function pageFieldsOf(fields: FieldsByName): PageField[] {
+  return Object.entries(fields).map(([name, field]) => pageFieldOf(name, field));
+}
+
+function pageFieldOf(name: string, field: Field): PageField {
+  const { title } = field;
+  switch (field.kind) {
+    case "line":
+    case "paragraph":
+      return { name, kind: field.kind, title, max: field.max, optional: false };
+    case "prose":
+      return { name, kind: field.kind, title, max: LONGEST_PAGE_TEXT, optional: false };
+    case "link":
+    case "figure":
+      return { name, kind: field.kind, title, fields: [...TEXTS_OF[field.kind]] };
+    case "list": {
+      const { kind, entry, min, max } = field;
+      return { name, kind, title, entry: pageFieldOf("", entry), blank: initialOf(entry), min, max };
+    }
+    case "group":
+      return { name, kind: field.kind, title, fields: pageFieldsOf(field.fields) };
+  }
+}
+
+/** Returns the value of a field until an editor changes it. */
+export function initialOf(field: Field): unknown {
+  if (field.kind !== "group") return field.initial;
+  return Object.fromEntries(Object.entries(field.fields).map(([name, one]) => [name, initialOf(one)]));
+}
