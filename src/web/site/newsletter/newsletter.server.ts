@@ -1,6 +1,10 @@
 import type { Endpoint } from "#contract/endpoint.ts";
-import { confirmSubscription as confirmCall, subscribe, unsubscribe as unsubscribeCall } from "#contract/newsletter.ts";
-import { SubscribeInput } from "#contract/newsletter.ts";
+import {
+  confirmSubscription as confirmCall,
+  SubscribeInput,
+  subscribe,
+  unsubscribe as unsubscribeCall,
+} from "#contract/newsletter.ts";
 import { z } from "#contract/zod.ts";
 import { confirmSubscription } from "#server/newsletter/confirm-subscription.ts";
 import { askForNewsletter } from "#server/newsletter/subscribe.ts";
