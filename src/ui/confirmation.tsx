@@ -77,42 +77,38 @@ export function Confirmation({
 /** Asks the user a question. Resolves once the user answers, and never if the user leaves the screen instead. */
 type Confirm = (question: Question) => Promise<boolean>;
 
+interface Asked extends Question {
+  answer: (isConfirmed: boolean) => void;
+  /** Address of the screen that asks; undefined while the dialog is closed. */
+  pathname?: string | undefined;
+}
+
 /** A closed dialog: one that is mounted open has no motion and does not take the focus. */
-const NOTHING_ASKED: Question & { answer: (isConfirmed: boolean) => void } = {
-  title: "",
-  text: "",
-  confirm: "",
-  answer: () => undefined,
-};
+const NOTHING_ASKED: Asked = { title: "", text: "", confirm: "", answer: () => undefined };
 
 const ConfirmContext = createContext<Confirm>(() => new Promise(() => undefined));
 
 /** Shows the questions that the components inside it ask. A dialog has one of its own, so that its focus trap includes the question. */
 export function ConfirmHost({ children }: { children: ReactNode }) {
-  const [{ answer, ...question }, setAsked] = useState(NOTHING_ASKED);
-  const [open, setOpen] = useState(false);
-  const [confirm] = useState(
-    (): Confirm => (next) =>
-      new Promise((resolve) => {
-        setAsked({ ...next, answer: resolve });
-        setOpen(true);
-      }),
-  );
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the address closes the question.
-  useEffect(() => setOpen(false), [pathname]);
+  const [asked, setAsked] = useState(NOTHING_ASKED);
+  const { answer, pathname: askedAt, ...question } = asked;
+  if (askedAt !== undefined && askedAt !== pathname) setAsked(NOTHING_ASKED);
+  const confirm: Confirm = (next) => new Promise((resolve) => setAsked({ ...next, answer: resolve, pathname }));
   return (
     <ConfirmContext value={confirm}>
       {children}
       <Confirmation
         {...question}
+        // Unmounts a dialog that is still fading when the screen changes: the dialog would take the focus back from the new screen.
+        key={pathname}
         onConfirm={() => answer(true)}
-        onOpenChange={(isOpen) => {
-          setOpen(isOpen);
-          // Follows `onConfirm` too, when the promise is resolved already.
+        onOpenChange={() => {
+          setAsked({ ...asked, pathname: undefined });
+          // Has no effect after `onConfirm`.
           answer(false);
         }}
-        open={open}
+        open={askedAt !== undefined}
       />
     </ConfirmContext>
   );

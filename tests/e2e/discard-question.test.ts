@@ -131,3 +131,15 @@ describe.concurrent("Esc in a dialog", () => {
     }),
   );
 });
+
+test("the new screen has the focus after a form was left through the question", () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    const [id] = await addProducts(site.server, [{ variants: [variantInput()] }]);
+    await page.goto(`/admin/products/${id}/edit`);
+    await page.getByLabel("Product name").fill("Typed with care");
+    await page.getByRole("link", { name: "Services" }).click();
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await page.getByRole("heading", { name: "Services" }).waitFor();
+    await page.getByRole("alertdialog").waitFor({ state: "detached" });
+    await until("the focus is on the screen", () => page.evaluate(() => document.activeElement?.id === "screen"));
+  }));
