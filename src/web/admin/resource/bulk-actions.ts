@@ -11,7 +11,6 @@ import {
   statusMessage,
   withoutGone,
 } from "./resource-client.ts";
-import type { Bulk, Ids, Selection } from "./use-bulk.ts";
 
 /** Action on the selected rows of a list. */
 export interface BulkAction<Row> {
@@ -77,15 +76,33 @@ export function namesOf<Row>({ nameOf }: Resource<Row>, rows: readonly Row[]): s
   return others > 0 ? `${names} and ${others.toLocaleString("en-US")} more` : names;
 }
 
+export interface Progress {
+  completed: number;
+  of: number;
+}
+
+export interface Rejection<Row> {
+  row: Row;
+  error: Error;
+}
+
+/** Rows for which the server refused an action. */
+export interface Rejected<Row> {
+  action: BulkAction<Row>;
+  rejections: readonly Rejection<Row>[];
+}
+
+export type Ids = ReadonlySet<string>;
+
 interface BulkList<Row> {
   queryClient: QueryClient;
   toast: ReturnType<typeof useToast>;
   keys: RecordKeys;
-  selection: Selection<Row>;
+  selection: { change: (changed: (selected: Ids) => Ids) => void };
   /** Waits for the action that is running. */
   inTurn: (begin: () => Promise<void>) => Promise<void>;
-  setProgress: (progress: Bulk<Row>["progress"]) => void;
-  setRejected: (rejected: Bulk<Row>["rejected"]) => void;
+  setProgress: (progress: Progress | undefined) => void;
+  setRejected: (rejected: Rejected<Row> | undefined) => void;
 }
 
 /** Runs an action on rows of a list, which shows the progress and the rows that the server refused. */
@@ -117,11 +134,6 @@ function remaining<Row extends { id: string }>(
   for (const { id } of done) next.delete(id);
   for (const { row } of rejected) next.add(row.id);
   return next;
-}
-
-export interface Rejection<Row> {
-  row: Row;
-  error: Error;
 }
 
 /** Maximum calls at once: fast enough for a page of rows, and no flood for the server. */
@@ -182,7 +194,13 @@ export async function allRows<Row extends { id: string }>(
   return [...rows.values()];
 }
 
+interface SelectedRows {
+  /** Whether the whole page is selected, or some rows are. */
+  all: boolean | "some";
+  rows: readonly unknown[];
+}
+
 /** Tells whether the list has more rows to select than the page that is selected. */
-export function hasMore({ all, rows }: Pick<Selection<unknown>, "all" | "rows">, total: number): boolean {
+export function hasMore({ all, rows }: SelectedRows, total: number): boolean {
   return all === true && rows.length < Math.min(total, MAX_SELECTED);
 }

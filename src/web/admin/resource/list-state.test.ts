@@ -1,5 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, expectTypeOf, test } from "vitest";
+import type { ColumnId } from "#contract/screens.ts";
 import { type Columns, NEWEST_FIRST_SORT, NUMBER_SORT, TEXT_SORT } from "#ui/data-table.tsx";
+import type { products } from "../products/product-client.ts";
 import {
   isNarrowed,
   type ListShape,
@@ -10,6 +12,7 @@ import {
   unseenSort,
   writeListState,
 } from "./list-state.ts";
+import type { ColumnsOf } from "./use-list.ts";
 
 const SHAPE = {
   screen: "products",
@@ -131,4 +134,12 @@ test("an order is said only where no column shows it", () => {
   const withoutPrice = COLUMNS.filter(({ id }) => id !== "price");
   expect(unseenSort(withoutPrice, { by: "price", order: "desc" }, COLUMNS)).toBe("Price, highest first");
   expect(unseenSort(COLUMNS, DEFAULT_SORT, WITH_DAY)).toBe("Received, newest first");
+});
+
+test("a column of a list has an id that the contract lists for it", () => {
+  type ProductColumn = ColumnsOf<typeof products>[number];
+  expectTypeOf<ProductColumn["id"]>().toEqualTypeOf<ColumnId<"products">>();
+  // @ts-expect-error The contract lists `name`.
+  const misspelt: ProductColumn = { id: "nmae", header: "Name", cell: ({ name }) => name };
+  expect(misspelt.header).toBe("Name");
 });

@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from "react";
 import { useToast } from "#ui/toast.tsx";
 import { asError } from "#web/shared/call.ts";
 import { LAZY_MODULES } from "../lazy-modules.ts";
-import type { BulkAction, Rejection } from "./bulk-actions.ts";
+import type { BulkAction, Ids, Progress, Rejected } from "./bulk-actions.ts";
 import type { ListState } from "./list-state.ts";
 import type { Resource } from "./resource-client.ts";
 
 export interface Bulk<Row> {
   selection: Selection<Row>;
   /** Undefined while no action is running. */
-  progress: { completed: number; of: number } | undefined;
+  progress: Progress | undefined;
   /** Rows that the server refused. They stay selected. */
-  rejected: { action: BulkAction<Row>; rejections: readonly Rejection<Row>[] } | undefined;
+  rejected: Rejected<Row> | undefined;
   /** Runs an action on the selected rows, or on the rows given. */
   run: (action: BulkAction<Row>, rows?: readonly Row[]) => Promise<void>;
   dismiss: () => void;
@@ -130,8 +130,6 @@ function useSelection<Row extends { id: string }>(of: string, page: readonly Row
     change: setSelected,
   };
 }
-
-export type Ids = ReadonlySet<string>;
 
 /**
  * Selects a row or takes it out. With `from`, the row touched before, everything between the two becomes what this one
