@@ -24,6 +24,8 @@ export function LeaveGuard({ noun, unsaved, canLeave, onDiscard }: LeaveGuardPro
     const isLeaving = await confirm({
       cancel: "Keep editing",
       confirm: "Discard changes",
+      // The control that led away may be on the old screen.
+      focusAfterYes: () => document.getElementById("screen"),
       text: `Your changes to this ${noun} have not been saved and will be lost.`,
       title: "Leave without saving?",
     });
