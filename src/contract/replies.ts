@@ -143,7 +143,7 @@ export const MOST_TEMPLATE_TEXT = 40_000;
 export const PLACEHOLDERS = ["name", "reference", "job", "company"] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 /** Values of the placeholders on one record; a placeholder that the record has no value for is absent. */
-export type TemplateValues = Readonly<Partial<Record<Placeholder, string>>>;
+type TemplateValues = Readonly<Partial<Record<Placeholder, string>>>;
 
 /** Any text in braces on one line. A misspelt placeholder matches too, so that it never reaches a customer. */
 const BRACES = /\{([^{}\n]*)\}/g;
@@ -151,7 +151,7 @@ const BRACES = /\{([^{}\n]*)\}/g;
 const isPlaceholder = (name: string): name is Placeholder => PLACEHOLDERS.some((known) => known === name);
 
 /** Returns a message about the first unknown placeholder of a text; undefined where all are known. */
-export function unknownPlaceholder(text: string): string | undefined {
+function unknownPlaceholder(text: string): string | undefined {
   const unknown = [...text.matchAll(BRACES)].find(([, name = ""]) => !isPlaceholder(name));
   return unknown && `There is no ${unknown[0].slice(0, 40)}. Use {name}, {reference}, {job} or {company}.`;
 }

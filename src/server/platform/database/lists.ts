@@ -297,7 +297,7 @@ function pageQuery<Row>({ table, where, sortBy, order, limit, offset }: PagePart
     order by ${sortBy} ${order}, ${table}.id ${order} limit ${limit} offset ${offset}`;
 }
 
-/** Returns a query of a page and its number of hits, both exact up to `FEW_HITS`. It reads the hits `from` there. */
+/** Returns a query of a page and its number of hits, both exact up to `FEW_HITS`. `from` names the tables with the hits. */
 function fewQuery<Row>({ table, where, sortBy, order, limit, offset }: PageParts, from: RawBuilder<unknown>) {
   return sql<Row>`
     with hits as materialized (

@@ -11,7 +11,7 @@ const TRIGRAM = 3;
  */
 const MAX_INDEXED = 12;
 
-/** Phrase that FTS5 is asked for; undefined where no index helps: PostgreSQL's planner finds its index behind LIKE by itself. */
+/** Returns the phrase for FTS5, or undefined where a query reads the text: PostgreSQL's planner finds its index behind LIKE. */
 function phraseOf(kind: Kind, term: string): { phrase: string; isWhole: boolean } | undefined {
   const letters = [...normalizeForSearch(term)];
   if (kind === "postgres" || letters.length < TRIGRAM) return undefined;
@@ -59,7 +59,7 @@ export function hitsIn(kind: Kind, table: string, term: string): Hits {
   };
 }
 
-/** Returns a query of the number of rows with a term, from SQLite's search index alone where that tells them. */
+/** Returns a query that counts the rows with a term in SQLite's search index alone, or undefined where that is not possible. */
 export function countOfHits(kind: Kind, table: string, term: string): RawBuilder<unknown> | undefined {
   const indexed = phraseOf(kind, term);
   if (!indexed?.isWhole) return undefined;
