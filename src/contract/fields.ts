@@ -183,9 +183,10 @@ export const newPassword = password
 /** The same for a change, where one left out or blank keeps the old one. */
 export const changedPassword = z.literal("").or(newPassword).optional();
 
-/** A status goes out as listed here and comes in in any case. */
+/** Returns the schema of a status, which goes out as listed and comes in in any case. */
 export function status<const Values extends readonly [string, ...string[]]>(values: Values) {
-  const asListed = (given: string) => values.find((value) => value.toLowerCase() === given.toLowerCase()) ?? given;
+  const listed = new Map(values.map((value) => [value.toLowerCase(), value]));
+  const asListed = (given: string) => listed.get(given.toLowerCase()) ?? given;
   return z
     .string(`Must be one of ${values.join(", ")}`)
     .overwrite(asListed)
