@@ -17,7 +17,7 @@ import type { ExportColumn } from "#server/platform/api/export-column.ts";
 import { serve, serveRecord } from "#server/platform/api/serve.ts";
 import { serveDownload } from "#server/platform/api/serve-download.ts";
 import { serveExports } from "#server/platform/api/serve-exports.ts";
-import { takeForms } from "#server/platform/http/multipart.ts";
+import { takeForms } from "#server/platform/http/multipart-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 const COLUMNS: readonly ExportColumn<Application>[] = [

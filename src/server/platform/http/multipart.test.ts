@@ -56,7 +56,6 @@ const MALFORMED: Readonly<Record<string, string>> = {
   "space after a delimiter": field("a", "1").replace("\r\n", " \r\n") + FILE + END,
   "21 fields": Array.from({ length: 21 }, (_, index) => field(`a${index}`, "1")).join("") + FILE + END,
   "100 parts that are nothing": part("X: y", "1").repeat(100) + FILE + END,
-  "parts after its end, 100 kB of them": FILE + END + field("a", "1".repeat(1000)).repeat(100),
   "no end": FILE + field("a", "1"),
   nothing: "",
 };
@@ -111,6 +110,8 @@ describe("a form is read", () => {
     ["40 lines of headers", part([named("a"), ...Array(40).fill("X: y")].join("\r\n"), "1") + FILE + END],
     ["a preamble of 100 kB", `${"p".repeat(100_000)}\r\n${field("a", "1")}${FILE}${END}`],
     ["an epilogue of 100 kB", field("a", "1") + FILE + END + "e".repeat(100_000)],
+    // RFC 2046, 5.1.1: text after the last delimiter is to be ignored.
+    ["parts after its end", field("a", "1") + FILE + END + field("a", "1".repeat(1000)).repeat(100)],
   ])("a form with %s is read whole", async (_what, body) => {
     const { fields, file, errors } = await receive(formOf(body, 1000));
     expect({ fields, errors, bytes: file?.bytes }).toEqual({ fields: { a: "1" }, errors: [], bytes: 8 });

@@ -3,8 +3,7 @@ import { createWriteStream } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
-import { Busboy } from "@fastify/busboy";
-import type { FastifyInstance } from "fastify";
+import { Busboy, Dicer } from "@fastify/busboy";
 import type { FormFile } from "#contract/endpoint.ts";
 import type { FieldError } from "#contract/error-response.ts";
 import { HttpError } from "./http-error.ts";
@@ -45,20 +44,6 @@ function isDiskError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }
 
-/** Returns a function that counts the delimiters in a stream's chunks and returns their number so far. */
-function countDelimiters(boundary: string): (chunk: Buffer) => number {
-  const delimiter = Buffer.from(`\r\n--${boundary}`);
-  // The first delimiter needs no line break before it.
-  let rest: Buffer = Buffer.from("\r\n");
-  let count = 0;
-  return (chunk) => {
-    const text = Buffer.concat([rest, chunk]);
-    for (let at = text.indexOf(delimiter); at !== -1; at = text.indexOf(delimiter, at + 1)) count++;
-    rest = text.subarray(Math.max(0, text.length - delimiter.length + 1));
-    return count;
-  };
-}
-
 /**
  * Reads a form and streams its file into the empty file `into`, which the caller removes. Reading stops as soon as the file
  * is too large. Throws a 400 when the form is malformed or its sender hangs up, and a 413 when the fields are too long.
@@ -77,11 +62,10 @@ export async function receiveForm(source: FormSource, contract: FormFile, into: 
   const fields = new Map<string, string>();
   const errors: FieldError[] = [];
   const sha256 = createHash("sha256");
-  const delimitersSeen = countDelimiters(boundary);
   const stopping = new AbortController();
   let written: Promise<void> | undefined;
   let [fileName, isTooLarge] = ["", false];
-  let [bytes, fieldBytes, fileBytes, parts, delimiters] = [0, 0, 0, 0, 0];
+  let [bytes, fieldBytes, fileBytes, parts, partsSent] = [0, 0, 0, 0, 0];
 
   // Both names may be missing, though the types of busboy do not say so.
   parser.on("file", (name, stream, givenName) => {
@@ -118,21 +102,27 @@ export async function receiveForm(source: FormSource, contract: FormFile, into: 
   source.on("data", (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > contract.maxBytes + MAX_OTHER_BYTES) rejectSize();
-    delimiters = delimitersSeen(chunk);
   });
   // Rejects when the sender hangs up, also before this call.
   finished(source, { writable: false }).catch(rejectForm);
+  // Busboy skips parts without a name silently. A skipped part would look like a field left blank.
+  const counter = new Dicer({ boundary });
+  counter.on("part", (part) => {
+    partsSent++;
+    part.on("error", rejectForm).resume();
+  });
+  counter.on("error", rejectForm);
+  source.pipe(counter);
   source.pipe(parser);
   try {
     await parsed;
     if (isTooLarge) errors.push({ path: contract.file, message: contract.tooLarge });
     else {
       await written;
-      // Busboy skips parts without a name silently. A skipped part would look like a field left blank.
-      if (parts !== delimiters - 1) throw malformed();
+      if (parts !== partsSent) throw malformed();
     }
   } finally {
-    source.unpipe(parser);
+    source.unpipe();
     // The rest is discarded, or the next request on the connection would wait behind it.
     source.resume();
     stopping.abort();
@@ -144,25 +134,4 @@ export async function receiveForm(source: FormSource, contract: FormFile, into: 
   const file =
     fileBytes > 0 ? { path: into, name: fileName, bytes: fileBytes, sha256: sha256.digest("base64url") } : undefined;
   return { fields: Object.fromEntries(fields), file, errors, isTooLarge };
-}
-
-/** Returns whether the headers announce a form with a file. */
-export function isMultipart(headers: IncomingHttpHeaders): boolean {
-  return /^multipart\/form-data\s*(;|$)/i.test(headers["content-type"] ?? "");
-}
-
-/** Accepts only forms with a file in this scope. The handler reads their bodies, after access and parameters are checked. */
-export function takeForms(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
-  scope.addHook("preParsing", async (request, _reply, payload) => {
-    if (!isMultipart(request.headers)) {
-      throw new HttpError(415, "unsupported-type", "Send a form, with the content type multipart/form-data.");
-    }
-    return payload;
-  });
-  // Node throws away what a refused form still sends. A connection that ends with the response could reset before it arrives.
-  scope.addHook("onSend", async ({ raw }, reply) => {
-    if (!raw.complete) reply.raw.shouldKeepAlive = true;
-  });
 }
