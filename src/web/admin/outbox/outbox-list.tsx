@@ -221,7 +221,7 @@ export function OutboxList() {
           work: bulk,
           records: OUTBOX_RECORDS,
           listQuery: outboxListQuery,
-          actions: () => <BulkRetry bulk={bulk} />,
+          actions: <BulkRetry bulk={bulk} />,
         }}
         columns={COLUMNS}
         compactSkeleton={<MailRowSkeleton />}

@@ -13,9 +13,6 @@ import type { OwnAccount, RemovableRecords, StatusRecords } from "./resource-cli
 import { hasMore, SelectAll } from "./select-all.tsx";
 import type { Bulk } from "./use-bulk.ts";
 
-export { BulkFailures } from "./bulk-failures.tsx";
-export { runBulk } from "./bulk-run.ts";
-
 interface BulkBarProps<Row> {
   bulk: Bulk<Row>;
   nouns: string;

@@ -13,7 +13,7 @@ export interface DisplayProps<Row, SortKey extends string, Filter extends string
   wide: boolean;
 }
 
-const load = LAZY_MODULES.displayOptions;
+const load = LAZY_MODULES.menus;
 const loadSoon = () => loadAhead(load);
 
 /** How the list is drawn, and the views of it that are kept. */

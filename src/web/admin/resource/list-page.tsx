@@ -13,9 +13,9 @@ import { useMediaQuery } from "#ui/use-media-query.ts";
 import type { List } from "#web/shared/call.ts";
 import { Banners } from "../failure-reason.tsx";
 import { useIsRail } from "../frame/sidebar-width.ts";
-import { LAZY_MODULES } from "../lazy-modules.ts";
 import { usePreferences } from "../preferences.ts";
-import { useLazyModule } from "../use-lazy-module.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { BulkFailures } from "./bulk-failures.tsx";
 import { DisplayButton } from "./display-button.tsx";
 import type { ExportRows } from "./export-title.tsx";
 import { FilterChips, FilterSelects, type ListFilter } from "./filters.tsx";
@@ -36,9 +36,6 @@ import type { PageQuery } from "./page-query.ts";
 import type { ListedRecords } from "./resource-client.ts";
 import { RecordRowSkeleton } from "./row-parts.tsx";
 import type { Bulk } from "./use-bulk.ts";
-
-/** The bar for selected rows is loaded when the first row is selected. */
-type BulkModule = Awaited<ReturnType<typeof LAZY_MODULES.bulkBar>>;
 
 export interface ListPageProps<Row extends { id: string }, SortKey extends string, Filter extends string> {
   title: string;
@@ -66,7 +63,7 @@ export interface ListPageProps<Row extends { id: string }, SortKey extends strin
         records: ListedRecords<Row>;
         /** Any page of the list. */
         listQuery: (state: ListState<SortKey, Filter>) => PageQuery<Row>;
-        actions: (bar: BulkModule) => ReactNode;
+        actions: ReactNode;
       }
     | undefined;
   columns: Columns<Row>;
@@ -107,11 +104,6 @@ export function ListPage<Row extends { id: string }, SortKey extends string, Fil
   const beyondLast = last !== undefined && state.page > last && !props.refetching;
 
   const isSelected = bulk !== undefined && bulk.work.selection.rows.length > 0;
-  const { module, need, failure } = useLazyModule(LAZY_MODULES.bulkBar, "bar");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when rows are selected, not when `need` is another function.
-  useEffect(() => {
-    if (isSelected) need();
-  }, [isSelected]);
 
   // Rows may have been deleted since the address was written. A second navigation would cancel the first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the controls are others each time it is drawn.
@@ -125,7 +117,7 @@ export function ListPage<Row extends { id: string }, SortKey extends string, Fil
       {(props.banners || bulk?.work.rejected) && (
         <Banners>
           {props.banners}
-          {module && bulk && <module.BulkFailures bulk={bulk.work} records={bulk.records} />}
+          {bulk && <BulkFailures bulk={bulk.work} records={bulk.records} />}
         </Banners>
       )}
       {props.summary}
@@ -138,8 +130,7 @@ export function ListPage<Row extends { id: string }, SortKey extends string, Fil
         tabIndex={-1}
       >
         {props.refetching && !loading && <RefetchBar />}
-        <Toolbar {...props} bar={isSelected ? module : undefined} />
-        {isSelected && failure}
+        <Toolbar {...props} isSelected={isSelected} />
         <FilterChips controls={controls} filters={filters} />
         {error && !loading && (
           <ListFailed
@@ -183,18 +174,18 @@ function Toolbar<Row extends { id: string }, SortKey extends string, Filter exte
   bulk,
   columns,
   list,
-  bar,
-}: ListPageProps<Row, SortKey, Filter> & { bar: BulkModule | undefined }) {
+  isSelected,
+}: ListPageProps<Row, SortKey, Filter> & { isSelected: boolean }) {
   const wide = useIsWide();
   return (
     <div
       className={classNames(
         "grid border-b border-border *:[grid-area:1/1]",
         // In reach from the last of the rows.
-        bar && "max-desk:sticky max-desk:top-14 max-desk:z-10",
+        isSelected && "max-desk:sticky max-desk:top-14 max-desk:z-10",
       )}
     >
-      <div className={classNames("flex flex-wrap items-center gap-2 p-2 sm:p-2.5", bar && "invisible")}>
+      <div className={classNames("flex flex-wrap items-center gap-2 p-2 sm:p-2.5", isSelected && "invisible")}>
         {views}
         {!unsearched && (
           <SearchField
@@ -216,8 +207,8 @@ function Toolbar<Row extends { id: string }, SortKey extends string, Filter exte
         <FilterSelects controls={controls} filters={filters} />
         <DisplayButton columns={columns} controls={controls} wide={wide} />
       </div>
-      {bar && bulk && (
-        <bar.BulkBar
+      {isSelected && bulk && (
+        <BulkBar
           bulk={bulk.work}
           focusAfter={listElement}
           nouns={noun}
@@ -225,8 +216,8 @@ function Toolbar<Row extends { id: string }, SortKey extends string, Filter exte
           selectsAll={!wide}
           total={list?.total ?? 0}
         >
-          {bulk.actions(bar)}
-        </bar.BulkBar>
+          {bulk.actions}
+        </BulkBar>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useMayCall } from "../account.ts";
-import type { Promoted } from "./bulk-bar.tsx";
+import { BulkRemoval, BulkStatus, type Promoted } from "./bulk-bar.tsx";
 import { ListPage, type ListPageProps } from "./list-page.tsx";
 import type { ListState } from "./list-state.ts";
 import type { Page, PageQuery } from "./page-query.ts";
@@ -68,7 +68,7 @@ export function StatusList<
                   work: bulk,
                   records,
                   listQuery,
-                  actions: ({ BulkStatus, BulkRemoval }) => (
+                  actions: (
                     <>
                       <BulkStatus
                         bulk={bulk}

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useToast } from "#ui/toast.tsx";
 import { asError } from "#web/shared/call.ts";
-import { LAZY_MODULES } from "../lazy-modules.ts";
+import { runBulk } from "./bulk-run.ts";
 import type { ListState } from "./list-state.ts";
 import type { Rejection } from "./map-concurrent.ts";
 import type { ListedRecords } from "./resource-client.ts";
@@ -30,7 +30,7 @@ export interface Bulk<Row> {
   dismiss: () => void;
 }
 
-/** Selects rows of a list and does the same to all of them. How comes with the first that is selected (lazy-modules.ts). */
+/** Selects rows of a list and does the same to all of them. */
 export function useBulk<Row extends { id: string }>(
   { keys }: ListedRecords<Row>,
   state: ListState,
@@ -58,7 +58,6 @@ export function useBulk<Row extends { id: string }>(
   }
   async function begin(work: BulkWork<Row>, rows: readonly Row[]) {
     setProgress({ completed: 0, of: rows.length });
-    const { runBulk } = await LAZY_MODULES.bulkBar();
     try {
       const latest = await selection.latest(rows);
       await runBulk({ queryClient, toast, keys, selection, inTurn, setProgress, setRejected }, work, latest);

@@ -8,8 +8,8 @@ import { TextField } from "#ui/field.tsx";
 import { asError, CallError, callRecord } from "#web/shared/call.ts";
 import { confirmed, isConfirmationLeft, useIsConfirmationAsked } from "../confirm-again.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { LAZY_MODULES } from "../lazy-modules.ts";
 import { PasskeyError } from "../passkey-error.ts";
+import { makePasskey } from "../passkeys.ts";
 
 interface AddPasskeyProps {
   open: boolean;
@@ -73,7 +73,6 @@ function NewPasskey({ onAdded }: Pick<AddPasskeyProps, "onAdded">) {
     setRejected(undefined);
     setFailure(undefined);
     try {
-      const { makePasskey } = await LAZY_MODULES.passkeys();
       // All of it again where the ten minutes are over: the browser's window comes after the question for the password.
       const made = await confirmed(async () => {
         const passkey = await makePasskey();

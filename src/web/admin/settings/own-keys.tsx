@@ -14,6 +14,7 @@ import { FailureReason } from "../failure-reason.tsx";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import { withoutGone } from "../resource/resource-client.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
+import { KeyDialog } from "./key-dialog.tsx";
 import { describePermissions, expiresSoon } from "./key-labels.ts";
 import { OwnListStates } from "./own-list-states.tsx";
 import { KEYS_QUERY } from "./settings-queries.ts";
@@ -26,7 +27,6 @@ export function OwnKeys() {
   const toast = useToast();
   const query = useQuery(KEYS_QUERY);
   const { data } = query;
-  const dialog = useLazyModule(LAZY_MODULES.keyDialog, "form");
   const question = useLazyModule(LAZY_MODULES.confirmation, "question");
   const [creating, setCreating] = useState(false);
   /** Each begins with an empty form: the one before keeps its key on the screen until it has faded. */
@@ -45,9 +45,9 @@ export function OwnKeys() {
     },
   });
 
-  async function create() {
+  function create() {
     setRound(round + 1);
-    setCreating(await dialog.need());
+    setCreating(true);
   }
 
   async function askFor(key: OwnKey) {
@@ -69,7 +69,6 @@ export function OwnKeys() {
       }
       title="API keys"
     >
-      {dialog.failure && <div className={FAILED}>{dialog.failure}</div>}
       {question.failure && <div className={FAILED}>{question.failure}</div>}
       {deleting.error && (
         <div className={FAILED}>
@@ -99,15 +98,7 @@ export function OwnKeys() {
           />
         ))}
       </ul>
-      {dialog.module && (
-        <dialog.module.KeyDialog
-          key={round}
-          onCreated={refresh}
-          onOpenChange={setCreating}
-          open={creating}
-          opener={createButton}
-        />
-      )}
+      <KeyDialog key={round} onCreated={refresh} onOpenChange={setCreating} open={creating} opener={createButton} />
       {question.module && chosen && (
         <question.module.Confirmation
           confirm="Delete key"

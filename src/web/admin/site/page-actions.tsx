@@ -8,7 +8,10 @@ import { asError, call, callRecord } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
+import { HistoryDialog } from "./history-dialog.tsx";
 import { frameQuery, PAGE_QUERY_KEYS } from "./page-client.ts";
+import { PublishDialog } from "./publish-dialog.tsx";
+import { ShareDialog } from "./share-dialog.tsx";
 import type { usePageDraft } from "./use-page-draft.ts";
 
 interface PageActionsProps {
@@ -23,14 +26,13 @@ const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 /** What can be done with the words of a page, but for writing them. */
 export function PageActions({ pageKey, draft, onFailed }: PageActionsProps) {
   const [open, setOpen] = useState<"publish" | "history" | "share" | "discard" | "unschedule">();
-  const dialogs = useLazyModule(LAZY_MODULES.pageDialogs, "dialog");
   const question = useLazyModule(LAZY_MODULES.confirmation, "question");
   const queryClient = useQueryClient();
   const toast = useToast();
   const { record, etag } = draft.page;
   const close = () => setOpen(undefined);
 
-  async function ask(what: typeof open, { need }: { need: () => Promise<boolean> }) {
+  async function ask(what: typeof open, need = async () => true) {
     // What is shown, published or put away is what was typed, to the last letter; the history and a discarded draft need none of it.
     const isStored = await draft.save();
     if (isStored || what === "history" || what === "discard") setOpen((await need()) ? what : undefined);
@@ -56,38 +58,29 @@ export function PageActions({ pageKey, draft, onFailed }: PageActionsProps) {
 
   return (
     <>
-      <Button icon={<History {...ICON} />} onClick={() => ask("history", dialogs)}>
+      <Button icon={<History {...ICON} />} onClick={() => ask("history")}>
         History
       </Button>
-      <Button icon={<Link2 {...ICON} />} onClick={() => ask("share", dialogs)}>
+      <Button icon={<Link2 {...ICON} />} onClick={() => ask("share")}>
         Share preview
       </Button>
       <Button
         disabled={!record.draft || draft.conflict !== undefined}
         icon={<Undo2 {...ICON} />}
-        onClick={() => ask("discard", question)}
+        onClick={() => ask("discard", question.need)}
       >
         Discard draft
       </Button>
-      {record.scheduledFor && <Button onClick={() => ask("unschedule", question)}>Take back schedule</Button>}
-      <Button
-        disabled={!record.draft && draft.state === "saved"}
-        onClick={() => ask("publish", dialogs)}
-        variant="primary"
-      >
+      {record.scheduledFor && <Button onClick={() => ask("unschedule", question.need)}>Take back schedule</Button>}
+      <Button disabled={!record.draft && draft.state === "saved"} onClick={() => ask("publish")} variant="primary">
         Publish...
       </Button>
-      {dialogs.failure ?? question.failure}
-      {dialogs.module && open === "publish" && (
-        <dialogs.module.PublishDialog
-          keys={[pageKey]}
-          onClose={close}
-          onPublished={reload}
-          onRejected={draft.showErrors}
-        />
+      {question.failure}
+      {open === "publish" && (
+        <PublishDialog keys={[pageKey]} onClose={close} onPublished={reload} onRejected={draft.showErrors} />
       )}
-      {dialogs.module && open === "history" && (
-        <dialogs.module.HistoryDialog
+      {open === "history" && (
+        <HistoryDialog
           etag={etag}
           hasDraft={record.draft !== null}
           onClose={close}
@@ -96,9 +89,7 @@ export function PageActions({ pageKey, draft, onFailed }: PageActionsProps) {
           title={record.title}
         />
       )}
-      {dialogs.module && open === "share" && (
-        <dialogs.module.ShareDialog onClose={close} onEnded={renewFrame} pageKey={pageKey} />
-      )}
+      {open === "share" && <ShareDialog onClose={close} onEnded={renewFrame} pageKey={pageKey} />}
       {question.module && (
         <>
           <question.module.Confirmation

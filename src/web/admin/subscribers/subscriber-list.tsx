@@ -13,6 +13,7 @@ import { LAZY_MODULES } from "#web/admin/lazy-modules.ts";
 import { type RemovableRecords, withoutGone } from "#web/admin/resource/resource-client.ts";
 import { useLazyModule } from "#web/admin/use-lazy-module.tsx";
 import { FailureReason } from "../failure-reason.tsx";
+import { BulkRemoval } from "../resource/bulk-bar.tsx";
 import { statusFilter } from "../resource/filters.tsx";
 import { ListPage } from "../resource/list-page.tsx";
 import { useListState } from "../resource/list-state.ts";
@@ -132,7 +133,7 @@ export function SubscriberList() {
           work: bulk,
           records: SUBSCRIBER_RECORDS,
           listQuery: subscriberListQuery,
-          actions: ({ BulkRemoval }) => <BulkRemoval bulk={bulk} records={SUBSCRIBER_RECORDS} />,
+          actions: <BulkRemoval bulk={bulk} records={SUBSCRIBER_RECORDS} />,
         }}
         columns={COLUMNS}
         compactSkeleton={<SubscriberRowSkeleton />}
