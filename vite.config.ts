@@ -16,35 +16,29 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // Names of groups that are cut by who needs them list all of those.
             chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
-            // What the back office always needs together comes in one file each, with all that it imports. Cut by who needs what,
-            // a list's first 229 kB came in 121 files, most of them smaller than their names in the lists of what to load.
+            // Each group is one file with all that its modules import, but for those of a group with a higher priority.
             codeSplitting: {
               groups: [
-                // First what the public pages' script shares with it, so that this stays without the rest.
-                { name: "zod", test: /\/node_modules\/zod\//, priority: 6 },
+                { name: "zod", test: /\/node_modules\/zod\//, priority: 4 },
+                // Modules of the public pages' script that the back office uses too. These pages load no React.
                 {
                   name: "shared",
-                  test: /vite\/preload-helper|^(?!\0).*\/src\/contract\/|\/src\/web\/shared\/(theme|repeat-refused|refusal-sentence)\.ts/,
+                  test: /vite\/preload-helper|\/src\/contract\/(contact|applications|newsletter|error-response)\.ts|\/src\/web\/shared\/(theme|repeat-refused|refusal-sentence)\.ts/,
                   entriesAware: true,
-                  priority: 5,
+                  priority: 3,
+                },
+                // What /login needs: React, the router and the form.
+                {
+                  name: "react",
+                  test: /\/src\/web\/(entry\.client|root|admin\/(staff-frame|login))\.tsx$/,
+                  priority: 2,
                 },
                 {
-                  name: "staff",
-                  test: /\/src\/(web\/(entry\.client|root|admin\/(staff-frame|account|forms\/drafts))|ui\/(banner|mark))\.tsx?$|\/icons\/(chevron-down|eye)\.mjs$/,
-                  priority: 4,
-                },
-                { name: "login", test: /\/src\/web\/admin\/login\.tsx$/, priority: 3 },
-                { name: "back-office", test: /\/src\/web\/admin\/(admin-layout|screen)\.tsx$/, priority: 2 },
-                {
-                  name: "list",
-                  test: /\/src\/web\/admin\/resource\/status-list\.tsx$/,
+                  name: "back-office",
+                  test: /\/src\/web\/admin\/(admin-layout|screen|resource\/status-list)\.tsx$/,
                   priority: 1,
                 },
-                // Alone, or a list would come with the questions that have it as well.
-                { name: "trash", test: /\/icons\/trash\.mjs$/, priority: 1 },
-                { name: "form", test: /\/src\/web\/admin\/forms\/form-page\.tsx$/, priority: 0 },
               ],
             },
           },

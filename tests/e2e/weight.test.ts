@@ -190,8 +190,7 @@ describe.concurrent("what a page weighs", () => {
         const loaded = await sizes();
         console.log(table(`list of ${list}, first load`, loaded));
         expect(sum(loaded, "script")).toBeLessThanOrEqual(225 * KB);
-        const late =
-          /palette-(?!part)|shortcut-help-|user-menu-items-|navigation-drawer-|dashboard-|-detail-|login-|form-|toast-/;
+        const late = /palette-|menus-|dashboard-|-detail-|form-/;
         expect(loaded.filter(({ path }) => late.test(path))).toEqual([]);
       });
     },

@@ -7,11 +7,14 @@ import { answerConfirmation, useIsConfirmationAsked } from "../confirm-again.ts"
 import { LAZY_MODULES } from "../lazy-modules.ts";
 import { NewVersion } from "../new-version.tsx";
 import { useFreshPreferences } from "../preferences.ts";
+import { ShortcutHelp } from "../shortcuts/shortcut-help.tsx";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
 import { Brand } from "./brand.tsx";
 import { FactorNotice } from "./factor-notice.tsx";
+import { NavigationDrawer } from "./navigation-drawer.tsx";
 import { shownOverlay, showOverlay, useShownOverlay } from "./overlay.ts";
+import { PasswordQuestion } from "./password-question.tsx";
 import { Preload } from "./preload.tsx";
 import { SearchIconButton } from "./search-button.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -68,84 +71,71 @@ function useScreenChange() {
 /** On narrow windows: the name, and the sidebar behind a button. */
 function TopBar() {
   const [open, setOpen] = useState(false);
-  const { module, need, failure } = useLazyModule(LAZY_MODULES.navigationDrawer, "menu");
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was followed, the menu has done its work.
   useEffect(() => setOpen(false), [key]);
   return (
-    <>
-      <header className="sticky top-0 z-30 flex h-14 items-center justify-between border-b border-border bg-surface px-2">
-        <Brand />
-        <div className="flex items-center">
-          <SearchIconButton />
-          <Button
-            aria-expanded={open}
-            aria-haspopup="dialog"
-            aria-label="Menu"
-            icon={<Menu aria-hidden="true" size={22} strokeWidth={1.75} />}
-            variant="quiet"
-            onClick={async () => setOpen(await need())}
-            size="icon"
-          />
-        </div>
-        {module && <module.NavigationDrawer onOpenChange={setOpen} open={open} />}
-      </header>
-      <div className="sticky top-14 z-20 p-2 empty:hidden">{failure}</div>
-    </>
+    <header className="sticky top-0 z-30 flex h-14 items-center justify-between border-b border-border bg-surface px-2">
+      <Brand />
+      <div className="flex items-center">
+        <SearchIconButton />
+        <Button
+          aria-expanded={open}
+          aria-haspopup="dialog"
+          aria-label="Menu"
+          icon={<Menu aria-hidden="true" size={22} strokeWidth={1.75} />}
+          variant="quiet"
+          onClick={() => setOpen(true)}
+          size="icon"
+        />
+      </div>
+      <NavigationDrawer onOpenChange={setOpen} open={open} />
+    </header>
   );
 }
 
-/** The question for the password, over whichever screen made a call that wants it. */
+/** Asks for the password, over any screen, when a call needs it. */
 function ConfirmAgain() {
   const isAsked = useIsConfirmationAsked();
-  const { module, need, failure } = useLazyModule(LAZY_MODULES.passwordQuestion, "question");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew each time, not when `need` is another function.
-  useEffect(() => {
-    if (isAsked) need().then((isLoaded) => isLoaded || answerConfirmation(false));
-  }, [isAsked]);
   const { pathname } = useLocation();
-  // Whoever leaves the screen leaves no call of it waiting.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the address has changed, whatever it is.
+  // A call of the former screen does not go on waiting.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at every change of the address.
   useEffect(() => () => answerConfirmation(false), [pathname]);
-  return (
-    <>
-      {module && <module.PasswordQuestion onAnswer={answerConfirmation} open={isAsked} />}
-      <div className="fixed inset-x-2 bottom-4 z-50 mx-auto max-w-md text-sm empty:hidden">{failure}</div>
-    </>
-  );
+  return <PasswordQuestion onAnswer={answerConfirmation} open={isAsked} />;
 }
 
-/** The command palette and the help on keys, each loaded when it is first asked for. */
+/** The command palette and the help on keys. */
 function Overlays() {
   useShortcuts();
-  const shown = useShownOverlay();
-  const palette = useAskedFor(LAZY_MODULES.palette, "search", shown === "palette");
-  const help = useAskedFor(LAZY_MODULES.shortcutHelp, "help", shown === "help");
-  // Whoever leaves the back office leaves no window over it.
+  const isHelpShown = useShownOverlay() === "help";
+  // A user who leaves the back office leaves no overlay open.
   useEffect(() => () => showOverlay(), []);
   return (
     <>
-      {palette.module && <palette.module.Palette onClose={showOverlay} open={palette.open} />}
-      {help.module && <help.module.ShortcutHelp onClose={showOverlay} open={help.open} />}
-      <div className="fixed inset-x-2 bottom-4 z-50 mx-auto max-w-md text-sm empty:hidden">
-        {palette.failure}
-        {help.failure}
-      </div>
+      <LazyPalette />
+      <ShortcutHelp onClose={showOverlay} open={isHelpShown} />
     </>
   );
 }
 
-/** Opens once its script is there; closed is what it was first, so that it opens with its motion and takes the focus. */
-function useAskedFor<Module>(load: () => Promise<Module>, name: string, asked: boolean) {
-  const { module, need, failure } = useLazyModule(load, name);
-  const [ready, setReady] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew each time it is opened, not when `need` is another function.
+/** Loads the palette when it is first opened. */
+function LazyPalette() {
+  const isAsked = useShownOverlay() === "palette";
+  const { module, need, failure } = useLazyModule(LAZY_MODULES.palette, "search");
+  const [isLoaded, setLoaded] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time the palette is opened, not when `need` is a new function.
   useEffect(() => {
-    if (!asked) return;
+    if (!isAsked) return;
     need().then((loaded) => {
-      setReady(loaded);
+      setLoaded(loaded);
       if (!loaded) showOverlay();
     });
-  }, [asked]);
-  return { module, failure, open: asked && ready };
+  }, [isAsked]);
+  return (
+    <>
+      {/* Mounted closed, so that it opens with its motion and takes the focus. */}
+      {module && <module.Palette onClose={showOverlay} open={isAsked && isLoaded} />}
+      <div className="fixed inset-x-2 bottom-4 z-50 mx-auto max-w-md text-sm empty:hidden">{failure}</div>
+    </>
+  );
 }

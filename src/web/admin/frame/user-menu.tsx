@@ -3,7 +3,7 @@ import { LAZY_MODULES, loadAhead } from "../lazy-modules.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
 import { UserButton } from "./user-button.tsx";
 
-const load = LAZY_MODULES.userMenu;
+const load = LAZY_MODULES.menus;
 const loadSoon = () => loadAhead(load);
 
 /** Who is signed in, and what concerns only them. */

@@ -158,7 +158,7 @@ export function OutboxList() {
           </Banner>
         ))
       }
-      bulkActions={() => <BulkRetry bulk={list.bulk} />}
+      bulkActions={<BulkRetry bulk={list.bulk} />}
       columns={[
         {
           id: "status",

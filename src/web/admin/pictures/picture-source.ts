@@ -15,7 +15,8 @@ export function isUploaded(name: string): boolean {
  * Drawn here: the server draws none for what is not public yet.
  */
 export async function drawnCover(slug: string, family?: CoverFamily): Promise<string> {
-  const draw = family ? (await LAZY_MODULES.projectCovers()).coverFor : (await LAZY_MODULES.covers()).generatedCover;
+  const { coverFor, generatedCover } = await LAZY_MODULES.covers();
+  const draw = family ? coverFor : generatedCover;
   const picture = svgDocument(coverSize.width, coverSize.height, draw(slug, family));
   return `data:image/svg+xml,${encodeURIComponent(picture)}`;
 }

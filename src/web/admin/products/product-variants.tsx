@@ -3,8 +3,7 @@ import { memo, type Ref, useState } from "react";
 import { PRODUCT_LIMITS } from "#contract/products.ts";
 import { Button } from "#ui/button.tsx";
 import { FormGroup, FormSection } from "../forms/fields.tsx";
-import { LAZY_MODULES } from "../lazy-modules.ts";
-import { useLazyModule } from "../use-lazy-module.tsx";
+import { AttributeDialog } from "./attribute-dialog.tsx";
 import { useVariants } from "./use-variants.ts";
 import { VariantLine } from "./variant-line.tsx";
 
@@ -19,7 +18,6 @@ export const ProductVariants = memo(function ProductVariants() {
   const { entries, ids, latest, attributes, addAttribute, removeAttribute } = useVariants();
   const { list, adder, announcement, press } = entries;
   const isFull = ids.length >= PRODUCT_LIMITS.variants;
-  const { module, need, failure } = useLazyModule(LAZY_MODULES.attributeDialog, "question");
   const [asking, setAsking] = useState(false);
   return (
     <FormSection line="Each variant has its own SKU, price and stock." title="Product Variants">
@@ -87,19 +85,14 @@ export const ProductVariants = memo(function ProductVariants() {
         <Button disabled={isFull} icon={PLUS} onClick={entries.add} ref={adder as Ref<HTMLButtonElement>}>
           Add Variant
         </Button>
-        <Button
-          disabled={attributes.length >= PRODUCT_LIMITS.attributes}
-          icon={PLUS}
-          onClick={async () => setAsking(await need())}
-        >
+        <Button disabled={attributes.length >= PRODUCT_LIMITS.attributes} icon={PLUS} onClick={() => setAsking(true)}>
           Add Attribute
         </Button>
         <p className="text-ink-2" role="status">
           {announcement || (isFull && `Variant ${PRODUCT_LIMITS.variants} is the last that can be added`)}
         </p>
       </FormGroup>
-      {failure}
-      {module && <module.AttributeDialog onAdd={addAttribute} onOpenChange={setAsking} open={asking} />}
+      <AttributeDialog onAdd={addAttribute} onOpenChange={setAsking} open={asking} />
     </FormSection>
   );
 });

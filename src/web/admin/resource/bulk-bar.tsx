@@ -23,8 +23,6 @@ import type { OwnAccount, RemovableResource, Resource, StatusResource } from "./
 import type { Bulk } from "./use-bulk.ts";
 import type { ListData } from "./use-list.ts";
 
-export { runBulk } from "./bulk-actions.ts";
-
 interface BulkBarProps<Row extends { id: string }> {
   list: ListData<Row>;
   /** Shows the checkbox for the whole page, which a table has in its header. */

@@ -13,7 +13,7 @@ export interface DisplayProps<Row> {
   wide: boolean;
 }
 
-const load = LAZY_MODULES.displayOptions;
+const load = LAZY_MODULES.menus;
 const loadSoon = () => loadAhead(load);
 
 /** Button that opens the display options and the saved views of a list. */

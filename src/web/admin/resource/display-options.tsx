@@ -9,10 +9,9 @@ import { Popover } from "#ui/popover.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import { usePermissions } from "../account.ts";
 import { useChangePreferences } from "../change-preferences.ts";
-import { LAZY_MODULES } from "../lazy-modules.ts";
 import { usePreferences } from "../preferences.ts";
-import { useLazyModule } from "../use-lazy-module.tsx";
 import { findShownView, mayChangeView } from "../views/shown-view.ts";
+import { ViewDialog } from "../views/view-dialog.tsx";
 import { VIEWS_QUERY } from "../views/view-queries.ts";
 import { type DisplayProps, DisplayTrigger } from "./display-button.tsx";
 import type { ListControls } from "./list-state.ts";
@@ -25,11 +24,9 @@ export function DisplayOptions<Row>({ columns, controls, wide }: DisplayProps<Ro
   const { density } = usePreferences();
   const { choosePageSize, chooseColumns, change, failed } = useDisplayChoices(controls);
   const { shape, state } = controls;
-  const view = useLazyModule(LAZY_MODULES.viewDialog, "window");
   const [isNaming, setNaming] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
-  async function openView() {
-    if (!(await view.need())) return;
+  function openView() {
     setOpen(false);
     setNaming(true);
   }
@@ -45,7 +42,6 @@ export function DisplayOptions<Row>({ columns, controls, wide }: DisplayProps<Ro
         <div className="grid gap-4">
           {/* First, so that a key opens this and Enter keeps the view. */}
           <ViewActions controls={controls} onPress={openView} />
-          {view.failure}
           {wide && (
             <Option title="Rows">
               <ViewSwitch
@@ -83,9 +79,7 @@ export function DisplayOptions<Row>({ columns, controls, wide }: DisplayProps<Ro
           )}
         </div>
       </Popover>
-      {view.module && (
-        <view.module.ViewDialog controls={controls} onOpenChange={setNaming} open={isNaming} opener={trigger} />
-      )}
+      <ViewDialog controls={controls} onOpenChange={setNaming} open={isNaming} opener={trigger} />
     </>
   );
 }

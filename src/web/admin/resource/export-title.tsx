@@ -16,7 +16,7 @@ export type ExportRows = (format: ExportFormat) => Promise<Blob>;
 export const ACTION = "max-sm:size-11 max-sm:px-0";
 export const ACTION_ICON = { "aria-hidden": true, className: "max-sm:size-5", size: 16, strokeWidth: 1.75 } as const;
 
-const load = LAZY_MODULES.exportMenu;
+const load = LAZY_MODULES.menus;
 const loadSoon = () => loadAhead(load);
 
 interface ExportTitleProps {

@@ -13,9 +13,8 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import { Banners } from "../failure-reason.tsx";
 import { useIsRail } from "../frame/sidebar-width.ts";
-import { LAZY_MODULES } from "../lazy-modules.ts";
 import { usePreferences } from "../preferences.ts";
-import { useLazyModule } from "../use-lazy-module.tsx";
+import { BulkBar, BulkFailures } from "./bulk-bar.tsx";
 import { DisplayButton } from "./display-button.tsx";
 import { FilterChips, FilterSelects, type ListFilter } from "./filters.tsx";
 import { ListEmpty, ListFailed, ListLoading, ListTitle, RefetchBar } from "./list-parts.tsx";
@@ -32,9 +31,6 @@ import {
 } from "./list-state.ts";
 import { RecordRowSkeleton } from "./row-parts.tsx";
 import type { ListData } from "./use-list.ts";
-
-/** The bar for selected rows is loaded when the first row is selected. */
-type BulkModule = Awaited<ReturnType<typeof LAZY_MODULES.bulkBar>>;
 
 export interface ListPageProps<Row extends { id: string }, Screen extends ScreenName, Filter extends string> {
   list: ListData<Row, Screen, Filter>;
@@ -57,7 +53,7 @@ export interface ListPageProps<Row extends { id: string }, Screen extends Screen
   /** Failures of changes, below the title. */
   banners?: ReactNode;
   /** Actions on selected rows. Default: rows cannot be selected. */
-  bulkActions?: ((bar: BulkModule) => ReactNode) | undefined;
+  bulkActions?: ReactNode;
   /** Text of a list that has no rows at all. */
   firstUse: { title: string; text: string };
 }
@@ -81,12 +77,7 @@ export function ListPage<Row extends { id: string }, Screen extends ScreenName, 
   const last = data ? lastPage(data.total, state.pageSize) : undefined;
   const beyondLast = last !== undefined && state.page > last && !isFetching;
 
-  const isSelected = bulkActions !== undefined && bulk.selection.rows.length > 0;
-  const { module, need, failure } = useLazyModule(LAZY_MODULES.bulkBar, "bar");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when rows are selected, not when `need` is another function.
-  useEffect(() => {
-    if (isSelected) need();
-  }, [isSelected]);
+  const isSelected = Boolean(bulkActions) && bulk.selection.rows.length > 0;
 
   // Rows may have been deleted since the address was written. A second navigation would cancel the first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the controls are others each time it is drawn.
@@ -105,7 +96,7 @@ export function ListPage<Row extends { id: string }, Screen extends ScreenName, 
       {(props.banners || bulk.rejected) && (
         <Banners>
           {props.banners}
-          {module && <module.BulkFailures bulk={bulk} resource={resource} />}
+          <BulkFailures bulk={bulk} resource={resource} />
         </Banners>
       )}
       {props.summary}
@@ -118,8 +109,7 @@ export function ListPage<Row extends { id: string }, Screen extends ScreenName, 
         tabIndex={-1}
       >
         {isFetching && !isPending && <RefetchBar />}
-        <Toolbar {...props} bar={isSelected ? module : undefined} />
-        {isSelected && failure}
+        <Toolbar {...props} isSelected={isSelected} />
         <FilterChips controls={controls} filters={filters} />
         {error && !isPending && (
           <ListFailed
@@ -164,8 +154,8 @@ function Toolbar<Row extends { id: string }>({
   filters = [],
   bulkActions,
   columns,
-  bar,
-}: PartProps<Row> & { bar: BulkModule | undefined }) {
+  isSelected,
+}: PartProps<Row> & { isSelected: boolean }) {
   const { controls } = list;
   const wide = useIsWide();
   return (
@@ -173,10 +163,10 @@ function Toolbar<Row extends { id: string }>({
       className={classNames(
         "grid border-b border-border *:[grid-area:1/1]",
         // In reach from the last of the rows.
-        bar && "max-desk:sticky max-desk:top-14 max-desk:z-10",
+        isSelected && "max-desk:sticky max-desk:top-14 max-desk:z-10",
       )}
     >
-      <div className={classNames("flex flex-wrap items-center gap-2 p-2 sm:p-2.5", bar && "invisible")}>
+      <div className={classNames("flex flex-wrap items-center gap-2 p-2 sm:p-2.5", isSelected && "invisible")}>
         {views}
         {!controls.shape.unsearched && (
           <SearchField
@@ -198,10 +188,10 @@ function Toolbar<Row extends { id: string }>({
         <FilterSelects controls={controls} filters={filters} />
         <DisplayButton columns={columns} controls={controls} wide={wide} />
       </div>
-      {bar && bulkActions && (
-        <bar.BulkBar focusAfter={listElement} list={list} selectsAll={!wide}>
-          {bulkActions(bar)}
-        </bar.BulkBar>
+      {isSelected && (
+        <BulkBar focusAfter={listElement} list={list} selectsAll={!wide}>
+          {bulkActions}
+        </BulkBar>
       )}
     </div>
   );
@@ -219,7 +209,7 @@ function Rows<Row extends { id: string }>({
 }: PartProps<Row> & { rows: readonly Row[] | undefined }) {
   const wide = useIsWide();
   const { state, sort } = list.controls;
-  const selection = bulkActions && { ...list.bulk.selection, nameOf: list.resource.nameOf };
+  const selection = bulkActions ? { ...list.bulk.selection, nameOf: list.resource.nameOf } : undefined;
   if (wide) {
     return (
       <DataTable

@@ -4,7 +4,7 @@ import { Badge } from "#ui/badge.tsx";
 import { type Choice, StatusSelect } from "#ui/select.tsx";
 import type { Tone } from "#ui/tone.tsx";
 import { useMayCall } from "../account.ts";
-import type { Promoted } from "./bulk-bar.tsx";
+import { BulkRemoval, BulkStatus, type Promoted } from "./bulk-bar.tsx";
 import { ListPage, type ListPageProps } from "./list-page.tsx";
 import type { ListedResource, OwnAccount, RemovableResource, StatusResource } from "./resource-client.ts";
 import { RowFailures, useStatusChanges } from "./status-changes.tsx";
@@ -101,14 +101,12 @@ export function StatusList<
         failed.length > 0 && <RowFailures failed={failed} onDismiss={dismiss} onRetry={change} resource={resource} />
       }
       bulkActions={
-        mayChange
-          ? ({ BulkStatus, BulkRemoval }) => (
-              <>
-                <BulkStatus bulk={bulk} choices={choices} own={own} promoted={promoted} resource={resource} />
-                {isRemovable(resource) && <BulkRemoval bulk={bulk} ownId={own?.id} resource={resource} />}
-              </>
-            )
-          : undefined
+        mayChange && (
+          <>
+            <BulkStatus bulk={bulk} choices={choices} own={own} promoted={promoted} resource={resource} />
+            {isRemovable(resource) && <BulkRemoval bulk={bulk} ownId={own?.id} resource={resource} />}
+          </>
+        )
       }
       firstUse={mayChange ? firstUse : { ...firstUse, text: "Nothing has been added yet." }}
       list={list}

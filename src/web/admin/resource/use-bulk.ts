@@ -2,8 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useToast } from "#ui/toast.tsx";
 import { asError } from "#web/shared/call.ts";
-import { LAZY_MODULES } from "../lazy-modules.ts";
-import type { BulkAction, Ids, Progress, Rejected } from "./bulk-actions.ts";
+import { type BulkAction, type Ids, type Progress, type Rejected, runBulk } from "./bulk-actions.ts";
 import type { ListState } from "./list-state.ts";
 import type { Resource } from "./resource-client.ts";
 
@@ -18,7 +17,7 @@ export interface Bulk<Row> {
   dismiss: () => void;
 }
 
-/** Selects rows of a list and runs actions on them. The code that runs them is loaded with the bar (lazy-modules.ts). */
+/** Selects rows of a list and runs actions on them. */
 export function useBulk<Row extends { id: string }>(
   { keys }: Resource<Row>,
   state: ListState,
@@ -46,7 +45,6 @@ export function useBulk<Row extends { id: string }>(
   }
   async function begin(action: BulkAction<Row>, rows: readonly Row[]) {
     setProgress({ completed: 0, of: rows.length });
-    const { runBulk } = await LAZY_MODULES.bulkBar();
     try {
       const latest = await selection.latest(rows);
       await runBulk({ queryClient, toast, keys, selection, inTurn, setProgress, setRejected }, action, latest);

@@ -9,8 +9,8 @@ import { TextField } from "#ui/field.tsx";
 import { callRecord, rejectedFields } from "#web/shared/call.ts";
 import { confirmed, isConfirmationLeft, useIsConfirmationAsked } from "../confirm-again.ts";
 import { FailureBanner, FailureReason } from "../failure-reason.tsx";
-import { LAZY_MODULES } from "../lazy-modules.ts";
 import { PasskeyError } from "../passkey-error.ts";
+import { makePasskey } from "../passkeys.ts";
 
 interface AddPasskeyProps {
   open: boolean;
@@ -54,7 +54,6 @@ function NewPasskey({ onAdded }: Pick<AddPasskeyProps, "onAdded">) {
   const [isBlank, setBlank] = useState(false);
   const { mutate, isPending, data, error } = useMutation({
     async mutationFn() {
-      const { makePasskey } = await LAZY_MODULES.passkeys();
       // All of it again where the ten minutes are over: the browser's window comes after the question for the password.
       return confirmed(async () => {
         const passkey = await makePasskey();

@@ -12,14 +12,11 @@ import { call } from "#web/shared/call.ts";
 import { formatDay, formatRelative } from "#web/shared/dates.ts";
 import { confirmed } from "../confirm-again.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { LAZY_MODULES } from "../lazy-modules.ts";
 import { withoutGone } from "../resource/resource-client.ts";
-import { useLazyModule } from "../use-lazy-module.tsx";
+import { KeyDialog } from "./key-dialog.tsx";
 import { describePermissions, expiresSoon } from "./key-labels.ts";
 import { OwnListStates } from "./own-list-states.tsx";
 import { KEYS_QUERY } from "./settings-queries.ts";
-
-const FAILED = "p-3";
 
 /** The keys of one's own programs: which there are, another one, and the end of one. */
 export function OwnKeys() {
@@ -28,7 +25,6 @@ export function OwnKeys() {
   const confirm = useConfirm();
   const query = useQuery(KEYS_QUERY);
   const { data } = query;
-  const dialog = useLazyModule(LAZY_MODULES.keyDialog, "form");
   const [creating, setCreating] = useState(false);
   /** Each begins with an empty form: the one before keeps its key on the screen until it has faded. */
   const [round, setRound] = useState(0);
@@ -44,9 +40,9 @@ export function OwnKeys() {
     },
   });
 
-  async function create() {
+  function create() {
     setRound(round + 1);
-    setCreating(await dialog.need());
+    setCreating(true);
   }
 
   async function askToDelete(key: OwnKey) {
@@ -78,9 +74,8 @@ export function OwnKeys() {
       }
       title="API keys"
     >
-      {dialog.failure && <div className={FAILED}>{dialog.failure}</div>}
       {deleting.error && (
-        <div className={FAILED}>
+        <div className="p-3">
           <Banner message="Failed to delete key" onDismiss={deleting.reset}>
             <FailureReason error={deleting.error} />
           </Banner>
@@ -107,15 +102,7 @@ export function OwnKeys() {
           />
         ))}
       </ul>
-      {dialog.module && (
-        <dialog.module.KeyDialog
-          key={round}
-          onCreated={refresh}
-          onOpenChange={setCreating}
-          open={creating}
-          opener={createButton}
-        />
-      )}
+      <KeyDialog key={round} onCreated={refresh} onOpenChange={setCreating} open={creating} opener={createButton} />
     </Card>
   );
 }

@@ -7,9 +7,10 @@ import { useConfirm } from "#ui/confirmation.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call, callRecord } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
-import { LAZY_MODULES } from "../lazy-modules.ts";
-import { useLazyModule } from "../use-lazy-module.tsx";
+import { HistoryDialog } from "./history-dialog.tsx";
 import { frameQuery, PAGE_QUERY_KEYS } from "./page-client.ts";
+import { PublishDialog } from "./publish-dialog.tsx";
+import { ShareDialog } from "./share-dialog.tsx";
 import type { usePageDraft } from "./use-page-draft.ts";
 
 interface PageActionsProps {
@@ -24,7 +25,6 @@ const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 /** What can be done with the words of a page, but for writing them. */
 export function PageActions({ pageKey, draft, onFailed }: PageActionsProps) {
   const [open, setOpen] = useState<"publish" | "history" | "share">();
-  const dialogs = useLazyModule(LAZY_MODULES.pageDialogs, "dialog");
   const confirm = useConfirm();
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -34,7 +34,7 @@ export function PageActions({ pageKey, draft, onFailed }: PageActionsProps) {
   async function show(what: typeof open) {
     // What is shown or published is what was typed, to the last letter; the history needs none of it.
     const isStored = await draft.save();
-    if (isStored || what === "history") setOpen((await dialogs.need()) ? what : undefined);
+    if (isStored || what === "history") setOpen(what);
   }
 
   async function discard() {
@@ -97,17 +97,11 @@ export function PageActions({ pageKey, draft, onFailed }: PageActionsProps) {
       <Button disabled={!record.draft && draft.state === "saved"} onClick={() => show("publish")} variant="primary">
         Publish...
       </Button>
-      {dialogs.failure}
-      {dialogs.module && open === "publish" && (
-        <dialogs.module.PublishDialog
-          keys={[pageKey]}
-          onClose={close}
-          onPublished={reload}
-          onRejected={draft.showErrors}
-        />
+      {open === "publish" && (
+        <PublishDialog keys={[pageKey]} onClose={close} onPublished={reload} onRejected={draft.showErrors} />
       )}
-      {dialogs.module && open === "history" && (
-        <dialogs.module.HistoryDialog
+      {open === "history" && (
+        <HistoryDialog
           etag={etag}
           hasDraft={record.draft !== null}
           onClose={close}
@@ -116,9 +110,7 @@ export function PageActions({ pageKey, draft, onFailed }: PageActionsProps) {
           title={record.title}
         />
       )}
-      {dialogs.module && open === "share" && (
-        <dialogs.module.ShareDialog onClose={close} onEnded={renewFrame} pageKey={pageKey} />
-      )}
+      {open === "share" && <ShareDialog onClose={close} onEnded={renewFrame} pageKey={pageKey} />}
     </>
   );
 }

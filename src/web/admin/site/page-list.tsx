@@ -12,10 +12,9 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
 import { useMayCall } from "../account.ts";
 import { Banners, FailureReason } from "../failure-reason.tsx";
-import { LAZY_MODULES } from "../lazy-modules.ts";
-import { useLazyModule } from "../use-lazy-module.tsx";
 import { siteArea } from "./area.ts";
 import { describeState, PAGES_QUERY, STATE_TONES } from "./page-client.ts";
+import { PublishDialog } from "./publish-dialog.tsx";
 
 /** The pages whose words can be changed, and how each stands. */
 export function PageList() {
@@ -94,15 +93,13 @@ function PageItem({ page }: { page: PageRow }) {
 
 function PublishDrafts({ drafts }: { drafts: readonly PageRow[] }) {
   const [open, setOpen] = useState(false);
-  const { module, need, failure } = useLazyModule(LAZY_MODULES.pageDialogs, "dialog");
   const name = drafts.length === 1 ? "Publish 1 draft" : `Publish ${drafts.length} drafts`;
   return (
     <>
-      <Button onClick={async () => setOpen(await need())} variant="primary">
+      <Button onClick={() => setOpen(true)} variant="primary">
         {name}
       </Button>
-      {failure}
-      {module && open && <module.PublishDialog keys={drafts.map(({ key }) => key)} onClose={() => setOpen(false)} />}
+      {open && <PublishDialog keys={drafts.map(({ key }) => key)} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { type RemovableResource, withoutGone } from "#web/admin/resource/resource-client.ts";
 import { FailureReason } from "../failure-reason.tsx";
+import { BulkRemoval } from "../resource/bulk-bar.tsx";
 import { statusFilter } from "../resource/filters.tsx";
 import { ListPage } from "../resource/list-page.tsx";
 import { useList } from "../resource/use-list.ts";
@@ -79,7 +80,7 @@ export function SubscriberList() {
           />
         )
       }
-      bulkActions={({ BulkRemoval }) => <BulkRemoval bulk={list.bulk} resource={subscribers} />}
+      bulkActions={<BulkRemoval bulk={list.bulk} resource={subscribers} />}
       columns={[
         {
           id: "email",
