@@ -3,7 +3,7 @@ export const LAZY_MODULES = {
   palette: () => import("./palette/palette.tsx"),
   charts: () => import("./dashboard/dashboard-charts.tsx"),
   /** The menus and the choice of display: Base UI's popups, of 30 kB, would take a list above its 225 kB. */
-  menus: () => import("./menus.ts"),
+  menus: () => import("./menus.tsx"),
   /** Draws the covers of records without a picture. */
   covers: () => import("./pictures/covers.ts"),
 };

@@ -1,6 +1,5 @@
 import { CallError, UNKNOWN_ERROR } from "#web/shared/call.ts";
 import { STORE_FAILED } from "#web/shared/session.ts";
-import { PasskeyError } from "./passkey-error.ts";
 
 const LOGIN_FAILED = "Login failed";
 const NO_LOGIN = "An error occurred during login";
@@ -18,4 +17,9 @@ export function loginErrorMessage(error: unknown): string {
   }
   if (error instanceof PasskeyError) return error.message;
   return error instanceof Error && error.message === STORE_FAILED ? STORE_FAILED : NO_LOGIN;
+}
+
+/** Why a browser could not make or use a passkey. `message` is a sentence for people. */
+export class PasskeyError extends Error {
+  override name = "PasskeyError";
 }

@@ -8,8 +8,7 @@ import {
 } from "#contract/passkeys.ts";
 import { call, callRecord } from "#web/shared/call.ts";
 import { readDevice } from "#web/shared/session.ts";
-import { withToken } from "./login-error.ts";
-import { PasskeyError } from "./passkey-error.ts";
+import { PasskeyError, withToken } from "./login-error.ts";
 
 const TOO_OLD = "This browser cannot use passkeys. Please update it, or use another method.";
 const HAS_ONE = "This device or security key already has a passkey for your account.";

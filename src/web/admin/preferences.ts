@@ -1,6 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { DEFAULT_PREFERENCES, getPreferences, type Preferences, storedPreferences } from "#contract/preferences.ts";
+import {
+  changedPreferences,
+  DEFAULT_PREFERENCES,
+  getPreferences,
+  type Preferences,
+  type PreferencesChange,
+  storedPreferences,
+  updatePreferences,
+} from "#contract/preferences.ts";
 import { callRecord } from "#web/shared/call.ts";
 import { readUser } from "#web/shared/session.ts";
 import { useStoredUser } from "./account.ts";
@@ -28,7 +36,7 @@ function readKept(): typeof kept {
 }
 
 /** Draws whatever depends on them anew. */
-export function keepPreferences(preferences: Preferences): void {
+function keepPreferences(preferences: Preferences): void {
   kept = { of: readUser()?.email ?? "", preferences };
   try {
     keptText = JSON.stringify(kept);
@@ -59,7 +67,7 @@ export function usePreferences(): Preferences {
   return useSyncExternalStore(onPreferencesChange, readPreferences, () => DEFAULT_PREFERENCES);
 }
 
-export const PREFERENCES_KEY = ["preferences"] as const;
+const PREFERENCES_KEY = ["preferences"] as const;
 
 /** Asks for those that were chosen in another browser, as long as the back office is shown. */
 export function useFreshPreferences(): void {
@@ -76,4 +84,28 @@ export function useFreshPreferences(): void {
     // Whoever logs out has no more to ask for.
     enabled: email !== undefined,
   });
+}
+
+/** Changes them at once, here and for the account; `failed` where the account could not be told. */
+export function useChangePreferences(): { change: (change: PreferencesChange) => void; failed: boolean } {
+  const queryClient = useQueryClient();
+  const { mutate, isError } = useMutation({
+    mutationKey: PREFERENCES_KEY,
+    // One after the other: the last one stays.
+    scope: { id: "preferences" },
+    mutationFn: (body: PreferencesChange) => callRecord(updatePreferences, { body }),
+    onSuccess({ record }) {
+      // An answer to an earlier change does not know of those that wait behind it.
+      if (queryClient.isMutating({ mutationKey: PREFERENCES_KEY }) === 1) keepPreferences(record);
+    },
+  });
+  return {
+    change(change) {
+      // An answer that is on its way knows nothing of it.
+      queryClient.cancelQueries({ queryKey: PREFERENCES_KEY });
+      keepPreferences(changedPreferences(readPreferences(), change));
+      mutate(change);
+    },
+    failed: isError,
+  };
 }

@@ -8,28 +8,27 @@ import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { phoneAddress } from "#web/shared/phone-address.ts";
 import { FailureBanner } from "../failure-reason.tsx";
-import type { RepliedRecord } from "../replies/replied-record.ts";
 import { ReplyCard } from "../replies/reply-card.tsx";
+import type { RepliedRecord } from "../replies/reply-client.ts";
 import { mailAddress, webAddress } from "../resource/addresses.ts";
-import { DetailPage } from "../resource/detail-page.tsx";
+import { DetailPage, RecordFailures } from "../resource/detail-page.tsx";
 import { HeldBack, IntakeFacts, Received, Written } from "../resource/detail-parts.tsx";
 import type { DetailShape } from "../resource/detail-skeleton.tsx";
-import { RecordFailures } from "../resource/record-failure.tsx";
 import { Triage } from "../resource/triage.tsx";
 import { useFile } from "../resource/use-file.ts";
 import { useRecord } from "../resource/use-record.ts";
-import { nextAfter, useWalk } from "../resource/use-walk.ts";
-import { WalkLinks } from "../resource/walk-links.tsx";
+import { nextAfter, useWalk, WalkLinks } from "../resource/use-walk.tsx";
 import { useRecordActs } from "../shortcuts/record-acts.ts";
-import { applications, loadResume } from "./application-client.ts";
 import {
   APPLICATION_TONES,
+  applications,
   formatBytes,
+  loadResume,
   NOTICE_PERIOD_LABELS,
   nameOf,
   nextStage,
   STAGES,
-} from "./application-labels.ts";
+} from "./application-client.ts";
 import { applicationsArea } from "./area.ts";
 import { JobCard } from "./job-card.tsx";
 import { StageCard } from "./stage-card.tsx";

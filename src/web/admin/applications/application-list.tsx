@@ -3,14 +3,13 @@ import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { ALL_JOBS_QUERY } from "../jobs/job-client.ts";
 import { AnsweredMark } from "../replies/answered-mark.tsx";
-import { answeredLine } from "../replies/reply-labels.ts";
+import { answeredLine } from "../replies/reply-client.ts";
 import { statusFilter } from "../resource/filters.tsx";
 import { DayCell, Person, PersonRow, PersonRowSkeleton, RecordLink, SECOND_LINE } from "../resource/row-parts.tsx";
 import { StatusList, useStatusList } from "../resource/status-list.tsx";
 import { type RecordActs, useRecordActs } from "../shortcuts/record-acts.ts";
-import { changeRowStatus } from "../shortcuts/row-status.ts";
-import { applications } from "./application-client.ts";
-import { APPLICATION_TONES, nameOf, nextStage, STATUS_CHOICES } from "./application-labels.ts";
+import { changeRowStatus } from "../shortcuts/rows.ts";
+import { APPLICATION_TONES, applications, nameOf, nextStage, STATUS_CHOICES } from "./application-client.ts";
 import { applicationsArea } from "./area.ts";
 
 const PROMOTED = [{ value: "Rejected", label: "Reject", act: "setAside" }] as const;

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { useConfirm } from "#ui/confirmation.tsx";
-import { nameOf, STAGES } from "./application-labels.ts";
+import { nameOf, STAGES } from "./application-client.ts";
 
 interface StageCardProps {
   application: Application;

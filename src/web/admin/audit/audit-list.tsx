@@ -12,8 +12,7 @@ import { SECOND_LINE } from "../resource/row-parts.tsx";
 import { useList } from "../resource/use-list.ts";
 import { auditOf } from "./area.ts";
 import { deedOf, nounOf, RECORD_TYPES } from "./audit-labels.ts";
-import { ChangeList } from "./change-list.tsx";
-import { changesOf } from "./changes.ts";
+import { ChangeList, changesOf } from "./change-list.tsx";
 import { RecordIcon } from "./record-icon.tsx";
 
 const audit = resourceClient(

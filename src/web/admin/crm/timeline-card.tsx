@@ -13,8 +13,8 @@ import { formatTime } from "#web/shared/dates.ts";
 import { useMayCall } from "../account.ts";
 import { messagesArea } from "../messages/area.ts";
 import { messagesOfCustomerQuery } from "../messages/message-client.ts";
+import { repliesQuery } from "../replies/reply-client.ts";
 import { ReplyDelivery } from "../replies/reply-list.tsx";
-import { repliesQuery } from "../replies/reply-queries.ts";
 import { InteractionForm } from "./interaction-form.tsx";
 import { ShowOlder } from "./show-older.tsx";
 import {

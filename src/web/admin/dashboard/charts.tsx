@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import type { Dashboard } from "#contract/dashboard.ts";
 import { may, type Permission } from "#contract/permissions.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -7,7 +8,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import empty from "#web/art/empty.svg";
 import { crmArea } from "../crm/area.ts";
-import type { ChartScript } from "./use-charts.ts";
+import { LAZY_MODULES } from "../lazy-modules.ts";
 
 interface ChartsProps {
   dashboard: Dashboard | undefined;
@@ -81,3 +82,17 @@ function NoCustomers({ mayAdd }: { mayAdd: boolean }) {
     </Card>
   );
 }
+
+/** The script of the charts, asked for like an answer of the server: it comes late, and may not come. */
+export function useCharts() {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["script", "charts"],
+    queryFn: LAZY_MODULES.charts,
+    staleTime: Number.POSITIVE_INFINITY,
+    // A module is no data to be compared and copied.
+    structuralSharing: false,
+  });
+  return { charts: data, error, isFetching, refetch };
+}
+
+export type ChartScript = ReturnType<typeof useCharts>;

@@ -6,8 +6,7 @@ import type { Dashboard } from "#contract/dashboard.ts";
 import { DASHBOARD_EXAMPLES } from "#contract/examples/dashboard.ts";
 import { may, type Permission, permissionsOf } from "#contract/permissions.ts";
 import { AREAS } from "../areas.ts";
-import { Panels } from "./dashboard.tsx";
-import { DASHBOARD_QUERY } from "./dashboard-query.ts";
+import { DASHBOARD_QUERY, Panels } from "./dashboard.tsx";
 
 // Pictures that the build draws: this test goes without it.
 vi.mock("#web/art/empty.svg", () => ({ default: "picture.svg" }));

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ArrowUpRight, LogOut, Settings } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -12,23 +12,23 @@ import { Card } from "#ui/card.tsx";
 import { Keys } from "#ui/key.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import coil from "#web/art/story-3.svg";
+import { call } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
 import { logOut, useStoredUser } from "../account.ts";
 import { areasFor } from "../areas.ts";
 import { crmArea } from "../crm/area.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { productsArea } from "../products/area.ts";
+import { every } from "../query-client.ts";
 import { servicesArea } from "../services/area.ts";
 import { settingsArea } from "../settings/area.ts";
 import { usersArea } from "../users/area.ts";
-import { Charts } from "./charts.tsx";
-import { DASHBOARD_QUERY } from "./dashboard-query.ts";
+import { Charts, useCharts } from "./charts.tsx";
 import { FiguresToCheck } from "./figures-to-check.tsx";
 import { LowStock } from "./low-stock.tsx";
 import { NewestMessages } from "./newest-messages.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { StatCards } from "./stat-cards.tsx";
-import { useCharts } from "./use-charts.ts";
 import { WaitingCard } from "./waiting-card.tsx";
 
 const COLUMNS = "grid gap-3.5 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]";
@@ -203,3 +203,11 @@ function QuickActions({ permissions }: { permissions: readonly Permission[] }) {
     </Card>
   );
 }
+
+export const DASHBOARD_QUERY = queryOptions({
+  queryKey: ["dashboard"],
+  queryFn: async ({ signal }) => (await call(getDashboard, { signal })).data,
+  refetchInterval: every(60_000),
+  // What somebody has just changed on another screen counts here too.
+  staleTime: 0,
+});

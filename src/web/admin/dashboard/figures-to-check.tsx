@@ -4,7 +4,6 @@ import { FIGURE_MONTHS, FIGURE_REASONS, type FigureReason, type FigureToCheck } 
 import type { PageKey } from "#contract/page-documents.ts";
 import { Card } from "#ui/card.tsx";
 import { siteArea } from "../site/area.ts";
-import { namesInShort } from "./names-in-short.ts";
 
 const REASONS: Readonly<Record<FigureReason, string>> = {
   "No source": "No source",
@@ -50,4 +49,13 @@ function PageRow({ page, figures }: { page: PageKey; figures: readonly FigureToC
       <ChevronRight aria-hidden="true" className="shrink-0 text-ink-3" size={16} strokeWidth={1.75} />
     </Link>
   );
+}
+
+const SHOWN = 4;
+
+/** `Clients, Support`; of many the first, and how many more there are. */
+export function namesInShort(names: readonly string[]): string {
+  const first = names.slice(0, SHOWN).join(", ");
+  const rest = names.length - SHOWN;
+  return rest > 0 ? `${first} and ${rest} more` : first;
 }

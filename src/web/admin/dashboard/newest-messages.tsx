@@ -8,8 +8,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import empty from "#web/art/empty.svg";
 import { FailureReason } from "../failure-reason.tsx";
 import { messagesArea } from "../messages/area.ts";
-import { NEWEST_MESSAGES_QUERY, NEWEST_SHOWN } from "../messages/message-client.ts";
-import { MESSAGE_TONES } from "../messages/message-labels.ts";
+import { MESSAGE_TONES, NEWEST_MESSAGES_QUERY, NEWEST_SHOWN } from "../messages/message-client.ts";
 import { MessageRow } from "../messages/message-row.tsx";
 import { RestOfCard, rowsClass } from "./rest-of-card.tsx";
 

@@ -19,8 +19,7 @@ import { crmArea } from "../crm/area.ts";
 import { productsArea } from "../products/area.ts";
 import { servicesArea } from "../services/area.ts";
 import { usersArea } from "../users/area.ts";
-import { describeGrowth } from "./growth.ts";
-import type { ChartScript } from "./use-charts.ts";
+import type { ChartScript } from "./charts.tsx";
 
 const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 const count = (number: number) => number.toLocaleString("en-US");
@@ -129,4 +128,17 @@ function FigureSkeleton() {
       <Skeleton className="mt-3 w-32 max-w-full" />
     </>
   );
+}
+
+interface Growth {
+  direction: "up" | "down" | "level" | "new";
+  /** Stands before 'from last month'. */
+  amount: string;
+}
+
+/** `null` where there was nothing to grow from. */
+export function describeGrowth(growth: number | null): Growth {
+  if (growth === null) return { direction: "new", amount: "New" };
+  const direction = growth > 0 ? "up" : growth < 0 ? "down" : "level";
+  return { direction, amount: `${growth}%` };
 }

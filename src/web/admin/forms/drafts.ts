@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { isObject, parseObject, textOf } from "#web/shared/json.ts";
 import { onSessionChange, readLeft, readUser } from "#web/shared/session.ts";
-import { RECENT_RECORDS } from "../palette/forget-recent-records.ts";
+import { RECENT_RECORDS } from "../palette/recent-records.ts";
 
 /** What somebody typed and has not saved, in this tab: it outlives a reload and a session that ended, not the tab. */
 export interface Draft {

@@ -6,7 +6,7 @@ import type { z } from "#contract/zod.ts";
 import type { SectionShape } from "#ui/card-skeleton.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import type { RemovableResource, Resource } from "../resource/resource-client.ts";
-import type { WalkedList } from "../resource/use-walk.ts";
+import type { WalkedList } from "../resource/use-walk.tsx";
 import { type LineRules, lineMessage } from "./text-lines.ts";
 
 /**

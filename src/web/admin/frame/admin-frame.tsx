@@ -10,14 +10,11 @@ import { useFreshPreferences } from "../preferences.ts";
 import { ShortcutHelp } from "../shortcuts/shortcut-help.tsx";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
-import { Brand } from "./brand.tsx";
 import { FactorNotice } from "./factor-notice.tsx";
-import { NavigationDrawer } from "./navigation-drawer.tsx";
+import { Brand, NavigationDrawer, SearchIconButton, Sidebar } from "./navigation.tsx";
 import { shownOverlay, showOverlay, useShownOverlay } from "./overlay.ts";
 import { PasswordQuestion } from "./password-question.tsx";
 import { Preload } from "./preload.tsx";
-import { SearchIconButton } from "./search-button.tsx";
-import { Sidebar } from "./sidebar.tsx";
 import { useSessionWatch } from "./use-session-watch.ts";
 
 /** Sidebar or top bar, and the screen. Whatever is shown in it, a session that ends leads to the login page. */

@@ -7,7 +7,7 @@ import { paths } from "#web/shared/paths.ts";
 import { onSessionEnd, readUser, refreshUser } from "#web/shared/session.ts";
 import { ACCOUNT_QUERY, useStoredUser } from "../account.ts";
 import { useForgottenDrafts } from "../forms/drafts.ts";
-import { forgetRecentRecords } from "../palette/forget-recent-records.ts";
+import { forgetRecentRecords } from "../palette/recent-records.ts";
 import { settingsArea } from "../settings/area.ts";
 import { isFactorOverdue } from "./factor-notice.tsx";
 

@@ -5,9 +5,14 @@ import {
   listMessages,
   MESSAGE_SORTS,
   MESSAGE_STATUSES,
+  type Message,
+  type MessageStatus,
   setMessageStatus,
 } from "#contract/messages.ts";
+import { choicesOf } from "#ui/choices.ts";
+import type { Tone } from "#ui/tone.tsx";
 import { callList } from "#web/shared/call.ts";
+import { mailAddress } from "../resource/addresses.ts";
 import { resourceClient } from "../resource/resource-client.ts";
 
 export const messages = resourceClient(
@@ -42,3 +47,22 @@ export const NEWEST_MESSAGES_QUERY = queryOptions({
   queryKey: [...messages.keys.lists, "newest"],
   queryFn: ({ signal }) => callList(listMessages, { query: { page: "1", pageSize: "50" }, signal }),
 });
+
+export const MESSAGE_TONES = {
+  New: "info",
+  Read: "neutral",
+  Done: "success",
+  Spam: "warning",
+} as const satisfies Record<MessageStatus, Tone>;
+
+export const STATUS_CHOICES = choicesOf(MESSAGE_STATUSES);
+
+/** The form of the home page asks for no subject. */
+export function subjectOf({ subject }: Pick<Message, "subject">): string {
+  return subject || "No subject";
+}
+
+/** An answer by mail that names the message, so that both sides can find it again. */
+export function replyAddress({ email, subject, reference }: Pick<Message, "email" | "subject" | "reference">): string {
+  return mailAddress(email, subject ? `Re: ${subject} (${reference})` : `Your message ${reference}`);
+}

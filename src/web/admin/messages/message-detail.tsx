@@ -5,21 +5,18 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { useConfirm } from "#ui/confirmation.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
-import type { RepliedRecord } from "../replies/replied-record.ts";
 import { ReplyCard } from "../replies/reply-card.tsx";
-import { DetailPage, useWide } from "../resource/detail-page.tsx";
+import type { RepliedRecord } from "../replies/reply-client.ts";
+import { DetailPage, RecordFailures, useWide } from "../resource/detail-page.tsx";
 import { HeldBack, IntakeFacts, Received, Written } from "../resource/detail-parts.tsx";
 import type { DetailShape } from "../resource/detail-skeleton.tsx";
-import { RecordFailures } from "../resource/record-failure.tsx";
 import { Triage } from "../resource/triage.tsx";
 import { useRecord } from "../resource/use-record.ts";
-import { nextAfter, useWalk } from "../resource/use-walk.ts";
-import { WalkLinks } from "../resource/walk-links.tsx";
+import { nextAfter, useWalk, WalkLinks } from "../resource/use-walk.tsx";
 import { ACT_KEYS, useRecordActs } from "../shortcuts/record-acts.ts";
 import { messagesArea } from "./area.ts";
 import { CustomerCard } from "./customer-card.tsx";
-import { messages } from "./message-client.ts";
-import { MESSAGE_TONES, replyAddress, subjectOf } from "./message-labels.ts";
+import { MESSAGE_TONES, messages, replyAddress, subjectOf } from "./message-client.ts";
 
 /** Whoever opens a message has read it. */
 const OPENING = { from: "New", to: "Read" } as const;

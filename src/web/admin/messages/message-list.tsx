@@ -4,9 +4,8 @@ import { statusFilter } from "../resource/filters.tsx";
 import { DayCell, Person, PersonRowSkeleton, SECOND_LINE } from "../resource/row-parts.tsx";
 import { StatusList, useStatusList } from "../resource/status-list.tsx";
 import { type RecordActs, useRecordActs } from "../shortcuts/record-acts.ts";
-import { changeRowStatus } from "../shortcuts/row-status.ts";
-import { messages } from "./message-client.ts";
-import { MESSAGE_TONES, STATUS_CHOICES, subjectOf } from "./message-labels.ts";
+import { changeRowStatus } from "../shortcuts/rows.ts";
+import { MESSAGE_TONES, messages, STATUS_CHOICES, subjectOf } from "./message-client.ts";
 import { MessageRow, SenderLink } from "./message-row.tsx";
 
 const FILTERS = [statusFilter(STATUS_CHOICES)] as const;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { OutboxMail } from "#contract/outbox.ts";
+import { HELD_REASON, type OutboxMail } from "#contract/outbox.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -10,15 +10,24 @@ import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { CallError } from "#web/shared/call.ts";
+import { formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { statusFilter } from "../resource/filters.tsx";
 import { ListPage } from "../resource/list-page.tsx";
 import { DayCell, SECOND_LINE, WHOLE_SECOND_LINE } from "../resource/row-parts.tsx";
 import type { Bulk } from "../resource/use-bulk.ts";
 import { useList } from "../resource/use-list.ts";
-import { Delivery } from "./delivery.tsx";
-import { outbox, RETRY_ACTION, refetchEvery, retry } from "./outbox-client.ts";
-import { inTwo, MAIL_TONES, mailKindLabel, STATUS_CHOICES } from "./outbox-labels.ts";
+import {
+  formatAttempts,
+  inTwo,
+  MAIL_TONES,
+  mailKindLabel,
+  outbox,
+  RETRY_ACTION,
+  refetchEvery,
+  retry,
+  STATUS_CHOICES,
+} from "./outbox-client.ts";
 
 const FILTERS = [statusFilter(STATUS_CHOICES)] as const;
 
@@ -245,4 +254,49 @@ function useRetries() {
     },
   });
   return { retry: mutate, pending, failed, dismiss };
+}
+
+/** How a mail fares: when it went or will be tried, after how many tries, and why the last one failed. */
+export function Delivery({ mail }: { mail: OutboxMail }) {
+  return (
+    <div className="compact:flex compact:items-center compact:gap-2.5 compact:*:min-w-0 compact:*:first:shrink-0">
+      <NextStep mail={mail} />
+      {mail.status !== "Sent" && (
+        <span className={`${SECOND_LINE} compact:hidden`}>{formatAttempts(mail.attempts)}</span>
+      )}
+      {mail.lastError && <Reason mail={mail} />}
+    </div>
+  );
+}
+
+function NextStep({ mail: { status, sentAt, nextAt, lastError } }: { mail: OutboxMail }) {
+  if (sentAt) {
+    return (
+      <time dateTime={sentAt}>
+        {formatInstant(sentAt)}
+        <span className={`${SECOND_LINE} compact:hidden`}>{formatRelative(sentAt)}</span>
+      </time>
+    );
+  }
+  if (nextAt) {
+    const due = Date.parse(nextAt) <= Date.now();
+    return <time dateTime={nextAt}>{due ? "Due now" : `Next try ${formatRelative(nextAt)}`}</time>;
+  }
+  if (lastError === HELD_REASON) return <span>Held</span>;
+  return <span>{status === "Failed" ? "Given up" : "N/A"}</span>;
+}
+
+/** One line of what the mail server said, and all of it when opened. */
+function Reason({ mail }: { mail: OutboxMail }) {
+  return (
+    <details className="group text-[0.8125rem] text-danger">
+      <summary className="min-h-6 cursor-pointer group-open:underline">
+        <span className="inline-block max-w-[calc(100%-1.25rem)] truncate align-bottom group-open:hidden">
+          {mail.lastError}
+        </span>
+        <span className="hidden group-open:inline">Reason</span>
+      </summary>
+      <p className="pb-1 whitespace-pre-wrap wrap-anywhere">{mail.lastError}</p>
+    </details>
+  );
 }

@@ -1,13 +1,23 @@
-import type { LucideIcon } from "lucide-react";
-import { ArrowRight, Bookmark, CircleDot, Keyboard, LogOut, Moon, Pencil, Plus, Sun } from "lucide-react";
+import {
+  ArrowRight,
+  Bookmark,
+  CircleDot,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  Pencil,
+  Plus,
+  Sun,
+} from "lucide-react";
 import { may, type Permission } from "#contract/permissions.ts";
 import type { View } from "#contract/views.ts";
 import { logOut } from "../account.ts";
 import { addressOfForm } from "../area.ts";
 import { areasFor } from "../areas.ts";
 import { showOverlay } from "../frame/overlay.ts";
-import { areaOfScreen, viewAddress } from "../views/view-address.ts";
-import type { FocusedRow } from "./focused-row.ts";
+import { openControl, STATUS } from "../shortcuts/rows.ts";
+import { areaOfScreen, viewAddress } from "../views/views.ts";
 import type { Findable } from "./match-commands.ts";
 
 /** What can be chosen: it leads somewhere, does something, or presses what obeys `data-theme-toggle`. */
@@ -24,7 +34,7 @@ export interface Command extends Findable {
   takeFocus?: () => void;
 }
 
-export interface CommandGroup {
+interface CommandGroup {
   title: string;
   commands: readonly Command[];
 }
@@ -109,3 +119,33 @@ export function commandGroups(dark: boolean, permissions: readonly Permission[])
   ];
   return [goTo(permissions), create(permissions), { title: "Actions", commands: actions }];
 }
+
+/** What can be done with the row that has the focus. */
+interface FocusedRow {
+  name: string;
+  /** Its record, and what else its links are called by for screen readers. */
+  links: readonly { label: string; to: string }[];
+  /** Undefined where the row has no status that can be changed. */
+  openStatus: (() => void) | undefined;
+}
+
+export function readFocusedRow(row: HTMLElement | undefined): FocusedRow | undefined {
+  const opens = row?.querySelector<HTMLAnchorElement>("a[data-opens]");
+  if (!row || !opens) return undefined;
+  const name = opens.innerText.trim();
+  // What leads where the name does is the same.
+  const others = [...row.querySelectorAll<HTMLAnchorElement>("a[aria-label]:not([data-opens])")].filter(
+    (link) => link.href !== opens.href,
+  );
+  const status = row.querySelector<HTMLSelectElement>(STATUS);
+  return {
+    name,
+    links: [
+      { label: `Open ${name}`, to: addressOf(opens) },
+      ...others.map((link) => ({ label: link.ariaLabel ?? "", to: addressOf(link) })),
+    ],
+    openStatus: status ? () => openControl(status) : undefined,
+  };
+}
+
+const addressOf = ({ pathname, search }: HTMLAnchorElement) => `${pathname}${search}`;

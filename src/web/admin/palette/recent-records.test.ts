@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { memoryStorage } from "#web/shared/memory-storage.ts";
-import { forgetRecentRecords } from "./forget-recent-records.ts";
-import { recentRecords, rememberRecord } from "./recent-records.ts";
+import { forgetRecentRecords, recentRecords, rememberRecord } from "./recent-records.ts";
 
 const signIn = (email: string) => localStorage.setItem("user", JSON.stringify({ name: "A", email, role: "admin" }));
 beforeEach(() => {

@@ -1,6 +1,5 @@
 import { isObject } from "#web/shared/json.ts";
 import { readUser } from "#web/shared/session.ts";
-import { RECENT_RECORDS } from "./forget-recent-records.ts";
 
 const MAX_RECENT = 8;
 
@@ -40,5 +39,19 @@ export function rememberRecord({ to, name, about }: RecentRecord): void {
     sessionStorage.setItem(RECENT_RECORDS, JSON.stringify({ owner: owner(), records }));
   } catch {
     // A browser that keeps nothing has nothing to show either.
+  }
+}
+
+// Apart from what keeps them: every screen has to forget them, and only records and the palette need the rest.
+
+/** The name in the tab's storage. */
+export const RECENT_RECORDS = "recent-records";
+
+/** With the session: whoever signs in next may be somebody else. */
+export function forgetRecentRecords(): void {
+  try {
+    sessionStorage.removeItem(RECENT_RECORDS);
+  } catch {
+    // Nothing was kept.
   }
 }

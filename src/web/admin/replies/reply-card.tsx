@@ -9,11 +9,9 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
 import { useMayCall, usePermissions } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import type { RepliedRecord } from "./replied-record.ts";
+import { newestAnswer, type RepliedRecord, repliesQuery } from "./reply-client.ts";
 import { ReplyForm, showForm } from "./reply-form.tsx";
-import { newestAnswer } from "./reply-labels.ts";
 import { ReplyList } from "./reply-list.tsx";
-import { repliesQuery } from "./reply-queries.ts";
 import { useReply } from "./use-reply.ts";
 
 interface ReplyCardProps {

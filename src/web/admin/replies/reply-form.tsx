@@ -8,8 +8,7 @@ import { SelectField, TextAreaField, TextField } from "#ui/field.tsx";
 import { Keys } from "#ui/key.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import type { RepliedRecord } from "./replied-record.ts";
-import { REPLY_SETTINGS_QUERY } from "./reply-queries.ts";
+import { REPLY_SETTINGS_QUERY, type RepliedRecord } from "./reply-client.ts";
 import type { ReplyState } from "./use-reply.ts";
 
 interface ReplyFormProps {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Reply } from "#contract/replies.ts";
 import { Button } from "#ui/button.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
-import { deliveryOf } from "./reply-labels.ts";
+import { deliveryOf } from "./reply-client.ts";
 
 /** So many are shown at first. */
 const FIRST_SHOWN = 3;

@@ -5,9 +5,7 @@ import { useToast } from "#ui/toast.tsx";
 import { asError, call, callRecord } from "#web/shared/call.ts";
 import { useAddition } from "../crm/use-addition.ts";
 import { recordKeys } from "../resource/resource-client.ts";
-import type { RepliedRecord } from "./replied-record.ts";
-import { newestAnswer } from "./reply-labels.ts";
-import { REPLY_KEYS, repliesQuery } from "./reply-queries.ts";
+import { newestAnswer, REPLY_KEYS, type RepliedRecord, repliesQuery } from "./reply-client.ts";
 
 const BLANK = { subject: "", text: "" };
 

@@ -1,44 +1,48 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useId, useState } from "react";
 import { DENSITIES, PAGE_SIZES } from "#contract/preferences.ts";
 import { LIST_SCREENS } from "#contract/screens.ts";
 import { Button } from "#ui/button.tsx";
 import { Tick } from "#ui/checkbox.tsx";
+import type { Columns } from "#ui/data-table.tsx";
 import { Popover } from "#ui/popover.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import { usePermissions } from "../account.ts";
-import { useChangePreferences } from "../change-preferences.ts";
-import { usePreferences } from "../preferences.ts";
-import { findShownView, mayChangeView } from "../views/shown-view.ts";
+import { useChangePreferences, usePreferences } from "../preferences.ts";
 import { ViewDialog } from "../views/view-dialog.tsx";
-import { VIEWS_QUERY } from "../views/view-queries.ts";
-import { type DisplayProps, DisplayTrigger } from "./display-button.tsx";
+import { findShownView, mayChangeView, VIEWS_QUERY } from "../views/views.ts";
 import type { ListControls } from "./list-state.ts";
 
 const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
 
+export interface DisplayProps<Row> {
+  columns: Columns<Row>;
+  controls: ListControls;
+  /** Whether the rows are in a table, which has columns. */
+  wide: boolean;
+}
+
+interface DisplayOptionsProps<Row> extends DisplayProps<Row> {
+  trigger: ReactElement;
+  /** Element of the trigger, which takes the focus back. */
+  opener: RefObject<HTMLElement | null>;
+}
+
 /** Row height, page size and columns of a list: preferences of the user, or part of a saved view. */
-export function DisplayOptions<Row>({ columns, controls, wide }: DisplayProps<Row>) {
+export function DisplayOptions<Row>({ columns, controls, wide, trigger, opener }: DisplayOptionsProps<Row>) {
   const [open, setOpen] = useState(false);
   const { density } = usePreferences();
   const { choosePageSize, chooseColumns, change, failed } = useDisplayChoices(controls);
   const { shape, state } = controls;
   const [isNaming, setNaming] = useState(false);
-  const trigger = useRef<HTMLButtonElement>(null);
   function openView() {
     setOpen(false);
     setNaming(true);
   }
   return (
     <>
-      <Popover
-        label="Display"
-        onOpenChange={setOpen}
-        open={open}
-        opensItself
-        trigger={<DisplayTrigger ref={trigger} />}
-      >
+      <Popover label="Display" onOpenChange={setOpen} open={open} opensItself trigger={trigger}>
         <div className="grid gap-4">
           {/* First, so that a key opens this and Enter keeps the view. */}
           <ViewActions controls={controls} onPress={openView} />
@@ -79,7 +83,7 @@ export function DisplayOptions<Row>({ columns, controls, wide }: DisplayProps<Ro
           )}
         </div>
       </Popover>
-      <ViewDialog controls={controls} onOpenChange={setNaming} open={isNaming} opener={trigger} />
+      <ViewDialog controls={controls} onOpenChange={setNaming} open={isNaming} opener={opener} />
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { ArrowUpDown } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { ArrowUpDown, Settings2 } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { ColumnId, ScreenName } from "#contract/screens.ts";
+import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { type Columns, DataTable, type RowSelection, SELECTED_ROW } from "#ui/data-table.tsx";
@@ -13,9 +14,11 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import { Banners } from "../failure-reason.tsx";
 import { useIsRail } from "../frame/sidebar-width.ts";
+import { LAZY_MODULES, loadAhead } from "../lazy-modules.ts";
 import { usePreferences } from "../preferences.ts";
+import { useLazyModule } from "../use-lazy-module.tsx";
 import { BulkBar, BulkFailures } from "./bulk-bar.tsx";
-import { DisplayButton } from "./display-button.tsx";
+import type { DisplayProps } from "./display-options.tsx";
 import { FilterChips, FilterSelects, type ListFilter } from "./filters.tsx";
 import { ListEmpty, ListFailed, ListLoading, ListTitle, RefetchBar } from "./list-parts.tsx";
 import {
@@ -282,5 +285,32 @@ function CompactRow<Row extends { id: string }>({ row, selection, children }: Co
       )}
       <div className={selection && "min-w-0 flex-1 *:pl-0.5"}>{children}</div>
     </li>
+  );
+}
+
+const load = LAZY_MODULES.menus;
+const loadSoon = () => loadAhead(load);
+
+/** Button that opens the display options and the saved views of a list. On narrow windows an icon alone. */
+function DisplayButton<Row>(props: DisplayProps<Row>) {
+  const { module, need, failure } = useLazyModule(load, "menu");
+  const button = useRef<HTMLButtonElement>(null);
+  const look = {
+    "aria-label": "Display",
+    "data-display": "",
+    children: <span className="max-desk:sr-only">Display</span>,
+    className: "border-border-strong shadow-none max-desk:size-11 max-desk:px-0",
+    icon: <Settings2 aria-hidden="true" className="text-ink-2" size={16} strokeWidth={1.75} />,
+    title: "Display (V)",
+  } as const;
+  return (
+    <div className="sm:ml-auto">
+      {module ? (
+        <module.DisplayOptions {...props} opener={button} trigger={<Button {...look} ref={button} />} />
+      ) : (
+        <Button {...look} aria-haspopup="dialog" onClick={need} onFocus={loadSoon} onPointerEnter={loadSoon} />
+      )}
+      {failure}
+    </div>
   );
 }

@@ -13,7 +13,7 @@ import {
   type Tagged,
 } from "#web/shared/call.ts";
 import { every } from "../query-client.ts";
-import type { ExportFormat } from "./export-title.tsx";
+import type { ExportFormat } from "./list-parts.tsx";
 import type { ListShape, ListState } from "./list-state.ts";
 
 /** Names and query keys of the records of one kind. */

@@ -14,7 +14,7 @@ import { useWide } from "./detail-page.tsx";
 import { useWithList } from "./list-address.ts";
 import type { StatusResource } from "./resource-client.ts";
 import { weightOf } from "./row-parts.tsx";
-import type { Walk } from "./use-walk.ts";
+import type { Walk } from "./use-walk.tsx";
 
 /** From here on there is room for the list beside the record. */
 const ROOMY = "(min-width: 1280px)";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keptRows } from "./use-walk.ts";
+import { keptRows } from "./use-walk.tsx";
 
 const rows = (ids: string, status = "New") => [...ids].map((id) => ({ id, status }));
 const shown = (list: readonly { id: string; status: string }[]) =>

@@ -9,7 +9,7 @@ import { TextField } from "#ui/field.tsx";
 import { callRecord, rejectedFields } from "#web/shared/call.ts";
 import { confirmed, isConfirmationLeft, useIsConfirmationAsked } from "../confirm-again.ts";
 import { FailureBanner, FailureReason } from "../failure-reason.tsx";
-import { PasskeyError } from "../passkey-error.ts";
+import { PasskeyError } from "../login-error.ts";
 import { makePasskey } from "../passkeys.ts";
 
 interface AddPasskeyProps {

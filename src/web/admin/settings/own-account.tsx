@@ -7,7 +7,7 @@ import { currentTheme, onThemeChange } from "#web/shared/theme.ts";
 import { FailureBanner } from "../failure-reason.tsx";
 import { FormNewPassword, FormPanel, FormPassword, FormSection } from "../forms/fields.tsx";
 import { LeaveGuard } from "../forms/leave-guard.tsx";
-import { SingleKeysSwitch } from "../shortcuts/single-keys-switch.tsx";
+import { SingleKeysSwitch } from "../shortcuts/shortcut-help.tsx";
 import { OwnFactors } from "./own-factors.tsx";
 import { OwnKeys } from "./own-keys.tsx";
 import { OwnSessions } from "./own-sessions.tsx";

@@ -16,8 +16,7 @@ import { statusFilter } from "../resource/filters.tsx";
 import { ListPage } from "../resource/list-page.tsx";
 import { useList } from "../resource/use-list.ts";
 import { Asked, Confirmed, Remark } from "./consent.tsx";
-import { subscribers } from "./subscriber-client.ts";
-import { HELD_FILTER, STATUS_CHOICES, SUBSCRIBER_TONES } from "./subscriber-labels.ts";
+import { HELD_FILTER, STATUS_CHOICES, SUBSCRIBER_TONES, subscribers } from "./subscriber-client.ts";
 
 const FILTERS = [statusFilter(STATUS_CHOICES), HELD_FILTER] as const;
 

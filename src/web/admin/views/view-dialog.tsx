@@ -15,9 +15,16 @@ import { usePermissions } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import type { ListControls } from "../resource/list-state.ts";
 import { withoutGone } from "../resource/resource-client.ts";
-import { findShownView, lookOf, mayChangeView } from "./shown-view.ts";
-import { areaOfScreen, viewAddress } from "./view-address.ts";
-import { removeView, saveView, VIEWS_QUERY } from "./view-queries.ts";
+import {
+  areaOfScreen,
+  findShownView,
+  lookOf,
+  mayChangeView,
+  removeView,
+  saveView,
+  VIEWS_QUERY,
+  viewAddress,
+} from "./views.ts";
 
 interface ViewDialogProps {
   controls: ListControls;

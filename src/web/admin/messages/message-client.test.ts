@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { replyAddress, subjectOf } from "./message-labels.ts";
+import { replyAddress, subjectOf } from "./message-client.ts";
 
 describe("a message in words", () => {
   test("has a subject even where none was asked for", () => {

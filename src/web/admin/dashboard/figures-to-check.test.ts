@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namesInShort } from "./names-in-short.ts";
+import { namesInShort } from "./figures-to-check.tsx";
 
 test("a few names stand there whole, of many the first with how many more there are", () => {
   expect(namesInShort(["Clients"])).toBe("Clients");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeGrowth } from "./growth.ts";
+import { describeGrowth } from "./stat-cards.tsx";
 
 test.each([
   [12, "up", "12%"],

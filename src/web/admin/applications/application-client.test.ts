@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBytes } from "./application-labels.ts";
+import { formatBytes } from "./application-client.ts";
 
 test.each([
   [1, "1 byte"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Reply } from "#contract/replies.ts";
-import { deliveryOf, newestAnswer, secondsLeft } from "./reply-labels.ts";
+import { deliveryOf, newestAnswer, secondsLeft } from "./reply-client.ts";
 
 const NOW = Date.parse("2026-11-20T08:30:00.000Z");
 const REPLY: Reply = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "#contract/audit.ts";
-import { groupActivity } from "./group-activity.ts";
+import { groupActivity } from "./recent-activity.tsx";
 
 let made = 0;
 function entry(action: string, type: string, id: string, account = "Nomvula"): AuditEntry {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changesOf, formatValue } from "./changes.ts";
+import { changesOf, formatValue } from "./change-list.tsx";
 
 describe("the changes of an entry", () => {
   test("name every field that differs, with what it was and became", () => {

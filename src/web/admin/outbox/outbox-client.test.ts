@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatAttempts, inTwo, mailKindLabel } from "./outbox-labels.ts";
+import { formatAttempts, inTwo, mailKindLabel } from "./outbox-client.ts";
 
 describe("a mail in words", () => {
   test.each([

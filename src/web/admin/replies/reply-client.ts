@@ -1,0 +1,79 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type Answered, getReplySettings, REPLY_CALLS, type Reply, type ReplyArea } from "#contract/replies.ts";
+import { callList, callRecord } from "#web/shared/call.ts";
+import { formatDay, formatInstant } from "#web/shared/dates.ts";
+import { every } from "../query-client.ts";
+import { recordKeys } from "../resource/resource-client.ts";
+
+export const REPLY_KEYS = recordKeys("replies");
+
+const IDLE_MS = 60_000;
+const MOVING_MS = 1500;
+
+/** Whether its delivery is still to be watched. */
+function isUnderWay({ status, lastError }: Reply): boolean {
+  return status === "Waiting" || (status === "Sending" && lastError === "");
+}
+
+/** The newest replies to a record; asked for again and again while one is on its way. */
+export function repliesQuery(area: ReplyArea, id: string) {
+  return queryOptions({
+    queryKey: [...REPLY_KEYS.all, area, id],
+    queryFn: ({ signal }) =>
+      callList(REPLY_CALLS[area].list, { params: { id }, query: { page: "1", pageSize: "100" }, signal }),
+    refetchInterval: (query) => every(query.state.data?.rows.some(isUnderWay) ? MOVING_MS : IDLE_MS)(query),
+  });
+}
+
+export const REPLY_SETTINGS_QUERY = queryOptions({
+  queryKey: [...REPLY_KEYS.all, "settings"],
+  queryFn: ({ signal }) => callRecord(getReplySettings, { signal }),
+});
+
+/** Whole seconds until it is sent; 0 once it is due, and never more than the ten there are, whatever the clock here says. */
+export function secondsLeft(sendsAt: string, now: number): number {
+  return Math.min(10, Math.max(0, Math.ceil((Date.parse(sendsAt) - now) / 1000)));
+}
+
+/** How a reply fares, in words: what is to be done about it, where something is. */
+export function deliveryOf({ status, sendsAt, sentAt, lastError }: Reply, now: number): string {
+  switch (status) {
+    case "Waiting": {
+      const seconds = secondsLeft(sendsAt, now);
+      return seconds === 0 ? "Sending..." : `Sends in ${seconds} s`;
+    }
+    case "Sending":
+      return lastError ? `Not delivered yet, still trying: ${lastError}` : "Sending...";
+    case "Sent":
+      return `Sent ${formatInstant(sentAt ?? sendsAt)}`;
+    case "Failed":
+      return `Not delivered: ${lastError}`;
+    case "Taken back":
+      return "Taken back";
+    case "Unknown":
+      return "Delivery status no longer known";
+  }
+}
+
+/** The newest that is an answer: neither taken back nor failed. */
+export function newestAnswer(replies: readonly Reply[]): Reply | undefined {
+  return replies.find(({ status }) => status !== "Taken back" && status !== "Failed");
+}
+
+export function answeredLine({ by, at }: Answered): string {
+  return `Answered by ${by} on ${formatDay(at)}`;
+}
+
+/** What of a record somebody needs who answers it. */
+export interface RepliedRecord {
+  id: string;
+  name: string;
+  email: string;
+  /** What the default subject is made of. */
+  about: string;
+  reference: string;
+  job?: string | undefined;
+  isSpam?: boolean;
+  /** Its replies are expected to be there; undefined where that is not known. */
+  answered?: Answered | null;
+}
