@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { AuditEntry } from "#contract/audit.ts";
 import { stripBidiControls } from "#ui/strip-bidi-controls.ts";
 import { formatInstant } from "#web/shared/dates.ts";
+import { plural } from "#web/shared/plural.ts";
 import { fieldName } from "./audit-labels.ts";
 
 /** The fields that an entry tells of, one press away. */
@@ -9,11 +10,10 @@ export function ChangeList({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry);
   if (changes.length === 0) return <span className="text-ink-3">None</span>;
   const isChange = entry.before !== null && entry.after !== null;
-  const what = isChange ? "change" : "field";
   return (
     <details className="min-w-0 desk:-mt-1.5 compact:mt-0">
       <summary className="flex min-h-8 w-fit cursor-pointer items-center underline decoration-border-strong underline-offset-4 hover:text-(--link)">
-        <span>{`${changes.length} ${changes.length === 1 ? what : `${what}s`}`}</span>
+        <span>{plural(changes.length, isChange ? "change" : "field")}</span>
         <span className="sr-only">
           {" "}
           of <bdi>{entry.record.name || entry.record.type}</bdi>, {entry.action}

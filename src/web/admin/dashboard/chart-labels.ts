@@ -1,6 +1,7 @@
 import type { Dashboard } from "#contract/dashboard.ts";
 import { formatDay } from "#web/shared/dates.ts";
 import { formatDollars } from "#web/shared/money.ts";
+import { plural } from "#web/shared/plural.ts";
 
 export type Weeks = NonNullable<Dashboard["leadsPerWeek"]>;
 
@@ -28,7 +29,8 @@ function newInAll(weeks: Weeks): { now: number; before: number } {
 
 export function leadsFinding(weeks: Weeks): string {
   const { now, before } = newInAll(weeks);
-  const people = now === 1 ? "1 new customer or lead" : `${now || "No"} new customers and leads`;
+  const people =
+    now === 0 ? "No new customers and leads" : plural(now, "new customer or lead", "new customers and leads");
   return `${people} in the last ${weeks.length} weeks, ${compared(now, before)} in the ${weeks.length} weeks before.`;
 }
 
@@ -52,5 +54,5 @@ export function valueFinding(values: Values): string {
 }
 
 export function formatCustomerCount(customers: number): string {
-  return customers === 1 ? "1 customer" : `${customers.toLocaleString("en-US")} customers`;
+  return plural(customers, "customer");
 }

@@ -5,6 +5,7 @@ import { may, type Permission } from "#contract/permissions.ts";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { plural } from "#web/shared/plural.ts";
 import { NEW_APPLICATIONS } from "../applications/area.ts";
 import { NEW_MESSAGES } from "../messages/area.ts";
 
@@ -49,7 +50,7 @@ interface WaitingRowProps {
 }
 
 function WaitingRow({ count, one, many, icon: Icon, to }: WaitingRowProps) {
-  const text = count === 1 ? `1 ${one}` : `${count?.toLocaleString("en-US").replace(/^0$/, "No")} ${many}`;
+  const text = count === 0 ? `No ${many}` : plural(count ?? 0, one, many);
   return (
     <li>
       <Link

@@ -2,6 +2,7 @@ import { listOutbox, MAIL_STATUSES, OUTBOX_SORTS, type OutboxMail, retryMail } f
 import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { callRecord } from "#web/shared/call.ts";
+import { plural } from "#web/shared/plural.ts";
 import type { BulkAction } from "../resource/bulk-actions.ts";
 import { resourceClient } from "../resource/resource-client.ts";
 
@@ -67,8 +68,7 @@ export function mailKindLabel(kind: string): string {
 }
 
 export function formatAttempts(attempts: number): string {
-  if (attempts === 0) return "not tried yet";
-  return attempts === 1 ? "1 try" : `${attempts} tries`;
+  return attempts === 0 ? "not tried yet" : plural(attempts, "try", "tries");
 }
 
 /** A subject, and the reference that it ends in: `(APP-7QXM-2D4K)`. */

@@ -5,6 +5,7 @@ import { listViews } from "#contract/views.ts";
 import { Button } from "#ui/button.tsx";
 import { CommandDialog, CommandList } from "#ui/command-dialog.tsx";
 import { Key, Keys } from "#ui/key.tsx";
+import { plural } from "#web/shared/plural.ts";
 import { currentTheme, onThemeChange } from "#web/shared/theme.ts";
 import { usePermissions } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
@@ -113,7 +114,7 @@ function PaletteList({ onChoose }: { onChoose: (item: Item) => void }) {
       }
       onChoose={onChoose}
       onTerm={setTyped}
-      status={underWay ? "Searching..." : count === 0 ? "No results" : `${count} ${count === 1 ? "result" : "results"}`}
+      status={underWay ? "Searching..." : count === 0 ? "No results" : plural(count, "result")}
       term={typed}
     >
       {(item) => <ItemRow item={item} typed={typed} />}

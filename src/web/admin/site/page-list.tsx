@@ -10,6 +10,7 @@ import { times } from "#ui/card-skeleton.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
+import { plural } from "#web/shared/plural.ts";
 import { useMayCall } from "../account.ts";
 import { Banners, FailureReason } from "../failure-reason.tsx";
 import { siteArea } from "./area.ts";
@@ -93,7 +94,7 @@ function PageItem({ page }: { page: PageRow }) {
 
 function PublishDrafts({ drafts }: { drafts: readonly PageRow[] }) {
   const [open, setOpen] = useState(false);
-  const name = drafts.length === 1 ? "Publish 1 draft" : `Publish ${drafts.length} drafts`;
+  const name = `Publish ${plural(drafts.length, "draft")}`;
   return (
     <>
       <Button onClick={() => setOpen(true)} variant="primary">
