@@ -9,7 +9,7 @@ import { whenNothingIsLost } from "./unsaved.ts";
 
 /** The account of the token, to bring the stored name and role up to date. */
 export const ACCOUNT_QUERY = queryOptions({
-  // Below that of all users, so that whoever changes their own account sees it at once.
+  // A key below that of all users: a change of the own account refreshes it at once.
   queryKey: ["users", "own"],
   queryFn: ({ signal }) => callRecord(getMe, { signal }),
   staleTime: 60_000,
@@ -25,7 +25,7 @@ export function logOut(): void {
   whenNothingIsLost(end);
 }
 
-/** What the stored user may do. It decides what is shown; what is done the server judges at every call. */
+/** Returns the permissions of the stored user. They decide what is shown; the server checks every call. */
 export function readPermissions(): readonly Permission[] {
   return permissionsOf(readUser()?.role ?? "");
 }
@@ -40,8 +40,8 @@ export function useMayCall(call: Endpoint): boolean {
 }
 
 /**
- * Tells the server and forgets token and user at once, whatever it answers: a token ends by itself in time, and whoever
- * wants to leave must not be kept.
+ * Ends the session on the server, and forgets token and user at once, also when the call fails: a user can always leave, and
+ * the token expires by itself.
  */
 function end(): void {
   // The call has taken the token with it by the time it returns; from then on no refusal of that token ends anything.

@@ -14,7 +14,7 @@ export function meta({ error }: Route.MetaArgs) {
   return staffMeta(error);
 }
 
-/** Judges by what is stored, without a call, so that no screen flashes before whoever may not see it is sent away. */
+/** Checks the stored session without a call, so that no screen flashes before a visitor is redirected. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const session = readSession();
   const { pathname, search } = new URL(request.url);

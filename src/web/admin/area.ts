@@ -3,13 +3,13 @@ import type { ComponentType } from "react";
 import type { Permission } from "#contract/permissions.ts";
 
 export interface Screen {
-  /** Its address below that of its area, where `:id` stands for a record's. */
+  /** Path below that of the area. `:id` is the id of a record. */
   at: string;
-  /** What the browser calls the page; the heading on it may say more. */
+  /** Title of the browser's window. The heading of the page may be longer. */
   title: string;
-  /** What it needs, where that is not what the area does. */
+  /** Permission that the screen needs. Default: the permission of its area. */
   permission?: Permission;
-  /** Its script comes when it is opened, or is about to be. */
+  /** Loads the script of the screen, when it is opened or about to be opened. */
   load: () => Promise<ComponentType>;
 }
 
@@ -18,12 +18,12 @@ type Screens = Readonly<Record<string, Screen>>;
 /** The address of a screen, or what makes it of a record's id. */
 type PathOf<At extends string> = At extends `${string}:id${string}` ? (id: string) => string : string;
 
-/** What an area says of itself. */
+/** Declaration of an area. */
 interface Declaration<Of extends Screens> {
   name: string;
   path: `/admin/${string}`;
   icon: LucideIcon;
-  /** What its screens need; undefined where there is something for whoever may open the back office. */
+  /** Permission that the screens need. Undefined: every member of staff can open the area. */
   permission: Permission | undefined;
   /** After `g`, the key that leads there. */
   key: string;
@@ -32,9 +32,9 @@ interface Declaration<Of extends Screens> {
   screens: Of;
   /** The command that leads to an empty form. */
   add?: { screen: keyof Of & string; name: string; alsoCalled: string; permission: Permission };
-  /** Its records, as the audit trail names them. */
+  /** Records of the area, as the audit trail names them. */
   records?: {
-    /** One of them: `customer`. */
+    /** Type of one record: `customer`. */
     type: string;
     /** All of them, where the trail is narrowed to one type. */
     label: string;
@@ -42,14 +42,14 @@ interface Declaration<Of extends Screens> {
     screen?: keyof Of & string;
     /** In its place, where the id does not lead to one. */
     addressOf?: (id: string, name: string) => string;
-    /** What the trail calls a file of their list. */
+    /** Name of an export of the list in the audit trail. */
     exportedAs?: string;
   };
 }
 
 /** A part of the back office: its screens, and its place in the sidebar, in the palette and in the trail. */
 export interface Area extends Declaration<Screens> {
-  /** Of each screen. */
+  /** Path of each screen. */
   paths: Readonly<Record<string, string | ((id: string) => string)>>;
 }
 

@@ -34,7 +34,7 @@ export async function confirmed<Result>(work: () => Promise<Result>): Promise<Re
     return await work();
   } catch (error) {
     if (!isConfirmationLeft(error)) throw error;
-    // Another account may have signed in in another tab meanwhile: what one began is not done as the other.
+    // Another account may have signed in in another tab: a call of one account is not repeated as the other.
     if (!(await ask()) || readToken() !== token) throw error;
     return work();
   }

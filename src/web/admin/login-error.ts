@@ -4,13 +4,13 @@ import { STORE_FAILED } from "#web/shared/session.ts";
 const LOGIN_FAILED = "Login failed";
 const NO_LOGIN = "An error occurred during login";
 
-/** The answer to a sign-in, where it is one: a proxy on the way may answer 200 with something else. */
+/** Returns the response if it has a token; otherwise throws. A proxy can return 200 with another body. */
 export function withToken<Answer extends { token: string }>(answer: Answer | undefined): Answer {
   if (!answer?.token) throw new CallError(UNKNOWN_ERROR, 200);
   return answer;
 }
 
-/** What the login page says of a failure: the server's words where there are any. */
+/** Returns the message for a failed sign-in: the server's message if there is one. */
 export function loginErrorMessage(error: unknown): string {
   if (error instanceof CallError && error.status > 0) {
     return error.message === UNKNOWN_ERROR ? LOGIN_FAILED : error.message;

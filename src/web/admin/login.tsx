@@ -26,7 +26,7 @@ export function meta() {
   ];
 }
 
-/** Drawn on the server, so that it can be read before any script has run. */
+/** Rendered on the server, so that the page is readable before any script runs. */
 export default function Login() {
   useForgottenDrafts();
   return (
@@ -50,7 +50,7 @@ function loginProblems(input: { email: string; password: string }): Problems {
   return error ? Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message])) : {};
 }
 
-/** Whoever is signed in and may go on into the back office, as far as this browser knows; nobody on the server. */
+/** Returns the stored user if that user may open the back office. Undefined on the server. */
 function useSignedInStaff(): StoredUser | undefined {
   const user = useStoredUser();
   return user && isStaff(user.role) && readToken() !== undefined ? user : undefined;
@@ -125,7 +125,7 @@ function LoginForm() {
     await attempt(async () => {
       const { signInWithPasskey } = await import("./passkeys.ts");
       const answer = await signInWithPasskey();
-      // Whoever closed the browser's window knows that they did.
+      // A user who closed the browser's window needs no message.
       if (answer) await enter(answer);
       else setBusy(false);
     });

@@ -22,7 +22,7 @@ export function meta() {
   return [{ title: TITLE }, { name: "robots", content: "noindex" }];
 }
 
-/** Like the guard of the back office judges by what is stored; whoever has chosen a password changes it in the settings. */
+/** Checks the stored session, as the guard of the back office does. A user with a password of their own changes it in the settings. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const session = readSession();
   const { pathname, search } = new URL(request.url);
@@ -34,7 +34,7 @@ clientLoader.hydrate = true as const;
 
 export { HydrateFallback } from "./admin-layout.tsx";
 
-/** The one screen that is open while the password is the one that was made up at the first start. */
+/** Page that sets a new password. No other screen opens while the user still has the first password. */
 export default function NewPassword() {
   return (
     <BackOffice>
@@ -45,7 +45,7 @@ export default function NewPassword() {
 
 function NewPasswordForm() {
   useSessionWatch();
-  // What is stored may be older than a change by a mailed link.
+  // The stored user may be older than a change by a mailed link.
   useQuery({ ...ACCOUNT_QUERY, refetchOnMount: "always" });
   const navigate = useNavigate();
   const [parameters] = useSearchParams();

@@ -16,8 +16,8 @@ const NOT_HERE = "Passkeys do not work at this address. Please use the website's
 const FAILED = "The browser could not use a passkey. Please try again, or use another method.";
 
 /**
- * Browsers read and write the contract's JSON themselves. Answers undefined when the person closed the browser's window or let it time
- * out; throws a `PasskeyError` for whatever else goes wrong.
+ * Runs a call of the browser's passkey API. Returns undefined when the user closed the browser's window or let it time out.
+ * Throws a `PasskeyError` for any other failure.
  */
 async function ask(work: () => Promise<Credential | null>): Promise<PublicKeyCredential | undefined> {
   try {
@@ -36,17 +36,17 @@ function requirePasskeys(): void {
   if (!isThere) throw new PasskeyError(window.isSecureContext ? TOO_OLD : NOT_HERE);
 }
 
-/** What the browser says of a passkey that somebody used. */
+/** Asks the browser for a passkey. Returns undefined when the user closed the browser's window. */
 export async function askForPasskey(): Promise<BodyInput<typeof signInCall> | undefined> {
   requirePasskeys();
   const { record } = await callRecord(passkeyOptions, {});
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(record);
   const credential = await ask(() => navigator.credentials.get({ publicKey }));
-  // What the platform declares as any JSON is the contract's, which the server holds it against.
+  // The platform declares any JSON; the server checks it against the contract.
   return credential?.toJSON() as BodyInput<typeof signInCall> | undefined;
 }
 
-/** Signs in with a passkey alone. Undefined when the person thought better of it. */
+/** Signs in with a passkey alone. Returns undefined when the user cancelled. */
 export async function signInWithPasskey(): Promise<SignedIn | undefined> {
   const passkey = await askForPasskey();
   if (!passkey) return undefined;
@@ -54,7 +54,7 @@ export async function signInWithPasskey(): Promise<SignedIn | undefined> {
   return withToken(await call(signInCall, { body: { ...passkey, ...(device && { device }) } }));
 }
 
-/** Has the browser make a passkey. Undefined when the person thought better of it. */
+/** Has the browser create a passkey. Returns undefined when the user cancelled. */
 export async function makePasskey(): Promise<Omit<BodyInput<typeof addPasskey>, "name"> | undefined> {
   requirePasskeys();
   const { record } = await callRecord(newPasskeyOptions, {});

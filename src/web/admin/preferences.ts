@@ -18,7 +18,7 @@ const KEY = "preferences";
 
 const listeners = new Set<() => void>();
 let keptText: string | null = null;
-/** What was last known here: of the account by its address. */
+/** Preferences last known in this browser, with the address of their account. */
 let kept: { of: string; preferences: Preferences } | undefined;
 
 function readKept(): typeof kept {
@@ -35,7 +35,7 @@ function readKept(): typeof kept {
   return kept;
 }
 
-/** Draws whatever depends on them anew. */
+/** Stores the preferences and renders the parts that depend on them again. */
 function keepPreferences(preferences: Preferences): void {
   kept = { of: readUser()?.email ?? "", preferences };
   try {
@@ -47,7 +47,7 @@ function keepPreferences(preferences: Preferences): void {
   for (const listener of listeners) listener();
 }
 
-/** Those of whoever is signed in, as far as they are known here. */
+/** Returns the preferences of the signed-in user, as far as this browser knows them. */
 export function readPreferences(): Preferences {
   const known = readKept();
   return known && known.of === readUser()?.email ? known.preferences : DEFAULT_PREFERENCES;
@@ -62,7 +62,7 @@ function onPreferencesChange(listener: () => void): () => void {
   };
 }
 
-/** How whoever is signed in likes to work. Drawn anew at once, as a box that is ticked has to be. */
+/** Returns the preferences of the signed-in user. A change is rendered at once, as a ticked box has to be. */
 export function usePreferences(): Preferences {
   return useSyncExternalStore(onPreferencesChange, readPreferences, () => DEFAULT_PREFERENCES);
 }
@@ -73,7 +73,7 @@ const PREFERENCES_KEY = ["preferences"] as const;
 export function useFreshPreferences(): void {
   const email = useStoredUser()?.email;
   useQuery({
-    // Of whoever is known to be signed in: what was stored of them may be of another day.
+    // Loads the preferences of the signed-in user again: the stored ones may be from another day.
     queryKey: [...PREFERENCES_KEY, email],
     queryFn: async ({ signal }) => {
       const { record } = await callRecord(getPreferences, { signal });
@@ -81,7 +81,7 @@ export function useFreshPreferences(): void {
       return record;
     },
     staleTime: 60_000,
-    // Whoever logs out has no more to ask for.
+    // A user who logs out makes no more calls.
     enabled: email !== undefined,
   });
 }

@@ -22,8 +22,8 @@ export function meta({ location, error }: Route.MetaArgs) {
 }
 
 /**
- * Fetches the screen's script. Were a screen a module of its own for React Router, a script that cannot be fetched would make it
- * load the document again, which ends on the browser's own page of failure while the server is away.
+ * Fetches the script of the screen. React Router reloads the document if the script of a route module cannot be fetched.
+ * While the server is away, that would end on the browser's own error page.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
@@ -33,7 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
 }
 
-/** Whichever screen an area has at this address, for whoever may read what it shows. */
+/** Screen of an area at this path, if the user has its permission. */
 export default function AreaScreen({ loaderData: { Screen } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const permissions = usePermissions();
@@ -69,7 +69,7 @@ function NavigationError() {
   const queryClient = useQueryClient();
   const isReplaced = useIsReplaced();
   useEffect(() => checkVersion(queryClient), [queryClient]);
-  // What takes its place begins with the focus on it, as after any change of screens.
+  // The next screen begins with the focus on it, as after any change of screens.
   useEffect(() => () => document.getElementById("screen")?.focus({ preventScroll: true }), []);
   return (
     <>

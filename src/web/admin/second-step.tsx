@@ -9,7 +9,7 @@ import { readDevice } from "#web/shared/session.ts";
 import { loginErrorMessage, withToken } from "./login-error.ts";
 import { askForPasskey } from "./passkeys.ts";
 
-/** What the first step answered. */
+/** Response of the first step of a sign-in. */
 export interface Challenge {
   challenge: string;
   methods: readonly SecondFactorMethod[];

@@ -10,7 +10,7 @@ interface SignInPageProps {
   children: ReactNode;
 }
 
-/** What stands before the back office: one form, and a picture where there is room. */
+/** Page before the back office: one form, and a picture if there is room. */
 export function SignInPage({ title, line, children }: SignInPageProps) {
   return (
     <div className="grid min-h-dvh bg-bg text-sm md:grid-cols-[minmax(24rem,5fr)_7fr]">

@@ -1,4 +1,4 @@
-/** What a page of the staff is called unless its screen says so, also where the screen could not be drawn. */
+/** Default title of a page of the back office, also for a screen that failed to render. */
 export function staffMeta(error: unknown, title = "Back office") {
   return [{ title: error ? "Something went wrong" : title }, { name: "robots", content: "noindex" }];
 }

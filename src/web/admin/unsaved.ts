@@ -3,7 +3,7 @@ export type AskToLeave = (goOn: () => void) => void;
 
 let ask: AskToLeave | undefined;
 
-/** For a form: asked before whatever ends more than the screen. Answers how to stop. */
+/** Registers the question of a form before the page is left. Returns a function that removes the question. */
 export function askBeforeLeaving(question: AskToLeave): () => void {
   ask = question;
   return () => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const PAUSE_MS = 200;
 
-/** What was typed, once typing has paused. */
+/** Returns typed text once typing has paused. */
 export function useDebounced(typed: string): string {
   const [debounced, setDebounced] = useState(typed);
   useEffect(() => {

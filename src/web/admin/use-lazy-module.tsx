@@ -3,17 +3,17 @@ import { type ReactNode, useState } from "react";
 import { checkVersion } from "./new-version.tsx";
 
 interface LazyModule<Module> {
-  /** Undefined until it is there. */
+  /** Module, or undefined until it is loaded. */
   module: Module | undefined;
-  /** Whether it is there now. Where it could not be loaded, the next press tries again. */
+  /** Loads the module and returns whether it is loaded. After a failure the next press tries again. */
   need: () => Promise<boolean>;
-  /** Says near the button that it could not be loaded: a toast would lie over it, and be out of reach in a drawer. */
+  /** Message beside the button if the module failed to load. A toast would cover the button, and be out of reach in a drawer. */
   failure: ReactNode;
 }
 
 /**
- * Instead of React's `lazy`, which keeps a failure for good and takes the whole screen down with it. `name` is what
- * people call what is loaded: `menu`.
+ * Loads a module on demand. React's `lazy` would keep a failure for good and replace the whole screen. `name` is the noun in
+ * the failure message: `menu`.
  */
 export function useLazyModule<Module>(load: () => Promise<Module>, name: string): LazyModule<Module> {
   const [module, setModule] = useState<Module>();
@@ -34,7 +34,7 @@ export function useLazyModule<Module>(load: () => Promise<Module>, name: string)
       }
     },
     failure: failed && (
-      // As wide as what it stands in, without making that wider.
+      // As wide as its container, without making the container wider.
       <p className="w-0 min-w-full rounded-banner bg-danger-soft px-3 py-2 text-danger" role="alert">
         <strong className="font-[640]">The {name} could not be loaded.</strong> Try again; if that doesn't help, reload
         this page.

@@ -194,7 +194,7 @@ function ApplicantCard({ application }: { application: Application }) {
   );
 }
 
-/** Somebody else's website in a tab of its own, which learns nothing of this one. Text that is no address stays text. */
+/** Link to the applicant's website in a new tab, without a referrer. Text that is no address stays text. */
 function Website({ typed }: { typed: string }): ReactNode {
   const address = webAddress(typed);
   if (!address) return typed;

@@ -14,7 +14,7 @@ import { applicationsFor } from "./area.ts";
 
 const LINK = "inline-flex min-h-8 items-center font-[560] text-(--link) hover:underline";
 
-/** What was applied for. */
+/** Card with the job of an application. */
 export function JobCard({ application: { jobId, jobTitle } }: { application: Application }) {
   return (
     <Card title="Job">

@@ -52,7 +52,7 @@ interface StageButtonProps {
   current: boolean;
   /** The key for the status comes here. */
   keyed: boolean;
-  /** It lies before the stage that has been reached. */
+  /** Set for a stage before the current one. */
   passed: boolean;
   onPress: () => void;
 }
@@ -63,7 +63,7 @@ function StageButton({ stage, current, keyed, passed, onPress }: StageButtonProp
       aria-current={current ? "step" : undefined}
       className={classNames(
         "flex min-h-11 grow items-center gap-1.5 text-ink font-[600] max-sm:rounded-full max-sm:border max-sm:px-3.5 sm:justify-center sm:px-1.5 sm:group-first:rounded-l-full sm:group-last:rounded-r-full sm:-outline-offset-3 desk:min-h-9",
-        // Where it stands is said and not offered; it stays a button so that whoever pressed it keeps the focus.
+        // The current stage stays a button, so that the focus stays on it after the press.
         current
           ? "cursor-default border-transparent bg-primary-soft forced-colors:border-[Highlight]"
           : "cursor-pointer border-border bg-surface hover:bg-surface-2 max-sm:shadow-1",

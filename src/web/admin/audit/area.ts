@@ -17,7 +17,7 @@ export const auditArea = defineArea({
   },
 });
 
-/** What happened to one record. */
+/** Returns the path of the audit trail of one record. */
 export function auditOf(recordType: string, recordId: string): string {
   return `${auditArea.path}?recordType=${encodeURIComponent(recordType)}&recordId=${encodeURIComponent(recordId)}`;
 }

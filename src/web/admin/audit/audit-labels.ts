@@ -1,7 +1,7 @@
 import type { AuditEntry } from "#contract/audit.ts";
 import { AREAS } from "../areas.ts";
 
-/** What a record is called, by its type in the trail. */
+/** Noun of a record, by its type in the trail. */
 const NOUNS: ReadonlyMap<string, string> = new Map([
   ["mail", "email"],
   ["session", "session"],
@@ -40,7 +40,7 @@ const DEEDS: ReadonlyMap<string, string> = new Map([
   ["reset second factors", "reset the second factors of"],
 ]);
 
-/** What people do to their own account: whose it is need not be said twice. */
+/** Actions of users on their own account. The sentence does not name the account twice. */
 const OWN_DEEDS =
   /^(began to add an authenticator app|(added|removed) (an|their) authenticator app|(added|removed) a passkey|made new recovery codes)$/;
 
@@ -49,7 +49,7 @@ const FIRST_ADMINISTRATOR = "created first administrator";
 
 interface Deed {
   who: string;
-  /** What was done, up to the name of what it was done to: `changed the status of the message`. */
+  /** Action up to the name of the record: `changed the status of the message`. */
   done: string;
   /** Empty where nothing more is to be named. */
   name: string;
@@ -61,7 +61,7 @@ export function deedOf({ account, action, record }: AuditEntry): Deed {
     return { who: "The system", done: "created the first administrator,", name: record.name };
   const who = account.name || "Someone";
   if (record.type === "session") {
-    // Who signs in is named already; who failed to has given nothing but an address.
+    // A user who signed in is named already. A failed sign-in has only an address.
     return account.name ? { who, done: action, name: "" } : { who, done: `${action} as`, name: record.name };
   }
   if (OWN_DEEDS.test(action)) return { who, done: action, name: "" };

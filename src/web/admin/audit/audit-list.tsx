@@ -164,7 +164,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
 /** Two targets above each other are 24 px high each. */
 const LINE = "flex min-h-6 w-fit max-w-full items-center text-(--link) underline underline-offset-4";
 
-/** What it was done to, as the way there; with the way to all that was done to it. */
+/** Record of an entry: links to the record and to its audit trail. */
 function RecordCell({ record }: { record: AuditEntry["record"] }) {
   const address = recordAddress(record, usePermissions());
   const name = record.name || nounOf(record.type);

@@ -5,7 +5,7 @@ import { formatInstant } from "#web/shared/dates.ts";
 import { plural } from "#web/shared/plural.ts";
 import { fieldName } from "./audit-labels.ts";
 
-/** The fields that an entry tells of, one press away. */
+/** Fields that an entry changed, in a closed list. */
 export function ChangeList({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry);
   if (changes.length === 0) return <span className="text-ink-3">None</span>;

@@ -16,7 +16,7 @@ interface ChartsProps {
   permissions: readonly Permission[];
 }
 
-/** Both charts side by side, with what stands there before and instead. */
+/** Both charts side by side, with their placeholder and their failure. */
 export function Charts({ dashboard, script: { charts, error, isFetching, refetch }, permissions }: ChartsProps) {
   const { leadsPerWeek, valueByStatus } = dashboard ?? {};
   if (valueByStatus?.every(({ customers }) => customers === 0)) {

@@ -49,7 +49,7 @@ export function Dashboard() {
   );
 }
 
-/** What these permissions let somebody see, each part of it on its own. */
+/** Panels that these permissions allow. Each panel loads and fails alone. */
 export function Panels({ permissions }: { permissions: readonly Permission[] }) {
   const { data, error, isFetching, isLoading, refetch } = useQuery({
     ...DASHBOARD_QUERY,
@@ -101,7 +101,7 @@ export function Panels({ permissions }: { permissions: readonly Permission[] }) 
 }
 
 interface BesideProps {
-  /** False where it is not for whoever looks. */
+  /** False if the user may not see it. */
   left: ReactNode;
   right: ReactNode;
 }
@@ -171,7 +171,7 @@ const LABELS = [
   { label: "Manage services", to: servicesArea.path },
 ];
 
-/** With the sign and the key of its area. */
+/** Returns the quick actions with the icon and the key of their area. */
 function actionsFor(permissions: readonly Permission[]) {
   const areas = areasFor(permissions);
   return LABELS.flatMap(({ label, to }) =>
@@ -208,6 +208,6 @@ export const DASHBOARD_QUERY = queryOptions({
   queryKey: ["dashboard"],
   queryFn: async ({ signal }) => (await call(getDashboard, { signal })).data,
   refetchInterval: every(60_000),
-  // What somebody has just changed on another screen counts here too.
+  // A change on another screen a moment ago counts here too.
   staleTime: 0,
 });

@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<FigureReason, string>> = {
   "No day": "No day",
 };
 
-/** Figures that visitors are shown and that somebody has to look at, page by page. Where there are none there is no card. */
+/** Card with the public figures that are due for a check, page by page. Without such figures there is no card. */
 export function FiguresToCheck({ figures }: { figures: readonly FigureToCheck[] }) {
   const pages = new Set(figures.map(({ page }) => page));
   if (pages.size === 0) return null;

@@ -12,7 +12,7 @@ import { MESSAGE_TONES, NEWEST_MESSAGES_QUERY, NEWEST_SHOWN } from "../messages/
 import { MessageRow } from "../messages/message-row.tsx";
 import { RestOfCard, rowsClass } from "./rest-of-card.tsx";
 
-/** What came in last through the contact forms. */
+/** Card with the newest messages of the contact forms. */
 export function NewestMessages() {
   return (
     <Card

@@ -97,7 +97,7 @@ interface Activity {
   times: number;
 }
 
-/** What makes two entries the same line to a reader. A sign-in is a record of its own each time, and a number of them is another line. */
+/** Returns the key by which entries share a line. Each sign-in has its own record, but several sign-ins share one line. */
 function likenessOf({ account, action, record, after }: AuditEntry): string {
   return JSON.stringify([
     account,

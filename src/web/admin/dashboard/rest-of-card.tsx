@@ -2,10 +2,10 @@ import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import empty from "#web/art/empty.svg";
 
-/** Up to so many rows leave most of a card free; more of them share its height. */
+/** Maximum rows that keep their own height. More rows share the height of the card. */
 const FEW = 3;
 
-/** For a list in a card that may be lower than what stands beside it, told how many rows there are. */
+/** Returns the classes of a list in a card that is stretched to the height of its neighbour. `count` is the number of rows. */
 export function rowsClass(count: number): string {
   return classNames(
     "*:border-b *:border-border *:last:border-b-0",
@@ -15,7 +15,7 @@ export function rowsClass(count: number): string {
 
 interface RestOfCardProps {
   count: number;
-  /** What will stand there. */
+  /** Text that says which rows will be listed. */
   children: string;
 }
 

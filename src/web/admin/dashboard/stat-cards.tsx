@@ -45,7 +45,7 @@ interface StatCardsProps {
   permissions: readonly Permission[];
 }
 
-/** By how many figures somebody may read: two or three leave no hole. */
+/** Classes by the number of figures that the user may read: two or three leave no gap. */
 const COLUMNS: ReadonlyMap<number, string> = new Map([
   [2, "lg:grid-cols-2"],
   [3, "lg:grid-cols-3"],
@@ -132,7 +132,7 @@ function FigureSkeleton() {
 
 interface Growth {
   direction: "up" | "down" | "level" | "new";
-  /** Stands before 'from last month'. */
+  /** Amount before 'from last month'. */
   amount: string;
 }
 

@@ -25,7 +25,7 @@ interface WaitingCardProps {
   permissions: readonly Permission[];
 }
 
-/** What came in and nobody has looked at. */
+/** Card with the number of unread messages and applications. */
 export function WaitingCard({ dashboard, permissions }: WaitingCardProps) {
   const rows = WAITING.filter(({ key }) => may(permissions, DASHBOARD_PERMISSIONS[key]));
   if (rows.length === 0) return null;

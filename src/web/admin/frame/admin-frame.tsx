@@ -17,7 +17,7 @@ import { PasswordQuestion } from "./password-question.tsx";
 import { Preload } from "./preload.tsx";
 import { useSessionWatch } from "./use-session-watch.ts";
 
-/** Sidebar or top bar, and the screen. Whatever is shown in it, a session that ends leads to the login page. */
+/** Sidebar or top bar, and the screen. A session that ends leads to the login page. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   useSessionWatch();
   useFreshPreferences();
@@ -59,7 +59,7 @@ function useScreenChange() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (type !== "POP") window.scrollTo(0, 0);
-    // Whoever opened the palette while the screen was still on its way is typing in it.
+    // A user who opened the palette while the screen was loading is typing in it.
     if (!shownOverlay()) main.current?.focus({ preventScroll: true });
   }, [pathname, type]);
   return main;

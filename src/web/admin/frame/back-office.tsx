@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { createQueryClient } from "../query-client.ts";
 
-/** Around every screen of whoever has signed in. What was loaded goes with it. */
+/** Wraps every screen behind the sign-in. Loaded data is dropped with it. */
 export function BackOffice({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   return (

@@ -5,7 +5,7 @@ import { PageTitle } from "#ui/page-title.tsx";
 import unfinished from "#web/art/unfinished.svg";
 import { paths } from "#web/shared/paths.ts";
 
-/** What stands in place of a screen that could not be drawn. The error itself is no help to whoever reads this. */
+/** Page shown in place of a screen that failed to render. The error itself would not help the user. */
 export function FailedPage() {
   return (
     <div role="alert">

@@ -23,7 +23,7 @@ import { showOverlay } from "./overlay.ts";
 import { chooseSidebarWidth, useIsRail } from "./sidebar-width.ts";
 import { useWaiting, type Waiting } from "./waiting.ts";
 
-/** Beside the screen: names and numbers, or a rail of icons where the screen needs the room or somebody wants it. */
+/** Sidebar with names and numbers, or a rail of icons if the screen needs the room or the user prefers it. */
 export function Sidebar() {
   const isRail = useIsRail();
   return (
@@ -152,7 +152,7 @@ function ViewLinks({ views }: { views: readonly View[] }) {
 const load = LAZY_MODULES.menus;
 const loadSoon = () => loadAhead(load);
 
-/** Who is signed in, and what concerns only them. */
+/** Button with the signed-in user, which opens the user menu. */
 function UserMenu() {
   const user = useStoredUser();
   const { module, need, failure } = useLazyModule(load, "menu");

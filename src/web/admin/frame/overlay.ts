@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { currentRow } from "../shortcuts/rows.ts";
 
-/** What lies over the whole back office, whichever screen is shown. */
+/** Overlay above every screen of the back office. */
 type Overlay = "palette" | "help";
 
 let shown: Overlay | undefined;
@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 let typedAhead = "";
 let takesTyped: ((text: string) => void) | undefined;
 
-/** Without one: closes whichever is open. */
+/** Opens an overlay. Without an argument: closes the open one. */
 export function showOverlay(overlay?: Overlay): void {
   if (overlay) focusedRow = currentRow();
   typedAhead = "";
@@ -25,7 +25,7 @@ export function typeAhead(text: string): void {
   else typedAhead += text;
 }
 
-/** From now on this takes what is typed for the palette and not into its field. Answers how to end that. */
+/** Passes text that is typed before the palette has its field to `take`. Returns a function that ends this. */
 export function takeTypedAhead(take: (text: string) => void): () => void {
   takesTyped = take;
   if (typedAhead !== "") take(typedAhead);

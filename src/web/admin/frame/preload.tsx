@@ -5,14 +5,14 @@ import { paths } from "#web/shared/paths.ts";
 import { SCREENS, screenAt } from "../areas.ts";
 import { LAZY_MODULES, loadAhead } from "../lazy-modules.ts";
 
-/** Long enough that whoever came for one look and one click has had both. */
+/** Quiet time before loading begins: enough for a short visit with one look and one click. */
 const CALM_MS = 3_000;
 /** Left in the browser's timeline once nothing is missing any more. */
 const ALL_LOADED = "all-loaded";
 
 /**
- * Loads the other screens, menus and questions while nobody waits for anything, so that a server that goes away later
- * takes none of them with it; and the screen of a link as soon as it is pointed at.
+ * Loads the other screens and menus while the page is idle, so that they open even if the server goes away later.
+ * Loads the screen of a link as soon as the pointer is on it.
  */
 export function Preload() {
   const calm = useIsFetching() === 0;

@@ -9,7 +9,7 @@ type Width = "rail" | "wide";
 const ROOMY = "(min-width: 1180px)";
 
 const listeners = new Set<() => void>();
-/** What was chosen where the browser refuses storage, or before it was asked. */
+/** Choice of this page, for a browser that refuses storage. */
 let chosen: Width | undefined;
 
 function readChosen(): Width | undefined {

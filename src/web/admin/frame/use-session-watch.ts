@@ -12,8 +12,8 @@ import { settingsArea } from "../settings/area.ts";
 import { isFactorOverdue } from "./factor-notice.tsx";
 
 /**
- * Leaves the back office when the session ends, in whichever tab, or when the password is to be changed first; stays at the own account
- * while a second factor is missing; and keeps the stored name and role up to date.
+ * Redirects to the login page when the session ends in any tab, to the new password when one is due, and to the own account
+ * while a second factor is missing. Keeps the stored name and role up to date.
  */
 export function useSessionWatch(): void {
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function useSessionWatch(): void {
         forgetRecentRecords();
         if (end === "left") await navigate(paths.login(), { replace: true });
         else await navigate(paths.login(pathname + search), { replace: true, state: SESSION_ENDED });
-        // What was loaded belongs to whoever was signed in.
+        // Loaded data belongs to the former user.
         queryClient.clear();
       }),
     [navigate, queryClient, pathname, search],

@@ -14,7 +14,7 @@ import { recordKeys } from "../resource/resource-client.ts";
 export interface Waiting {
   /** Undefined until it is known. */
   count: number | undefined;
-  /** What failed shows more than what is merely new. */
+  /** Failed items are shown more strongly than new ones. */
   as: "new" | "failed";
 }
 
@@ -39,7 +39,7 @@ function useCount(
   return data?.total;
 }
 
-/** What waits in the areas, by their addresses, as far as it may be read. */
+/** Returns the unread or failed items of each area by its path, as far as the user may read them. */
 export function useWaiting(): Readonly<Record<string, Waiting>> {
   const messages = useCount(listMessages, "messages", (signal) =>
     callList(listMessages, { query: { status: "New", ...ONE_ROW }, signal }),

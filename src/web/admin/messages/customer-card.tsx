@@ -72,7 +72,7 @@ function CustomerFacts({ customer, message }: { customer: Customer; message: Mes
   );
 }
 
-/** Without the message itself, which stands beside them. */
+/** Lists the interactions of the customer without the message on this page. */
 function Interactions({ customer, message }: { customer: Customer; message: Message }) {
   const others = customer.interactions.filter(({ type, date }) => type !== "Web form" || date !== message.createdAt);
   if (others.length === 0) return null;

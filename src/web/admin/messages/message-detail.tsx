@@ -18,7 +18,7 @@ import { messagesArea } from "./area.ts";
 import { CustomerCard } from "./customer-card.tsx";
 import { MESSAGE_TONES, messages, replyAddress, subjectOf } from "./message-client.ts";
 
-/** Whoever opens a message has read it. */
+/** Change of status when a message is opened. */
 const OPENING = { from: "New", to: "Read" } as const;
 
 const SHAPE: DetailShape = {
@@ -100,7 +100,7 @@ function repliedMessage({ id, name, email, subject, reference, status, answered 
   return { id, name, email, about: subject || "Your message", reference, isSpam: status === "Spam", answered };
 }
 
-/** What was written, as it was written. */
+/** Text of the message with its own line breaks. */
 function Letter({ message }: { message: Message }) {
   return (
     <Card aside={<Received instant={message.createdAt} />} title={message.subject || "Message"}>
@@ -110,7 +110,7 @@ function Letter({ message }: { message: Message }) {
   );
 }
 
-/** Who wrote, under which reference, and how long it is kept. */
+/** Sender, reference and date of deletion. */
 function MessageFacts({ message }: { message: Message }) {
   return (
     <Card title="Details">
@@ -130,7 +130,7 @@ function MessageFacts({ message }: { message: Message }) {
   );
 }
 
-/** What most messages need next comes first. */
+/** Order of the buttons: the most frequent next status first. */
 const ORDER: readonly MessageStatus[] = ["Done", "Read", "New", "Spam"];
 
 /** The keys that do the same. */
@@ -139,7 +139,7 @@ const KEYS: Readonly<Partial<Record<MessageStatus, string>>> = { Done: ACT_KEYS.
 interface MessageActionsProps {
   message: Message;
   onChange: (status: MessageStatus) => void;
-  /** It has its button elsewhere. */
+  /** Status that has its own button elsewhere. */
   without: MessageStatus | undefined;
 }
 

@@ -13,7 +13,7 @@ export function SenderLink({ message }: { message: Message }) {
   );
 }
 
-/** A message in one row: who, about what, when, and what stands at its end. */
+/** Row of a message: sender, subject, time, and `aside` at its end. */
 export function MessageRow({ message, aside }: { message: Message; aside: ReactNode }) {
   return (
     <PersonRow

@@ -52,7 +52,7 @@ function RetryButton({ mail, busy, onPress }: RetryButtonProps) {
   );
 }
 
-/** What was sent is not sent twice: of the selected mails only the others are tried again. */
+/** Button that sends the selected emails again, without those that have been sent. */
 function BulkRetry({ bulk }: { bulk: Bulk<OutboxMail> }) {
   const unsent = bulk.selection.rows.filter(({ status }) => status !== "Sent");
   return (
@@ -67,7 +67,7 @@ function BulkRetry({ bulk }: { bulk: Bulk<OutboxMail> }) {
   );
 }
 
-/** It has been sent meanwhile: trying again would only be refused again. */
+/** Returns whether the email has been sent in the meantime: another try would be refused too. */
 function isConflict(error: Error): boolean {
   return error instanceof CallError && error.status === 409;
 }

@@ -20,7 +20,7 @@ import { openControl, STATUS } from "../shortcuts/rows.ts";
 import { areaOfScreen, viewAddress } from "../views/views.ts";
 import type { Findable } from "./match-commands.ts";
 
-/** What can be chosen: it leads somewhere, does something, or presses what obeys `data-theme-toggle`. */
+/** Command of the palette: opens a path, runs a function, or presses the theme button (`data-theme-toggle`). */
 export interface Command extends Findable {
   /** Unlike any other. */
   id: string;
@@ -62,7 +62,7 @@ function create(permissions: readonly Permission[]): CommandGroup {
   return { title: "Create", commands };
 }
 
-/** What can be done with the row of the list behind the palette. */
+/** Returns the commands for the focused row of the list behind the palette. */
 export function rowCommands({ name, links, openStatus }: FocusedRow): CommandGroup {
   const commands: Command[] = links.map(({ label, to }) => ({
     id: `row ${label}`,
@@ -120,10 +120,10 @@ export function commandGroups(dark: boolean, permissions: readonly Permission[])
   return [goTo(permissions), create(permissions), { title: "Actions", commands: actions }];
 }
 
-/** What can be done with the row that has the focus. */
+/** Row that had the focus, with its links and its status. */
 interface FocusedRow {
   name: string;
-  /** Its record, and what else its links are called by for screen readers. */
+  /** Links of the row, by their names for screen readers. */
   links: readonly { label: string; to: string }[];
   /** Undefined where the row has no status that can be changed. */
   openStatus: (() => void) | undefined;
@@ -133,7 +133,7 @@ export function readFocusedRow(row: HTMLElement | undefined): FocusedRow | undef
   const opens = row?.querySelector<HTMLAnchorElement>("a[data-opens]");
   if (!row || !opens) return undefined;
   const name = opens.innerText.trim();
-  // What leads where the name does is the same.
+  // Links to the same address as the name are left out.
   const others = [...row.querySelectorAll<HTMLAnchorElement>("a[aria-label]:not([data-opens])")].filter(
     (link) => link.href !== opens.href,
   );

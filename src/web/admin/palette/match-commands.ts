@@ -1,4 +1,4 @@
-/** What is found by its name and by other words that people may think of. */
+/** Item that is found by its name and by keywords. */
 export interface Findable {
   name: string;
   keywords: string;
@@ -63,7 +63,7 @@ export function matchGroups<Command extends Findable>(
     .map(({ title, commands }) => ({ title, commands }));
 }
 
-/** What fits by other words than those of its name, as it stands in the groups. */
+/** Returns the commands that match by their keywords, in the order of the groups. */
 export function matchKeywords<Command extends Findable>(groups: readonly Group<Command>[], typed: string): Command[] {
   return groups.flatMap(({ commands }) => commands.filter((command) => rankOf(typed, command) === OTHER_WORD));
 }

@@ -93,7 +93,7 @@ function PaletteList({ onChoose }: { onChoose: (item: Item) => void }) {
     title,
     items: commands as readonly Item[],
   }));
-  // What is typed may be a record's name, or a command's; the row behind is looked at first where nothing is typed.
+  // Commands for the row behind come first while nothing is typed.
   const [rowFirst, others] = [row ? commandItems.slice(0, 1) : [], row ? commandItems.slice(1) : commandItems];
   const groups = typed.trim() === "" ? [...rowFirst, ...recordGroups, ...others] : [...commandItems, ...recordGroups];
   if (related.length > 0) groups.push({ title: "Related", items: related });

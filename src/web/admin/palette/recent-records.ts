@@ -4,24 +4,24 @@ import { readUser } from "#web/shared/session.ts";
 const MAX_RECENT = 8;
 
 export interface RecentRecord {
-  /** Its address. */
+  /** Path of the record. */
   to: string;
   name: string;
-  /** What tells it from others of that name. */
+  /** Text that distinguishes the record from others with its name. */
   about: string;
 }
 
-/** Somebody may have written anything there. */
+/** Returns whether a stored value is a record. Storage can contain anything. */
 function isRecent(stored: unknown): stored is RecentRecord {
   if (!isObject(stored)) return false;
   const { to, name, about } = stored;
   return typeof to === "string" && to.startsWith("/admin/") && typeof name === "string" && typeof about === "string";
 }
 
-/** Whose they are: in another tab somebody else may have signed in, over the session that this one was opened in. */
+/** Address of the user who opened the records. Another user may have signed in in another tab. */
 const owner = () => readUser()?.email ?? "";
 
-/** The records that whoever is signed in opened in this tab, newest first. */
+/** Returns the records that the signed-in user opened in this tab, newest first. */
 export function recentRecords(): RecentRecord[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(RECENT_RECORDS) ?? "{}");
@@ -47,7 +47,7 @@ export function rememberRecord({ to, name, about }: RecentRecord): void {
 /** The name in the tab's storage. */
 export const RECENT_RECORDS = "recent-records";
 
-/** With the session: whoever signs in next may be somebody else. */
+/** Deletes the records when the session ends: the next user may be another person. */
 export function forgetRecentRecords(): void {
   try {
     sessionStorage.removeItem(RECENT_RECORDS);

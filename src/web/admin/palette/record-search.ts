@@ -16,7 +16,7 @@ export interface RecordGroup {
   records: readonly LinkedRecord[];
 }
 
-/** Those that were found, by their areas; in each those first that were opened last. */
+/** Groups found records by area. In each group recently opened records come first. */
 export function groupsOf(found: readonly FoundRecord[], recent: readonly RecentRecord[]): RecordGroup[] {
   const opened = recent.map(({ to }) => to);
   const rankOf = ({ to }: RecentRecord) => (opened.includes(to) ? opened.indexOf(to) : opened.length);
@@ -49,7 +49,7 @@ export function useRecordSearch(term: string, recent: readonly RecentRecord[]) {
     // React Query aborts a call whose term was typed over.
     queryFn: async ({ signal }) => (await call(searchRecords, { query: { q: term }, signal })).data,
     enabled: isAsked,
-    // What was found for a term that was typed on stays until there is better: nothing jumps.
+    // Earlier results stay until the new ones arrive, so that nothing jumps.
     placeholderData: keepPreviousData,
   });
   return {

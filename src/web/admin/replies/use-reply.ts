@@ -19,7 +19,7 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord) {
   const calls = REPLY_CALLS[area];
   /** The newest answer that whoever writes has seen; undefined before any was shown. */
   const [seen, setSeen] = useState<string>();
-  /** One that a colleague gave meanwhile. */
+  /** Reply that a colleague sent in the meantime. */
   const [rival, setRival] = useState<Reply>();
   const [takingBack, setTakingBack] = useState<string>();
   const [failure, setFailure] = useState<Error>();
@@ -54,7 +54,7 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord) {
     },
   });
 
-  /** Its words are in the field again, before those typed since. */
+  /** Undoes a reply. Its text is put into the field before text typed since. */
   async function takeBack(reply: Reply) {
     setTakingBack(reply.id);
     setFailure(undefined);
@@ -90,12 +90,12 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord) {
     takingBack,
     failure,
     dismiss: () => setFailure(undefined),
-    /** What is shown when somebody begins to write. */
+    /** Remembers the newest reply that is shown when the user begins to write. */
     begin(replies: readonly Reply[]) {
       setSeen(newestAnswer(replies)?.id ?? "");
       setRival(undefined);
     },
-    /** Sends it, unless a colleague answered since: that is said first, until its id is given here. Answers whether it was sent. */
+    /** Sends the reply. A newer reply of a colleague is shown first, until its id is `accepted`. Returns whether the reply was sent. */
     async submit(accepted = seen): Promise<boolean> {
       if (submitting.current) return false;
       submitting.current = true;
@@ -112,7 +112,7 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord) {
         setRival(undefined);
         const isSent = await draft.submit();
         if (isSent) offerUndo();
-        // Whoever has gone on does not see what the card says.
+        // A user who went on does not see the message in the card.
         if (!isSent && !isShown.current) toast(`The reply to ${name} was not sent. It is kept with the record.`);
         return isSent;
       } catch (error) {

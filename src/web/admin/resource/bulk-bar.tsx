@@ -70,7 +70,7 @@ export function BulkBar<Row extends { id: string }>({ list, selectsAll, focusAft
           key={selection.of}
           list={list}
           onSelected={() => {
-            // A question that was opened meanwhile keeps the focus.
+            // A question that is open by now keeps the focus.
             if (bar.current?.contains(document.activeElement)) clearButton.current?.focus();
           }}
           total={total}
@@ -96,7 +96,7 @@ interface BulkStatusProps<Row extends { id: string; status: Status }, Status ext
   own?: OwnAccount<Status> | undefined;
 }
 
-/** One status for all selected rows; after a question where it would sign out whoever chooses it. */
+/** Sets one status for all selected rows. Asks first if the user would be signed out by it. */
 export function BulkStatus<Row extends { id: string; status: Status }, Status extends string>({
   bulk,
   resource,
@@ -117,7 +117,7 @@ export function BulkStatus<Row extends { id: string; status: Status }, Status ex
         text: <OwnAccountWarning id={own?.id} rows={rows} />,
         title: `Set ${counted(resource, rows)} to ${shutOut.label}?`,
       }));
-    // The rows that the question was about: other rows may be selected by now.
+    // Uses the rows of the question: other rows may be selected by now.
     if (isConfirmed) bulk.run(statusAction(resource, value), rows);
   }
   return (
@@ -153,7 +153,7 @@ interface OwnAccountWarningProps {
   rows: readonly { id: string }[];
 }
 
-/** Said in a question, where its answer would sign out whoever is asked. */
+/** Warning in a question that the user would be signed out. */
 export function OwnAccountWarning({ id, rows }: OwnAccountWarningProps) {
   if (!hasOwn(rows, id)) return null;
   return (
@@ -170,7 +170,7 @@ function hasOwn(rows: readonly { id: string }[], own: string | undefined): boole
 interface BulkRemovalProps<Row extends { id: string }> {
   bulk: Bulk<Row>;
   resource: RemovableResource<Row>;
-  /** Of whoever is signed in, where accounts are listed. */
+  /** Id of the signed-in user, in a list of accounts. */
   ownId?: string | undefined;
 }
 

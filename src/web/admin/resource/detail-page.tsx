@@ -39,9 +39,9 @@ interface DetailPageProps {
   rail: ReactNode;
   /** To the records before and after it. */
   walk?: ReactNode;
-  /** What it will look like, until it is there. */
+  /** Placeholder shown until the record is loaded. */
   loading: DetailShape | false;
-  /** In place of the title until the record is there; without them a screen reader alone is told what loads. */
+  /** Text in place of the title while the record loads. Default: only screen readers read which record loads. */
   loadingText?: string;
   /** Why the record could not be loaded; undefined when it could. */
   error: Error | undefined;
@@ -96,7 +96,7 @@ function useRemembered({ title, noun, eyebrow, area, loading }: DetailPageProps)
   }, [isRecord, pathname, title, eyebrow, area, noun]);
 }
 
-/** What the window is called: what is done comes first. */
+/** Returns the title of the window, with the action first. */
 function nameOf({ eyebrow, title }: DetailPageProps): string {
   return eyebrow ? `${eyebrow}: ${title}` : `${title}`;
 }
@@ -169,7 +169,7 @@ interface RecordFailuresProps<Row extends { id: string; status: Status }, Status
   resource: StatusResource<Row, Status>;
   /** The record that is shown; others are named. */
   id: string;
-  /** By `useRecord`. */
+  /** State of the record from `useRecord`. */
   state: Pick<ReturnType<typeof useRecord<Row, Status>>, "failures" | "forget" | "retry" | "reload">;
 }
 

@@ -38,7 +38,7 @@ export function IntakeFacts({ record }: { record: Intake }) {
 }
 
 interface RailSkeletonProps {
-  /** What the card will show: `customer`. */
+  /** Noun of the record that the card will show: `customer`. */
   noun: string;
   error: Error | null;
   retrying: boolean;
@@ -85,7 +85,7 @@ export function HeldBack({ reason }: { reason: SpamReason | null }) {
   );
 }
 
-/** What somebody wrote, as it was written. */
+/** Text of a person with its own line breaks. */
 export function Written({ children }: { children: ReactNode }) {
   return (
     <p className="max-w-[68ch] px-4 py-4 text-[0.9375rem] leading-[1.6] whitespace-pre-wrap wrap-anywhere desk:px-[1.15rem]">

@@ -123,7 +123,7 @@ function Option({ title, children }: { title: string; children: ReactNode }) {
 interface ColumnChoiceProps<Row> {
   columns: DisplayProps<Row>["columns"];
   chosen: readonly string[];
-  /** The one that stays. */
+  /** Column that cannot be hidden. */
   names: string;
   onChoose: (columns: string[]) => void;
 }

@@ -4,7 +4,7 @@ import { type Choice, Select } from "#ui/select.tsx";
 import type { List } from "#web/shared/call.ts";
 import type { ListControls } from "./list-state.ts";
 
-/** What a list can be narrowed to, beside the search field. */
+/** Filter of a list, beside the search field. */
 export interface ListFilter<Filter extends string> {
   name: Filter;
   /** `Status`. */
@@ -57,7 +57,7 @@ export function FilterChips({ controls, filters }: FiltersProps) {
               className="inline-flex min-h-8 cursor-pointer items-center gap-1.5 rounded-full border border-border bg-surface-2 pr-2 pl-3 text-[0.8125rem] font-[560] text-ink-2 hover:bg-surface-3 hover:text-ink"
               onClick={() => {
                 controls.filter(name, "");
-                // The chip goes; its select is the place to choose anew.
+                // The chip is removed; its select can choose again.
                 document.getElementById(selectId(name))?.focus();
               }}
               type="button"

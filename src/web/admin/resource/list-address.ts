@@ -11,8 +11,8 @@ export function withList(to: string, { pathname, search }: Pick<Location, "pathn
 }
 
 /**
- * For links between a list and its records: a record's address carries what the list was asked for, so that the way back leads to
- * that, and the records before and after it are known, also after a reload.
+ * Returns a function that adds the state of the list to links within its area. The way back leads to the same list, and
+ * a reload keeps the previous and the next record.
  */
 export function useWithList(): (to: string) => string {
   const location = useLocation();

@@ -11,7 +11,7 @@ import { LAZY_MODULES, loadAhead } from "../lazy-modules.ts";
 import { useLazyModule } from "../use-lazy-module.tsx";
 import { useFile } from "./use-file.ts";
 
-/** Two pixels at the top edge: rows are on their way, the old ones stay. */
+/** Bar of two pixels at the top edge while rows are fetched again. */
 export function RefetchBar() {
   return (
     <div
@@ -21,7 +21,7 @@ export function RefetchBar() {
   );
 }
 
-/** Stands where the pager will stand. */
+/** Message in the place of the pager while rows load. */
 export function ListLoading({ noun }: { noun: string }) {
   return (
     <p className="flex min-h-14 items-center border-t border-border px-3.5 text-ink-2" role="status">

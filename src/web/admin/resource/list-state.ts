@@ -46,7 +46,7 @@ export interface ListState<Filter extends string = string> extends AskedList<Fil
 const LONGEST_TERM = 200;
 const LAST_PAGE = 1_000_000;
 
-/** Reads a list's state from the URL. What makes no sense there counts as absent: an address typed wrong still shows a list. */
+/** Returns the state of a list from the URL. An invalid parameter counts as absent: a mistyped address still shows a list. */
 export function readListState<Filter extends string>(
   parameters: URLSearchParams,
   shape: ListShape<ScreenName, Filter>,
@@ -118,7 +118,7 @@ export interface ListControls<Filter extends string = string> {
   /** Sets a filter; an empty value clears it. */
   filter(name: Filter, value: string): void;
   sort(sort: Sort): void;
-  /** With `replace` Back does not lead to the page before. */
+  /** Opens a page of the list. With `replace` the Back button does not return to the former page. */
   goToPage(page: number, replace?: boolean): void;
   /** Puts page size or columns into the URL, which wins over preferences. */
   pinDisplay(display: Pick<AskedList, "pageSize" | "columns">): void;
@@ -153,7 +153,7 @@ export function useListState<Filter extends string>(shape: ListShape<ScreenName,
     asked,
     state,
     search(q) {
-      // Whoever is on the way to another screen would be held back here by what they typed before.
+      // A user on the way to another screen must not be taken back by an earlier search.
       if (next === undefined || next.pathname === pathname) show({ q }, true);
     },
     filter(name, value) {
@@ -171,7 +171,7 @@ export function useListState<Filter extends string>(shape: ListShape<ScreenName,
   };
 }
 
-/** Of the one list on a screen. */
+/** Id of the one list on a screen. */
 export const LIST_ID = "list";
 
 /** Takes the focus of what goes away in the list. */

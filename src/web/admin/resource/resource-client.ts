@@ -200,7 +200,7 @@ async function fetchPage<Row extends { id: string }>(
 
 export interface PageOptions<Row> {
   enabled?: boolean;
-  /** Returns the interval of refetching while the page has these rows; undefined: no refetching. */
+  /** Returns the interval of refetching in ms while the page has these rows, or undefined for none. */
   refetchEvery?: (rows: readonly Row[]) => number | undefined;
 }
 
@@ -231,7 +231,7 @@ export function statusMessage<Row>({ nameOf }: Resource<Row>, row: Row, status: 
   return `${nameOf(row)} is now ${status}`;
 }
 
-/** Query keys of a resource. All begin with its name, so that one change refreshes list, record and count. */
+/** Query keys of a resource. Every key begins with the resource's name, so that one change refreshes list, record and count. */
 export interface RecordKeys {
   all: readonly string[];
   lists: readonly string[];

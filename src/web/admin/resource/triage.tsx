@@ -16,7 +16,7 @@ import type { StatusResource } from "./resource-client.ts";
 import { weightOf } from "./row-parts.tsx";
 import type { Walk } from "./use-walk.tsx";
 
-/** From here on there is room for the list beside the record. */
+/** Width from which the list is shown beside the record. */
 const ROOMY = "(min-width: 1280px)";
 
 interface TriageRow<Status extends string> {
@@ -28,7 +28,7 @@ interface TriageRow<Status extends string> {
 interface TriageProps<Row extends TriageRow<Status>, Status extends string> {
   /** Of the list, as its screen has it. */
   title: string;
-  /** Its address. */
+  /** Path of the record. */
   path: string;
   walk: Walk<Row>;
   resource: StatusResource<Row, Status>;
@@ -45,7 +45,7 @@ interface TriageProps<Row extends TriageRow<Status>, Status extends string> {
   children: ReactNode;
 }
 
-/** What came in, one after the other: with the list beside it where there is room, with buttons under it on a phone. */
+/** Page of an incoming record: with its list beside it if there is room, with a bar of buttons on a phone. */
 export function Triage<Row extends TriageRow<Status>, Status extends string>(props: TriageProps<Row, Status>) {
   const { walk, children } = props;
   const isRoomy = useMediaQuery(ROOMY);
@@ -143,7 +143,7 @@ function RowSkeletons({ count }: { count: number }) {
 
 const ICON = { "aria-hidden": true, size: 20, strokeWidth: 1.75 } as const;
 
-/** Within reach of a thumb: the one before, what most need, the one after. */
+/** Bar at the bottom of a phone: previous record, most frequent action, next record. */
 function PhoneBar<Row extends TriageRow<Status>, Status extends string>({
   walk: { previous, next },
   resource: { noun },

@@ -59,7 +59,7 @@ export function useBulk<Row extends { id: string }>(
 }
 
 export interface Selection<Row> {
-  /** What it was selected from: the search and the filters. */
+  /** Search and filters that the rows were selected from. */
   of: string;
   /** The selected rows, those of the page first. */
   rows: readonly Row[];
@@ -69,7 +69,7 @@ export interface Selection<Row> {
   /** `through` takes along everything since the row that was touched before. */
   toggle: (id: string, through: boolean) => void;
   toggleAll: () => void;
-  /** Rows of all pages, and what fetches them anew. */
+  /** Selects the rows of all pages. `fetchAll` fetches them again. */
   selectAll: (rows: readonly Row[], fetchAll: () => Promise<readonly Row[]>) => void;
   /** Of these rows those that are in the list still, as they are now: pages that are not shown may be old. */
   latest: (rows: readonly Row[]) => Promise<readonly Row[]>;
@@ -78,9 +78,8 @@ export interface Selection<Row> {
 }
 
 /**
- * Which rows are selected. Those picked by hand are let go with the page that shows them. Once all pages were asked for,
- * another page or order is still of the same list and lets go of none; another search or filter would leave selected
- * what the list does not have, and lets go of all that is not shown.
+ * Keeps the selected rows. Rows selected by hand are deselected when their page is left. After "select all" they stay
+ * selected on every page and in any order. A new search or filter deselects every row that is not shown.
  */
 function useSelection<Row extends { id: string }>(of: string, page: readonly Row[] = []): Selection<Row> {
   const [selected, setSelected] = useState<Ids>(new Set());
@@ -99,7 +98,7 @@ function useSelection<Row extends { id: string }>(of: string, page: readonly Row
 
   const rows = known.filter(({ id }) => selected.has(id));
   function select(next: Ids) {
-    // Begun anew, it is picked by hand again.
+    // An empty selection begins again with rows selected by hand.
     if (rows.length === 0) setWhole(undefined);
     setSelected(next);
   }
@@ -148,7 +147,7 @@ export function toggledAll(selected: Ids, page: readonly string[]): Ids {
   return new Set(page.every((id) => selected.has(id)) ? [] : [...selected, ...page]);
 }
 
-/** What is still there: a row that the list does not have is not changed unseen. The same set while nothing has gone. */
+/** Returns the selected ids that the list still has: no row is changed unseen. Returns the given set if none is missing. */
 export function stillThere(selected: Ids, known: readonly string[]): Ids {
   const there = known.filter((id) => selected.has(id));
   return there.length === selected.size ? selected : new Set(there);

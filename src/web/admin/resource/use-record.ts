@@ -12,7 +12,7 @@ interface StatusChange<Row, Status> {
   unasked?: true;
   /** Takes back an earlier one, and is not itself offered to be taken back. */
   undoes?: true;
-  /** Whoever changes it goes on to another record: the address to come back to when it is taken back. */
+  /** Path of the record if the change opens another one. Undo returns to it. */
   leaves?: string | undefined;
 }
 
@@ -77,7 +77,7 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
       }),
   });
 
-  // Also of records that one has gone on from: nobody would look there again.
+  // Failures of earlier records are shown too: the user has left them.
   const failures = useMutationState<StatusFailure<Row, Status>>({
     filters: { mutationKey, status: "error" },
     select({ mutationId, state: { variables, error } }) {
@@ -112,7 +112,7 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
     failures,
     forget,
     retry: ({ from, status }: StatusFailure<Row, Status>) => mutate({ from, status }),
-    /** `goOn` is an address to go on to once it is done, unless somebody has gone elsewhere meanwhile. */
+    /** Changes the status. `goOn` is a path to open afterwards, unless the user has left the record. */
     change(status: Status, goOn?: string) {
       if (!query.data || query.data.record.status === status) return;
       const leaves = goOn === undefined ? undefined : `${window.location.pathname}${window.location.search}`;

@@ -1,12 +1,12 @@
 import type { Area } from "../area.ts";
 
-/** What a key asks for. */
+/** Meaning of a key. */
 export type KeyMeaning =
   | { does: "palette" | "help" | "search" | "create" | "nextRow" | "previousRow" | "select" | "edit" | "area" }
   | { does: "display" | "status" | "finish" | "setAside" | "reply" | "undo" }
   | { does: "go"; to: string };
 
-/** What of a key event counts. */
+/** Properties of a key event that count. */
 export interface PressedKey {
   key: string;
   ctrlKey: boolean;
@@ -24,7 +24,7 @@ interface Circumstances {
   afterArea: boolean;
   /** Keys without Ctrl or Cmd are switched on. */
   singleKeys: boolean;
-  /** Those that a second key after `g` leads to. */
+  /** Areas that a second key after `g` opens. */
   areas: readonly Area[];
 }
 
@@ -48,7 +48,7 @@ const SINGLE_KEYS: Readonly<Record<string, KeyMeaning>> = {
 /** The palette's keys as they are written on this machine's keyboard. */
 export const PALETTE_KEYS = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? "") ? "⌘ K" : "Ctrl K";
 
-/** What a key means where it is pressed; undefined when it is none of ours. */
+/** Returns the meaning of a key, or undefined if it has none. */
 export function readKey(
   pressed: PressedKey,
   { typing, covered, afterArea, singleKeys, areas }: Circumstances,

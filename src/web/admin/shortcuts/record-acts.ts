@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
-/** What keys do to the record that is shown, as far as it can be done to it. */
+/** Actions of keys on the record that is shown. An action that is not possible is undefined. */
 export interface RecordActs {
-  /** What most of them need: a message is done, an application moves on. */
+  /** Most frequent action: a message is done, an application moves on. */
   finish?: (() => void) | undefined;
   /** Spam, or rejected. */
   setAside?: (() => void) | undefined;
@@ -20,7 +20,7 @@ export function useRecordActs(acts: RecordActs): void {
   });
 }
 
-/** The keys of both, as they are told beside what they do. */
+/** Keys of the actions, as they are shown beside their buttons. */
 export const ACT_KEYS: Readonly<Record<keyof RecordActs, string>> = { finish: "D", setAside: "!" };
 
 export function actOnRecord(name: keyof RecordActs): void {

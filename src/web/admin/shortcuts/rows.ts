@@ -1,6 +1,6 @@
 /** The rows of a list as they stand in the document: of a table, or of its compact form on a narrow window. */
 const ROWS = "#screen tbody:not([aria-hidden]) > tr, #screen section > ul:not([aria-hidden]) > li";
-/** What leads to the record; where nothing does, the first thing that can be done with it. */
+/** Link to the record. A row without one uses its first control. */
 const NAME = "a[href]";
 const WALK = "#screen a[data-walk]";
 const OTHER = "button:enabled, select:enabled";
@@ -42,7 +42,7 @@ export function edit(): void {
 /** Of a row or a record, where it can be changed: a choice, or among the buttons that change it the one to begin at. */
 export const STATUS = "select[aria-label^='Status of '], select[aria-label='Set status'], [data-status-change]";
 
-/** With its list where the browser lets that be opened. */
+/** Focuses a control, and opens the list of a select if the browser supports it. */
 export function openControl(control: HTMLElement): void {
   control.focus();
   if (control instanceof HTMLSelectElement && "showPicker" in control) control.showPicker();

@@ -24,7 +24,7 @@ const AREA_MS = 2_000;
 /** Where keys are words, or move in something of their own. */
 const TYPING =
   "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true], [role=textbox], [role=combobox], [role=listbox], [role=menu]";
-/** Those that are closing no longer count; fields that are closed while they are saved do, since somebody may be typing. */
+/** Dialogs that block shortcuts. A closing dialog does not count. Disabled fields count, since the user may be typing. */
 const WINDOWS =
   ":is([role=dialog]:not([aria-modal=false]), [role=alertdialog], [role=menu]):not([data-closed]), main [inert]";
 

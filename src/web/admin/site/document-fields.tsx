@@ -9,15 +9,15 @@ import { EntryButtons, EntryList } from "../forms/entry-list.tsx";
 import { useEntries } from "../forms/use-entries.ts";
 import { valueAt } from "./page-fields.ts";
 
-/** What the fields of a document are drawn from, and tell of. */
+/** Document as its fields read and change it. */
 export interface Document {
   value: unknown;
   errors: ReadonlyMap<string, string>;
   isReadOnly: boolean;
-  /** The names that can stand in braces. */
+  /** Names that are allowed in braces. */
   details: ReadonlySet<string>;
   onChange: (path: string, value: unknown) => void;
-  /** The value at a path as it is by now. */
+  /** Returns the current value at a path. */
   read: (path: string) => unknown;
   /** The field that somebody is at: the page shows where it stands. */
   onFocus: (path: string) => void;
@@ -31,7 +31,7 @@ interface FieldProps<Field extends PageField> {
   label?: string;
 }
 
-/** Of the panel of a part. */
+/** Returns the id of the panel of a part. */
 export function partId(name: string): string {
   return `part-${name}`;
 }
@@ -100,7 +100,7 @@ type InputProps = React.ComponentProps<typeof TextAreaField> & { value: string }
 const SIZES_ITSELF = CSS.supports("field-sizing", "content");
 const GROWING = "resize-none overflow-hidden field-sizing-content";
 
-/** As tall as its text. */
+/** Makes a text area as tall as its text. */
 function useGrowing(value: string) {
   const input = useRef<HTMLTextAreaElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it grows with the text.
@@ -128,7 +128,7 @@ function GrowingInput(props: InputProps) {
   );
 }
 
-/** What the buttons put around what is selected. */
+/** Characters that the buttons put around selected text. */
 const MARKS = [
   { name: "Bold", key: "b", icon: Bold, before: "**", after: "**", blank: "bold text" },
   { name: "Italic", key: "i", icon: Italic, before: "*", after: "*", blank: "italic text" },
@@ -234,7 +234,7 @@ function ListOf({ field, path, document, label = field.title }: FieldProps<PageL
       <EntryList
         add={isFixed ? undefined : `+ Add ${what}`}
         entries={entries}
-        // An entry is what stands at its place, and its fields hold nothing else.
+        // An entry is identified by its position: its fields have no state of their own.
         ids={value.map((_, index) => `${path}.${index}`)}
         itemClass="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-1"
       >

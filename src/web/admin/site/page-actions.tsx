@@ -22,7 +22,7 @@ interface PageActionsProps {
 
 const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 
-/** What can be done with the words of a page, but for writing them. */
+/** Buttons of a page: history, share, discard, schedule, publish. */
 export function PageActions({ pageKey, draft, onFailed }: PageActionsProps) {
   const [open, setOpen] = useState<"publish" | "history" | "share">();
   const confirm = useConfirm();
@@ -32,7 +32,7 @@ export function PageActions({ pageKey, draft, onFailed }: PageActionsProps) {
   const close = () => setOpen(undefined);
 
   async function show(what: typeof open) {
-    // What is shown or published is what was typed, to the last letter; the history needs none of it.
+    // A preview and a publication include the last letter typed. The history does not need it.
     const isStored = await draft.save();
     if (isStored || what === "history") setOpen(what);
   }
@@ -65,7 +65,7 @@ export function PageActions({ pageKey, draft, onFailed }: PageActionsProps) {
     if (isConfirmed) change({ endpoint: unschedulePage, done: "Schedule taken back" });
   }
 
-  /** As it is stored now. */
+  /** Loads the page as it is stored now. */
   async function reload() {
     draft.startFrom(await callRecord(getPage, { params: { key: pageKey } }));
     queryClient.invalidateQueries({ queryKey: PAGE_QUERY_KEYS.all });

@@ -17,7 +17,7 @@ interface PagePreviewProps {
   onDevice: (device: Device) => void;
   pageKey: PageKey;
   title: string;
-  /** Another one once what is stored has changed: the page is drawn anew. */
+  /** Version of the stored document. A new version renders the page again. */
   version: string | undefined;
   /** The field that somebody is at, and its text: where that stands is brought into sight. */
   shownPath: string;
@@ -170,7 +170,7 @@ function useScale(width: number) {
 /** In the theme of the back office; its links lead nowhere, since this is the page to look at. */
 function prepare(page: Document): void {
   page.documentElement.className = document.documentElement.className;
-  // Whoever writes has seen how the page begins.
+  // The author has seen the animations at the start of the page.
   for (const animation of page.getAnimations()) {
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
   }
@@ -182,7 +182,7 @@ function prepare(page: Document): void {
 }
 
 const MARK_MS = 1_600;
-/** So much of a text tells where it stands; less of it could be anywhere. */
+/** Number of letters that identify the place of a text. */
 const TELLING = 60;
 const LEAST = 12;
 

@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import type { PageDetail } from "#contract/page-documents.ts";
 import { Button } from "#ui/button.tsx";
 
-/** What people call the details that can stand in braces. */
+/** Labels of the details that are allowed in braces. */
 const LABELS: Readonly<Record<string, string>> = {
   name: "Company name",
   street: "Street",
@@ -24,11 +24,11 @@ const LABELS: Readonly<Record<string, string>> = {
 interface PlaceholdersProps extends Pick<PageDetail, "placeholders"> {
   /** Puts a text where somebody was writing last; undefined where nobody may write. */
   onInsert: ((text: string) => void) | undefined;
-  /** Somebody has been in a text. */
+  /** Set once the user has focused a text. */
   canInsert: boolean;
 }
 
-/** What can stand in braces in any text, and what it stands for now. */
+/** Lists the details that are allowed in braces, with their values. */
 export function Placeholders({ placeholders, onInsert, canInsert }: PlaceholdersProps) {
   return (
     <details className="rounded-panel border border-border bg-surface px-4 shadow-1 desk:px-5">

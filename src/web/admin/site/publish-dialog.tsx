@@ -34,7 +34,7 @@ function tomorrowMorning(): string {
   return `${localTimeOf(new Date(Date.now() + TOMORROW_MS).toISOString()).slice(0, 10)}T08:00`;
 }
 
-/** What is going to change, page by page, and when. What was looked at is what is published. */
+/** Dialog that shows the changes of each page and publishes them now or later. Only the changes shown are published. */
 export function PublishDialog({ keys, onClose, onPublished, onRejected }: PublishDialogProps) {
   const queryClient = useQueryClient();
   const toast = useToast();

@@ -11,19 +11,19 @@ import { isStale } from "../resource/resource-client.ts";
 import { PAGE_QUERY_KEYS } from "./page-client.ts";
 import { valueAt, withValue } from "./page-fields.ts";
 
-/** After the last key; with the call and the page drawn anew the page follows within a second. */
+/** Pause after the last key. With the call and the rendering the preview follows within a second. */
 const PAUSE_MS = 350;
 const RETRY_MS = 5_000;
 
-/** What everything typed is measured against: the document as it was stored last, and its ETag. */
+/** Document as it was last stored, with its ETag. Changes are compared with it. */
 interface Base {
   values: DocumentFields;
-  /** The same as the server keeps it, without space around; where that is known. */
+  /** Document as the server stores it, with trimmed texts. Undefined until it is known. */
   stored?: DocumentFields;
   etag: string | undefined;
 }
 
-/** What somebody else stored since `base`. */
+/** Version that another user stored since `base`. */
 interface DraftConflict {
   base: DocumentFields;
   stored: Tagged<PageDetail>;
@@ -42,8 +42,8 @@ function isOthers(stored: Tagged<PageDetail>, before: Base, mine: DocumentFields
 }
 
 /**
- * A draft that saves itself as somebody types: one call at a time, never over what somebody else saved meanwhile. What has not been
- * saved yet outlives a reload.
+ * Draft that is saved while the user types, with one call at a time, and never over a newer version of another user.
+ * Unsaved text survives a reload.
  */
 export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
   const { pathname } = useLocation();
@@ -63,7 +63,7 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
   );
   /** Not state: a save that was put off asks for it as it is by then. */
   const isInConflict = useRef(conflict !== undefined);
-  /** Whose words these are: nobody else's session stores them. */
+  /** Address of the author. Only a session of the author stores the draft. */
   const [writer] = useState(() => readUser()?.email);
   const isShown = useRef(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -183,7 +183,7 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
   useEffect(() => {
     isShown.current = true;
     saveAtOnce();
-    // Whoever leaves has their words stored all the same, once: what then fails is kept in the tab.
+    // Text is stored once when the user leaves. If the call fails, the text is kept in the tab.
     return () => {
       isShown.current = false;
       void saveAtOnce();
@@ -201,7 +201,7 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
     errors,
     conflict,
     change: (path: string, next: unknown) => take(Object(withValue(newest.current, path, next))),
-    /** As it is by now: what was drawn before may be older. */
+    /** Returns the current value at a path. A rendered value may be older. */
     read: (path: string) => valueAt(newest.current, path),
     /** Returns the page as it was stored last: `page` may be older in an event handler that has waited. */
     readPage: () => newestPage.current,

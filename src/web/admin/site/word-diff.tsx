@@ -2,7 +2,7 @@ import { diffArrays, diffWordsWithSpace } from "diff";
 import { Fragment } from "react";
 import type { PageChange } from "#contract/page-documents.ts";
 
-/** What changed of each text, word by word. */
+/** Changes of each text, word by word. */
 export function ChangeList({ changes }: { changes: readonly PageChange[] }) {
   return (
     <dl className="grid gap-3">
@@ -18,12 +18,12 @@ export function ChangeList({ changes }: { changes: readonly PageChange[] }) {
   );
 }
 
-/** Of a long text only the paragraphs that changed. */
+/** Shows only the changed paragraphs of a long text. */
 function Changes({ before, after }: { before: string; after: string }) {
   const chunks = diffArrays(linesOf(before), linesOf(after));
   return chunks.flatMap(({ value, added, removed }, index) => {
     const [previous, next] = [chunks[index - 1], chunks[index + 1]];
-    // What was removed is shown with what came in its place.
+    // A removed part is shown together with its replacement.
     if (!(added || removed) || (added && previous?.removed)) return [];
     const [old, now] = removed ? [value, next?.added ? next.value : []] : [[], value];
     return (

@@ -62,9 +62,9 @@ export function ViewDialog({ controls, open, onOpenChange, opener }: ViewDialogP
 
 interface ViewFormProps {
   controls: ListControls;
-  /** The one that is edited; without it one is made. */
+  /** View to edit. Undefined: a new view is created. */
   view: View | undefined;
-  /** Those that a new one can take the place of. */
+  /** Views that the new one can replace. */
   replaceable: readonly View[];
   onDone: () => void;
 }

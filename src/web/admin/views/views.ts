@@ -25,7 +25,7 @@ export function viewAddress(view: View): string {
   return parameters.size ? `${path}?${parameters}` : path;
 }
 
-/** Parameters in no order, since an address may have been typed; whichever page is shown. */
+/** Returns the parameters in alphabetical order and without the page, since an address may have been typed. */
 function comparable(parameters: URLSearchParams): string {
   const sorted = new URLSearchParams(parameters);
   sorted.delete("page");
@@ -33,7 +33,7 @@ function comparable(parameters: URLSearchParams): string {
   return sorted.toString();
 }
 
-/** Whether an address shows the view, on whichever page. */
+/** Returns whether an address shows the view, on any page. */
 export function isShown(view: View, { pathname, search }: { pathname: string; search: string }): boolean {
   return (
     pathname === areaOfScreen(view.screen)?.path &&
@@ -50,7 +50,7 @@ export function findShownView(views: readonly View[], { shape, asked }: Omit<Any
   return shown.find(({ own }) => own) ?? shown[0];
 }
 
-/** What a list shows, as a view keeps it: its columns only where they are not those that everybody begins with. */
+/** Returns the display of a list as a view stores it. Default columns are left out. */
 export function lookOf({ shape, asked, state }: AnyControls): Look {
   const { columns: _, ...rest } = asked;
   const parameters = writeListState({ ...rest, page: 1 }, shape);
