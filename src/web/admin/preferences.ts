@@ -86,7 +86,7 @@ export function useFreshPreferences(): void {
   });
 }
 
-/** Changes them at once, here and for the account; `failed` where the account could not be told. */
+/** Changes the preferences at once in this browser and in the account. `failed` is set if the account was not saved. */
 export function useChangePreferences(): { change: (change: PreferencesChange) => void; failed: boolean } {
   const queryClient = useQueryClient();
   const { mutate, isError } = useMutation({

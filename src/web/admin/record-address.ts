@@ -4,8 +4,8 @@ import { addressOfRecord } from "./area.ts";
 import { areasFor } from "./areas.ts";
 
 /**
- * Where a record can be seen, or the list that was taken along as a file; undefined for what is gone, for what has no screen,
- * and where these permissions do not lead.
+ * Returns the path of a record, or of the list that was exported. Returns undefined for a deleted record, for one without a
+ * screen, and without the permission.
  */
 export function recordAddress(
   { type, id, name, exists }: AuditEntry["record"],

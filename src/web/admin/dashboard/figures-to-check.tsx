@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<FigureReason, string>> = {
   "No day": "No day",
 };
 
-/** Card with the public figures that are due for a check, page by page. Without such figures there is no card. */
+/** Card with the public figures that are due for a check, page by page. Without a due figure there is no card. */
 export function FiguresToCheck({ figures }: { figures: readonly FigureToCheck[] }) {
   const pages = new Set(figures.map(({ page }) => page));
   if (pages.size === 0) return null;

@@ -12,8 +12,8 @@ import { settingsArea } from "../settings/area.ts";
 import { isFactorOverdue } from "./factor-notice.tsx";
 
 /**
- * Redirects to the login page when the session ends in any tab, to the new password when one is due, and to the own account
- * while a second factor is missing. Keeps the stored name and role up to date.
+ * Redirects to the login page when the session ends in any tab, and to the new password when one is due. Redirects to the own
+ * account while a second factor is missing. Keeps the stored name and role up to date.
  */
 export function useSessionWatch(): void {
   const navigate = useNavigate();

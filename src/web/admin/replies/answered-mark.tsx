@@ -1,7 +1,7 @@
 import type { Answered } from "#contract/replies.ts";
 import { formatDay } from "#web/shared/dates.ts";
 
-/** In a list: who answered a record, and when, where there is room; nothing where nobody has. */
+/** Text in a list with the author of the reply and, if there is room, its date. Empty without a reply. */
 export function AnsweredMark({ answered }: { answered: Answered | null }) {
   return (
     answered && (

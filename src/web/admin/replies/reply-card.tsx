@@ -17,13 +17,13 @@ import { useReply } from "./use-reply.ts";
 interface ReplyCardProps {
   area: ReplyArea;
   record: RepliedRecord;
-  /** What was sent is read there; here stand only those that still wait, and what it has no line of. */
+  /** Set if sent replies are in the timeline. The card then shows only waiting replies. */
   besideTimeline?: boolean;
-  /** What most records need once they are answered; undefined where nothing is left to do. */
+  /** Most frequent action after a reply. Undefined: nothing is left to do. */
   finish?: { label: string; act: () => void } | undefined;
 }
 
-/** The answers a record has, and where the next is written. Each record has one of its own, so that no words end up with another. */
+/** Card with the replies of a record and the form for the next one. Each record has its own card, so that no draft moves to another. */
 export function ReplyCard(props: ReplyCardProps) {
   return <CardOfRecord key={props.record.id} {...props} />;
 }

@@ -64,16 +64,16 @@ export function answeredLine({ by, at }: Answered): string {
   return `Answered by ${by} on ${formatDay(at)}`;
 }
 
-/** What of a record somebody needs who answers it. */
+/** Properties of a record that a reply needs. */
 export interface RepliedRecord {
   id: string;
   name: string;
   email: string;
-  /** What the default subject is made of. */
+  /** Subject of the record, from which the default subject is made. */
   about: string;
   reference: string;
   job?: string | undefined;
   isSpam?: boolean;
-  /** Its replies are expected to be there; undefined where that is not known. */
+  /** Newest reply, or null for none. Undefined if not known. */
   answered?: Answered | null;
 }

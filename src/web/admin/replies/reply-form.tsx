@@ -19,22 +19,22 @@ interface ReplyFormProps {
   finish: { label: string; act: () => void } | undefined;
 }
 
-/** In px: of the window, what lies under its bars or is to stay free below. */
+/** Height in px of the window's bars and the free space below. */
 const BARS = 160;
 
-/** All of the form whose field this is; where there is no room for that, its end: what is typed, and the button that sends it. */
+/** Scrolls the form of this field into view. A form higher than the window shows its end, with the text and the button. */
 export function showForm(field: HTMLTextAreaElement | null): void {
   const form = field?.form;
   const isHigher = form && form.offsetHeight > window.innerHeight - BARS;
   (isHigher ? form.lastElementChild : form)?.scrollIntoView({ block: "nearest" });
 }
 
-/** Where a reply is written, with all that goes out beside its words. */
+/** Form of a reply, with its subject, templates and attachments. */
 export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormProps) {
   const { draft, rival } = state;
   const settings = useQuery(REPLY_SETTINGS_QUERY).data?.record;
   const keys = useId();
-  // The form grows when its templates come: not under whoever has gone on from the field.
+  // The form grows when its templates load. It must not scroll for a user who has left the field.
   const isWhole = settings !== undefined;
   useEffect(() => {
     if (isWhole && document.activeElement === field.current) showForm(field.current);
@@ -63,7 +63,7 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
   function press(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    // Held down it would go past what the first press was told.
+    // A repeated key would skip the notice of the first press.
     if (!event.repeat) send(undefined, event.shiftKey);
   }
   return (

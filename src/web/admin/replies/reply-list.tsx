@@ -4,10 +4,10 @@ import { Button } from "#ui/button.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
 import { deliveryOf } from "./reply-client.ts";
 
-/** So many are shown at first. */
+/** Number of replies shown at first. */
 const FIRST_SHOWN = 3;
 
-/** The time, each second while something waits. */
+/** Returns the time, every half second while a reply waits. */
 function useNow(isRunning: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -19,7 +19,7 @@ function useNow(isRunning: boolean): number {
   return now;
 }
 
-/** How a reply fares, as text. */
+/** Delivery of a reply as text. */
 export function ReplyDelivery({ reply }: { reply: Reply }) {
   const now = useNow(reply.status === "Waiting");
   return (
@@ -31,14 +31,14 @@ export function ReplyDelivery({ reply }: { reply: Reply }) {
 
 interface ReplyListProps {
   replies: readonly Reply[];
-  /** Whether whoever reads it may, were it still waiting. */
+  /** Returns whether the user may take back a waiting reply. */
   mayTakeBack: (reply: Reply) => boolean;
   onTakeBack: (reply: Reply) => void;
-  /** The id of the one that is being taken back. */
+  /** Id of the reply that is being taken back. */
   takingBack?: string | undefined;
 }
 
-/** What was answered: who, when, the words and their delivery, newest first. */
+/** Replies with author, time, text and delivery, newest first. */
 export function ReplyList({ replies, mayTakeBack, onTakeBack, takingBack }: ReplyListProps) {
   const [all, setAll] = useState(false);
   const shown = all ? replies : replies.slice(0, FIRST_SHOWN);

@@ -9,7 +9,7 @@ import { newestAnswer, REPLY_KEYS, type RepliedRecord, repliesQuery } from "./re
 
 const BLANK = { subject: "", text: "" };
 
-/** Left out it is the one that a reply has by itself. */
+/** A blank subject is left out: the server then uses the default one. */
 const givenSubject = ({ subject }: typeof BLANK) => (subject.trim() === "" ? {} : { subject });
 
 /** The draft of a reply to one record, how it is sent, and how one that waits is taken back. */
@@ -17,7 +17,7 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const calls = REPLY_CALLS[area];
-  /** The newest answer that whoever writes has seen; undefined before any was shown. */
+  /** Newest reply that the author has seen. Undefined before one was shown. */
   const [seen, setSeen] = useState<string>();
   /** Reply that a colleague sent in the meantime. */
   const [rival, setRival] = useState<Reply>();

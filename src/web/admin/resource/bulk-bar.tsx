@@ -70,7 +70,7 @@ export function BulkBar<Row extends { id: string }>({ list, selectsAll, focusAft
           key={selection.of}
           list={list}
           onSelected={() => {
-            // A question that is open by now keeps the focus.
+            // An open question keeps the focus.
             if (bar.current?.contains(document.activeElement)) clearButton.current?.focus();
           }}
           total={total}
@@ -117,7 +117,7 @@ export function BulkStatus<Row extends { id: string; status: Status }, Status ex
         text: <OwnAccountWarning id={own?.id} rows={rows} />,
         title: `Set ${counted(resource, rows)} to ${shutOut.label}?`,
       }));
-    // Uses the rows of the question: other rows may be selected by now.
+    // Uses the rows of the question, since the selection may have changed.
     if (isConfirmed) bulk.run(statusAction(resource, value), rows);
   }
   return (

@@ -231,7 +231,7 @@ export function statusMessage<Row>({ nameOf }: Resource<Row>, row: Row, status: 
   return `${nameOf(row)} is now ${status}`;
 }
 
-/** Query keys of a resource. Every key begins with the resource's name, so that one change refreshes list, record and count. */
+/** Query keys of a resource. Every key begins with the resource's name: one change refreshes list, record and count. */
 export interface RecordKeys {
   all: readonly string[];
   lists: readonly string[];

@@ -1,4 +1,4 @@
-/** The rows of a list as they stand in the document: of a table, or of its compact form on a narrow window. */
+/** Rows of a list in the document: of a table, or of its compact form in a narrow window. */
 const ROWS = "#screen tbody:not([aria-hidden]) > tr, #screen section > ul:not([aria-hidden]) > li";
 /** Link to the record. A row without one uses its first control. */
 const NAME = "a[href]";
