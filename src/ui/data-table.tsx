@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { OPENS_CLASS, openRow } from "#ui/open-row.ts";
-import { CellSkeleton, Skeleton, type SkeletonKind } from "#ui/skeleton.tsx";
+import { type CellShape, CellSkeleton, Skeleton, times } from "#ui/skeleton.tsx";
 
 /** Names of a column's two orders in a sort menu, and the order that the first press on its heading sets. */
 interface ColumnSort {
@@ -41,7 +41,7 @@ export interface Column<Row, Id extends string = string> {
   /** Further classes of every cell, the heading included: padding and vertical alignment. */
   className?: string;
   /** Placeholder of a cell while rows load. Default: a line of text. */
-  skeleton?: SkeletonKind;
+  skeleton?: CellShape;
   /** As the table gets narrower, columns are hidden in this order, 1 first. Default: never. */
   hideOrder?: keyof typeof HIDDEN_BELOW;
 }
@@ -150,25 +150,24 @@ export function DataTable<Row extends { id: string }>({
             })}
           </tbody>
         ) : (
-          <RowsSkeleton columns={columns} count={expected} hasBoxes={selection !== undefined} />
+          <TableSkeleton columns={columns} count={expected} hasBoxes={selection !== undefined} />
         )}
       </table>
     </div>
   );
 }
 
-interface RowsSkeletonProps<Row> {
+interface TableSkeletonProps<Row> {
   count: number;
   columns: Columns<Row>;
   hasBoxes: boolean;
 }
 
-/** Rows as they will be, without their words. */
-function RowsSkeleton<Row>({ count, columns, hasBoxes }: RowsSkeletonProps<Row>) {
+/** Placeholder of the rows. */
+function TableSkeleton<Row>({ count, columns, hasBoxes }: TableSkeletonProps<Row>) {
   return (
     <tbody aria-hidden="true" className={BODY}>
-      {Array.from({ length: count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
+      {times(count, (row) => (
         <tr key={row}>
           {hasBoxes && (
             <td className={BOX}>
@@ -177,7 +176,7 @@ function RowsSkeleton<Row>({ count, columns, hasBoxes }: RowsSkeletonProps<Row>)
           )}
           {columns.map((column) => (
             <td className={classNames(HEIGHT, classOf(column))} key={column.id}>
-              <CellSkeleton kind={column.skeleton ?? "text"} />
+              <CellSkeleton align={column.align} shape={column.skeleton ?? "text"} />
             </td>
           ))}
         </tr>
