@@ -1,6 +1,6 @@
 import { REFERENCE } from "#content/documentation.ts";
-import type { ReferenceCall, ReferenceField } from "../documentation.server.ts";
 import { CodeBlock } from "./code-block.tsx";
+import type { ReferenceCall, ReferenceField } from "./documentation.server.ts";
 
 /** One call: what it is and who may make it; opened, what it takes, an example, and what comes back. */
 export function ReferenceCallDetails({ call }: { call: ReferenceCall }) {

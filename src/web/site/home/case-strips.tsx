@@ -6,7 +6,7 @@ import type { HOME } from "#content/home.ts";
 import { CASE } from "#content/works.ts";
 import { CaseStates } from "../works/case-states.tsx";
 import { categoryName } from "../works/filter.ts";
-import type { PicturedCase } from "../works.server.ts";
+import type { PicturedCase } from "../works/works.server.ts";
 
 /** Published projects below each other: what was there before, what is there now. */
 export function CaseStrips({ words, cases }: { words: WordsOf<typeof HOME>["cases"]; cases: readonly PicturedCase[] }) {

@@ -4,7 +4,7 @@ import { CASE } from "#content/works.ts";
 import { CallBand } from "../frame/call-band.tsx";
 import { CallGround, CallWords } from "../frame/call-parts.tsx";
 import { CaseStates } from "../works/case-states.tsx";
-import type { PicturedCase } from "../works.server.ts";
+import type { PicturedCase } from "../works/works.server.ts";
 
 interface ServicesCloseProps {
   text: string;

@@ -2,12 +2,12 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { WordsOf } from "#content/document.ts";
 import { keysOf } from "#content/keys-of.ts";
 import { RESOURCES, SUPPORT, SUPPORT_PAGE } from "#content/support.ts";
+import { loadPage } from "../frame.server.ts";
+import { frameIn } from "../frame-in.ts";
+import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/support-page";
-import { loadPage } from "./frame.server.ts";
-import { frameIn } from "./frame-in.ts";
-import { pageMeta } from "./page-meta.ts";
-import { Channels } from "./support/channels.tsx";
-import styles from "./support/page.css?url";
+import { Channels } from "./channels.tsx";
+import styles from "./page.css?url";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

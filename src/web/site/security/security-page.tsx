@@ -3,12 +3,12 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { WordsOf } from "#content/document.ts";
 import { keysOf } from "#content/keys-of.ts";
 import { FEATURES_ID, SECURITY, SECURITY_FEATURES, SECURITY_PAGE, SECURITY_PRACTICES } from "#content/security.ts";
+import { loadPage } from "../frame.server.ts";
+import { frameIn } from "../frame-in.ts";
+import { pageMeta } from "../page-meta.ts";
+import styles from "../support/page.css?url";
 import type { Route } from "./+types/security-page";
-import { loadPage } from "./frame.server.ts";
-import { frameIn } from "./frame-in.ts";
-import { pageMeta } from "./page-meta.ts";
-import { ComplianceCards } from "./security/compliance-cards.tsx";
-import styles from "./support/page.css?url";
+import { ComplianceCards } from "./compliance-cards.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -4,12 +4,12 @@ import { PRODUCTS, WORK_PAGE, WORKS_PAGE } from "#content/works.ts";
 import { FactLine } from "#web/site/works/fact-line.tsx";
 import { categoryName, familyOf } from "#web/site/works/filter.ts";
 import type { PicturedProject } from "#web/site/works/project-picture.ts";
+import { loadPage } from "../frame.server.ts";
+import { frameIn } from "../frame-in.ts";
+import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/work-page";
-import { loadPage } from "./frame.server.ts";
-import { frameIn } from "./frame-in.ts";
-import { pageMeta } from "./page-meta.ts";
-import styles from "./works/page.css?url";
-import { WorkCase } from "./works/work-case.tsx";
+import styles from "./page.css?url";
+import { WorkCase } from "./work-case.tsx";
 import { loadProject } from "./works.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

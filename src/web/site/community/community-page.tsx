@@ -6,12 +6,12 @@ import { NEWSLETTER, NEWSLETTER_PAGE } from "#content/newsletter.ts";
 import type { Company } from "#contract/company.ts";
 import joined from "#web/art/community.svg";
 import { phoneAddress } from "#web/shared/phone-address.ts";
+import { loadPage } from "../frame.server.ts";
+import { frameIn } from "../frame-in.ts";
+import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
+import { pageMeta } from "../page-meta.ts";
+import styles from "../support/page.css?url";
 import type { Route } from "./+types/community-page";
-import { loadPage } from "./frame.server.ts";
-import { frameIn } from "./frame-in.ts";
-import { NewsletterForm } from "./newsletter/newsletter-form.tsx";
-import { pageMeta } from "./page-meta.ts";
-import styles from "./support/page.css?url";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
