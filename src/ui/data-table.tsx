@@ -194,7 +194,7 @@ export const SELECTED_ROW =
 const EDGE = "border-b border-border align-middle";
 const HEIGHT = "h-14 in-data-one-line:h-11 compact:h-10";
 const CELL = `${EDGE} px-3`;
-const HEAD = "sticky top-0 z-10 h-10 bg-surface text-[0.8125rem] font-[560] whitespace-nowrap text-ink-2";
+const HEAD = "sticky top-0 z-10 h-10 bg-surface text-small font-medium whitespace-nowrap text-ink-2";
 /** 44 px for the box, and some air before it. */
 const BOX = `${EDGE} print:hidden w-12 p-0 pl-1 *:-my-0.5 compact:*:-my-1`;
 const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
@@ -229,14 +229,14 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
       {column.sort ? (
         <button
           className={classNames(
-            "-mx-1.5 inline-flex min-h-8 cursor-pointer items-center gap-1 rounded-[6px] px-1.5 hover:bg-surface-2",
+            "-mx-1.5 inline-flex min-h-8 cursor-pointer items-center gap-1 rounded-md px-1.5 hover:bg-surface-2",
             sorted && "text-ink",
           )}
           onClick={press}
           type="button"
         >
           {column.header}
-          <Arrow aria-hidden="true" className={sorted ? "" : "text-ink-3"} size={14} strokeWidth={1.75} />
+          <Arrow className={sorted ? "" : "text-ink-3"} size={14} />
         </button>
       ) : (
         column.header

@@ -22,7 +22,7 @@ export type CellShape = "avatar" | "thumbnail" | "text";
 
 const PICTURES = {
   avatar: "size-8 rounded-full compact:size-6",
-  thumbnail: "h-10 w-10 rounded-control compact:size-7 compact:rounded-[6px]",
+  thumbnail: "h-10 w-10 rounded-control compact:size-7 compact:rounded-md",
 } as const;
 
 /** Placeholder of a cell of a table, and of a row of a list on a phone. */
@@ -51,7 +51,7 @@ export function RowsSkeleton({ count, height, hasPicture = false }: RowsSkeleton
   return (
     <div aria-hidden="true" className="*:border-b *:border-border *:last:border-b-0">
       {times(count, (at) => (
-        <div className={`flex items-center gap-3 px-4 desk:px-[1.15rem] ${height}`} key={at}>
+        <div className={`flex items-center gap-3 px-4 desk:px-card ${height}`} key={at}>
           {hasPicture && <Skeleton className={PICTURES.avatar} />}
           <Skeleton className="w-1/2" />
         </div>
@@ -63,7 +63,7 @@ export function RowsSkeleton({ count, height, hasPicture = false }: RowsSkeleton
 /** Placeholder of lines of text. A screen reader announces what loads: `Loading {nouns}...`. */
 export function LinesSkeleton({ nouns, count = 2 }: { nouns?: string; count?: number }) {
   return (
-    <div className="grid max-w-[68ch] gap-2.5">
+    <div className="grid max-w-reading gap-2.5">
       {nouns && (
         <p className="sr-only" role="status">
           Loading {nouns}...
@@ -129,10 +129,10 @@ export function CardSkeleton({ shape }: { shape: CardShape }) {
   }
   return (
     <div className={PANEL}>
-      <div className="flex min-h-14 items-center border-b border-border px-4 desk:px-[1.15rem]">
+      <div className="flex min-h-14 items-center border-b border-border px-4 desk:px-card">
         <Skeleton className="min-h-4 w-28" />
       </div>
-      <div className="px-4 py-5 desk:px-[1.15rem]">
+      <div className="px-4 py-5 desk:px-card">
         <LinesSkeleton count={shape} />
       </div>
     </div>

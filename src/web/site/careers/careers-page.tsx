@@ -55,7 +55,7 @@ function CareersCall({ words }: { words: CareersWords["call"] }) {
           <p className="lede">{words.text}</p>
           <a className="arrow-link" href={CAREERS_CALL.href}>
             {CAREERS_CALL.label}
-            <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            <ArrowRight size={18} />
           </a>
         </div>
       </div>
@@ -74,7 +74,7 @@ function CareersHero({ words }: { words: CareersWords["opening"] }) {
         <p>
           <a className="button button-primary" href="#openings">
             {CAREERS_HERO.toOpenings}
-            <ArrowDown className="down" size={18} strokeWidth={1.75} aria-hidden="true" />
+            <ArrowDown className="down" size={18} />
           </a>
         </p>
       </div>

@@ -64,7 +64,7 @@ function OtherProducts({ category, products, wire }: OtherProductsProps) {
         </h2>
         <a className="prose-link arrow-link" href={`${catalogueAddress({ category })}#products`}>
           {CATALOGUE_PAGE.wholeCategory}
-          <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+          <ArrowRight size={18} />
         </a>
       </div>
       <ul className="product-cards">

@@ -83,7 +83,7 @@ function FindUs({ company }: { company: Company }) {
           <PostalAddress company={company} />
           <a className="button button-outline" href={directionsTo(company)} target="_blank" rel="noopener">
             {FIND_US.directions}
-            <ArrowUpRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            <ArrowUpRight size={18} />
           </a>
         </div>
       </div>

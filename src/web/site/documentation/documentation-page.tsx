@@ -91,7 +91,7 @@ function ReferenceCalls({ groups }: { groups: readonly ReferenceGroup[] }) {
       </ul>
       {groups.map((group) => (
         <section key={group.id} className="call-group" id={group.id} aria-label={`${title}: ${group.title}`}>
-          <h4 className="text-step-1 font-stretch-108% font-[660]">
+          <h4 className="text-step-1 font-stretch-108% font-heading">
             {group.title} <SectionLink id={group.id} title={group.title} />
           </h4>
           <p>{group.text}</p>

@@ -53,7 +53,7 @@ function PricingHero({ words }: { words: PricingWords["opening"] }) {
         <p className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:w-full">
           <a className="button button-primary" href={primary.href}>
             {primary.label}
-            <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            <ArrowRight size={18} />
           </a>
           <a className="button button-outline" href={secondary.href}>
             {secondary.label}

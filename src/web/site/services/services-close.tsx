@@ -34,7 +34,7 @@ function CloseCase({ name, slug, before, now }: PicturedCase) {
       <a className="arrow-link prose-link" href={`/products/${slug}`}>
         {CASE.more}
         <span className="sr-only">: {name}</span>
-        <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        <ArrowRight size={18} />
       </a>
     </article>
   );

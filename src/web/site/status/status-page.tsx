@@ -54,7 +54,7 @@ export default function StatusPage({ loaderData: { status, words, isPreview } }:
           <h2 id="measured-heading" className="text-step-3">
             {words.measured.heading}
           </h2>
-          <div className="grid gap-4 max-w-[34rem] text-ink-2">
+          <div className="grid gap-4 max-w-measure text-ink-2">
             <Prose blocks={words.measured.text} list="grid gap-3" entry="pl-5 border-l-3 border-lagoon" />
           </div>
         </section>

@@ -47,13 +47,13 @@ function Resources({ words, end }: { words: SupportWords["resources"]; end: Supp
           <li key={name}>
             <a className="arrow-link" href={RESOURCES[name].href}>
               {RESOURCES[name].label}
-              <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+              <ArrowRight size={18} />
             </a>
             <span className="text-ink-2">{words[name]}</span>
           </li>
         ))}
       </ul>
-      <p className="mt-8 max-w-[34rem] text-step-1">
+      <p className="mt-8 max-w-measure text-step-1">
         {end.text}{" "}
         <a className="prose-link" href={end.action.href}>
           {end.action.label}

@@ -6,7 +6,7 @@ import type { ReadTermsVersion } from "./terms.server.ts";
 export function VersionNote({ version, noticeVersion, since, until }: Omit<ReadTermsVersion, "words">) {
   const { present, toTerms, former, toPresent } = TERMS_VERSION_PAGE;
   return (
-    <p className="grid gap-1 max-w-[34rem] pl-5 border-l-3 border-lagoon">
+    <p className="grid gap-1 max-w-measure pl-5 border-l-3 border-lagoon">
       <strong>
         {versionName(version)}, {noticeName(noticeVersion)}
       </strong>

@@ -60,9 +60,9 @@ function NextWork({ project: { name, slug, category, year, picture } }: { projec
         <h3 className="display text-step-5">
           <a href={`/products/${slug}`}>{name}</a>
         </h3>
-        <p className="flex gap-4 items-center justify-between font-[560]">
+        <p className="flex gap-4 items-center justify-between font-medium">
           <FactLine facts={[categoryName(category), year]} />
-          <ArrowRight size={24} strokeWidth={1.75} aria-hidden="true" />
+          <ArrowRight size={24} />
         </p>
       </div>
     </section>
@@ -83,7 +83,7 @@ function WorkCall({ words: { heading, text, action } }: { words: WordsOf<typeof 
       </div>
       <a className="arrow-link" href={action.href}>
         {action.label}
-        <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        <ArrowRight size={18} />
       </a>
     </section>
   );
