@@ -7,7 +7,7 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span
       className={classNames(
-        "inline-flex items-center gap-1.5 rounded-full py-0.5 pr-2.5 pl-2 text-[0.8125rem] leading-[1.4] font-[560] whitespace-nowrap forced-colors:outline forced-colors:-outline-offset-1",
+        "inline-flex items-center gap-1.5 rounded-full py-0.5 pr-2.5 pl-2 text-small leading-[1.4] font-medium whitespace-nowrap forced-colors:outline forced-colors:-outline-offset-1",
         TONE_COLOURS[tone],
       )}
     >

@@ -31,9 +31,9 @@ export function Banner({ tone = "danger", message, children, action, onDismiss }
       )}
       role={tone === "danger" ? "alert" : "status"}
     >
-      <Icon aria-hidden="true" className={classNames("mt-px shrink-0", text)} size={20} strokeWidth={1.75} />
+      <Icon className={classNames("mt-px shrink-0", text)} size={20} />
       <div className="min-w-48 flex-1">
-        <p className={classNames("font-[600]", text)}>{message}</p>
+        <p className={classNames("font-semibold", text)}>{message}</p>
         {children && <div className="text-ink">{children}</div>}
       </div>
       <div className="flex items-center gap-1 self-center">
@@ -43,13 +43,7 @@ export function Banner({ tone = "danger", message, children, action, onDismiss }
           </Button>
         )}
         {onDismiss && (
-          <Button
-            aria-label="Dismiss"
-            icon={<X size={18} strokeWidth={1.75} />}
-            variant="quiet"
-            onClick={onDismiss}
-            size="icon"
-          />
+          <Button aria-label="Dismiss" icon={<X size={18} />} variant="quiet" onClick={onDismiss} size="icon" />
         )}
       </div>
     </div>

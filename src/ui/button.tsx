@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { classNames } from "#ui/class-names.ts";
 
 const BASE =
-  "inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control border text-sm leading-none font-[600] whitespace-nowrap transition-colors duration-(--t-1) disabled:cursor-default disabled:opacity-50 aria-disabled:cursor-default";
+  "inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control border text-sm leading-none font-semibold whitespace-nowrap transition-colors duration-(--t-1) disabled:cursor-default disabled:opacity-50 aria-disabled:cursor-default";
 
 const VARIANTS = {
   primary: "border-transparent bg-primary text-on-primary shadow-1 enabled:hover:bg-primary-hover",
@@ -50,11 +50,7 @@ export function Button({ variant, size, busy = false, icon, className, children,
       className={buttonClass({ variant, size }, className)}
       onClick={press}
     >
-      {busy ? (
-        <LoaderCircle aria-hidden="true" className="motion-safe:animate-spin" size={16} strokeWidth={1.75} />
-      ) : (
-        icon
-      )}
+      {busy ? <LoaderCircle className="motion-safe:animate-spin" size={16} /> : icon}
       {/* Browsers replace a text when they translate it: without its own element React could put no icon before it. */}
       {children !== undefined && <span className="contents">{children}</span>}
     </button>

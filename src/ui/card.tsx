@@ -19,8 +19,8 @@ export function Card({ title, titleHidden = false, aside, className, children }:
       className={classNames("min-w-0 overflow-clip rounded-panel border border-border bg-surface shadow-1", className)}
     >
       {!titleHidden && (
-        <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-border px-4 py-2.5 desk:px-[1.15rem]">
-          <h2 className="min-w-0 grow text-base leading-tight font-[640] tracking-[-0.008em] font-stretch-106%">
+        <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-border px-4 py-2.5 desk:px-card">
+          <h2 className="min-w-0 grow text-base leading-tight font-bold tracking-[-0.008em] font-stretch-106%">
             {title}
           </h2>
           {aside && <div className="flex items-center gap-2">{aside}</div>}

@@ -45,13 +45,11 @@ export function Tick(props: Omit<ComponentProps<"input">, "type" | "className">)
         type="checkbox"
       />
       <Check
-        aria-hidden="true"
         className="pointer-events-none relative hidden text-on-primary peer-checked:block forced-colors:text-[CanvasText]"
         size={14}
         strokeWidth={2.5}
       />
       <Minus
-        aria-hidden="true"
         className="pointer-events-none relative hidden text-on-primary peer-indeterminate:block forced-colors:text-[CanvasText]"
         size={14}
         strokeWidth={2.5}

@@ -85,7 +85,7 @@ export function CommandList<Item extends Choice>(props: CommandListProps<Item>) 
       value={term}
     >
       <div className="flex items-center gap-3 border-b border-border pr-2 pl-4">
-        <Search aria-hidden="true" className="shrink-0" size={19} strokeWidth={1.75} />
+        <Search className="shrink-0" size={19} />
         <Autocomplete.Input
           aria-label={label}
           autoComplete="off"
@@ -95,7 +95,7 @@ export function CommandList<Item extends Choice>(props: CommandListProps<Item>) 
           placeholder={label}
         />
         <Dialog.Close className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-ink-2 hover:bg-surface-3 desk:h-9 desk:w-auto desk:px-1.5">
-          <X aria-hidden="true" className="desk:hidden" size={20} strokeWidth={1.75} />
+          <X className="desk:hidden" size={20} />
           <span className="sr-only">Close</span>
           <span className="hidden desk:block">
             <Key>Esc</Key>
@@ -109,7 +109,7 @@ export function CommandList<Item extends Choice>(props: CommandListProps<Item>) 
       <Autocomplete.Status className="sr-only">{status}</Autocomplete.Status>
       <p
         aria-hidden="true"
-        className="hidden items-center gap-1.5 border-t border-border px-4 py-2 text-[0.8125rem] text-ink-2 desk:flex"
+        className="hidden items-center gap-1.5 border-t border-border px-4 py-2 text-small text-ink-2 desk:flex"
       >
         <Key>↑</Key>
         <Key>↓</Key> move
@@ -131,7 +131,7 @@ function Choices<Item extends Choice>({ groups, children, onChoose, label }: Com
     <Autocomplete.List aria-label={label}>
       {groups.map(({ title, items }) => (
         <Autocomplete.Group className="pb-1" items={items} key={title}>
-          <Autocomplete.GroupLabel className="px-2.5 pt-2 pb-1 text-[0.8125rem] font-[560] text-ink-2">
+          <Autocomplete.GroupLabel className="px-2.5 pt-2 pb-1 text-small font-medium text-ink-2">
             {title}
           </Autocomplete.GroupLabel>
           {items.map((item) => (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { OPENS_CLASS, openRow } from "#ui/open-row.ts";
-import { CellSkeleton, Skeleton, type SkeletonKind } from "#ui/skeleton.tsx";
+import { type CellShape, CellSkeleton, Skeleton, times } from "#ui/skeleton.tsx";
 
 /** Names of a column's two orders in a sort menu, and the order that the first press on its heading sets. */
 interface ColumnSort {
@@ -41,7 +41,7 @@ export interface Column<Row, Id extends string = string> {
   /** Further classes of every cell, the heading included: padding and vertical alignment. */
   className?: string;
   /** Placeholder of a cell while rows load. Default: a line of text. */
-  skeleton?: SkeletonKind;
+  skeleton?: CellShape;
   /** As the table gets narrower, columns are hidden in this order, 1 first. Default: never. */
   hideOrder?: keyof typeof HIDDEN_BELOW;
 }
@@ -150,25 +150,24 @@ export function DataTable<Row extends { id: string }>({
             })}
           </tbody>
         ) : (
-          <RowsSkeleton columns={columns} count={expected} hasBoxes={selection !== undefined} />
+          <TableSkeleton columns={columns} count={expected} hasBoxes={selection !== undefined} />
         )}
       </table>
     </div>
   );
 }
 
-interface RowsSkeletonProps<Row> {
+interface TableSkeletonProps<Row> {
   count: number;
   columns: Columns<Row>;
   hasBoxes: boolean;
 }
 
-/** Rows as they will be, without their words. */
-function RowsSkeleton<Row>({ count, columns, hasBoxes }: RowsSkeletonProps<Row>) {
+/** Placeholder of the rows. */
+function TableSkeleton<Row>({ count, columns, hasBoxes }: TableSkeletonProps<Row>) {
   return (
     <tbody aria-hidden="true" className={BODY}>
-      {Array.from({ length: count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
+      {times(count, (row) => (
         <tr key={row}>
           {hasBoxes && (
             <td className={BOX}>
@@ -177,7 +176,7 @@ function RowsSkeleton<Row>({ count, columns, hasBoxes }: RowsSkeletonProps<Row>)
           )}
           {columns.map((column) => (
             <td className={classNames(HEIGHT, classOf(column))} key={column.id}>
-              <CellSkeleton kind={column.skeleton ?? "text"} />
+              <CellSkeleton align={column.align} shape={column.skeleton ?? "text"} />
             </td>
           ))}
         </tr>
@@ -195,7 +194,7 @@ export const SELECTED_ROW =
 const EDGE = "border-b border-border align-middle";
 const HEIGHT = "h-14 in-data-one-line:h-11 compact:h-10";
 const CELL = `${EDGE} px-3`;
-const HEAD = "sticky top-0 z-10 h-10 bg-surface text-[0.8125rem] font-[560] whitespace-nowrap text-ink-2";
+const HEAD = "sticky top-0 z-10 h-10 bg-surface text-small font-medium whitespace-nowrap text-ink-2";
 /** 44 px for the box, and some air before it. */
 const BOX = `${EDGE} print:hidden w-12 p-0 pl-1 *:-my-0.5 compact:*:-my-1`;
 const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
@@ -230,14 +229,14 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
       {column.sort ? (
         <button
           className={classNames(
-            "-mx-1.5 inline-flex min-h-8 cursor-pointer items-center gap-1 rounded-[6px] px-1.5 hover:bg-surface-2",
+            "-mx-1.5 inline-flex min-h-8 cursor-pointer items-center gap-1 rounded-md px-1.5 hover:bg-surface-2",
             sorted && "text-ink",
           )}
           onClick={press}
           type="button"
         >
           {column.header}
-          <Arrow aria-hidden="true" className={sorted ? "" : "text-ink-3"} size={14} strokeWidth={1.75} />
+          <Arrow className={sorted ? "" : "text-ink-3"} size={14} />
         </button>
       ) : (
         column.header

@@ -5,4 +5,4 @@ export const VEIL =
 export const BACKDROP = `${VEIL} z-40`;
 export const POPUP =
   "fixed top-1/2 left-1/2 z-50 w-[min(28rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] -translate-1/2 overflow-y-auto rounded-panel border border-border bg-raised p-5 text-sm text-ink shadow-3 transition-[opacity,scale] duration-(--t-2) ease-(--ease-out) data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0";
-export const DIALOG_TITLE = "wrap-anywhere text-lg leading-tight font-[660] tracking-[-0.012em] font-stretch-108%";
+export const DIALOG_TITLE = "wrap-anywhere text-lg leading-tight font-heading tracking-[-0.012em] font-stretch-108%";

@@ -82,7 +82,7 @@ export function DialogClose() {
       aria-label="Close"
       className="-mt-1.5 -mr-1.5 grid size-11 cursor-pointer place-items-center rounded-control text-ink-2 hover:bg-surface-3 hover:text-ink desk:size-9"
     >
-      <X aria-hidden="true" size={20} strokeWidth={1.75} />
+      <X size={20} />
     </BaseDialog.Close>
   );
 }

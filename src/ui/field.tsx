@@ -43,7 +43,7 @@ function FieldFrame({
 }: Wiring & { id: string; children: ReactNode }) {
   return (
     <div className="grid gap-1.5">
-      <label className={labelHidden ? "sr-only" : "text-sm font-[560]"} htmlFor={id}>
+      <label className={labelHidden ? "sr-only" : "text-sm font-medium"} htmlFor={id}>
         <span>{label}</span>
         {optional && <span className="font-normal text-ink-3"> (optional)</span>}
         {starred && (
@@ -54,7 +54,7 @@ function FieldFrame({
       </label>
       {children}
       {hint && (
-        <p className="text-[0.8125rem] text-ink-3" id={`${id}-hint`}>
+        <p className="text-small text-ink-3" id={`${id}-hint`}>
           {hint}
         </p>
       )}
@@ -66,8 +66,8 @@ function FieldFrame({
 /** Message of a refused field, below the field and named by its `aria-describedby`. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p className="flex items-center gap-1.5 text-sm font-[560] text-danger" id={id}>
-      <CircleAlert aria-hidden="true" className="shrink-0" size={16} strokeWidth={1.75} />
+    <p className="flex items-center gap-1.5 text-sm font-medium text-danger" id={id}>
+      <CircleAlert className="shrink-0" size={16} />
       <span>{children}</span>
     </p>
   );
@@ -144,12 +144,7 @@ export function SelectField({
           {...wiring}
           className={classNames(CONTROL, HEIGHT, "cursor-pointer appearance-none pr-9", className)}
         />
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-2"
-          size={16}
-          strokeWidth={1.75}
-        />
+        <ChevronDown className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-2" size={16} />
       </span>
     </FieldFrame>
   );

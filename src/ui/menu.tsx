@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 
 const ITEM =
-  "flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-[6px] px-2.5 text-sm text-ink outline-none select-none data-highlighted:bg-surface-3 forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2 forced-colors:data-highlighted:outline-[Highlight] forced-colors:data-highlighted:outline-solid desk:min-h-9";
+  "flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-sm text-ink outline-none select-none data-highlighted:bg-surface-3 forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2 forced-colors:data-highlighted:outline-[Highlight] forced-colors:data-highlighted:outline-solid desk:min-h-9";
 
 interface MenuProps {
   /** The button that opens it. */

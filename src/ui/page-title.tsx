@@ -28,14 +28,12 @@ export function PageTitle({ eyebrow, title, badge, subtitle, actions, actionsSta
     >
       <div className="grid min-w-0 grid-cols-[minmax(0,auto)] content-center sm:min-h-11 desk:min-h-9">
         {eyebrow && (
-          <h1 className="text-[0.8125rem] leading-5 font-[560] tracking-normal text-ink-2 font-stretch-100%">
-            {eyebrow}
-          </h1>
+          <h1 className="text-small leading-5 font-medium tracking-normal text-ink-2 font-stretch-100%">{eyebrow}</h1>
         )}
         <div className="flex items-center gap-x-3 gap-y-1.5 max-desk:flex-wrap">
           <Name
             className={classNames(
-              "min-w-0 text-2xl leading-[1.15] font-[660] tracking-[-0.018em] wrap-anywhere font-stretch-112%",
+              "min-w-0 text-2xl leading-[1.15] font-heading tracking-[-0.018em] wrap-anywhere font-stretch-112%",
               actionsStayBeside && "max-sm:text-xl",
               isCut && "desk:truncate",
             )}

@@ -19,9 +19,9 @@ export function ProblemSummary({ heading, problems, focusField, ref }: ProblemSu
       role="alert"
       tabIndex={-1}
     >
-      <CircleAlert aria-hidden="true" className="shrink-0 text-danger" size={20} strokeWidth={1.75} />
+      <CircleAlert className="shrink-0 text-danger" size={20} />
       <div className="min-w-0">
-        <h2 className="leading-5 font-[640] tracking-normal text-danger font-stretch-100%">{heading}</h2>
+        <h2 className="leading-5 font-bold tracking-normal text-danger font-stretch-100%">{heading}</h2>
         <ul className="mt-1 grid">
           {problems.map(({ field, text }) => (
             <li key={field}>

@@ -42,12 +42,7 @@ export function SearchField({ label, term, onSearch, className }: SearchFieldPro
 
   return (
     <span className={classNames("relative inline-flex", className)}>
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
-        size={16}
-        strokeWidth={1.75}
-      />
+      <Search className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" size={16} />
       <input
         aria-label={label}
         autoComplete="off"

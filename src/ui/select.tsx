@@ -70,7 +70,7 @@ export function Select<Value extends string>({
     <span className={classNames("relative inline-flex", className)}>
       <select
         aria-label={label}
-        className={`min-h-11 w-full cursor-pointer items-center ${DRAWN_LIST} appearance-none rounded-control border border-border-strong bg-surface pr-9 pl-3 text-sm font-[560] max-desk:text-base text-ellipsis whitespace-nowrap text-ink hover:bg-surface-2 desk:min-h-9`}
+        className={`min-h-11 w-full cursor-pointer items-center ${DRAWN_LIST} appearance-none rounded-control border border-border-strong bg-surface pr-9 pl-3 text-sm font-medium max-desk:text-base text-ellipsis whitespace-nowrap text-ink hover:bg-surface-2 desk:min-h-9`}
         id={id}
         onChange={(event) => {
           const next = chosen(event, choices);
@@ -81,12 +81,7 @@ export function Select<Value extends string>({
       >
         <Options choices={choices} />
       </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-ink-2"
-        size={16}
-        strokeWidth={1.75}
-      />
+      <ChevronDown className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-ink-2" size={16} />
     </span>
   );
 }
@@ -101,7 +96,7 @@ export function IconSelect<Value extends string>({
 }: SelectProps<Value> & { icon: LucideIcon }) {
   return (
     <span className="relative inline-grid size-11 place-items-center rounded-control border border-border-strong bg-surface hover:bg-surface-2">
-      <Icon aria-hidden="true" className="pointer-events-none text-ink-2" size={18} strokeWidth={1.75} />
+      <Icon className="pointer-events-none text-ink-2" size={18} />
       <select
         aria-label={label}
         className={`absolute inset-0 size-full cursor-pointer ${DRAWN_LIST} appearance-none overflow-hidden rounded-control bg-transparent text-transparent forced-color-adjust-none`}
@@ -152,7 +147,7 @@ export function StatusSelect<Value extends string>({
       <select
         aria-busy={isBusy}
         aria-label={label}
-        className={`min-h-11 cursor-pointer items-center aria-busy:animate-pulse aria-busy:cursor-progress ${DRAWN_LIST} appearance-none rounded-full bg-transparent pr-6.5 pl-[1.4rem] text-[0.8125rem] font-[560] focus-visible:rounded-full max-desk:-outline-offset-3 desk:min-h-7 compact:min-h-6.5`}
+        className={`min-h-11 cursor-pointer items-center aria-busy:animate-pulse aria-busy:cursor-progress ${DRAWN_LIST} appearance-none rounded-full bg-transparent pr-6.5 pl-[1.4rem] text-small font-medium focus-visible:rounded-full max-desk:-outline-offset-3 desk:min-h-7 compact:min-h-6.5`}
         onChange={(event) => {
           const next = chosen(event, choices);
           if (next !== undefined && !isBusy) choose(next);
@@ -162,7 +157,6 @@ export function StatusSelect<Value extends string>({
         <Options choices={choices} />
       </select>
       <ChevronDown
-        aria-hidden="true"
         className="pointer-events-none absolute right-[7px] opacity-55 group-hover/status:opacity-100"
         size={14}
         strokeWidth={2}

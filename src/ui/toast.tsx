@@ -128,14 +128,14 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       toast={toast}
     >
       <Toast.Content className="flex items-center gap-3 py-2 pr-2 pl-3.5">
-        <CircleCheck aria-hidden="true" className="shrink-0 text-success" size={20} strokeWidth={1.75} />
+        <CircleCheck className="shrink-0 text-success" size={20} />
         <Toast.Title
-          className="min-w-0 flex-1 wrap-anywhere text-sm leading-normal font-[560] tracking-normal font-stretch-100%"
+          className="min-w-0 flex-1 wrap-anywhere text-sm leading-normal font-medium tracking-normal font-stretch-100%"
           render={<p />}
         />
         <Toast.Action
           data-undo=""
-          className="min-h-9 cursor-pointer rounded-control px-2.5 font-[640] text-(--link) hover:bg-surface-3"
+          className="min-h-9 cursor-pointer rounded-control px-2.5 font-bold text-(--link) hover:bg-surface-3"
         />
         {/* Base UI hides it from screen readers until the stack is spread out, which ours always is. */}
         <Toast.Close
@@ -143,7 +143,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
           aria-label="Dismiss"
           className="grid size-9 cursor-pointer place-items-center rounded-control text-ink-2 hover:bg-surface-3"
         >
-          <X aria-hidden="true" size={18} strokeWidth={1.75} />
+          <X size={18} />
         </Toast.Close>
       </Toast.Content>
     </Toast.Root>

@@ -26,9 +26,9 @@ export function ViewSwitch<Value extends string>({ label, choices, shown, onShow
         <button
           aria-pressed={value === shown}
           className={classNames(
-            "inline-flex min-h-9 cursor-pointer items-center justify-center gap-x-1.5 rounded-[6px] px-1 text-sm font-[560] desk:min-h-7",
+            "inline-flex min-h-9 cursor-pointer items-center justify-center gap-x-1.5 rounded-md px-1 text-sm font-medium desk:min-h-7",
             value === shown
-              ? "bg-surface font-[640] text-ink shadow-1 forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]"
+              ? "bg-surface font-bold text-ink shadow-1 forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]"
               : "text-ink-2 hover:text-ink",
           )}
           key={text}
@@ -36,10 +36,7 @@ export function ViewSwitch<Value extends string>({ label, choices, shown, onShow
           type="button"
         >
           {text}
-          <span
-            aria-hidden="true"
-            className="text-[0.8125rem] font-[480] text-ink-3 empty:hidden forced-colors:text-inherit"
-          >
+          <span aria-hidden="true" className="text-small font-[480] text-ink-3 empty:hidden forced-colors:text-inherit">
             {count !== undefined && SHORT.format(count)}
           </span>
         </button>

@@ -1,3 +1,4 @@
+import { LucideProvider } from "lucide-react";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from "react-router";
 import textFont from "#ui/fonts/mona-sans.woff2?url";
@@ -53,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <LucideProvider strokeWidth={1.75}>{children}</LucideProvider>
         {interactive && <Scripts />}
         {import.meta.env.DEV && !interactive && <script type="module" src="/src/web/development-reload.ts" />}
       </body>

@@ -144,7 +144,7 @@ describe.concurrent("what a page weighs", () => {
         );
         expect(script, path).toBeLessThanOrEqual(5 * KB);
         expect(html, path).toBeLessThanOrEqual((path === "/documentation" ? 42 : 12) * KB);
-        expect(css, path).toBeLessThanOrEqual(14 * KB);
+        expect(css, path).toBeLessThanOrEqual(16 * KB);
         expect(fonts, path).toBeLessThanOrEqual(90 * KB);
         expect(loaded.filter(({ kind }) => kind === "fonts").length, path).toBeLessThanOrEqual(3);
         expect(loaded.length, path).toBeLessThanOrEqual(MAX_REQUESTS);

@@ -23,7 +23,7 @@ export function BarChart({ bars, label }: { bars: readonly Bar[]; label: string 
       {bars.map(({ name, to, value, variant, text, remark }) => (
         <li key={name}>
           <div className="flex items-baseline justify-between gap-4">
-            <Link className="font-[560] hover:text-(--link) hover:underline" to={to}>
+            <Link className="font-medium hover:text-(--link) hover:underline" to={to}>
               {name}
             </Link>
             <span className="font-num tabular-nums">{text}</span>
@@ -37,7 +37,7 @@ export function BarChart({ bars, label }: { bars: readonly Bar[]; label: string 
             />
             <rect className={FILLS[variant]} height="10" rx="3" width={`${share(value)}%`} />
           </svg>
-          <p className="mt-1 text-[0.8125rem] text-ink-3">{remark}</p>
+          <p className="mt-1 text-small text-ink-3">{remark}</p>
         </li>
       ))}
     </ul>

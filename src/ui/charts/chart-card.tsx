@@ -32,7 +32,7 @@ export function ChartCard({ title, finding, table, children }: ChartCardProps) {
       }
       title={title}
     >
-      <figure aria-labelledby={findingId} className="px-4 pt-3 pb-4 desk:px-[1.15rem]">
+      <figure aria-labelledby={findingId} className="px-4 pt-3 pb-4 desk:px-card">
         <figcaption className="mb-3 text-ink-2" id={findingId}>
           {finding}
         </figcaption>
@@ -55,10 +55,10 @@ function NumberTable({ caption, columns, rows }: ChartTable & { caption: string 
       <table className="w-full border-collapse">
         <caption className="sr-only">{caption}</caption>
         <thead>
-          <tr className="align-bottom text-[0.8125rem] text-ink-3">
+          <tr className="align-bottom text-small text-ink-3">
             {columns.map((column, index) => (
               <th
-                className={classNames(align(index), "sticky top-0 bg-surface font-[560] not-first:pl-4")}
+                className={classNames(align(index), "sticky top-0 bg-surface font-medium not-first:pl-4")}
                 key={column}
                 scope="col"
               >

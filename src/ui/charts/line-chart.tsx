@@ -168,10 +168,10 @@ function ChartTip({ name, lines, ...place }: ChartTipProps) {
   return (
     <div
       aria-hidden="true"
-      className="pointer-events-none absolute rounded-control border border-border bg-raised px-3 py-2 text-[0.8125rem] shadow-2"
+      className="pointer-events-none absolute rounded-control border border-border bg-raised px-3 py-2 text-small shadow-2"
       style={{ ...placeOf(place), width: WIDTH }}
     >
-      <p className="font-[640]">{name}</p>
+      <p className="font-bold">{name}</p>
       {lines.map(({ variant, dashed, text }) => (
         <p className="flex items-center gap-2 text-ink-2" key={text}>
           <SeriesMark dashed={dashed} variant={variant} />

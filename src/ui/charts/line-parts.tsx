@@ -148,7 +148,7 @@ export function LastLabels({ series, x, y, right }: LastLabelsProps) {
   );
   return series.map(({ name, dashed, lastLabel }, at) => (
     <text
-      className={classNames(LABEL, HALO, dashed ? "fill-ink-2" : "fill-ink font-[640]")}
+      className={classNames(LABEL, HALO, dashed ? "fill-ink-2" : "fill-ink font-bold")}
       key={name}
       textAnchor="end"
       x={right}

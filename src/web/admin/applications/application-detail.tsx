@@ -27,22 +27,12 @@ import {
   NOTICE_PERIOD_LABELS,
   nameOf,
   nextStage,
-  STAGES,
 } from "./application-client.ts";
 import { applicationsArea } from "./area.ts";
 import { JobCard } from "./job-card.tsx";
 import { StageCard } from "./stage-card.tsx";
 
-const SHAPE: DetailShape = {
-  badge: true,
-  subtitle: true,
-  main: [
-    { steps: STAGES.length, foot: true },
-    { aside: "time", words: 4 },
-    { aside: "button", words: 1 },
-  ],
-  rail: [{ words: 2, buttons: 1 }, { facts: 7 }, { words: 2, foot: true }],
-};
+const SHAPE: DetailShape = { badge: true, subtitle: true, main: [5, 4, 1], rail: [4, 15, 4] };
 
 const APPLICATION_WALK = { resource: applications, pathOf: applicationsArea.paths.one, evenWithoutList: true };
 

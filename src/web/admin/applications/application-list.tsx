@@ -5,7 +5,7 @@ import { ALL_JOBS_QUERY } from "../jobs/job-client.ts";
 import { AnsweredMark } from "../replies/answered-mark.tsx";
 import { answeredLine } from "../replies/reply-client.ts";
 import { statusFilter } from "../resource/filters.tsx";
-import { DayCell, Person, PersonRow, PersonRowSkeleton, RecordLink, SECOND_LINE } from "../resource/row-parts.tsx";
+import { DayCell, Person, PersonRow, RecordLink, SECOND_LINE } from "../resource/row-parts.tsx";
 import { StatusList, useStatusList } from "../resource/status-list.tsx";
 import { type RecordActs, useRecordActs } from "../shortcuts/record-acts.ts";
 import { changeRowStatus } from "../shortcuts/rows.ts";
@@ -38,7 +38,7 @@ export function ApplicationList() {
             <Person email={application.email} name={<ApplicantLink application={application} />} />
           ),
           sort: TEXT_SORT,
-          skeleton: "titled",
+          skeleton: "avatar",
         },
         {
           id: "jobTitle",
@@ -58,12 +58,10 @@ export function ApplicationList() {
           cell: ({ createdAt }) => <DayCell instant={createdAt} />,
           sort: NEWEST_FIRST_SORT,
           width: "w-36",
-          skeleton: "day",
           hideOrder: 4,
         },
-        { id: "status", header: "Status", cell: list.statusCell, sort: TEXT_SORT, width: "w-40", skeleton: "badge" },
+        { id: "status", header: "Status", cell: list.statusCell, sort: TEXT_SORT, width: "w-40" },
       ]}
-      compactSkeleton={<PersonRowSkeleton />}
       compactRow={(application) => (
         <PersonRow
           about={

@@ -4,7 +4,6 @@ import type { Application } from "#contract/applications.ts";
 import type { Job } from "#contract/jobs.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { jobs } from "../jobs/job-client.ts";
 import { JOB_STATUS_BADGES } from "../jobs/job-labels.ts";
@@ -39,12 +38,7 @@ export function JobCard({ application: { jobId, jobTitle } }: { application: App
 function ExistingJob({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(recordQuery(jobs, id));
   if (!data) {
-    return (
-      <RailSkeleton error={error} noun="job" onRetry={refetch} retrying={isFetching}>
-        <Skeleton className="mt-0.5 w-1/2" />
-        <Skeleton className="-mt-0.5 mb-0.5 w-3/4" />
-      </RailSkeleton>
-    );
+    return <RailSkeleton error={error} lines={2} noun="job" onRetry={refetch} retrying={isFetching} />;
   }
   return <JobFacts job={data.record} />;
 }

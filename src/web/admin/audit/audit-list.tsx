@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { type AuditEntry, listAudit } from "#contract/audit.ts";
 import { NEWEST_FIRST_SORT } from "#ui/data-table.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { usePermissions } from "../account.ts";
 import { recordAddress } from "../record-address.ts";
@@ -99,7 +98,6 @@ export function AuditList() {
         },
         { id: "changes", header: "Changes", cell: (entry) => <ChangeList entry={entry} />, className: TOP },
       ]}
-      compactSkeleton={<AuditRowSkeleton />}
       compactRow={(entry) => <AuditRow entry={entry} />}
       filters={recordId === undefined ? [BY_TYPE] : [BY_TYPE, byRecord(recordId, list.page.data?.rows ?? [])]}
       firstUse={{ title: "No changes yet", text: "Every change made in the back office is listed here." }}
@@ -120,19 +118,6 @@ function byRecord(id: string, rows: readonly AuditEntry[]): ListFilter<Filter> {
 }
 
 const AUDIT_ROW = "flex min-h-16 items-start gap-3 px-4 py-3";
-
-function AuditRowSkeleton() {
-  return (
-    <div className={AUDIT_ROW}>
-      <Skeleton className="picture" />
-      <div className="grid min-w-0 flex-1">
-        <Skeleton className="two my-[0.2rem]" />
-        <Skeleton className="my-[0.2rem] w-48" />
-        <Skeleton className="my-2.25 w-20" />
-      </div>
-    </div>
-  );
-}
 
 /** An entry where there is no room for a table: a sentence, and when. */
 function AuditRow({ entry }: { entry: AuditEntry }) {

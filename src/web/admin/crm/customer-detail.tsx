@@ -30,15 +30,7 @@ import { useAdditions } from "./use-additions.ts";
 
 const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 
-const SHAPE: DetailShape = {
-  badge: true,
-  first: { fields: ["area"], buttons: 1 },
-  main: [
-    { aside: "button", words: 1 },
-    { aside: "button", words: 9 },
-  ],
-  rail: [{ facts: 7 }],
-};
+const SHAPE: DetailShape = { badge: true, first: 7, main: [1, 9], rail: [15] };
 
 /** Each customer has a page of its own, so that nobody's note ends up with another. */
 export function CustomerDetail() {

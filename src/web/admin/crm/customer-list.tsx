@@ -8,15 +8,7 @@ import { ViewSwitch } from "#ui/view-switch.tsx";
 import { formatDollars } from "#web/shared/money.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import type { ListControls } from "../resource/list-state.ts";
-import {
-  DateCell,
-  EditLink,
-  Person,
-  RecordLink,
-  RecordRow,
-  RecordRowSkeleton,
-  ViewLink,
-} from "../resource/row-parts.tsx";
+import { DateCell, EditLink, Person, RecordLink, RecordRow, ViewLink } from "../resource/row-parts.tsx";
 import { StatusList, useStatusList } from "../resource/status-list.tsx";
 import { crmArea } from "./area.ts";
 import { CUSTOMER_COUNT_QUERY, CUSTOMER_SUMMARY_QUERY, customers } from "./customer-client.ts";
@@ -41,7 +33,7 @@ export function CustomerList() {
           header: "Customer",
           cell: (customer) => <Person email={customer.email} name={<CustomerLink customer={customer} />} />,
           sort: TEXT_SORT,
-          skeleton: "titled",
+          skeleton: "avatar",
         },
         {
           id: "company",
@@ -50,7 +42,7 @@ export function CustomerList() {
           sort: TEXT_SORT,
           width: "w-[17%] @max-[60rem]:w-[14%]",
         },
-        { id: "status", header: "Status", cell: list.statusCell, sort: TEXT_SORT, width: "w-32", skeleton: "badge" },
+        { id: "status", header: "Status", cell: list.statusCell, sort: TEXT_SORT, width: "w-32" },
         {
           id: "value",
           header: "Value",
@@ -58,7 +50,6 @@ export function CustomerList() {
           sort: { ...NUMBER_SORT, first: "desc" },
           width: "w-32 @max-[60rem]:w-28",
           align: "right",
-          skeleton: "number",
         },
         {
           id: "lastContact",
@@ -78,7 +69,6 @@ export function CustomerList() {
           ),
           width: "w-28 @max-[60rem]:w-24",
           align: "right",
-          skeleton: "pair",
         },
       ]}
       compactRow={(customer) => (
@@ -99,7 +89,6 @@ export function CustomerList() {
           picture={<Avatar seed={customer.email} size={32} />}
         />
       )}
-      compactSkeleton={<RecordRowSkeleton hasThirdLine />}
       firstUse={{
         // Specified, whether or not there are any at all.
         title: "No customers found",

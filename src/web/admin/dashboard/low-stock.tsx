@@ -6,7 +6,7 @@ import { LOW_STOCK } from "#contract/fields.ts";
 import { may, type Permission } from "#contract/permissions.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { productsArea } from "../products/area.ts";
 
 const SHOWN = 5;
@@ -33,7 +33,7 @@ export function LowStock({ dashboard, permissions }: LowStockProps) {
 }
 
 function Rows({ dashboard, permissions }: LowStockProps) {
-  if (!dashboard?.lowStock) return <RowsSkeleton />;
+  if (!dashboard?.lowStock) return <RowsSkeleton count={SHOWN} height="h-11" />;
   if (dashboard.totals.products === 0) {
     return (
       <Nothing>
@@ -75,13 +75,4 @@ function Rows({ dashboard, permissions }: LowStockProps) {
 
 function Nothing({ children }: { children: ReactNode }) {
   return <p className="px-4 py-4 text-ink-2 desk:px-[1.15rem]">{children}</p>;
-}
-
-function RowsSkeleton() {
-  return Array.from({ length: SHOWN }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
-    <div className="flex h-11 items-center border-b border-border px-4 last:border-b-0" key={row}>
-      <Skeleton className="w-2/3" />
-    </div>
-  ));
 }

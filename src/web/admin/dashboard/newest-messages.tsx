@@ -4,7 +4,7 @@ import { Banner } from "#ui/banner.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
 import empty from "#web/art/empty.svg";
 import { FailureReason } from "../failure-reason.tsx";
 import { messagesArea } from "../messages/area.ts";
@@ -40,7 +40,16 @@ function Rows() {
       </div>
     );
   }
-  if (!data) return <RowsSkeleton />;
+  if (!data) {
+    return (
+      <>
+        <p className="sr-only" role="status">
+          Loading messages...
+        </p>
+        <RowsSkeleton count={NEWEST_SHOWN} hasPicture height="h-16" />
+      </>
+    );
+  }
   const newest = data.rows.filter(({ status }) => status !== "Spam").slice(0, NEWEST_SHOWN);
   if (newest.length === 0) {
     return (
@@ -64,26 +73,6 @@ function Rows() {
         ))}
       </ul>
       <RestOfCard count={newest.length}>Messages from the contact forms arrive here, newest first.</RestOfCard>
-    </>
-  );
-}
-
-function RowsSkeleton() {
-  return (
-    <>
-      <p className="sr-only" role="status">
-        Loading messages...
-      </p>
-      {Array.from({ length: NEWEST_SHOWN }, (_, row) => (
-        <div
-          className="flex h-16 items-center gap-3 border-b border-border px-4 last:border-b-0 desk:px-[1.15rem]"
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
-          key={row}
-        >
-          <Skeleton className="size-8 rounded-full" />
-          <Skeleton className="w-1/3" />
-        </div>
-      ))}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Dashboard } from "#contract/dashboard.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { auditArea } from "../audit/area.ts";
 import { deedOf } from "../audit/audit-labels.ts";
@@ -39,7 +39,7 @@ export function RecentActivity({ dashboard, permissions }: RecentActivityProps) 
       {dashboard?.recentActivity ? (
         <Lines activities={groupActivity(dashboard.recentActivity).slice(0, SHOWN)} permissions={permissions} />
       ) : (
-        <RowsSkeleton />
+        <RowsSkeleton count={SHOWN} hasPicture height="h-14" />
       )}
     </Card>
   );
@@ -79,16 +79,6 @@ function ActivityLine({ entry, times, permissions }: Activity & Pick<RecentActiv
       </time>
     </Link>
   );
-}
-
-function RowsSkeleton() {
-  return Array.from({ length: SHOWN }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
-    <div className="flex h-14 items-center gap-3 border-b border-border px-4 last:border-b-0" key={row}>
-      <Skeleton className="size-8 rounded-full" />
-      <Skeleton className="w-1/2" />
-    </div>
-  ));
 }
 
 interface Activity {

@@ -29,8 +29,8 @@ function shapeOf({ main, rail }: FormShape, actions: number): DetailShape {
     eyebrow: true,
     badge: true,
     actions,
-    main: [{ sections: main }],
-    rail: rail.map((sections) => ({ sections })),
+    main: [main],
+    rail,
   };
 }
 

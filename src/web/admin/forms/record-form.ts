@@ -3,7 +3,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { type FieldError, fieldErrors } from "#contract/error-response.ts";
 import { isShorterThan, passwordTooShort } from "#contract/fields.ts";
 import type { z } from "#contract/zod.ts";
-import type { SectionShape } from "#ui/card-skeleton.tsx";
+import type { SectionShape } from "#ui/skeleton.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import type { RemovableResource, Resource } from "../resource/resource-client.ts";
 import type { WalkedList } from "../resource/use-walk.tsx";

@@ -34,7 +34,7 @@ export function JobList() {
       header: "Title",
       cell: (job) => <Titled about={job.type} name={<JobLink job={job} />} />,
       sort: TEXT_SORT,
-      skeleton: "titled",
+      skeleton: "avatar",
     },
     {
       id: "department",
@@ -51,14 +51,13 @@ export function JobList() {
       width: "w-[16%]",
       hideOrder: 1,
     },
-    { id: "status", header: "Status", cell: list.statusCell, sort: TEXT_SORT, width: "w-32", skeleton: "badge" },
+    { id: "status", header: "Status", cell: list.statusCell, sort: TEXT_SORT, width: "w-32" },
     {
       id: "closesAt",
       header: "Closes",
       cell: ({ closesAt }) => (closesAt ? <DayCell instant={closesAt} /> : "No closing date"),
       sort: CLOSING_SORT,
       width: "w-32",
-      skeleton: "day",
       hideOrder: 4,
     },
     {
@@ -85,7 +84,6 @@ export function JobList() {
       cell: ({ id, title }) => <EditLink mayEdit={list.mayChange} name={title} to={jobsArea.paths.edit(id)} />,
       width: "w-20",
       align: "right",
-      skeleton: "actions",
     },
   ];
   return (

@@ -4,9 +4,7 @@ import type { Customer } from "#contract/customers.ts";
 import type { Message } from "#contract/messages.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
-import { times } from "#ui/card-skeleton.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { formatDay } from "#web/shared/dates.ts";
 import { crmArea } from "../crm/area.ts";
 import { customers } from "../crm/customer-client.ts";
@@ -41,13 +39,13 @@ function JoinedCustomer({ id, message }: { id: string; message: Message }) {
   const { data, error, isFetching, refetch } = useQuery(recordQuery(customers, id));
   if (data) return <CustomerFacts customer={data.record} message={message} />;
   return (
-    <RailSkeleton error={error} noun="customer" onRetry={refetch} retrying={isFetching}>
-      <Skeleton className="my-1.25 w-1/2" />
-      {/* A company and a day, then what they did before: most have. */}
-      {times(SHOWN_INTERACTIONS, (at) => (
-        <Skeleton className={at < 2 ? "two my-0.5 w-3/5" : "two my-3.5"} key={at} />
-      ))}
-    </RailSkeleton>
+    <RailSkeleton
+      error={error}
+      lines={2 * SHOWN_INTERACTIONS}
+      noun="customer"
+      onRetry={refetch}
+      retrying={isFetching}
+    />
   );
 }
 

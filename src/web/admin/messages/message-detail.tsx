@@ -21,14 +21,7 @@ import { MESSAGE_TONES, messages, replyAddress, subjectOf } from "./message-clie
 /** Change of status when a message is opened. */
 const OPENING = { from: "New", to: "Read" } as const;
 
-const SHAPE: DetailShape = {
-  badge: true,
-  main: [
-    { aside: "time", words: 6 },
-    { aside: "button", words: 1 },
-  ],
-  rail: [{ words: 1, facts: 6 }, { facts: 4 }],
-};
+const SHAPE: DetailShape = { badge: true, main: [6, 1], rail: [14, 9] };
 
 const MESSAGE_WALK = { resource: messages, pathOf: messagesArea.paths.one, evenWithoutList: true };
 

@@ -1,7 +1,7 @@
 import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { AnsweredMark } from "../replies/answered-mark.tsx";
 import { statusFilter } from "../resource/filters.tsx";
-import { DayCell, Person, PersonRowSkeleton, SECOND_LINE } from "../resource/row-parts.tsx";
+import { DayCell, Person, SECOND_LINE } from "../resource/row-parts.tsx";
 import { StatusList, useStatusList } from "../resource/status-list.tsx";
 import { type RecordActs, useRecordActs } from "../shortcuts/record-acts.ts";
 import { changeRowStatus } from "../shortcuts/rows.ts";
@@ -36,7 +36,7 @@ export function MessageList() {
           header: "Name",
           cell: (message) => <Person email={message.email} name={<SenderLink message={message} />} />,
           sort: TEXT_SORT,
-          skeleton: "titled",
+          skeleton: "avatar",
         },
         {
           id: "subject",
@@ -64,12 +64,10 @@ export function MessageList() {
           cell: ({ createdAt }) => <DayCell instant={createdAt} />,
           sort: NEWEST_FIRST_SORT,
           width: "w-36",
-          skeleton: "day",
           hideOrder: 4,
         },
-        { id: "status", header: "Status", cell: list.statusCell, sort: TEXT_SORT, width: "w-32", skeleton: "badge" },
+        { id: "status", header: "Status", cell: list.statusCell, sort: TEXT_SORT, width: "w-32" },
       ]}
-      compactSkeleton={<PersonRowSkeleton about="two" />}
       compactRow={(message) => <MessageRow aside={list.statusCell(message)} message={message} />}
       filters={FILTERS}
       firstUse={{ title: "No messages yet", text: "Messages from the contact forms arrive here." }}

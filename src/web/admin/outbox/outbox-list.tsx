@@ -7,7 +7,6 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { CallError } from "#web/shared/call.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
@@ -113,19 +112,6 @@ function Recipient({ mail: { to } }: { mail: OutboxMail }) {
 
 const MAIL_ROW = "grid gap-1.5 px-4 pt-3.5 pb-3";
 
-function MailRowSkeleton() {
-  return (
-    <div className={MAIL_ROW}>
-      <div className="flex items-center justify-between gap-3">
-        <Skeleton className="w-44" />
-        <Skeleton className="h-5.5 w-16 rounded-full" />
-      </div>
-      <Skeleton className="two my-0.5 w-44" />
-      <Skeleton className="two my-[0.16rem] w-32" />
-    </div>
-  );
-}
-
 function MailRow({ mail, action }: { mail: OutboxMail; action: ReactNode }) {
   return (
     <div className={MAIL_ROW}>
@@ -175,7 +161,6 @@ export function OutboxList() {
           cell: ({ status }) => <Badge tone={MAIL_TONES[status]}>{status}</Badge>,
           sort: TEXT_SORT,
           width: "w-28",
-          skeleton: "badge",
         },
         {
           id: "mail",
@@ -200,7 +185,6 @@ export function OutboxList() {
           cell: ({ createdAt }) => <DayCell instant={createdAt} />,
           sort: NEWEST_FIRST_SORT,
           width: "w-32",
-          skeleton: "day",
           hideOrder: 1,
         },
         {
@@ -209,11 +193,9 @@ export function OutboxList() {
           cell: (mail) => <Delivery mail={mail} />,
           width: "w-[20%]",
           className: "py-1.5 compact:py-0",
-          skeleton: "day",
         },
-        { id: "actions", header: "Actions", cell: retryButton, width: "w-28", skeleton: "actions" },
+        { id: "actions", header: "Actions", cell: retryButton, width: "w-28" },
       ]}
-      compactSkeleton={<MailRowSkeleton />}
       compactRow={(mail) => <MailRow action={retryButton(mail)} mail={mail} />}
       filters={FILTERS}
       firstUse={{

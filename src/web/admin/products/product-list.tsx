@@ -39,7 +39,7 @@ export function ProductList() {
             />
           ),
           sort: TEXT_SORT,
-          skeleton: "pictured",
+          skeleton: "thumbnail",
         },
         {
           id: "category",
@@ -55,7 +55,6 @@ export function ProductList() {
           sort: NUMBER_SORT,
           width: "w-32 @max-[60rem]:w-28",
           align: "right",
-          skeleton: "number",
         },
         {
           id: "stock",
@@ -64,7 +63,6 @@ export function ProductList() {
           sort: NUMBER_SORT,
           width: "w-32 @max-[60rem]:w-28",
           align: "right",
-          skeleton: "number",
         },
         {
           id: "status",
@@ -72,7 +70,6 @@ export function ProductList() {
           cell: list.statusCell,
           sort: TEXT_SORT,
           width: "w-36 @max-[60rem]:w-32",
-          skeleton: "badge",
         },
         {
           id: "actions",
@@ -80,7 +77,6 @@ export function ProductList() {
           cell: ({ id, name }) => <EditLink mayEdit={list.mayChange} name={name} to={productsArea.paths.edit(id)} />,
           width: "w-24 @max-[60rem]:w-20",
           align: "right",
-          skeleton: "actions",
         },
       ]}
       compactRow={(product) => (

@@ -51,7 +51,7 @@ export function ProjectList() {
             />
           ),
           sort: TEXT_SORT,
-          skeleton: "pictured",
+          skeleton: "thumbnail",
         },
         {
           id: "client",
@@ -83,7 +83,7 @@ export function ProjectList() {
           width: "w-20",
           hideOrder: 4,
         },
-        { id: "status", header: "Status", cell: list.statusCell, sort: TEXT_SORT, width: "w-36", skeleton: "badge" },
+        { id: "status", header: "Status", cell: list.statusCell, sort: TEXT_SORT, width: "w-36" },
         {
           id: "published",
           header: "Published",
@@ -97,7 +97,6 @@ export function ProjectList() {
           cell: ({ id, name }) => <EditLink mayEdit={list.mayChange} name={name} to={projectsArea.paths.edit(id)} />,
           width: "w-20",
           align: "right",
-          skeleton: "actions",
         },
       ]}
       compactRow={(project) => (

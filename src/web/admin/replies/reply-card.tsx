@@ -5,7 +5,7 @@ import { IN_SPAM, REPLY_AREA_OF, REPLY_CALLS, type Reply, type ReplyArea } from 
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { LinesSkeleton } from "#ui/skeleton.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
 import { useMayCall, usePermissions } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
@@ -121,7 +121,11 @@ function CardOfRecord({ area, record, besideTimeline = false, finish }: ReplyCar
         <p className="px-4 py-3 text-ink-2 desk:px-[1.15rem]">{IN_SPAM}</p>
       ) : (
         <>
-          {!data && !error && !open && <RepliesLoading isAnswered={Boolean(record.answered)} />}
+          {!data && !error && !open && (
+            <div className="px-4 py-4 desk:px-[1.15rem]">
+              <LinesSkeleton count={record.answered ? 6 : 1} nouns="replies" />
+            </div>
+          )}
           {data && replies.length === 0 && !open && (
             <p className="px-4 py-3 text-ink-2 desk:px-[1.15rem]">No replies yet.</p>
           )}
@@ -131,26 +135,6 @@ function CardOfRecord({ area, record, besideTimeline = false, finish }: ReplyCar
         </>
       )}
     </Card>
-  );
-}
-
-/** The place of "No replies yet.", or of one reply. */
-function RepliesLoading({ isAnswered }: { isAnswered: boolean }) {
-  return (
-    <div className="px-4 py-3 desk:px-[1.15rem]">
-      <p className="sr-only" role="status">
-        Loading replies...
-      </p>
-      <Skeleton className="my-[0.2rem] w-28" />
-      {isAnswered && (
-        <>
-          <Skeleton className="mt-6 w-48" />
-          <Skeleton className="my-2 w-56" />
-          <Skeleton className="min-h-16" />
-          <Skeleton className="mt-3 w-32" />
-        </>
-      )}
-    </div>
   );
 }
 

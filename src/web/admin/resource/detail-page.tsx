@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { Banner } from "#ui/banner.tsx";
-import { ButtonSkeleton, type CardShape, CardSkeleton, times } from "#ui/card-skeleton.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import { ButtonSkeleton, type CardShape, CardSkeleton, times } from "#ui/skeleton.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import unfinished from "#web/art/unfinished.svg";
 import { Banners, FailureReason } from "../failure-reason.tsx";

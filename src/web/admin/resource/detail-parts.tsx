@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { SPAM_REASONS } from "#contract/messages.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Fact } from "#ui/facts.tsx";
+import { LinesSkeleton } from "#ui/skeleton.tsx";
 import { formatDay, formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { FailureReason } from "../failure-reason.tsx";
 
@@ -43,12 +44,11 @@ interface RailSkeletonProps {
   error: Error | null;
   retrying: boolean;
   onRetry: () => void;
-  /** The places of its lines. */
-  children: ReactNode;
+  lines: number;
 }
 
 /** A card in the rail whose own record loads, or could not be loaded. */
-export function RailSkeleton({ noun, error, retrying, onRetry, children }: RailSkeletonProps) {
+export function RailSkeleton({ noun, error, retrying, onRetry, lines }: RailSkeletonProps) {
   if (error) {
     return (
       <div className="p-2.5">
@@ -59,11 +59,8 @@ export function RailSkeleton({ noun, error, retrying, onRetry, children }: RailS
     );
   }
   return (
-    <div className="grid gap-3 px-4 py-4 desk:px-[1.15rem]">
-      <p className="sr-only" role="status">
-        Loading {noun}...
-      </p>
-      {children}
+    <div className="px-4 py-4.5 desk:px-[1.15rem]">
+      <LinesSkeleton count={lines} nouns={noun} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import { ButtonSkeleton, type CardShape, times } from "#ui/card-skeleton.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { ButtonSkeleton, type CardShape, Skeleton, times } from "#ui/skeleton.tsx";
 
 /** What the page of a record will look like, so that nothing moves when the record comes. */
 export interface DetailShape {

@@ -10,7 +10,7 @@ import { Pager } from "#ui/pager.tsx";
 import { lastPage } from "#ui/paging.ts";
 import { SearchField } from "#ui/search-field.tsx";
 import { IconSelect } from "#ui/select.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { CellSkeleton, Skeleton, times } from "#ui/skeleton.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import { Banners } from "../failure-reason.tsx";
 import { useIsRail } from "../frame/sidebar-width.ts";
@@ -32,7 +32,6 @@ import {
   sortValue,
   unseenSort,
 } from "./list-state.ts";
-import { RecordRowSkeleton } from "./row-parts.tsx";
 import type { ListData } from "./use-list.ts";
 
 export interface ListPageProps<Row extends { id: string }, Screen extends ScreenName, Filter extends string> {
@@ -42,7 +41,6 @@ export interface ListPageProps<Row extends { id: string }, Screen extends Screen
   /** Row on a screen that is too narrow for a table. */
   compactRow: (row: Row) => ReactNode;
   /** Placeholder of `compactRow` while rows load. Default: that of a `RecordRow`. */
-  compactSkeleton?: ReactNode;
   /** Set if no cell of the table has a second line. */
   oneLine?: boolean;
   /** Filters beside the search field. */
@@ -207,7 +205,6 @@ function Rows<Row extends { id: string }>({
   rows,
   oneLine,
   compactRow,
-  compactSkeleton = <RecordRowSkeleton />,
   bulkActions,
 }: PartProps<Row> & { rows: readonly Row[] | undefined }) {
   const wide = useIsWide();
@@ -230,12 +227,11 @@ function Rows<Row extends { id: string }>({
   if (!rows) {
     return (
       <ul aria-hidden="true" className={COMPACT_ROWS}>
-        {Array.from({ length: expectedRows(state) }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name.
+        {times(expectedRows(state), (row) => (
           <li className={selection && "flex pl-1"} key={row}>
             {selection && <Skeleton className="m-3.25 mt-4.25 size-4.5 shrink-0" />}
-            <div className={classNames(selection && "min-w-0 flex-1 *:pl-0.5", columns[0]?.skeleton)}>
-              {compactSkeleton}
+            <div className={classNames("h-19 min-w-0 flex-1 py-2.5 pr-4", selection ? "pl-0.5" : "pl-4")}>
+              <CellSkeleton shape={columns[0]?.skeleton ?? "text"} />
             </div>
           </li>
         ))}

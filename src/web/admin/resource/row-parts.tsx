@@ -5,7 +5,6 @@ import { Avatar } from "#ui/avatar.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { OPENS_ROW } from "#ui/open-row.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { formatDay, formatDayOrTime, formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { useListLink } from "./list-address.ts";
 
@@ -173,19 +172,6 @@ export function RecordRow({ picture, name, aside, about, end, more, action }: Re
   );
 }
 
-export function RecordRowSkeleton({ hasThirdLine = false }: { hasThirdLine?: boolean }) {
-  return (
-    <RecordRow
-      more={hasThirdLine && <Skeleton className="my-[0.15rem] w-32" />}
-      about={<Skeleton className="my-[0.15rem] w-28" />}
-      aside={<Skeleton className="h-8 w-20 rounded-full" />}
-      end={<Skeleton className="my-[0.2rem] w-16" />}
-      name={<Skeleton className="title my-0.5 w-36" />}
-      picture={<Skeleton className="picture" />}
-    />
-  );
-}
-
 interface PersonRowProps {
   name: ReactNode;
   email: string;
@@ -215,19 +201,6 @@ export function PersonRow({ name, email, instant, aside, about }: PersonRowProps
       <p className="line-clamp-2 text-[0.8125rem] text-ink-3 wrap-anywhere [grid-area:about] desk:line-clamp-1">
         {about}
       </p>
-    </div>
-  );
-}
-
-/** `about`: how wide its words are, or `two` lines of them. */
-export function PersonRowSkeleton({ about = "w-48" }: { about?: string }) {
-  return (
-    <div className={PERSON_ROW}>
-      <Skeleton className="picture self-start [grid-area:picture]" />
-      <Skeleton className="my-[0.164rem] w-36 [grid-area:name]" />
-      <Skeleton className="my-[0.15rem] w-20 [grid-area:when]" />
-      <Skeleton className="mt-0.5 h-8 w-20 self-start rounded-full [grid-area:aside]" />
-      <Skeleton className={`my-[0.125rem] [grid-area:about] ${about}`} />
     </div>
   );
 }

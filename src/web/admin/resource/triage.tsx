@@ -3,9 +3,8 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { times } from "#ui/card-skeleton.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { type Tone, ToneShape } from "#ui/tone.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import type { Tagged } from "#web/shared/call.ts";
@@ -99,7 +98,11 @@ function TriageList<Row extends TriageRow<Status>, Status extends string>({
         <span className="truncate text-[0.8125rem] text-ink-3">{[...walk.state.filters.values()].join(", ")}</span>
       </div>
       <ul className="overflow-y-auto overscroll-contain" ref={list}>
-        {walk.isLoading && <RowSkeletons count={walk.state.pageSize} />}
+        {walk.isLoading && (
+          <li>
+            <RowsSkeleton count={walk.state.pageSize} height="h-[3.875rem]" />
+          </li>
+        )}
         {walk.rows.map(latest).map((row) => (
           <li className="border-b border-border last:border-b-0" key={row.id}>
             <Link
@@ -126,19 +129,6 @@ function TriageList<Row extends TriageRow<Status>, Status extends string>({
       </ul>
     </nav>
   );
-}
-
-function RowSkeletons({ count }: { count: number }) {
-  return times(count, (at) => (
-    <li
-      aria-hidden="true"
-      className={"grid h-[3.875rem] content-center gap-2.5 border-b border-border px-3.5 last:border-b-0"}
-      key={at}
-    >
-      <Skeleton className="w-2/5" />
-      <Skeleton className="w-4/5" />
-    </li>
-  ));
 }
 
 const ICON = { "aria-hidden": true, size: 20, strokeWidth: 1.75 } as const;

@@ -2,7 +2,7 @@ import type { Service } from "#contract/services.ts";
 import { NUMBER_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { formatDollars } from "#web/shared/money.ts";
 import { statusFilter, useCategoryFilter } from "../resource/filters.tsx";
-import { EditLink, RecordLink, RecordRow, RecordRowSkeleton, SECOND_LINE, Titled } from "../resource/row-parts.tsx";
+import { EditLink, RecordLink, RecordRow, SECOND_LINE, Titled } from "../resource/row-parts.tsx";
 import { StatusList, useStatusList } from "../resource/status-list.tsx";
 import { servicesArea } from "./area.ts";
 import { SERVICE_CATEGORIES_QUERY, services } from "./service-client.ts";
@@ -42,7 +42,7 @@ export function ServiceList() {
             />
           ),
           sort: TEXT_SORT,
-          skeleton: "titled",
+          skeleton: "avatar",
         },
         {
           id: "category",
@@ -58,7 +58,6 @@ export function ServiceList() {
           sort: NUMBER_SORT,
           width: "w-36",
           align: "right",
-          skeleton: "number",
         },
         {
           id: "status",
@@ -66,7 +65,6 @@ export function ServiceList() {
           cell: list.statusCell,
           sort: TEXT_SORT,
           width: "w-36",
-          skeleton: "badge",
         },
         {
           id: "actions",
@@ -74,7 +72,6 @@ export function ServiceList() {
           cell: ({ id, name }) => <EditLink mayEdit={list.mayChange} name={name} to={servicesArea.paths.edit(id)} />,
           width: "w-24",
           align: "right",
-          skeleton: "actions",
         },
       ]}
       compactRow={(service) => (
@@ -96,7 +93,6 @@ export function ServiceList() {
           name={<ServiceLink service={service} />}
         />
       )}
-      compactSkeleton={<RecordRowSkeleton hasThirdLine />}
       filters={[categories, STATUS_FILTER]}
       firstUse={{ title: "No services yet", text: "Services you add here and publish appear on the pricing page." }}
       list={list}

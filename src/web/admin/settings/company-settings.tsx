@@ -4,8 +4,8 @@ import { Navigate } from "react-router";
 import { isStaff, ROLES } from "#contract/permissions.ts";
 import { getSettings, MOST_NOTIFIED, type Settings } from "#contract/settings.ts";
 import { Banner } from "#ui/banner.tsx";
-import { CardSkeleton } from "#ui/card-skeleton.tsx";
 import type { Choice } from "#ui/select.tsx";
+import { CardSkeleton } from "#ui/skeleton.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
 import { useMayCall } from "../account.ts";
@@ -89,11 +89,11 @@ const SHAPE: FormShape = {
 function CompanySkeleton() {
   return (
     <div className={COLUMNS}>
-      <CardSkeleton shape={{ sections: SHAPE.main }} />
+      <CardSkeleton shape={SHAPE.main} />
       <div className="grid gap-4">
         {SHAPE.rail.map((sections, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: panels that are not there yet have no other name.
-          <CardSkeleton key={at} shape={{ sections }} />
+          <CardSkeleton key={at} shape={sections} />
         ))}
       </div>
       <p className="sr-only" role="status">

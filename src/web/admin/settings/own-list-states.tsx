@@ -1,5 +1,5 @@
 import { Banner } from "#ui/banner.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { LinesSkeleton } from "#ui/skeleton.tsx";
 import { FailureReason } from "../failure-reason.tsx";
 
 interface OwnListStatesProps {
@@ -21,12 +21,8 @@ export function OwnListStates({ nouns, query: { error, isPending, refetch } }: O
         </div>
       )}
       {isPending && (
-        <div className="grid gap-3 p-4">
-          <p className="sr-only" role="status">
-            Loading {nouns}...
-          </p>
-          <Skeleton className="w-1/3" />
-          <Skeleton className="w-2/3" />
+        <div className="p-4">
+          <LinesSkeleton nouns={nouns} />
         </div>
       )}
     </>

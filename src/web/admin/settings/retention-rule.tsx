@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Retention, runRetention } from "#contract/privacy.ts";
 import { updateSettings } from "#contract/settings.ts";
 import { Button } from "#ui/button.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { LinesSkeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { formatDay, formatRelative } from "#web/shared/dates.ts";
@@ -27,15 +27,7 @@ export function RetentionDays() {
           action={{ label: "Try again", onAct: refetch }}
           message="Failed to fetch what is due"
         />
-        {isPending && (
-          <div className="grid gap-3">
-            <p className="sr-only" role="status">
-              Loading what is due...
-            </p>
-            <Skeleton className="w-2/3" />
-            <Skeleton className="w-1/2" />
-          </div>
-        )}
+        {isPending && <LinesSkeleton nouns="what is due" />}
         {data && <Due retention={data.data} />}
       </FormSection>
     </FormPanel>

@@ -4,7 +4,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { useConfirm } from "#ui/confirmation.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { LinesSkeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import unfinished from "#web/art/unfinished.svg";
 import { call } from "#web/shared/call.ts";
@@ -29,12 +29,8 @@ export function SampleData() {
     >
       <FormPanel>
         {isPending && (
-          <div className="grid gap-3 p-5">
-            <p className="sr-only" role="status">
-              Loading sample data...
-            </p>
-            <Skeleton className="w-1/3" />
-            <Skeleton className="w-2/3" />
+          <div className="p-5">
+            <LinesSkeleton nouns="sample data" />
           </div>
         )}
         {data && isLeft(data.record) && <Removal counts={data.record} />}

@@ -6,10 +6,10 @@ import { PAGE_KEYS, type PageDetail, type PageField, type PageKey, saveDraft } f
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { CardSkeleton } from "#ui/card-skeleton.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ProblemSummary } from "#ui/problem-summary.tsx";
+import { CardSkeleton } from "#ui/skeleton.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import { textOf } from "#web/shared/json.ts";
@@ -57,7 +57,7 @@ function LoadedPage({ pageKey }: { pageKey: PageKey }) {
           <p className="sr-only" role="status">
             Loading page...
           </p>
-          <CardSkeleton shape={{ sections: [{ fields: ["line", "area"] }] }} />
+          <CardSkeleton shape={[{ fields: ["line", "area"] }]} />
         </>
       )}
     </div>

@@ -6,9 +6,8 @@ import { PAGE_KEYS, type PageRow, publishPages } from "#contract/page-documents.
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { times } from "#ui/card-skeleton.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
 import { plural } from "#web/shared/plural.ts";
 import { useMayCall } from "../account.ts";
@@ -40,24 +39,16 @@ export function PageList() {
         {pages?.map((page) => (
           <PageItem key={page.key} page={page} />
         ))}
-        {!pages && !error && <LoadingItems />}
+        {!pages && !error && (
+          <li>
+            <p className="sr-only" role="status">
+              Loading pages...
+            </p>
+            <RowsSkeleton count={PAGE_KEYS.length} height="h-16" />
+          </li>
+        )}
       </ul>
     </div>
-  );
-}
-
-function LoadingItems() {
-  return (
-    <>
-      <li className="sr-only" role="status">
-        Loading pages...
-      </li>
-      {times(PAGE_KEYS.length, (place) => (
-        <li aria-hidden="true" className="grid min-h-16 content-center px-4" key={place}>
-          <Skeleton className="w-1/4" />
-        </li>
-      ))}
-    </>
   );
 }
 

@@ -7,7 +7,6 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { useConfirm } from "#ui/confirmation.tsx";
 import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { type RemovableResource, withoutGone } from "#web/admin/resource/resource-client.ts";
 import { FailureReason } from "../failure-reason.tsx";
@@ -99,7 +98,6 @@ export function SubscriberList() {
           cell: ({ status }) => <Badge tone={SUBSCRIBER_TONES[status]}>{status}</Badge>,
           sort: TEXT_SORT,
           width: "w-36",
-          skeleton: "badge",
         },
         {
           id: "createdAt",
@@ -117,7 +115,6 @@ export function SubscriberList() {
           sort: NEWEST_FIRST_SORT,
           width: "w-[19%]",
           className: "py-1.5",
-          skeleton: "day",
         },
         {
           id: "confirmed",
@@ -125,7 +122,6 @@ export function SubscriberList() {
           cell: (subscriber) => <Confirmed subscriber={subscriber} />,
           width: "w-[19%]",
           className: "py-1.5",
-          skeleton: "day",
           hideOrder: 4,
         },
         {
@@ -147,10 +143,8 @@ export function SubscriberList() {
           cell: deleteButton,
           width: "w-24",
           align: "right",
-          skeleton: "actions",
         },
       ]}
-      compactSkeleton={<SubscriberRowSkeleton />}
       compactRow={(subscriber) => <SubscriberRow aside={deleteButton(subscriber)} subscriber={subscriber} />}
       filters={FILTERS}
       firstUse={{
@@ -164,20 +158,6 @@ export function SubscriberList() {
 }
 
 const SUBSCRIBER_ROW = "flex items-start gap-2 pt-1 pr-2 pb-2.5 pl-4";
-
-/** Most addresses leave no room beside them for a status. */
-function SubscriberRowSkeleton() {
-  return (
-    <div className={SUBSCRIBER_ROW}>
-      <div className="grid min-w-0 flex-1 pt-2.5">
-        <Skeleton className="my-[0.2rem] w-44" />
-        <Skeleton className="mt-1 h-5.5 w-20 rounded-full" />
-        <Skeleton className="my-2.25 w-14" />
-      </div>
-      <Skeleton className="actions m-2.5" />
-    </div>
-  );
-}
 
 /** A subscriber where there is no room for a table; the whole consent is one press away. */
 function SubscriberRow({ subscriber, aside }: { subscriber: Subscriber; aside: ReactNode }) {

@@ -36,7 +36,7 @@ export function UserList() {
             </div>
           ),
           sort: TEXT_SORT,
-          skeleton: "titled",
+          skeleton: "avatar",
         },
         {
           id: "email",
@@ -52,7 +52,6 @@ export function UserList() {
           cell: list.statusCell,
           sort: TEXT_SORT,
           width: "w-36 @max-[60rem]:w-32",
-          skeleton: "badge",
         },
         {
           id: "actions",
@@ -60,7 +59,6 @@ export function UserList() {
           cell: ({ id, name }) => <EditLink mayEdit={list.mayChange} name={name} to={usersArea.paths.edit(id)} />,
           width: "w-24",
           align: "right",
-          skeleton: "actions",
         },
       ]}
       compactRow={(user) => (

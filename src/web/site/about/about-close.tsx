@@ -21,7 +21,7 @@ export function AboutClose({ words }: { words: WordsOf<typeof ABOUT>["call"] }) 
           <p className="lede">{words.text}</p>
           <a className="button button-primary max-sm:w-full" href={ABOUT_CALL.href}>
             {ABOUT_CALL.label}
-            <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            <ArrowRight size={18} />
           </a>
         </div>
       </div>

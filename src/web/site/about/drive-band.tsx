@@ -16,7 +16,7 @@ export function DriveBand({ words }: { words: WordsOf<typeof ABOUT>["drives"] })
       <div className="wrap flex gap-2 items-center min-h-11">
         <h2
           id="drive-heading"
-          className="text-ink-3 text-step-0 font-stretch-100% font-[560] leading-[1.4] tracking-normal"
+          className="text-ink-3 text-step-0 font-stretch-100% font-medium leading-[1.4] tracking-normal"
         >
           {words.heading}
         </h2>
@@ -29,10 +29,10 @@ export function DriveBand({ words }: { words: WordsOf<typeof ABOUT>["drives"] })
       <dl className="wrap grid gap-x-(--space-4) gap-y-8 mt-(--space-4) md:grid-cols-3">
         {keysOf(DRIVES).map((drive) => (
           <div key={drive} className="reveal delay-200 md:nth-2:delay-400 md:nth-3:delay-600">
-            <dt className="mb-2 text-step-2 font-stretch-112% font-[660] leading-[1.1] tracking-[-0.02em]">
+            <dt className="mb-2 text-step-2 font-stretch-112% font-heading leading-[1.1] tracking-[-0.02em]">
               {DRIVES[drive]}
             </dt>
-            <dd className="max-w-[30rem] text-ink-2 text-pretty">{words[drive]}</dd>
+            <dd className="max-w-120 text-ink-2 text-pretty">{words[drive]}</dd>
           </div>
         ))}
       </dl>

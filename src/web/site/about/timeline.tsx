@@ -49,13 +49,13 @@ function Years({ words, projects }: TimelineProps) {
         <Year stop={founding} node={coral} place="timeline-founding order-1">
           <div className="grid gap-2">
             <h3 className="text-step-2">{TIMELINE.founded}</h3>
-            <p className="max-w-[30rem] text-ink-2">{words.founded.text}</p>
+            <p className="max-w-120 text-ink-2">{words.founded.text}</p>
           </div>
         </Year>
         <li>
           <div className="grid gap-3 mb-8">
             <h3 className="text-step-2">{TIMELINE.projects}</h3>
-            {years.length > 0 && <p className="max-w-[30rem] text-ink-2">{words.projects.text}</p>}
+            {years.length > 0 && <p className="max-w-120 text-ink-2">{words.projects.text}</p>}
             <More {...words.projects.more} />
           </div>
           {years.length > 0 && (
@@ -90,14 +90,14 @@ function Year({ stop: { year, projects, more, emptyYears }, node, place = "", ch
           <i key={mark} />
         ))}
       </span>
-      <p className="timeline-when text-step-1 font-[660] font-stretch-110% leading-[1.2]">
+      <p className="timeline-when text-step-1 font-heading font-stretch-110% leading-[1.2]">
         <img src={node} alt="" width={800} height={800} loading="lazy" />
         {year}
       </p>
       <div className="grid gap-3">
         {children}
         {projects.length > 0 && (
-          <ul className="grid gap-2 font-[520] leading-[1.35]">
+          <ul className="grid gap-2 font-book leading-[1.35]">
             {projects.map(({ name, slug }) => (
               <li key={slug}>
                 <a className="prose-link inline-block py-0.5" href={`/products/${slug}`}>
@@ -124,11 +124,11 @@ function Present({ words }: Pick<TimelineProps, "words">) {
   return (
     <div className="timeline-present">
       <img className="timeline-present-node" src={lagoon} alt="" width={800} height={800} loading="lazy" />
-      <p className="text-step-1 font-[660] font-stretch-110% leading-[1.2]">{present}</p>
+      <p className="text-step-1 font-heading font-stretch-110% leading-[1.2]">{present}</p>
       <div className="grid gap-3 mt-4">
         <h3 className="text-step-2">{TIMELINE.services}</h3>
         <p className="text-ink-2">{services.text}</p>
-        <ul className="grid gap-x-6 gap-y-2 font-[520] leading-[1.35] sm:grid-cols-2">
+        <ul className="grid gap-x-6 gap-y-2 font-book leading-[1.35] sm:grid-cols-2">
           {Object.values(PRACTICES).map((service) => (
             <li className="wire-mark flex gap-3 items-baseline before:self-center" key={service} data-wire="lagoon">
               {service}
@@ -163,7 +163,7 @@ function More({ label, href }: LinkValue) {
     <p>
       <a className="prose-link arrow-link" href={href}>
         {label}
-        <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        <ArrowRight size={18} />
       </a>
     </p>
   );

@@ -22,7 +22,7 @@ export function ApplyDialog({ company, retentionMonths }: { company: Company; re
             aria-label={APPLICATION_FORM.close}
             {...data({ "data-close": true })}
           >
-            <X size={24} strokeWidth={1.75} aria-hidden="true" />
+            <X size={24} />
           </button>
         </header>
         <div className="apply-body">

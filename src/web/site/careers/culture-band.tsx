@@ -26,8 +26,8 @@ export function CultureBand({ words }: { words: Pick<WordsOf<typeof CAREERS>, "c
           </h2>
           <ul className="grid gap-x-10 sm:grid-cols-[1fr_1fr]">
             {words.benefits.entries.map((benefit, index) => (
-              <li className="flex gap-3 py-4 border-b border-border font-[520] leading-[1.4]" key={index}>
-                <Check className="flex-none mt-[0.1em] stroke-lagoon" size={20} strokeWidth={3} aria-hidden="true" />
+              <li className="flex gap-3 py-4 border-b border-border font-book leading-[1.4]" key={index}>
+                <Check className="flex-none mt-[0.1em] stroke-lagoon" size={20} strokeWidth={3} />
                 {benefit}
               </li>
             ))}

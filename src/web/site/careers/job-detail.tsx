@@ -25,7 +25,7 @@ export function JobDetail({ company, retentionMonths, job, isOpen, actionData, s
     <article className="wrap grid gap-(--space-3) pt-(--space-3) pb-section">
       <p>
         <a className="prose-link arrow-link" href="/careers#openings">
-          <ArrowLeft className="back" size={18} strokeWidth={1.75} aria-hidden="true" />
+          <ArrowLeft className="back" size={18} />
           {JOB_PAGE.back}
         </a>
       </p>
@@ -70,7 +70,7 @@ export function JobDetail({ company, retentionMonths, job, isOpen, actionData, s
 
 function JobTexts({ job: { description, requirements } }: { job: PublicJob }) {
   return (
-    <div className="grid gap-10 max-w-[34rem]">
+    <div className="grid gap-10 max-w-measure">
       <section aria-labelledby="job-heading" className="grid gap-4">
         <h2 id="job-heading" className="text-step-2">
           {JOB_PAGE.about}

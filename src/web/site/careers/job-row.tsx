@@ -42,7 +42,7 @@ export function JobRow({ job, shown, isSearched }: JobRowProps) {
             <li key={fact}>{fact}</li>
           ))}
         </ul>
-        <p className="max-w-[34rem] text-ink-2">{paragraphsOf(description)[0]}</p>
+        <p className="max-w-measure text-ink-2">{paragraphsOf(description)[0]}</p>
       </div>
       <a
         className="button button-outline justify-self-start"

@@ -24,7 +24,7 @@ export function JobSearchForm({ filter, isLive }: JobSearchFormProps) {
         {...data({ "data-job-search": isLive ? "live" : "" })}
       >
         <div className="job-search-field">
-          <Search size={20} strokeWidth={1.75} aria-hidden="true" />
+          <Search size={20} />
           <label className="sr-only" htmlFor="job-search">
             {OPENINGS.search}
           </label>

@@ -1,9 +1,9 @@
 import { APPLICATION_SENT, type CAREERS, OPENINGS } from "#content/careers.ts";
 import type { WordsOf } from "#content/document.ts";
 import empty from "#web/art/empty.svg";
-import type { OpenJobs } from "../careers.server.ts";
 import { data } from "../data-attributes.ts";
 import { Pager } from "../frame/pager.tsx";
+import type { OpenJobs } from "./careers.server.ts";
 import { JobRow } from "./job-row.tsx";
 import { JobSearchForm } from "./job-search-form.tsx";
 import { careersAddress, type JobFilter, resultLine } from "./match-jobs.ts";

@@ -22,7 +22,7 @@ export function CatalogueSearch({ filter, categories }: CatalogueSearchProps) {
       <search aria-label={CATALOGUE_PAGE.search}>
         <form className="catalogue-search-form" action="/catalogue#products">
           <div className="job-search-field">
-            <Search size={20} strokeWidth={1.75} aria-hidden="true" />
+            <Search size={20} />
             <label className="sr-only" htmlFor="catalogue-search">
               {CATALOGUE_PAGE.search}
             </label>

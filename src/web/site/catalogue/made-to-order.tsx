@@ -38,7 +38,7 @@ export function MadeToOrder({ words, products, categories }: MadeToOrderProps) {
             <a className="button button-primary max-sm:w-full" href={action.href}>
               {action.label}
             </a>
-            <a className="prose-link inline-flex items-center min-h-11 font-[560]" href={more.href}>
+            <a className="prose-link inline-flex items-center min-h-11 font-medium" href={more.href}>
               {more.label}
             </a>
           </p>

@@ -21,16 +21,14 @@ export function ProductCard({ product, wire }: ProductCardProps) {
     >
       <img className={drawn ? "drawn" : undefined} src={src} alt="" width={width} height={height} loading="lazy" />
       <div className="flex flex-1 flex-col gap-2 p-(--space-2) border-t-5 border-(--wire) print:p-0 print:border-0">
-        <p className="text-ink-2 text-step--1 font-[520] wrap-anywhere">{category}</p>
+        <p className="text-ink-2 text-step--1 font-book wrap-anywhere">{category}</p>
         <h3 className="text-step-1 leading-[1.15] wrap-anywhere">
           <a href={`/catalogue/${slug}`}>{name}</a>
         </h3>
-        {purpose && <p className="text-ink-2 text-[0.9375rem] leading-[1.4] line-clamp-3 wrap-anywhere">{purpose}</p>}
+        {purpose && <p className="text-ink-2 text-body leading-[1.4] line-clamp-3 wrap-anywhere">{purpose}</p>}
         <p className="flex flex-wrap gap-x-4 gap-y-1 items-baseline justify-between mt-auto pt-3">
-          <strong className="font-[640]">{productPrice(product)}</strong>
-          {variants.length >= MANY_VARIANTS && (
-            <span className="text-ink-2 text-[0.9375rem]">{variants.length} variants</span>
-          )}
+          <strong className="font-bold">{productPrice(product)}</strong>
+          {variants.length >= MANY_VARIANTS && <span className="text-ink-2 text-body">{variants.length} variants</span>}
         </p>
       </div>
     </li>

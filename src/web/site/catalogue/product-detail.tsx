@@ -24,7 +24,7 @@ export function ProductDetail({ product, wire, aboutEnquiry }: ProductDetailProp
     <article className="wrap grid gap-(--space-2) pt-(--space-3) pb-section">
       <p>
         <a className="prose-link arrow-link" href="/catalogue">
-          <ArrowLeft className="back" size={18} strokeWidth={1.75} aria-hidden="true" />
+          <ArrowLeft className="back" size={18} />
           {PRODUCT_PAGE.back}
         </a>
       </p>
@@ -41,7 +41,7 @@ export function ProductDetail({ product, wire, aboutEnquiry }: ProductDetailProp
           </p>
           <h1 className="display text-step-4 wrap-anywhere">{name}</h1>
           {purpose && <p className="text-step-1 leading-[1.35] text-ink-2 wrap-anywhere">{purpose}</p>}
-          <p className="text-step-3 font-stretch-112% font-[660] leading-[1.1] tracking-[-0.02em] wrap-anywhere">
+          <p className="text-step-3 font-stretch-112% font-heading leading-[1.1] tracking-[-0.02em] wrap-anywhere">
             {productPrice(product)}
             {unit && priceRange(product) && (
               <span className="product-unit">
@@ -52,12 +52,7 @@ export function ProductDetail({ product, wire, aboutEnquiry }: ProductDetailProp
           </p>
           {leadTime && (
             <p className="flex gap-2.5 items-start wrap-anywhere">
-              <CalendarClock
-                className="flex-none mt-[0.2em] text-primary"
-                size={20}
-                strokeWidth={1.75}
-                aria-hidden="true"
-              />
+              <CalendarClock className="flex-none mt-[0.2em] text-primary" size={20} />
               <span>
                 <span className="sr-only">{PRODUCT_PAGE.leadTime}: </span>
                 {leadTime}
@@ -67,13 +62,13 @@ export function ProductDetail({ product, wire, aboutEnquiry }: ProductDetailProp
           <p>
             <a className="button button-primary" href={`/contact?product=${slug}#write`} rel="nofollow">
               {PRODUCT_PAGE.enquire}
-              <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+              <ArrowRight size={18} />
             </a>
           </p>
           <p className="text-ink-2">{aboutEnquiry}</p>
         </header>
         <Gallery pictures={pictures} name={name} wire={wire} />
-        <div className="grid gap-5 content-start max-w-[34rem]">
+        <div className="grid gap-5 content-start max-w-measure">
           {paragraphsOf(description).map((text) => (
             <p key={text} className="whitespace-pre-line first:text-step-1 first:leading-[1.45]">
               {text}
@@ -101,7 +96,7 @@ function Contents({ contents }: Pick<PicturedProduct, "contents">) {
       <ul className="grid gap-2.5 mt-5">
         {contents.map((entry, index) => (
           <li className="flex gap-2.5" key={index}>
-            <Check className="flex-none mt-[0.2em] text-primary" size={18} strokeWidth={2.5} aria-hidden="true" />
+            <Check className="flex-none mt-[0.2em] text-primary" size={18} strokeWidth={2.5} />
             <span className="min-w-0 wrap-anywhere">{entry}</span>
           </li>
         ))}
@@ -120,7 +115,7 @@ function Specifications({ specifications }: Pick<PicturedProduct, "specification
         {specifications.map(({ name, value }, index) => (
           <div className="specification" key={index}>
             <dt className="text-ink-2 wrap-anywhere">{name}</dt>
-            <dd className="font-[520] wrap-anywhere">
+            <dd className="font-book wrap-anywhere">
               <bdi>{value}</bdi>
             </dd>
           </div>
@@ -152,7 +147,7 @@ function Gallery({ pictures, name, wire }: GalleryProps) {
             fetchPriority={index === 0 ? "high" : undefined}
           />
           {weave && (
-            <p className="max-w-[26rem] mt-2 text-ink-3 text-step--1 print:hidden">
+            <p className="max-w-104 mt-2 text-ink-3 text-step--1 print:hidden">
               {PRODUCT_PAGE.drawnOf(weave.rings, weave.strands)}
             </p>
           )}

@@ -27,7 +27,7 @@ export function ContactDetails({ company, office = "Address" }: { company: Compa
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="mb-1 text-ink-3 text-step--1 font-[560]">{name}</dt>
+      <dt className="mb-1 text-ink-3 text-step--1 font-medium">{name}</dt>
       <dd>{children}</dd>
     </div>
   );

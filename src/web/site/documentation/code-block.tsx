@@ -22,7 +22,7 @@ export function CodeBlock({ title, label, language, code, prints }: CodeBlockPro
       <Code name={`${title}, ${label}`} text={code} />
       {prints !== undefined && (
         <div className="code-prints">
-          <span className="block px-5 pt-3 text-ink-3 text-[0.8125rem]">{DOCUMENTATION_PAGE.prints}</span>
+          <span className="block px-5 pt-3 text-ink-3 text-small">{DOCUMENTATION_PAGE.prints}</span>
           <Code name={`${title}, ${label}: ${DOCUMENTATION_PAGE.prints}`} text={prints} />
         </div>
       )}

@@ -31,10 +31,10 @@ export function DocumentationHead({ words: { opening, doors }, api }: Documentat
       />
       <div className="documentation-address forced-colors:border dark">
         <p>
-          <span className="text-ink-2 text-[0.9375rem]">{address}</span> <code className="wrap-anywhere">{api}</code>
+          <span className="text-ink-2 text-body">{address}</span> <code className="wrap-anywhere">{api}</code>
         </p>
         <CopyButton of={address} />
-        <p className="text-ink-2 text-[0.9375rem] lg:ml-auto">{opening.account}</p>
+        <p className="text-ink-2 text-body lg:ml-auto">{opening.account}</p>
       </div>
       <ul className="documentation-doors grid gap-4 sm:grid-cols-[1fr_1fr] lg:grid-cols-4 print:hidden">
         {keysOf(DOCUMENTATION_DOORS).map((door) => (
@@ -46,7 +46,7 @@ export function DocumentationHead({ words: { opening, doors }, api }: Documentat
               className="grid content-start gap-2 min-h-full p-(--space-2) rounded-card forced-colors:border"
               href={DOCUMENTATION_DOORS[door].href}
             >
-              <strong className="text-step-1 font-stretch-110% font-[660] leading-[1.1]">
+              <strong className="text-step-1 font-stretch-110% font-heading leading-[1.1]">
                 {DOCUMENTATION_DOORS[door].title}
               </strong>{" "}
               <span className="text-ink-2">{doors[door]}</span>

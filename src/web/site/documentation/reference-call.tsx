@@ -1,6 +1,6 @@
 import { REFERENCE } from "#content/documentation.ts";
-import type { ReferenceCall, ReferenceField } from "../documentation.server.ts";
 import { CodeBlock } from "./code-block.tsx";
+import type { ReferenceCall, ReferenceField } from "./documentation.server.ts";
 
 /** One call: what it is and who may make it; opened, what it takes, an example, and what comes back. */
 export function ReferenceCallDetails({ call }: { call: ReferenceCall }) {
@@ -12,11 +12,11 @@ export function ReferenceCallDetails({ call }: { call: ReferenceCall }) {
         <span className="call-method forced-colors:border" data-method={call.method}>
           {call.method}
         </span>{" "}
-        <code className="font-[560] wrap-anywhere">{call.path}</code>{" "}
+        <code className="font-medium wrap-anywhere">{call.path}</code>{" "}
         <span className="call-access text-ink-2 text-[0.875rem]">
           {call.permissions.length === 1 ? <code>{call.permissions[0]}</code> : access[call.access]}
         </span>{" "}
-        <span className="col-[2_/_-1] max-w-[29rem] text-ink-2 text-[0.9375rem]">{call.summary}</span>
+        <span className="col-[2_/_-1] max-w-[29rem] text-ink-2 text-body">{call.summary}</span>
       </summary>
       <div className="grid grid-cols-1 gap-4 pt-1 pb-7">
         <Fields title={takes.params} fields={call.params} />
@@ -25,7 +25,7 @@ export function ReferenceCallDetails({ call }: { call: ReferenceCall }) {
         <Headers names={call.headers} />
         <Limits sentences={call.limits} />
         <CodeBlock title={name} label={REFERENCE.request} code={call.request} />
-        <p className="text-[0.9375rem]">
+        <p className="text-body">
           {REFERENCE.answer} <strong>{call.success}</strong>
         </p>
         {call.reply !== undefined && <CodeBlock title={name} label={REFERENCE.answer} code={call.reply} />}
@@ -45,7 +45,7 @@ function Fields({ title, fields }: { title: string; fields: readonly ReferenceFi
           <div key={name}>
             <dt className="wrap-anywhere">
               <code>{name}</code>{" "}
-              {required && <em className="ml-[0.35em] text-ink-2 text-[0.8125rem] not-italic">{REFERENCE.required}</em>}
+              {required && <em className="ml-[0.35em] text-ink-2 text-small not-italic">{REFERENCE.required}</em>}
             </dt>
             <dd className="text-ink-2 wrap-anywhere">{kind}</dd>
           </div>
@@ -81,7 +81,7 @@ function Headers({ names }: { names: ReferenceCall["headers"] }) {
 function Limits({ sentences }: { sentences: ReferenceCall["limits"] }) {
   if (sentences.length === 0) return null;
   return (
-    <p className="text-[0.9375rem]">
+    <p className="text-body">
       <a className="prose-link" href="#limits">
         {REFERENCE.limits}
       </a>{" "}
@@ -93,7 +93,7 @@ function Limits({ sentences }: { sentences: ReferenceCall["limits"] }) {
 function Errors({ errors }: { errors: ReferenceCall["errors"] }) {
   return (
     <>
-      <p className="call-refusals text-[0.9375rem]">
+      <p className="call-refusals text-body">
         <a className="prose-link" href="#errors">
           {REFERENCE.errors}
         </a>{" "}
@@ -102,7 +102,7 @@ function Errors({ errors }: { errors: ReferenceCall["errors"] }) {
       {errors.map(
         ({ status, message }) =>
           message !== undefined && (
-            <p className="call-refusals text-[0.9375rem]" key={status}>
+            <p className="call-refusals text-body" key={status}>
               {status}: {message}
             </p>
           ),

@@ -50,7 +50,7 @@ function Part({ part }: { part: DocumentationPart }) {
   if ("table" in part) return <DocumentationTable table={part.table} />;
   if ("text" in part) {
     return (
-      <p className="max-w-[34rem] print:break-inside-avoid">
+      <p className="max-w-measure print:break-inside-avoid">
         <RichText text={part.text} />
       </p>
     );
@@ -116,7 +116,7 @@ function DocumentationTable({ table: { caption, head, rows } }: { table: Table }
       <thead>
         <tr className="print:break-inside-avoid">
           {head.map((title) => (
-            <th className="text-ink-2 font-[560]" key={title} scope="col">
+            <th className="text-ink-2 font-medium" key={title} scope="col">
               {title}
             </th>
           ))}

@@ -80,7 +80,7 @@ export function LabelledField({ name, label, hint, error, children }: LabelledFi
 export function FieldError({ id, name, error }: { id: string; name: string; error: string | undefined }) {
   return (
     <p id={`${id}-error`} className="field-error">
-      <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+      <CircleAlert size={16} />
       <span {...data({ "data-error-of": name })}>{error}</span>
     </p>
   );
@@ -202,7 +202,7 @@ export function PrivacyNotice({ id, content, company, retentionMonths }: Privacy
       <h3 id={id} className="notice-heading">
         {content.heading}
       </h3>
-      <p className="mt-2 max-w-[30rem]">
+      <p className="mt-2 max-w-120">
         {content.retention} {content.howLong(retentionMonths)} {content.askFor}{" "}
         <a className="prose-link" href={`mailto:${company.email}`}>
           {company.email}

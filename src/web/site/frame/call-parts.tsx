@@ -51,7 +51,7 @@ export function CallActions({ primary, secondary }: CallActionsProps) {
     <p className="flex flex-wrap gap-x-4 gap-y-3 max-sm:w-full">
       <a className="button button-primary max-sm:w-full" href={primary.href}>
         {primary.label}
-        <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        <ArrowRight size={18} />
       </a>
       {secondary && (
         <a className="button button-outline max-sm:w-full" href={secondary.href}>

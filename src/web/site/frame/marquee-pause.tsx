@@ -11,8 +11,8 @@ export function MarqueePause({ label }: { label: string }) {
       aria-pressed="false"
       {...data({ "data-marquee-pause": true })}
     >
-      <Pause className="when-moving" size={16} strokeWidth={1.75} aria-hidden="true" />
-      <Play className="when-paused" size={16} strokeWidth={1.75} aria-hidden="true" />
+      <Pause className="when-moving" size={16} />
+      <Play className="when-paused" size={16} />
       <span className="sr-only">{label}</span>
     </button>
   );

@@ -22,7 +22,7 @@ export function PageNavigation({ name, sections }: PageNavigationProps) {
       <details className="border border-border-strong rounded-panel bg-surface">
         <summary>
           {name}
-          <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" />
+          <ChevronDown size={20} />
         </summary>
         <SectionLinks sections={sections} />
       </details>

@@ -103,11 +103,11 @@ function ThemeButton() {
   return (
     <button type="button" className="icon-button needs-script" data-theme-toggle>
       <span className="in-light-theme">
-        <Moon size={20} strokeWidth={1.75} aria-hidden="true" />
+        <Moon size={20} />
         <span className="sr-only">Switch to dark theme</span>
       </span>
       <span className="in-dark-theme">
-        <Sun size={20} strokeWidth={1.75} aria-hidden="true" />
+        <Sun size={20} />
         <span className="sr-only">Switch to light theme</span>
       </span>
     </button>

@@ -19,8 +19,8 @@ export function MenuButton() {
       aria-controls={MENU_ID}
       aria-label="Open menu"
     >
-      <Menu className="menu-closed" size={24} strokeWidth={1.75} aria-hidden="true" />
-      <X className="menu-open" size={24} strokeWidth={1.75} aria-hidden="true" />
+      <Menu className="menu-closed" size={24} />
+      <X className="menu-open" size={24} />
     </button>
   );
 }

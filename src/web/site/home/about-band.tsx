@@ -15,17 +15,17 @@ export function AboutBand({ words }: { words: WordsOf<typeof HOME>["about"] }) {
             {words.heading}
           </h2>
           <p className="lede">{words.text}</p>
-          <ul className="checklist grid gap-3 max-w-[34rem]">
+          <ul className="checklist grid gap-3 max-w-measure">
             {words.checklist.map((item) => (
               <li key={item}>
-                <Check size={20} strokeWidth={3} aria-hidden="true" />
+                <Check size={20} strokeWidth={3} />
                 {item}
               </li>
             ))}
           </ul>
           <a className="prose-link arrow-link" href={words.more.href}>
             {words.more.label}
-            <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            <ArrowRight size={18} />
           </a>
         </div>
         <dl className="about-stats grid grid-cols-[1fr_1fr] gap-(--space-1)">

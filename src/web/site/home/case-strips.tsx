@@ -6,7 +6,7 @@ import type { HOME } from "#content/home.ts";
 import { CASE } from "#content/works.ts";
 import { CaseStates } from "../works/case-states.tsx";
 import { categoryName } from "../works/filter.ts";
-import type { PicturedCase } from "../works.server.ts";
+import type { PicturedCase } from "../works/works.server.ts";
 
 /** Published projects below each other: what was there before, what is there now. */
 export function CaseStrips({ words, cases }: { words: WordsOf<typeof HOME>["cases"]; cases: readonly PicturedCase[] }) {
@@ -20,7 +20,7 @@ export function CaseStrips({ words, cases }: { words: WordsOf<typeof HOME>["case
           <p className="lede max-w-none">{words.text}</p>
           <a className="prose-link arrow-link" href={words.more.href}>
             {words.more.label}
-            <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            <ArrowRight size={18} />
           </a>
         </div>
       </div>
@@ -63,15 +63,15 @@ function CaseStrip({
         <CaseStates before={before} now={now} />
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 justify-self-stretch">
           {feature && (
-            <p className="flex gap-3 items-start font-[520] wrap-anywhere">
-              <Check className="case-tick" size={20} strokeWidth={3} aria-hidden="true" />
+            <p className="flex gap-3 items-start font-book wrap-anywhere">
+              <Check className="case-tick" size={20} strokeWidth={3} />
               {feature}
             </p>
           )}
           <a className="prose-link arrow-link" href={`/products/${slug}`}>
             {CASE.more}
             <span className="sr-only">: {name}</span>
-            <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            <ArrowRight size={18} />
           </a>
         </div>
       </div>

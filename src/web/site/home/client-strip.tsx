@@ -14,7 +14,7 @@ export function ClientStrip({ clients }: ClientsProps) {
       <div className="wrap flex items-center justify-center gap-2">
         <h2
           id="clients-heading"
-          className="text-ink-3 text-step--1 font-stretch-100% font-[520] leading-[1.4] tracking-normal text-center"
+          className="text-ink-3 text-step--1 font-stretch-100% font-book leading-[1.4] tracking-normal text-center"
         >
           {CLIENTS_HEADING}
         </h2>

@@ -48,7 +48,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   if (token === undefined) {
     return (
       <SidePicturePage heading={CONFIRM_PAGE.invalid.title} picture={unfinished}>
-        <p className="max-w-[34rem]">{CONFIRM_PAGE.invalid.text}</p>
+        <p className="max-w-measure">{CONFIRM_PAGE.invalid.text}</p>
         <NewsletterForm company={loaderData.company} place="page" />
       </SidePicturePage>
     );

@@ -49,7 +49,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
     const { email } = loaderData.company;
     return (
       <SidePicturePage heading={UNSUBSCRIBE_PAGE.invalid.title} picture={unfinished}>
-        <p className="max-w-[34rem]">
+        <p className="max-w-measure">
           {UNSUBSCRIBE_PAGE.invalid.text}{" "}
           <a className="prose-link" href={`mailto:${email}`}>
             {email}

@@ -25,8 +25,8 @@ export function AfterAsking({ words }: { words: WordsOf<typeof PRICING> }) {
                   {index + 1}
                 </span>
                 <div className="grid gap-1">
-                  <h4 className="text-step-1 font-[640] leading-[1.2]">{title}</h4>
-                  <p className="max-w-[26rem] text-ink-2">{text}</p>
+                  <h4 className="text-step-1 font-bold leading-[1.2]">{title}</h4>
+                  <p className="max-w-104 text-ink-2">{text}</p>
                 </div>
               </li>
             ))}

@@ -67,10 +67,10 @@ function NoPrices({ words }: { words: PricingWords["none"] }) {
         <h2 id="no-prices-heading" className="text-step-3">
           {heading}
         </h2>
-        <p className="max-w-[34rem] mt-4 mb-2 text-ink-2">{text}</p>
+        <p className="max-w-measure mt-4 mb-2 text-ink-2">{text}</p>
         <a className="prose-link arrow-link" href={more.href}>
           {more.label}
-          <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+          <ArrowRight size={18} />
         </a>
       </div>
     </section>

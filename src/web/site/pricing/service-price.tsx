@@ -57,7 +57,7 @@ function TierColumn({ service: { name, slug, price, unit, tiers }, tier, title, 
         {unit && price[tier] > 0 && <span className="price-unit"> {PRICE_LIST.perUnit[unit]}</span>}
       </dd>
       <dd>
-        <ul className="grid gap-2 text-[0.9375rem] leading-[1.35] empty:hidden">
+        <ul className="grid gap-2 text-body leading-[1.35] empty:hidden">
           {lines.map((line, index) => (
             <TierEntry line={line} key={index} />
           ))}
@@ -71,7 +71,7 @@ function TierColumn({ service: { name, slug, price, unit, tiers }, tier, title, 
           rel="nofollow"
         >
           {PRICE_LIST.ask}
-          <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+          <ArrowRight size={18} />
         </a>
       </dd>
     </div>
@@ -82,8 +82,8 @@ function TierEntry({ line: { text, kind } }: { line: TierLine }) {
   const isAdded = kind !== "plain";
   const Sign = isAdded ? Plus : Check;
   return (
-    <li className={isAdded ? "flex gap-2 font-[560]" : "flex gap-2 text-ink-2"}>
-      <Sign className="flex-none mt-[0.1em] text-primary" size={16} strokeWidth={2.5} aria-hidden="true" />
+    <li className={isAdded ? "flex gap-2 font-medium" : "flex gap-2 text-ink-2"}>
+      <Sign className="flex-none mt-[0.1em] text-primary" size={16} strokeWidth={2.5} />
       <span className="min-w-0 wrap-anywhere">
         {kind === "new" && <span className="sr-only">{PRICE_LIST.added} </span>}
         {text}
@@ -108,7 +108,7 @@ function PriceEntries({ title, entries, ticked = false }: PriceEntriesProps) {
         {entries.map((entry, index) => (
           <li className="flex gap-3 leading-[1.4]" key={index}>
             {ticked ? (
-              <Check className="flex-none mt-[0.15em] text-primary" size={18} strokeWidth={2.5} aria-hidden="true" />
+              <Check className="flex-none mt-[0.15em] text-primary" size={18} strokeWidth={2.5} />
             ) : (
               <span className="flex-none w-[14px] mt-[0.6em] border-t-3 border-lagoon" />
             )}

@@ -43,7 +43,7 @@ function ComplianceCard({ title, text, basis, evidence, reviewed, more }: Compli
       <div className="flex flex-wrap gap-3 items-center justify-between">
         <h3 className="text-step-2">{title}</h3>
         <span className="inline-flex items-center gap-[0.4em] rounded-full bg-success-soft px-3 py-1 text-[0.875rem] font-semibold text-success forced-colors:border-2">
-          <Check size={16} strokeWidth={3} aria-hidden="true" />
+          <Check size={16} strokeWidth={3} />
           {COMPLIANCE.mark}
         </span>
       </div>
@@ -52,7 +52,7 @@ function ComplianceCard({ title, text, basis, evidence, reviewed, more }: Compli
       <ul className="grid gap-3">
         {evidence.map((fact, index) => (
           <li className="flex gap-3" key={`${index}`}>
-            <Check className="flex-none mt-1 text-link" size={18} strokeWidth={2.5} aria-hidden="true" />
+            <Check className="flex-none mt-1 text-link" size={18} strokeWidth={2.5} />
             {fact}
           </li>
         ))}

@@ -70,7 +70,7 @@ function PracticeCard({ id, art, title, text, items }: PracticeCardProps) {
       </div>
       <div className="practice-words">
         <h3 className="text-step-3 leading-[1.04]">{title}</h3>
-        <p className="lede max-w-[30rem] mt-4">{text}</p>
+        <p className="lede max-w-120 mt-4">{text}</p>
       </div>
       <ul className="practice-items grid content-center sm:grid-cols-2 sm:gap-x-(--space-3)">
         {items.map((item) => (

@@ -4,7 +4,7 @@ import { CASE } from "#content/works.ts";
 import { CallBand } from "../frame/call-band.tsx";
 import { CallGround, CallWords } from "../frame/call-parts.tsx";
 import { CaseStates } from "../works/case-states.tsx";
-import type { PicturedCase } from "../works.server.ts";
+import type { PicturedCase } from "../works/works.server.ts";
 
 interface ServicesCloseProps {
   text: string;
@@ -34,7 +34,7 @@ function CloseCase({ name, slug, before, now }: PicturedCase) {
       <a className="arrow-link prose-link" href={`/products/${slug}`}>
         {CASE.more}
         <span className="sr-only">: {name}</span>
-        <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        <ArrowRight size={18} />
       </a>
     </article>
   );

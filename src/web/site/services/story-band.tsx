@@ -37,7 +37,7 @@ export function StoryBand({ words }: { words: WordsOf<typeof SERVICES>["story"] 
                   ))}
                 </div>
                 <p className="story-caption" aria-live="polite" aria-atomic="true">
-                  <strong className="font-[560]" {...data({ "data-story-title": true })}>
+                  <strong className="font-medium" {...data({ "data-story-title": true })}>
                     {STORY.lastTitle}
                   </strong>{" "}
                   <span
@@ -132,7 +132,7 @@ function StoryStepItem({ step, index }: { step: StoryStep; index: number }) {
       <ul>
         {points.map((point) => (
           <li className="flex gap-3 leading-[1.4]" key={point}>
-            <Check size={18} strokeWidth={2.5} aria-hidden="true" />
+            <Check size={18} strokeWidth={2.5} />
             {point}
           </li>
         ))}

@@ -31,8 +31,8 @@ export function WhyBand({ words }: { words: WordsOf<typeof SERVICES>["why"] }) {
           const Icon = ICONS[tile];
           return (
             <li key={tile}>
-              <Icon className="row-span-2 mt-[0.1rem] text-primary" size={24} strokeWidth={1.75} aria-hidden="true" />
-              <h3 className="text-[1.25rem] font-stretch-110% font-[660] leading-[1.2]">{WHY_TILES[tile]}</h3>
+              <Icon className="row-span-2 mt-[0.1rem] text-primary" size={24} />
+              <h3 className="text-[1.25rem] font-stretch-110% font-heading leading-[1.2]">{WHY_TILES[tile]}</h3>
               <p className="max-w-[34ch] text-ink-2">{words[tile]}</p>
             </li>
           );

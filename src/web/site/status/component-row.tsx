@@ -74,7 +74,7 @@ function OtherDays({ name, days }: { name: string; days: readonly DayStatus[] })
         </table>
       )}
       {unknown.length > 0 && (
-        <p className="max-w-[34rem] mt-3 text-ink-2">
+        <p className="max-w-measure mt-3 text-ink-2">
           {unknown.join("; ")}: {STATUS_PAGE.noData}.
         </p>
       )}

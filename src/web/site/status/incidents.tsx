@@ -39,13 +39,13 @@ function IncidentRow({ incident }: { incident: IncidentStatus }) {
       <h3 className="flex gap-3 items-center font-semibold">
         {COMPONENT_NAMES[component]}
         {until === null && (
-          <span className="px-3 py-[0.1rem] rounded-full bg-danger-soft text-danger text-[0.8125rem] forced-colors:border">
+          <span className="px-3 py-[0.1rem] rounded-full bg-danger-soft text-danger text-small forced-colors:border">
             Ongoing
           </span>
         )}
       </h3>
       <p>{REASON_LABELS[reason]}</p>
-      <p className="text-ink-2 text-[0.9375rem]">
+      <p className="text-ink-2 text-body">
         {until === null ? `Since ${formatTime(from)}` : formatSpan(from, until)} SAST, {formatMinutes(failedMinutes)}{" "}
         failed
       </p>

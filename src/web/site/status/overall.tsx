@@ -32,16 +32,16 @@ export function Overall({ status }: { status: Status }) {
           <span>{text}</span>
         </p>
         {databaseAnswers || (
-          <p className="max-w-[34rem] text-ink px-4 py-3 border-l-4 border-danger bg-danger-soft">
+          <p className="max-w-measure text-ink px-4 py-3 border-l-4 border-danger bg-danger-soft">
             {STATUS_PAGE.databaseAway}
           </p>
         )}
         {checkedAt ? (
-          <p className="max-w-[34rem] text-ink-2">
+          <p className="max-w-measure text-ink-2">
             {STATUS_PAGE.checked} <time dateTime={checkedAt}>{formatTime(checkedAt)}</time> SAST
           </p>
         ) : (
-          <p className="max-w-[34rem] text-ink-2">{STATUS_PAGE.neverChecked}</p>
+          <p className="max-w-measure text-ink-2">{STATUS_PAGE.neverChecked}</p>
         )}
       </div>
       <img

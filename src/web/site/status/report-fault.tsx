@@ -20,7 +20,7 @@ export function ReportFault({ words: { heading, text, report, afterwards }, comp
         <h2 id="status-call" className="text-step-3">
           {heading}
         </h2>
-        <p className="max-w-[26rem] text-ink-2">{text}</p>
+        <p className="max-w-104 text-ink-2">{text}</p>
       </div>
       <dl className="grid content-start gap-6 sm:grid-cols-2">
         <div>
@@ -28,7 +28,7 @@ export function ReportFault({ words: { heading, text, report, afterwards }, comp
           <dd>
             <a className="arrow-link text-step-1" href={report.href}>
               {report.label}
-              <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+              <ArrowRight size={18} />
             </a>
           </dd>
           <dd className="text-ink-2">{afterwards}</dd>

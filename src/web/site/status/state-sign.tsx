@@ -8,5 +8,5 @@ const ICONS = { works: CircleCheck, fails: OctagonAlert, unknown: CircleDashed }
 /** A state by its shape; the word stands beside it. */
 export function StateSign({ state, size }: { state: StatusState; size: number }) {
   const Icon = ICONS[state];
-  return <Icon size={size} strokeWidth={1.75} aria-hidden="true" />;
+  return <Icon size={size} />;
 }

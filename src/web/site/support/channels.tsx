@@ -10,8 +10,6 @@ import { phoneAddress } from "#web/shared/phone-address.ts";
 import { data } from "../data-attributes.ts";
 import { readOpeningHours } from "./opening-hours.ts";
 
-const ICON = { size: 24, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 interface ChannelsProps {
   company: Company;
   words: WordsOf<typeof SUPPORT>["channels"];
@@ -25,20 +23,20 @@ export function Channels({ company, words }: ChannelsProps) {
         {words.heading}
       </h2>
       <div className="grid gap-6 mt-8 md:grid-cols-3">
-        <Channel {...phone} text={words.phone} icon={<Phone {...ICON} />} hours={company.supportHours}>
+        <Channel {...phone} text={words.phone} icon={<Phone />} hours={company.supportHours}>
           <a className="prose-link" href={phoneAddress(company.phone)}>
             {company.phone}
           </a>
         </Channel>
-        <Channel {...email} text={words.email} icon={<Mail {...ICON} />} hours={email.response}>
+        <Channel {...email} text={words.email} icon={<Mail />} hours={email.response}>
           <a className="prose-link" href={`mailto:${company.email}`}>
             {company.email}
           </a>
         </Channel>
-        <Channel {...chat} text={words.chat} icon={<MessageCircle {...ICON} />} hours={company.officeHours}>
+        <Channel {...chat} text={words.chat} icon={<MessageCircle />} hours={company.officeHours}>
           <a className="arrow-link" href={words.askForChat.href}>
             {words.askForChat.label}
-            <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            <ArrowRight size={18} />
           </a>
         </Channel>
       </div>
@@ -66,7 +64,7 @@ function Channel({ icon, title, text, when, hours, children }: ChannelProps) {
       {icon}
       <h3 className="text-step-2">{title}</h3>
       <p className="text-ink-2">{text}</p>
-      <p className="font-[560]">
+      <p className="font-medium">
         <span className="block text-ink-2 text-step--1">{when}</span> {hours}
       </p>
       {opening && (

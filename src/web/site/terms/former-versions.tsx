@@ -1,6 +1,6 @@
 import { noticeName, TERMS_PAGE, versionName } from "#content/terms.ts";
 import { longDay } from "../long-day.ts";
-import type { TermsVersion } from "../terms.server.ts";
+import type { TermsVersion } from "./terms.server.ts";
 
 /** The way to what the terms said before, for whoever agreed to that. */
 export function FormerVersions({ versions }: { versions: readonly TermsVersion[] }) {

@@ -15,7 +15,7 @@ interface TermsTextProps {
 
 export function TermsText({ words, updated, children }: TermsTextProps) {
   return (
-    <div className="terms-text grid gap-(--space-5) max-w-[34rem] print:block print:max-w-none">
+    <div className="terms-text grid gap-(--space-5) max-w-measure print:block print:max-w-none">
       {keysOf(TERMS_SECTIONS).map((name, index) => {
         const { id, title } = TERMS_SECTIONS[name];
         return (
@@ -36,7 +36,7 @@ export function TermsText({ words, updated, children }: TermsTextProps) {
               #
             </a>
             {index === 0 && (
-              <p className="text-ink-2 font-[560] print:break-inside-avoid">
+              <p className="text-ink-2 font-medium print:break-inside-avoid">
                 {TERMS_PAGE.updated.label} <time dateTime={updated}>{longDay(updated)}</time>
               </p>
             )}

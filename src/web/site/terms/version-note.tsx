@@ -1,12 +1,12 @@
 import { noticeName, TERMS_VERSION_PAGE, versionName } from "#content/terms.ts";
 import { longDay } from "../long-day.ts";
-import type { ReadTermsVersion } from "../terms.server.ts";
+import type { ReadTermsVersion } from "./terms.server.ts";
 
 /** Which version this is, when it applied, and the way to the terms that apply now. */
 export function VersionNote({ version, noticeVersion, since, until }: Omit<ReadTermsVersion, "words">) {
   const { present, toTerms, former, toPresent } = TERMS_VERSION_PAGE;
   return (
-    <p className="grid gap-1 max-w-[34rem] pl-5 border-l-3 border-lagoon">
+    <p className="grid gap-1 max-w-measure pl-5 border-l-3 border-lagoon">
       <strong>
         {versionName(version)}, {noticeName(noticeVersion)}
       </strong>

@@ -43,10 +43,10 @@ function FeaturedWork({ project }: { project: PicturedProject }) {
             {name}
           </a>
         </h3>
-        <p className="max-w-[34rem] text-ink-2">{shortDesc}</p>
-        <p className="featured-facts max-w-none text-ink flex gap-4 items-center justify-between mt-auto pt-2 text-[0.9375rem] font-[560]">
+        <p className="max-w-measure text-ink-2">{shortDesc}</p>
+        <p className="featured-facts max-w-none text-ink flex gap-4 items-center justify-between mt-auto pt-2 text-body font-medium">
           <FactLine facts={[categoryName(category), year, WORK_STATUSES[status]]} />
-          <ArrowRight size={20} strokeWidth={1.75} aria-hidden="true" />
+          <ArrowRight size={20} />
         </p>
       </div>
     </li>

@@ -113,15 +113,15 @@ function StagePanel({ name, words }: { name: StageName; words: StagesWords[Stage
           return (
             <li key={place} className={DELAYS[ELEMENT_DELAYS[place]]}>
               <h4>
-                <Icon className="flex-none text-(--wire)" size={20} strokeWidth={1.75} aria-hidden="true" />
+                <Icon className="flex-none text-(--wire)" size={20} />
                 {label}
               </h4>
-              <p className="max-w-[26rem] text-ink-2 text-[0.9375rem] lg:mx-auto">{description}</p>
+              <p className="max-w-104 text-ink-2 text-body lg:mx-auto">{description}</p>
             </li>
           );
         })}
       </ol>
-      <p className="mt-(--space-3) mx-(--space-3) pt-4 border-t border-border font-[560]">
+      <p className="mt-(--space-3) mx-(--space-3) pt-4 border-t border-border font-medium">
         <span className="text-ink-2 font-normal">{STAGES_BAND.connection}</span> {words.connection}
       </p>
     </div>

@@ -35,7 +35,7 @@ export function VaultFilter({ chosen, counts, total }: VaultFilterProps) {
           popoverTargetAction="hide"
           aria-label={WORKS_PAGE.close}
         >
-          <X size={24} strokeWidth={1.75} aria-hidden="true" />
+          <X size={24} />
         </button>
       </div>
       <ul>
@@ -45,7 +45,7 @@ export function VaultFilter({ chosen, counts, total }: VaultFilterProps) {
         <div key={id}>
           <h3
             id={`group-${id}`}
-            className="mt-5 mb-1 text-ink-3 text-step--1 font-stretch-100% font-[520] leading-[1.3] tracking-normal"
+            className="mt-5 mb-1 text-ink-3 text-step--1 font-stretch-100% font-book leading-[1.3] tracking-normal"
           >
             {name}
           </h3>

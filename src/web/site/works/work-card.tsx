@@ -33,7 +33,7 @@ export function WorkCard({ project, index }: { project: PicturedProject; index: 
         </span>
       </p>
       <div className="work-words">
-        <h2 className="text-[1.25rem] font-stretch-110% font-[660] leading-[1.15] tracking-[-0.015em]">{name}</h2>
+        <h2 className="text-[1.25rem] font-stretch-110% font-heading leading-[1.15] tracking-[-0.015em]">{name}</h2>
         <div className="work-more">
           <div>
             <p>{shortDesc}</p>
@@ -46,7 +46,7 @@ export function WorkCard({ project, index }: { project: PicturedProject; index: 
             <a className="work-link" href={`/products/${slug}`}>
               {WORKS_PAGE.view}
               <span className="sr-only">: {name}</span>
-              <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+              <ArrowRight size={18} />
             </a>
           </div>
         </div>

@@ -22,7 +22,7 @@ export function WorkCase({ project }: { project: PicturedProject }) {
       <div className="wrap grid grid-cols-1 gap-(--space-3) pt-(--space-3) pb-section">
         <p>
           <a className="prose-link arrow-link" href="/products">
-            <ArrowLeft className="back" size={18} strokeWidth={1.75} aria-hidden="true" />
+            <ArrowLeft className="back" size={18} />
             {WORK_PAGE.back}
           </a>
         </p>
@@ -56,7 +56,7 @@ function CaseFacts({ project: { client, year, category, status, technologies } }
           .map(({ name, text }) => (
             <div key={name}>
               <dt className="text-ink-2 text-step--1">{name}</dt>
-              <dd className="font-[560]">
+              <dd className="font-medium">
                 <bdi>{text}</bdi>
               </dd>
             </div>
@@ -100,7 +100,7 @@ function CaseStory({ project: { description, features } }: { project: PicturedPr
           <ul className="checklist grid gap-x-8 gap-y-4 grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))]">
             {features.map((feature) => (
               <li key={feature}>
-                <Check size={20} strokeWidth={3} aria-hidden="true" />
+                <Check size={20} strokeWidth={3} />
                 {feature}
               </li>
             ))}

@@ -28,7 +28,7 @@ export function WorksBand({ filter, place, shown, counts, textWhileEmpty }: Work
     >
       <button type="button" className="button vault-open forced-colors:border-2" popoverTarget={VAULT_FILTER_ID}>
         {WORKS_PAGE.open}
-        <ListFilter size={20} strokeWidth={1.75} aria-hidden="true" />
+        <ListFilter size={20} />
       </button>
       <VaultFilter chosen={filter.category} counts={counts} total={total} />
       <div {...data({ "data-works": true })}>

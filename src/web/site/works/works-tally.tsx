@@ -31,7 +31,7 @@ export function WorksTally({ completed, ongoing, words: { heading, text, action 
             </a>
             <a className="arrow-link" href={TO_CATALOGUE.href}>
               {TO_CATALOGUE.label}
-              <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+              <ArrowRight size={18} />
             </a>
           </p>
         </div>
@@ -64,7 +64,7 @@ function Count({ label, count, isOngoing = false }: { label: string; count: numb
   return (
     <div className="flex gap-3 items-center">
       <dt className="order-last text-ink-2">{label}</dt>
-      <dd className="flex gap-3 items-center text-step-1 font-[640]">
+      <dd className="flex gap-3 items-center text-step-1 font-bold">
         <Ring isOngoing={isOngoing} size={20} />
         {count}
       </dd>

@@ -4,15 +4,15 @@ import { CAREERS, CAREERS_CALL, CAREERS_HERO } from "#content/careers.ts";
 import type { WordsOf } from "#content/document.ts";
 import cloth from "#web/art/about-cloth.svg";
 import disc from "#web/art/service-development.svg";
-import type { Route } from "./+types/careers";
-import { ApplyDialog } from "./careers/apply-dialog.tsx";
-import { CultureBand } from "./careers/culture-band.tsx";
-import { OpeningsBand } from "./careers/openings-band.tsx";
-import styles from "./careers/page.css?url";
+import { loadPage } from "../frame.server.ts";
+import { frameIn } from "../frame-in.ts";
+import { pageMeta } from "../page-meta.ts";
+import type { Route } from "./+types/careers-page";
+import { ApplyDialog } from "./apply-dialog.tsx";
 import { filterOf, loadOpenJobs } from "./careers.server.ts";
-import { loadPage } from "./frame.server.ts";
-import { frameIn } from "./frame-in.ts";
-import { pageMeta } from "./page-meta.ts";
+import { CultureBand } from "./culture-band.tsx";
+import { OpeningsBand } from "./openings-band.tsx";
+import styles from "./page.css?url";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -55,7 +55,7 @@ function CareersCall({ words }: { words: CareersWords["call"] }) {
           <p className="lede">{words.text}</p>
           <a className="arrow-link" href={CAREERS_CALL.href}>
             {CAREERS_CALL.label}
-            <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            <ArrowRight size={18} />
           </a>
         </div>
       </div>
@@ -74,7 +74,7 @@ function CareersHero({ words }: { words: CareersWords["opening"] }) {
         <p>
           <a className="button button-primary" href="#openings">
             {CAREERS_HERO.toOpenings}
-            <ArrowDown className="down" size={18} strokeWidth={1.75} aria-hidden="true" />
+            <ArrowDown className="down" size={18} />
           </a>
         </p>
       </div>

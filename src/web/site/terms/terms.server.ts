@@ -6,7 +6,7 @@ import {
   type TermsVersion,
 } from "#server/pages/terms-versions.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
-import { errorResponse, loadFrame } from "./frame.server.ts";
+import { errorResponse, loadFrame } from "../frame.server.ts";
 
 export type { ReadTermsVersion, TermsVersion };
 

@@ -3,16 +3,16 @@ import { CATALOGUE, CATALOGUE_PAGE, PRODUCT_PAGE } from "#content/catalogue.ts";
 import { catalogueAddress } from "#web/site/catalogue/filter.ts";
 import { ProductCard } from "#web/site/catalogue/product-card.tsx";
 import type { PicturedProduct } from "#web/site/catalogue/product-pictures.ts";
+import { paragraphsOf } from "../careers/paragraphs.ts";
+import { loadPage } from "../frame.server.ts";
+import { frameIn } from "../frame-in.ts";
+import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/product-page";
-import { paragraphsOf } from "./careers/paragraphs.ts";
-import styles from "./catalogue/page.css?url";
-import { productData } from "./catalogue/product-data.ts";
-import { ProductDetail } from "./catalogue/product-detail.tsx";
-import { type CardWire, wireOf } from "./catalogue/wire-of.ts";
 import { loadProduct } from "./catalogue.server.ts";
-import { loadPage } from "./frame.server.ts";
-import { frameIn } from "./frame-in.ts";
-import { pageMeta } from "./page-meta.ts";
+import styles from "./page.css?url";
+import { productData } from "./product-data.ts";
+import { ProductDetail } from "./product-detail.tsx";
+import { type CardWire, wireOf } from "./wire-of.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -64,7 +64,7 @@ function OtherProducts({ category, products, wire }: OtherProductsProps) {
         </h2>
         <a className="prose-link arrow-link" href={`${catalogueAddress({ category })}#products`}>
           {CATALOGUE_PAGE.wholeCategory}
-          <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+          <ArrowRight size={18} />
         </a>
       </div>
       <ul className="product-cards">

@@ -6,12 +6,12 @@ import { NEWSLETTER, NEWSLETTER_PAGE } from "#content/newsletter.ts";
 import type { Company } from "#contract/company.ts";
 import joined from "#web/art/community.svg";
 import { phoneAddress } from "#web/shared/phone-address.ts";
+import { loadPage } from "../frame.server.ts";
+import { frameIn } from "../frame-in.ts";
+import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
+import { pageMeta } from "../page-meta.ts";
+import styles from "../support/page.css?url";
 import type { Route } from "./+types/community-page";
-import { loadPage } from "./frame.server.ts";
-import { frameIn } from "./frame-in.ts";
-import { NewsletterForm } from "./newsletter/newsletter-form.tsx";
-import { pageMeta } from "./page-meta.ts";
-import styles from "./support/page.css?url";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -61,13 +61,13 @@ function DocumentationTopics({ words }: { words: CommunityWords["topics"] }) {
       <h2 id="topics-heading" className="text-step-3">
         {COMMUNITY_PAGE.topics}
       </h2>
-      <p className="max-w-[34rem] mt-3 text-ink-2">{words.text}</p>
+      <p className="max-w-measure mt-3 text-ink-2">{words.text}</p>
       <ul className="mt-6 border-t border-border">
         {keysOf(TOPICS).map((topic) => (
           <li key={topic}>
             <a className="arrow-link" href={TOPICS[topic].href}>
               {TOPICS[topic].label}
-              <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+              <ArrowRight size={18} />
             </a>
             <span className="text-ink-2">{words[topic]}</span>
           </li>
@@ -97,7 +97,7 @@ function ReachTeam({ company, words }: ReachTeamProps) {
       <h2 id="reach-heading" className="text-step-3">
         {COMMUNITY_PAGE.reach}
       </h2>
-      <p className="max-w-[34rem] mt-3 text-ink-2">{words.text}</p>
+      <p className="max-w-measure mt-3 text-ink-2">{words.text}</p>
       <dl className="grid mt-6 border-t border-border">
         {ways.map(({ name, purpose, link }, index) => (
           <div
@@ -107,7 +107,7 @@ function ReachTeam({ company, words }: ReachTeamProps) {
             <dt className="font-semibold">{name}</dt>
             <dd className="text-ink-2">{purpose}</dd>
             <dd className="text-ink-2">
-              <a className="prose-link inline-flex items-center min-h-11 font-[560]" href={link.href}>
+              <a className="prose-link inline-flex items-center min-h-11 font-medium" href={link.href}>
                 {link.label}
               </a>
             </dd>

@@ -4,12 +4,12 @@ import { PRODUCTS, WORK_PAGE, WORKS_PAGE } from "#content/works.ts";
 import { FactLine } from "#web/site/works/fact-line.tsx";
 import { categoryName, familyOf } from "#web/site/works/filter.ts";
 import type { PicturedProject } from "#web/site/works/project-picture.ts";
+import { loadPage } from "../frame.server.ts";
+import { frameIn } from "../frame-in.ts";
+import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/work-page";
-import { loadPage } from "./frame.server.ts";
-import { frameIn } from "./frame-in.ts";
-import { pageMeta } from "./page-meta.ts";
-import styles from "./works/page.css?url";
-import { WorkCase } from "./works/work-case.tsx";
+import styles from "./page.css?url";
+import { WorkCase } from "./work-case.tsx";
 import { loadProject } from "./works.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -60,9 +60,9 @@ function NextWork({ project: { name, slug, category, year, picture } }: { projec
         <h3 className="display text-step-5">
           <a href={`/products/${slug}`}>{name}</a>
         </h3>
-        <p className="flex gap-4 items-center justify-between font-[560]">
+        <p className="flex gap-4 items-center justify-between font-medium">
           <FactLine facts={[categoryName(category), year]} />
-          <ArrowRight size={24} strokeWidth={1.75} aria-hidden="true" />
+          <ArrowRight size={24} />
         </p>
       </div>
     </section>
@@ -83,7 +83,7 @@ function WorkCall({ words: { heading, text, action } }: { words: WordsOf<typeof 
       </div>
       <a className="arrow-link" href={action.href}>
         {action.label}
-        <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        <ArrowRight size={18} />
       </a>
     </section>
   );

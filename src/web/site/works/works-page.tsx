@@ -1,18 +1,18 @@
 import { PRODUCTS, WORKS_PAGE } from "#content/works.ts";
 import vaultCable from "#web/art/vault-cable.svg";
+import { data } from "../data-attributes.ts";
+import { ScrollProgress } from "../frame/scroll-progress.tsx";
+import { loadPage } from "../frame.server.ts";
+import { frameIn } from "../frame-in.ts";
+import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/works-page";
-import { data } from "./data-attributes.ts";
-import { ScrollProgress } from "./frame/scroll-progress.tsx";
-import { loadPage } from "./frame.server.ts";
-import { frameIn } from "./frame-in.ts";
-import { pageMeta } from "./page-meta.ts";
-import { FeaturedBand } from "./works/featured-band.tsx";
-import { categoryName } from "./works/filter.ts";
-import styles from "./works/page.css?url";
-import { StagesBand } from "./works/stages-band.tsx";
-import { WorksBand } from "./works/works-band.tsx";
-import { WorksTally } from "./works/works-tally.tsx";
+import { FeaturedBand } from "./featured-band.tsx";
+import { categoryName } from "./filter.ts";
+import styles from "./page.css?url";
+import { StagesBand } from "./stages-band.tsx";
 import { loadWorks } from "./works.server.ts";
+import { WorksBand } from "./works-band.tsx";
+import { WorksTally } from "./works-tally.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

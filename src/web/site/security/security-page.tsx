@@ -3,12 +3,12 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { WordsOf } from "#content/document.ts";
 import { keysOf } from "#content/keys-of.ts";
 import { FEATURES_ID, SECURITY, SECURITY_FEATURES, SECURITY_PAGE, SECURITY_PRACTICES } from "#content/security.ts";
+import { loadPage } from "../frame.server.ts";
+import { frameIn } from "../frame-in.ts";
+import { pageMeta } from "../page-meta.ts";
+import styles from "../support/page.css?url";
 import type { Route } from "./+types/security-page";
-import { loadPage } from "./frame.server.ts";
-import { frameIn } from "./frame-in.ts";
-import { pageMeta } from "./page-meta.ts";
-import { ComplianceCards } from "./security/compliance-cards.tsx";
-import styles from "./support/page.css?url";
+import { ComplianceCards } from "./compliance-cards.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -33,7 +33,7 @@ export default function SecurityPage({ loaderData: { words } }: Route.ComponentP
         <div className="flex flex-wrap gap-x-4 gap-y-3">
           <a className="button button-primary" href={toFeatures.href}>
             {toFeatures.label}
-            <ArrowDown className="down" size={18} strokeWidth={1.75} aria-hidden="true" />
+            <ArrowDown className="down" size={18} />
           </a>
           <a className="button button-outline" href={contact.href}>
             {contact.label}
@@ -62,10 +62,10 @@ function SecurityCall({ words }: { words: SecurityWords["call"] }) {
         {words.heading}
       </h2>
       <div className="grid gap-2 justify-items-start">
-        <p className="max-w-[34rem] text-ink-2">{words.text}</p>
+        <p className="max-w-measure text-ink-2">{words.text}</p>
         <a className="arrow-link" href={href}>
           {label}
-          <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+          <ArrowRight size={18} />
         </a>
       </div>
     </section>

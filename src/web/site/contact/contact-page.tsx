@@ -5,16 +5,16 @@ import { REFERENCE } from "#contract/contact.ts";
 import coil from "#web/art/about-passion.svg";
 import { PostalAddress } from "#web/site/contact/contact-details.tsx";
 import { data } from "#web/site/data-attributes.ts";
+import { sentReference } from "../forms/form-action.server.ts";
+import { ScrollProgress } from "../frame/scroll-progress.tsx";
+import { loadPage } from "../frame.server.ts";
+import { frameIn } from "../frame-in.ts";
+import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/contact-page";
-import { contactPageForm } from "./contact/contact.server.ts";
-import { ContactBody } from "./contact-page/contact-body.tsx";
-import styles from "./contact-page/page.css?url";
+import { contactPageForm } from "./contact.server.ts";
+import { ContactBody } from "./contact-body.tsx";
 import { findEnquiry } from "./enquiry.server.ts";
-import { sentReference } from "./forms/form-action.server.ts";
-import { ScrollProgress } from "./frame/scroll-progress.tsx";
-import { loadPage } from "./frame.server.ts";
-import { frameIn } from "./frame-in.ts";
-import { pageMeta } from "./page-meta.ts";
+import styles from "./page.css?url";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -83,7 +83,7 @@ function FindUs({ company }: { company: Company }) {
           <PostalAddress company={company} />
           <a className="button button-outline" href={directionsTo(company)} target="_blank" rel="noopener">
             {FIND_US.directions}
-            <ArrowUpRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            <ArrowUpRight size={18} />
           </a>
         </div>
       </div>

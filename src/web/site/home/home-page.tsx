@@ -8,23 +8,23 @@ import { REFERENCE } from "#contract/contact.ts";
 import automation from "#web/art/trio-automation.svg";
 import development from "#web/art/trio-development.svg";
 import government from "#web/art/trio-government.svg";
-import type { Route } from "./+types/home";
-import { homeForm } from "./contact/contact.server.ts";
-import { sentReference } from "./forms/form-action.server.ts";
-import { Stats } from "./frame/stats.tsx";
-import { loadPage } from "./frame.server.ts";
-import { frameIn } from "./frame-in.ts";
-import { AboutBand } from "./home/about-band.tsx";
-import { CaseStrips } from "./home/case-strips.tsx";
-import { ClientStrip } from "./home/client-strip.tsx";
-import { loadClients } from "./home/clients.server.ts";
-import { ContactBand } from "./home/contact-band.tsx";
-import { HeroDisc, HeroStrands } from "./home/hero-disc.tsx";
-import styles from "./home/page.css?url";
-import { ServiceCard } from "./home/service-card.tsx";
-import { pageMeta } from "./page-meta.ts";
-import { organization } from "./structured-data.ts";
-import { loadCases, type PicturedCase } from "./works.server.ts";
+import { homeForm } from "../contact/contact.server.ts";
+import { sentReference } from "../forms/form-action.server.ts";
+import { Stats } from "../frame/stats.tsx";
+import { loadPage } from "../frame.server.ts";
+import { frameIn } from "../frame-in.ts";
+import { pageMeta } from "../page-meta.ts";
+import { organization } from "../structured-data.ts";
+import { loadCases, type PicturedCase } from "../works/works.server.ts";
+import type { Route } from "./+types/home-page";
+import { AboutBand } from "./about-band.tsx";
+import { CaseStrips } from "./case-strips.tsx";
+import { ClientStrip } from "./client-strip.tsx";
+import { loadClients } from "./clients.server.ts";
+import { ContactBand } from "./contact-band.tsx";
+import { HeroDisc, HeroStrands } from "./hero-disc.tsx";
+import styles from "./page.css?url";
+import { ServiceCard } from "./service-card.tsx";
 
 const CASES = 3;
 
@@ -78,7 +78,7 @@ function Hero({ company, words }: { company: Company; words: HomeWords }) {
     <section className="relative overflow-x-clip">
       <HeroDisc />
       <div className="wrap hero-words">
-        <p className="flex gap-3 items-center mb-(--space-2) text-ink-2 text-step--1 font-[560]">
+        <p className="flex gap-3 items-center mb-(--space-2) text-ink-2 text-step--1 font-medium">
           <span className="ribbon w-10" />
           {`${placeOf(company)}. Since ${FOUNDED}.`}
         </p>
@@ -88,7 +88,7 @@ function Hero({ company, words }: { company: Company; words: HomeWords }) {
           <HeroStrands />
           <a className="button button-primary" href={HERO.primary.href}>
             {HERO.primary.label}
-            <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            <ArrowRight size={18} />
           </a>
           <a className="button button-outline" href={HERO.secondary.href}>
             {HERO.secondary.label}
@@ -111,7 +111,7 @@ function ServiceBand({ words }: { words: HomeWords["services"] }) {
           <p className="lede max-w-none">{words.text}</p>
           <a className="prose-link arrow-link" href="/services">
             All services
-            <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            <ArrowRight size={18} />
           </a>
         </div>
       </div>
@@ -158,9 +158,9 @@ function Trio({ words }: { words: HomeWords["trio"] }) {
               <h2 className="text-[1.1875rem] font-stretch-108% font-[650] leading-[1.15] tracking-[-0.012em]">
                 {PRACTICES[practice]}
               </h2>
-              <p className="text-ink-2 text-[0.9375rem] leading-[1.45]">{words[practice]}</p>
+              <p className="text-ink-2 text-body leading-[1.45]">{words[practice]}</p>
             </div>
-            <ArrowDown className="trio-arrow" size={20} strokeWidth={1.75} aria-hidden="true" />
+            <ArrowDown className="trio-arrow" size={20} />
           </a>
         </li>
       ))}

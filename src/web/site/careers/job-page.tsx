@@ -4,17 +4,17 @@ import { APPLICATION_REFERENCE } from "#contract/applications.ts";
 import type { PublicJob } from "#contract/jobs.ts";
 import unfinished from "#web/art/unfinished.svg";
 import { SidePicturePage } from "#web/site/frame/side-picture-page.tsx";
+import { sentReference } from "../forms/form-action.server.ts";
+import { loadFrame } from "../frame.server.ts";
+import { frameIn } from "../frame-in.ts";
+import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/job-page";
-import { applicationForm } from "./careers/application.server.ts";
-import { JobDetail } from "./careers/job-detail.tsx";
-import { jobPosting } from "./careers/job-posting.ts";
-import styles from "./careers/page.css?url";
-import { paragraphsOf } from "./careers/paragraphs.ts";
+import { applicationForm } from "./application.server.ts";
 import { loadJob } from "./careers.server.ts";
-import { sentReference } from "./forms/form-action.server.ts";
-import { loadFrame } from "./frame.server.ts";
-import { frameIn } from "./frame-in.ts";
-import { pageMeta } from "./page-meta.ts";
+import { JobDetail } from "./job-detail.tsx";
+import { jobPosting } from "./job-posting.ts";
+import styles from "./page.css?url";
+import { paragraphsOf } from "./paragraphs.ts";
 
 /** A job that is closed is gone, also for search engines, and its page says so. */
 const GONE = 410;

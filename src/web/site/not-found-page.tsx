@@ -1,5 +1,5 @@
 import { data, useLocation } from "react-router";
-import type { Route } from "./+types/not-found";
+import type { Route } from "./+types/not-found-page";
 import { frameIn } from "./frame-in.ts";
 import { MissingPage } from "./missing-page.tsx";
 import { pageMeta } from "./page-meta.ts";

@@ -4,16 +4,16 @@ import { keysOf } from "#content/keys-of.ts";
 import build from "#web/art/about-build.svg";
 import passion from "#web/art/about-passion.svg";
 import think from "#web/art/about-think.svg";
+import { ScrollProgress } from "../frame/scroll-progress.tsx";
+import { loadPage } from "../frame.server.ts";
+import { frameIn } from "../frame-in.ts";
+import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/about-page";
-import { AboutClose } from "./about/about-close.tsx";
-import { DriveBand } from "./about/drive-band.tsx";
-import styles from "./about/page.css?url";
-import { loadRecentProjects } from "./about/recent-projects.server.ts";
-import { Timeline } from "./about/timeline.tsx";
-import { ScrollProgress } from "./frame/scroll-progress.tsx";
-import { loadPage } from "./frame.server.ts";
-import { frameIn } from "./frame-in.ts";
-import { pageMeta } from "./page-meta.ts";
+import { AboutClose } from "./about-close.tsx";
+import { DriveBand } from "./drive-band.tsx";
+import styles from "./page.css?url";
+import { loadRecentProjects } from "./recent-projects.server.ts";
+import { Timeline } from "./timeline.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -1,15 +1,15 @@
 import { data } from "react-router";
 import { STATUS_PAGE } from "#content/status.ts";
+import { Prose } from "../frame/prose.tsx";
+import { SiteFrame } from "../frame/site-frame.tsx";
+import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/status-page";
-import { Prose } from "./frame/prose.tsx";
-import { SiteFrame } from "./frame/site-frame.tsx";
-import { pageMeta } from "./page-meta.ts";
-import { ComponentRow } from "./status/component-row.tsx";
-import { Legend } from "./status/day-bars.tsx";
-import { Incidents } from "./status/incidents.tsx";
-import { Overall } from "./status/overall.tsx";
-import styles from "./status/page.css?url";
-import { ReportFault } from "./status/report-fault.tsx";
+import { ComponentRow } from "./component-row.tsx";
+import { Legend } from "./day-bars.tsx";
+import { Incidents } from "./incidents.tsx";
+import { Overall } from "./overall.tsx";
+import styles from "./page.css?url";
+import { ReportFault } from "./report-fault.tsx";
 import { loadStatus } from "./status.server.ts";
 
 /** 503 while the database is away: whole for people, and plain for programs that watch the address. */
@@ -54,7 +54,7 @@ export default function StatusPage({ loaderData: { status, words, isPreview } }:
           <h2 id="measured-heading" className="text-step-3">
             {words.measured.heading}
           </h2>
-          <div className="grid gap-4 max-w-[34rem] text-ink-2">
+          <div className="grid gap-4 max-w-measure text-ink-2">
             <Prose blocks={words.measured.text} list="grid gap-3" entry="pl-5 border-l-3 border-lagoon" />
           </div>
         </section>

@@ -1,15 +1,15 @@
 import { DOCUMENTATION, DOCUMENTATION_PAGE, REFERENCE } from "#content/documentation.ts";
 import { ReferenceCallDetails } from "#web/site/documentation/reference-call.tsx";
+import { data } from "../data-attributes.ts";
+import { PageNavigation } from "../frame/page-navigation.tsx";
+import { loadPage } from "../frame.server.ts";
+import { frameIn } from "../frame-in.ts";
+import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/documentation-page";
-import { data } from "./data-attributes.ts";
-import { DocumentationHead } from "./documentation/documentation-head.tsx";
-import styles from "./documentation/page.css?url";
-import { SectionLink, SectionText } from "./documentation/section-text.tsx";
 import { loadDocumentation, type ReferenceGroup } from "./documentation.server.ts";
-import { PageNavigation } from "./frame/page-navigation.tsx";
-import { loadPage } from "./frame.server.ts";
-import { frameIn } from "./frame-in.ts";
-import { pageMeta } from "./page-meta.ts";
+import { DocumentationHead } from "./documentation-head.tsx";
+import styles from "./page.css?url";
+import { SectionLink, SectionText } from "./section-text.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -91,7 +91,7 @@ function ReferenceCalls({ groups }: { groups: readonly ReferenceGroup[] }) {
       </ul>
       {groups.map((group) => (
         <section key={group.id} className="call-group" id={group.id} aria-label={`${title}: ${group.title}`}>
-          <h4 className="text-step-1 font-stretch-108% font-[660]">
+          <h4 className="text-step-1 font-stretch-108% font-heading">
             {group.title} <SectionLink id={group.id} title={group.title} />
           </h4>
           <p>{group.text}</p>

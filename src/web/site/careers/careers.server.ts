@@ -3,8 +3,8 @@ import type { QueryOf } from "#contract/endpoint.ts";
 import { listPublicJobs as call, type PublicJob } from "#contract/jobs.ts";
 import { findPublicJob, listPublicJobs } from "#server/jobs/public-jobs.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
-import { careersAddress, type JobFilter, matchesFilter, searchTextOf } from "./careers/match-jobs.ts";
-import { errorResponse } from "./frame.server.ts";
+import { errorResponse } from "../frame.server.ts";
+import { careersAddress, type JobFilter, matchesFilter, searchTextOf } from "./match-jobs.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -2,9 +2,9 @@ import { ENQUIRY } from "#content/catalogue.ts";
 import { type CONTACT, CONTACT_PAGE, CONTACT_PAGE_FIELDS } from "#content/contact.ts";
 import type { WordsOf } from "#content/document.ts";
 import type { Company } from "#contract/company.ts";
-import { ContactDetails } from "../contact/contact-details.tsx";
-import { ContactForm } from "../contact/contact-form.tsx";
 import type { ActionData, FormValues } from "../forms/form.ts";
+import { ContactDetails } from "./contact-details.tsx";
+import { ContactForm } from "./contact-form.tsx";
 
 /** What of our offers somebody asks about: its name, and where it stands. */
 export interface Enquiry {

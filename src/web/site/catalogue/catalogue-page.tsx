@@ -3,15 +3,15 @@ import development from "#web/art/service-development.svg";
 import government from "#web/art/service-government.svg";
 import transformation from "#web/art/service-transformation.svg";
 import automation from "#web/art/trio-automation.svg";
-import type { Route } from "./+types/catalogue";
-import { catalogueAddress, catalogueTitle } from "./catalogue/filter.ts";
-import { MadeToOrder } from "./catalogue/made-to-order.tsx";
-import styles from "./catalogue/page.css?url";
-import { ProductList } from "./catalogue/product-list.tsx";
+import { loadPage } from "../frame.server.ts";
+import { frameIn } from "../frame-in.ts";
+import { pageMeta } from "../page-meta.ts";
+import type { Route } from "./+types/catalogue-page";
 import { filterOf, loadCatalogue } from "./catalogue.server.ts";
-import { loadPage } from "./frame.server.ts";
-import { frameIn } from "./frame-in.ts";
-import { pageMeta } from "./page-meta.ts";
+import { catalogueAddress, catalogueTitle } from "./filter.ts";
+import { MadeToOrder } from "./made-to-order.tsx";
+import styles from "./page.css?url";
+import { ProductList } from "./product-list.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -2,12 +2,12 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { WordsOf } from "#content/document.ts";
 import { keysOf } from "#content/keys-of.ts";
 import { RESOURCES, SUPPORT, SUPPORT_PAGE } from "#content/support.ts";
+import { loadPage } from "../frame.server.ts";
+import { frameIn } from "../frame-in.ts";
+import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/support-page";
-import { loadPage } from "./frame.server.ts";
-import { frameIn } from "./frame-in.ts";
-import { pageMeta } from "./page-meta.ts";
-import { Channels } from "./support/channels.tsx";
-import styles from "./support/page.css?url";
+import { Channels } from "./channels.tsx";
+import styles from "./page.css?url";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -47,13 +47,13 @@ function Resources({ words, end }: { words: SupportWords["resources"]; end: Supp
           <li key={name}>
             <a className="arrow-link" href={RESOURCES[name].href}>
               {RESOURCES[name].label}
-              <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+              <ArrowRight size={18} />
             </a>
             <span className="text-ink-2">{words[name]}</span>
           </li>
         ))}
       </ul>
-      <p className="mt-8 max-w-[34rem] text-step-1">
+      <p className="mt-8 max-w-measure text-step-1">
         {end.text}{" "}
         <a className="prose-link" href={end.action.href}>
           {end.action.label}

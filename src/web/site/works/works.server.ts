@@ -5,10 +5,10 @@ import { platformContext } from "#server/platform/pages/page-context.ts";
 import { findNextProject, findPublicProject } from "#server/projects/find-public-project.ts";
 import { countPublicProjects, listPublicProjects } from "#server/projects/list-public-projects.ts";
 import { findUploads } from "#server/uploads/find-uploads.ts";
-import { errorResponse } from "./frame.server.ts";
-import { type Case, casesOf } from "./works/cases.ts";
-import { countAll, filterOf, placeOf, WORKS_A_PAGE, worksAddress } from "./works/filter.ts";
-import { type PicturedProject, projectPicture, type Uploads } from "./works/project-picture.ts";
+import { errorResponse } from "../frame.server.ts";
+import { type Case, casesOf } from "./cases.ts";
+import { countAll, filterOf, placeOf, WORKS_A_PAGE, worksAddress } from "./filter.ts";
+import { type PicturedProject, projectPicture, type Uploads } from "./project-picture.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -4,7 +4,7 @@ import { STATUS } from "#content/status.ts";
 import type { Status } from "#contract/status.ts";
 import { platformContext, previewContext } from "#server/platform/pages/page-context.ts";
 import { readStatus } from "#server/status/read-status.ts";
-import { loadPage } from "./frame.server.ts";
+import { loadPage } from "../frame.server.ts";
 
 interface LoadedStatus {
   status: Status;

@@ -5,8 +5,8 @@ import type { Read } from "#server/platform/database/database.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
 import { findPublicProduct } from "#server/products/public-products.ts";
 import { findPublicService } from "#server/services/public-services.ts";
-import type { Enquiry } from "./contact-page/contact-body.tsx";
-import { errorResponse } from "./frame.server.ts";
+import { errorResponse } from "../frame.server.ts";
+import type { Enquiry } from "./contact-body.tsx";
 
 /**
  * What somebody asks about who comes to the contact page: a product, or a service and one of its tiers. Of the address only slugs and

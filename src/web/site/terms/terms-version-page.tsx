@@ -1,13 +1,13 @@
 import { TERMS_PAGE, TERMS_SECTIONS, versionName } from "#content/terms.ts";
+import { PageNavigation } from "../frame/page-navigation.tsx";
+import { frameIn } from "../frame-in.ts";
+import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/terms-version-page";
-import { PageNavigation } from "./frame/page-navigation.tsx";
-import { frameIn } from "./frame-in.ts";
-import { pageMeta } from "./page-meta.ts";
-import styles from "./terms/page.css?url";
-import { TermsHeader } from "./terms/terms-header.tsx";
-import { TermsText } from "./terms/terms-text.tsx";
-import { VersionNote } from "./terms/version-note.tsx";
+import styles from "./page.css?url";
 import { loadTermsVersion } from "./terms.server.ts";
+import { TermsHeader } from "./terms-header.tsx";
+import { TermsText } from "./terms-text.tsx";
+import { VersionNote } from "./version-note.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

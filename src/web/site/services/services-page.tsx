@@ -2,17 +2,17 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { WordsOf } from "#content/document.ts";
 import { SERVICE_FIGURES, SERVICES, SERVICES_PAGE } from "#content/services.ts";
 import coil from "#web/art/services-coil.svg";
+import { Stats } from "../frame/stats.tsx";
+import { loadPage } from "../frame.server.ts";
+import { frameIn } from "../frame-in.ts";
+import { pageMeta } from "../page-meta.ts";
+import { loadCases } from "../works/works.server.ts";
 import type { Route } from "./+types/services-page";
-import { Stats } from "./frame/stats.tsx";
-import { loadPage } from "./frame.server.ts";
-import { frameIn } from "./frame-in.ts";
-import { pageMeta } from "./page-meta.ts";
-import styles from "./services/page.css?url";
-import { PracticeCards } from "./services/practice-cards.tsx";
-import { ServicesClose } from "./services/services-close.tsx";
-import { StoryBand } from "./services/story-band.tsx";
-import { WhyBand } from "./services/why-band.tsx";
-import { loadCases } from "./works.server.ts";
+import styles from "./page.css?url";
+import { PracticeCards } from "./practice-cards.tsx";
+import { ServicesClose } from "./services-close.tsx";
+import { StoryBand } from "./story-band.tsx";
+import { WhyBand } from "./why-band.tsx";
 
 /** Home tells the first three: here stands the next, or the last there is. */
 const LAST_CASE = 4;
@@ -52,7 +52,7 @@ function ServicesHero({ words }: { words: WordsOf<typeof SERVICES> }) {
           <p className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:w-full">
             <a className="button button-primary" href={primary.href}>
               {primary.label}
-              <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+              <ArrowRight size={18} />
             </a>
             <a className="button button-outline" href={secondary.href}>
               {secondary.label}

@@ -1,14 +1,14 @@
 import { TERMS, TERMS_PAGE, TERMS_SECTIONS } from "#content/terms.ts";
+import { PageNavigation } from "../frame/page-navigation.tsx";
+import { loadPage } from "../frame.server.ts";
+import { frameIn } from "../frame-in.ts";
+import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/terms-page";
-import { PageNavigation } from "./frame/page-navigation.tsx";
-import { loadPage } from "./frame.server.ts";
-import { frameIn } from "./frame-in.ts";
-import { pageMeta } from "./page-meta.ts";
-import { FormerVersions } from "./terms/former-versions.tsx";
-import styles from "./terms/page.css?url";
-import { TermsHeader } from "./terms/terms-header.tsx";
-import { TermsText } from "./terms/terms-text.tsx";
+import { FormerVersions } from "./former-versions.tsx";
+import styles from "./page.css?url";
 import { loadFormerVersions } from "./terms.server.ts";
+import { TermsHeader } from "./terms-header.tsx";
+import { TermsText } from "./terms-text.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

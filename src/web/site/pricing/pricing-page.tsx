@@ -4,13 +4,13 @@ import { PRICING, PRICING_PAGE, TIERS, TIERS_HEADING, type Tier } from "#content
 import starter from "#web/art/story-1.svg";
 import professional from "#web/art/story-2.svg";
 import enterprise from "#web/art/story-3.svg";
+import { loadPage } from "../frame.server.ts";
+import { frameIn } from "../frame-in.ts";
+import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/pricing-page";
-import { loadPage } from "./frame.server.ts";
-import { frameIn } from "./frame-in.ts";
-import { pageMeta } from "./page-meta.ts";
-import { AfterAsking } from "./pricing/after-asking.tsx";
-import styles from "./pricing/page.css?url";
-import { PriceList } from "./pricing/price-list.tsx";
+import { AfterAsking } from "./after-asking.tsx";
+import styles from "./page.css?url";
+import { PriceList } from "./price-list.tsx";
 import { loadPriceList } from "./pricing.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -53,7 +53,7 @@ function PricingHero({ words }: { words: PricingWords["opening"] }) {
         <p className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:w-full">
           <a className="button button-primary" href={primary.href}>
             {primary.label}
-            <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            <ArrowRight size={18} />
           </a>
           <a className="button button-outline" href={secondary.href}>
             {secondary.label}

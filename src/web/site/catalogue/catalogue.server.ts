@@ -3,9 +3,9 @@ import { listPublicProducts, type PublicProduct } from "#contract/products.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
 import { findPublicProduct, listPublicCategories, readPublicProducts } from "#server/products/public-products.ts";
 import { findUploads } from "#server/uploads/find-uploads.ts";
-import { type CatalogueFilter, catalogueAddress, PRODUCTS_A_PAGE, pagesOf } from "./catalogue/filter.ts";
-import { type PicturedProduct, picturesOf, type Uploads } from "./catalogue/product-pictures.ts";
-import { errorResponse } from "./frame.server.ts";
+import { errorResponse } from "../frame.server.ts";
+import { type CatalogueFilter, catalogueAddress, PRODUCTS_A_PAGE, pagesOf } from "./filter.ts";
+import { type PicturedProduct, picturesOf, type Uploads } from "./product-pictures.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
