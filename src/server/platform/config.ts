@@ -51,7 +51,7 @@ const listOfTexts = (value: string) => value.split(",").flatMap((part) => part.t
 
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
 
-/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`; the range that holds every address is none. */
+/** Returns whether a value is an address or a range: `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. A range of all addresses is refused. */
 function isAddressOrRange(value: string): boolean {
   const [, address = "", bits] = /^([^/%]+)(?:\/([1-9]\d{0,2}))?$/.exec(value) ?? [];
   const version = isIP(address);
@@ -121,7 +121,7 @@ type Variables = z.output<typeof Variables>;
 
 const S3_NAMES = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/** Adds the rules between variables. They run whatever else is wrong, so that one start names every fault. */
+/** Adds the rules between variables. They run also after other faults, so that one start names every fault. */
 const Checked = Variables.superRefine((variables, { addIssue }) => {
   const say = (name: string, message: string) => addIssue({ code: "custom", path: [name], message });
   const { ADMIN_PASSWORD, PASSWORD_MIN_LENGTH, METRICS_PORT, PORT } = variables;
@@ -211,7 +211,7 @@ function trustProxyOf(value: string): readonly string[] | number | false {
   return addresses.length > 0 && addresses;
 }
 
-/** What a program that is started from here inherits, and more. */
+/** Returns the environment of a child process: that of this process, and `more`. */
 export function environmentWith(more: Environment): Environment {
   return { ...process.env, ...more };
 }

@@ -28,8 +28,8 @@ export async function sweep(platform: Platform): Promise<void> {
 }
 
 /**
- * Does by itself what cannot be undone, unless the clock has leapt ahead since the last time: set to another year for a minute
- * it would take everything that is kept for a time. A day later it is believed.
+ * Runs deletions, unless the clock has jumped ahead since the last run. A clock set to another year for a minute would delete
+ * everything with a period. After a day the new time is trusted.
  */
 export async function inItsTime(platform: Platform, work: () => Promise<unknown>): Promise<void> {
   const now = platform.now().getTime();
@@ -39,8 +39,8 @@ export async function inItsTime(platform: Platform, work: () => Promise<unknown>
 }
 
 /**
- * Sweeps soon after the start and then once an hour, and whatever the resources have to sweep; answers how to end that.
- * A program that is restarted every hour, or falls over as often, must not keep for ever what is to go.
+ * Sweeps soon after the start and then once an hour, with the sweeps of all features. Returns a function that ends this.
+ * A program that restarts every hour must not keep expired data for ever.
  */
 export function startHousekeeping(platform: Platform, others: readonly (() => Promise<unknown>)[] = []): () => void {
   const all = [...OWN_WORK.map((work) => () => work(platform)), ...others];

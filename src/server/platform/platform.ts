@@ -13,11 +13,11 @@ import type { AnyPersonalRecords } from "#server/platform/people/personal-record
 import type { PasswordHashing } from "#server/platform/session/passwords.ts";
 import type { WorkQueue } from "#server/platform/work-queue.ts";
 
-/** What an operation needs of the running program. One per app; the process keeps no other state that a rival could miss. */
+/** Services of the running program. One per app; the process has no other state that other processes would need. */
 export interface Platform {
   config: Config;
   database: Database;
-  /** Whatever it can do. */
+  /** All features of the program. */
   features: readonly Feature[];
   log: Log;
   counts: Counts;
@@ -32,7 +32,7 @@ export interface Platform {
   files: FileStore;
   /** Applicants' files, which only administrators ever get to see. */
   resumes: FileStore;
-  /** Who was erased: it outlives a restored database. */
+  /** Store of erased people, which survives the restore of a database. */
   erasures: FileStore;
   /** Whether the program is about to end, and asks for no more visitors. */
   isStopping: () => boolean;
@@ -40,7 +40,7 @@ export interface Platform {
   mailQueued: () => void;
 }
 
-/** All that one capability of the program is on the server; `src/server/features.ts` lists them. */
+/** Feature of the program on the server. `src/server/features.ts` lists all. */
 export type Feature = AnyFeature &
   ({ samples?: undefined } | { name: SampleKind; samples: Samples }) &
   ({ tables?: readonly ImpersonalTable[] } | { personalData: AnyPersonalRecords });
@@ -48,23 +48,23 @@ export type Feature = AnyFeature &
 /** Any but one with records of people, which its feature has to tell and to erase. */
 type ImpersonalTable = AnyTable & { namesPeople: Exclude<AnyTable["namesPeople"], PersonalTable["namesPeople"]> };
 
-/** As they are counted for whoever removes them. */
+/** Kind of sample records, as they are counted before their removal. */
 type SampleKind = Exclude<keyof SampleData, "changed">;
 
 interface AnyFeature {
-  /** Its folder. */
+  /** Name of its folder. */
   name: string;
   tables?: readonly AnyTable[];
   personalData?: AnyPersonalRecords;
   /** How its records are found as somebody types. */
   searched?: Searched;
-  /** Its calls, below `/api`. */
+  /** Adds its calls below `/api`. */
   serveCalls?(api: FastifyInstance, platform: Platform): void;
-  /** What it answers at addresses of its own: pictures, files, the sitemap. */
+  /** Adds its own paths: pictures, files, the sitemap. */
   serveFiles?(app: FastifyInstance, platform: Platform): void | Promise<void>;
-  /** What is over, once an hour. */
+  /** Removes expired data, once an hour. */
   sweep?(platform: Platform): Promise<unknown>;
-  /** What was kept for long enough, once an hour, as long as the clock can be believed. */
+  /** Deletes records at the end of their period, once an hour, if the clock is trusted. */
   deleteDue?(platform: Platform): Promise<unknown>;
   /** Begins what it does beside requests; returns how to end that. */
   start?(platform: Platform): () => void;
@@ -77,17 +77,17 @@ interface AnyFeature {
   findNextChange?(db: Read, after: string): Promise<string | undefined>;
 }
 
-/** Records of one kind, found by a term: by the name or whatever else of them is looked through, at most so many. */
+/** Search of one kind of records by a term, with a maximum number of hits. */
 export interface Searched {
   type: SearchedType;
   find(database: Database, term: string, most: number): Promise<Omit<FoundRecord, "type">[]>;
 }
 
-/** What is told of the time before, where there are sample records. */
+/** History that belongs to sample records. */
 export interface SampleHistory {
   /** After all of them, in their transaction. */
   load(tx: Tx, now: Date): Promise<void>;
-  /** With them. */
+  /** Removes the history with the sample records. */
   remove(tx: Tx): Promise<void>;
 }
 

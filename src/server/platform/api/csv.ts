@@ -3,13 +3,12 @@ import type { ExportColumn } from "./export-column.ts";
 /** Tells spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** What a spreadsheet would run as a formula, in its wide forms too: a name typed into a form must stay a name. */
+/** Start of a cell that a spreadsheet would run as a formula, in full-width forms too. */
 const FORMULA = /^(?:[\t\r]|[ \u00A0"]*[=+\-@＝＋－＠])/;
 
 /**
- * Where another reading of the same file would begin a cell with one. Excel separates by what its region lists with, which in
- * South Africa is a semicolon: our commas are then text, so that the quotes behind them open nothing, and a semicolon or a
- * line's end within a text ends its cell.
+ * Start of a formula within a text. Excel separates cells by a semicolon in South Africa. Our commas and the quotes behind
+ * them are then text, and a semicolon or a line break within a text ends the cell.
  */
 const FORMULA_WITHIN = /[;\t\r\n](?=[ \u00A0"]*[=+\-@＝＋－＠])/g;
 

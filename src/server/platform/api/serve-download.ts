@@ -6,12 +6,12 @@ import type { Platform } from "#server/platform/platform.ts";
 import { admitted, type Call, readCall, routePath } from "./serve.ts";
 
 interface Download {
-  /** What the file is called where it is saved. */
+  /** Name under which the file is saved. */
   name: string;
   file: StoredFile;
 }
 
-/** In the header's one form every browser reads and in the one that knows all letters (RFC 6266, RFC 8187). */
+/** Returns the header in the form that every browser reads, and in the form with all letters (RFC 6266, RFC 8187). */
 export function attachment(name: string): string {
   const plain = name
     .normalize("NFKD")
@@ -25,8 +25,8 @@ export function attachment(name: string): string {
 }
 
 /**
- * Serves a file that strangers sent: as bytes to be saved, which no browser shows. `find` answers undefined when there is
- * none; `told` runs before the first byte leaves, and not for a HEAD.
+ * Serves a file from a visitor as a download, which no browser shows. `find` returns undefined when there is none.
+ * `told` runs before the first byte is sent, and not for a HEAD.
  */
 export function serveDownload<E extends Endpoint & { access: StaffAccess; download: true }>(
   app: FastifyInstance,

@@ -39,7 +39,7 @@ declare module "fastify" {
   }
 }
 
-/** Who calls, from where; what the audit trail and the limits need to know. */
+/** Client of a call: properties that the audit trail and the limits need. */
 export interface Caller {
   requestId: string;
   address: string;
@@ -48,11 +48,11 @@ export interface Caller {
   key?: string | undefined;
 }
 
-/** What a handler is given: everything read and checked. */
+/** Call as its handler gets it: read and checked. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  /** Of a call that is a form it comes by `receiveForm`. */
+  /** Undefined for a form: the handler reads its body with `receiveForm`. */
   body: E extends FormEndpoint ? undefined : BodyOf<E>;
   caller: Caller;
   /** There for every call that is not public. */
@@ -115,7 +115,7 @@ export function serve<E extends Endpoint>(
   });
 }
 
-/** A call whose answer is one record: `{ data }`, with its ETag; 404 when there is none. */
+/** Serves a call that returns one record as `{ data }` with its ETag, or a 404. */
 export function serveRecord<Detail, E extends Endpoint & { reply: z.ZodType<{ data: Detail }> }>(
   app: FastifyInstance,
   platform: Platform,
@@ -126,7 +126,7 @@ export function serveRecord<Detail, E extends Endpoint & { reply: z.ZodType<{ da
     const found = await handle(given);
     if (!found) throw notFound();
     given.setVersion(found.version);
-    // What the reply's schema says; TypeScript cannot follow E through the answer's condition.
+    // The schema of the reply has this shape; TypeScript cannot follow E through the condition.
     return { data: found.record } as Answer<E>;
   });
 }
@@ -263,8 +263,8 @@ function keyOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * One record's and one account's keys apart from another's and from visitors'. API keys of an account share theirs: a program
- * that is given a new one goes on where it was, and creates nothing twice.
+ * Returns the scope of an idempotency key: the call, its record, and the account or the visitors. API keys of an account share
+ * a scope, so that a program with a new key creates nothing twice.
  */
 function scopeOf(call: Endpoint, params: unknown, request: FastifyRequest): string {
   return `${call.method} ${addressOf(call, Object(params))} ${request.session?.account.id ?? "public"}`;

@@ -9,7 +9,7 @@ function hasLists(value: unknown): boolean {
   return Object.values(value).some(isAsyncIterable);
 }
 
-/** JSON in pieces: each item of a list that comes bit by bit is let go of before the next is asked for. */
+/** Returns JSON in pieces. Each item of a streamed list is released before the next one is read. */
 export async function* streamJson(value: unknown): AsyncGenerator<string> {
   if (isAsyncIterable(value)) {
     let before = "[";

@@ -12,8 +12,8 @@ const MAX_SKEW_MS = 60_000;
 const [NOTED, DOUBTED_UNTIL] = ["clock-noted", "clock-doubted-until"];
 
 /**
- * Notes the time, and answers whether it may be gone by in what cannot be undone: not for a day after it leapt ahead. Once it
- * goes back from there, all is as before.
+ * Stores the time, and returns whether deletions may rely on it: not for a day after the clock jumped ahead. After the clock
+ * is set back, it is trusted again.
  */
 export async function noteTime(tx: Tx, now: number): Promise<{ isTrusted: boolean; hasLeapt: boolean }> {
   const last = (await readCounter(tx, NOTED)) ?? now;

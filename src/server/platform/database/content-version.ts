@@ -11,7 +11,7 @@ export async function bumpContentVersion(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** Moves with every change of what public pages show, in whichever process it was made. */
+/** Returns a number that every change of public content increments, in any process. */
 export async function readContentVersion(database: Database): Promise<number> {
   const row = await database.read
     .selectFrom("counters")

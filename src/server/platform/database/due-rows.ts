@@ -13,7 +13,7 @@ export async function countDue(db: Read, table: DueTable, now: string): Promise<
   return count;
 }
 
-/** Ids of those whose day came first, at most so many. */
+/** Returns the ids of at most `limit` due rows, the longest due first. */
 export async function findDue(db: Read, table: DueTable, now: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom(table)

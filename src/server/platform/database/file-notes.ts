@@ -6,7 +6,7 @@ export type FileLocation = Pick<Schema["loose_files"], "store" | "name">;
 /** Names of the stores of these files, which are the names of their folders. */
 export type FileStoreName = FileLocation["store"];
 
-/** To be removed by whoever comes next; from then on no record can hold it. */
+/** Time of a file that the next sweep removes. No record can hold it any longer. */
 const DUE_NOW = 0;
 
 /** Notes a file that is about to be stored: to be removed from `dueAt` on, in epoch milliseconds, unless a record holds it by then. */
@@ -29,7 +29,7 @@ export async function holdFile(tx: Tx, { store, name }: FileLocation): Promise<v
   if (!held) throw new Error("A file was taken away before a record referred to it");
 }
 
-/** In the transaction in which the last record lets go of them. */
+/** Marks files for removal, in the transaction that removes their last reference. */
 export async function letGoOfFiles(tx: Tx, store: FileStoreName, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await tx
@@ -39,7 +39,7 @@ export async function letGoOfFiles(tx: Tx, store: FileStoreName, names: readonly
     .execute();
 }
 
-/** What no record held in time has to go. */
+/** Marks the files that no record has held in time for removal. */
 export async function endWaiting(tx: Tx, now: number): Promise<void> {
   await tx
     .updateTable("loose_files")

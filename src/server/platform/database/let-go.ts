@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Database } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** Some two seconds on PostgreSQL, whose search takes each row in anew, when all are as long as a stranger can make them. */
+/** Rows of one transaction: about two seconds on PostgreSQL, which indexes each row again, with texts of maximum length. */
 const BATCH = 20;
 
 /**
- * Empties the column of the rows that refer to a record that is about to be deleted, a few in a transaction, until so few are
- * left that the database does it with the record itself. In one statement thousands would take longer than it may.
+ * Empties the column of rows that refer to a record about to be deleted, a few in a transaction. The database does the last
+ * few with the record itself. Thousands in one statement would exceed its time limit.
  */
 export async function letGoOf<Table extends keyof Schema>(
   { read, writeOne }: Database,

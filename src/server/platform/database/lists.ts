@@ -106,7 +106,7 @@ async function pageOfHits<Name extends ListName>(
   return { rows: (await pageQuery<Schema[Name]>(many).execute(database.read)).rows, hits: undefined };
 }
 
-/** Returns the newest rows that have the term in one of the columns `within`, or anywhere in their search if there are none. */
+/** Returns the newest rows with the term in one of the columns `within`. Without `within`, all searched columns count. */
 export async function newestHolding<Name extends SearchedName>(
   database: Database,
   table: Table<Name>,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** Index pages that one transaction writes, in about ten milliseconds. */
+/** Number of index pages written in a transaction, which takes about ten milliseconds. */
 const PAGES = 16;
 
 /** Prefix of the counters of rows that left a search index since its last merge, one per table. Triggers count. */

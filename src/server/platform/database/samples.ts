@@ -7,13 +7,13 @@ interface SampledTable {
   recordType: string;
 }
 
-/** The ids of a resource's sample records: those that are as they were put in, and those that are somebody's by now. */
+/** Ids of a resource's sample records: unchanged ones, and those that staff have edited. */
 export interface FoundSamples {
   untouched: string[];
   changed: string[];
 }
 
-/** What a removal of the sample data needs of a resource. */
+/** Operations that the removal of sample data needs of a resource. */
 export interface SampleRecords {
   find(db: Read): Promise<FoundSamples>;
   remove(tx: Tx, id: string): Promise<void>;

@@ -5,8 +5,8 @@ export type Flag = 0 | 1;
 export type Json = string;
 
 /**
- * Columns as both databases give them. Money is whole cents; `…_key` and `search` are folded (`normalizeForSearch`), for sorting
- * and searching without case and accents; `sample` marks sample records.
+ * Columns as both databases return them. Money is whole cents. `…_key` and `search` are folded (`normalizeForSearch`) for
+ * sorting and searching without case and accents. `sample` marks sample records.
  */
 export interface Schema {
   sessions: {
@@ -17,7 +17,7 @@ export interface Schema {
     address: string;
     browser: string;
     created_at: Instant;
-    /** When the password was last given, be it to sign in. */
+    /** Time when the user last gave the password, at the sign-in or later. */
     confirmed_at: Instant;
     last_seen_at: Instant;
     expires_at: Instant;
@@ -48,7 +48,7 @@ export interface Schema {
     name: string;
     /** SHA-256 of the key, which itself is kept nowhere. */
     key_hash: string;
-    /** What the key begins with. */
+    /** First characters of the key. */
     prefix: string;
     /** A list of permissions as JSON. */
     permissions: string;
@@ -73,7 +73,7 @@ export interface Schema {
     claimed_until: number;
     claimed_by: string;
     last_error: string;
-    /** Id of the record the mail tells of, so that both can be erased together. */
+    /** Id of the record the mail is about, so that both are erased together. */
     about_id: string;
     /** Where one click ends what the mail belongs to (RFC 8058); `""` for mails that answer what somebody did. */
     unsubscribe_url: string;

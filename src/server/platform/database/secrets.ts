@@ -4,7 +4,7 @@ import type { Database, Read } from "#server/platform/database/database.ts";
 /** Name of the secret that signs the tokens of visitors and keys the hashes of personal data. */
 export const SIGNING_SECRET = "signing";
 
-/** A random secret that all processes on this database share, made by whichever asks first. 256 bits, base64url. */
+/** Returns a random secret that all processes on this database share. The first process creates it. 256 bits, base64url. */
 export async function sharedSecret(database: Database, name: string): Promise<string> {
   const value = randomBytes(32).toString("base64url");
   await database.writeOne((tx) =>

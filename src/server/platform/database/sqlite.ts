@@ -118,7 +118,7 @@ function openReader(file: string): BetterSqlite3.Database {
 /** Maximum letters of all statements that a handle keeps prepared, and of one: longer ones insert many rows, and seldom. */
 const STATEMENT_LETTERS = { maxSize: 400_000, maxEntrySize: 4000 };
 
-/** Returns a handle that keeps its statements. To prepare them anew was a third of the processor time of a record's request. */
+/** Returns a handle that keeps its prepared statements. Preparing them took a third of the processor time of a record's request. */
 function keepingStatements(handle: BetterSqlite3.Database): SqliteDatabase {
   const statements = new LRUCache({
     ...STATEMENT_LETTERS,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** What a column of whole cents holds on both databases: sixty-four bits, and nothing that a number rounds up past them. */
+/** Maximum of a column of whole cents on both databases: 64 bits, and no number that rounds up past them. */
 export const MAX_CENTS = 9_000_000_000_000_000_000;
 
 /**

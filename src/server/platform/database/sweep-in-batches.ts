@@ -4,8 +4,8 @@ import type { Database, Tx } from "#server/platform/database/database.ts";
 const BATCH = 1000;
 
 /**
- * Runs a statement that takes at most so many rows and answers how many it took, each time in a transaction of its own, until
- * none are left: strangers decide how many there are.
+ * Runs a statement on batches of rows, each in a transaction of its own, until no row is left. The statement returns its
+ * number of rows. Visitors decide how many rows there are.
  */
 export async function sweepInBatches(
   { writeOne }: Database,

@@ -10,7 +10,7 @@ export type TableWith<Columns extends string> = {
 /** A column of a table: `products.slug`. */
 export type ColumnName = { [Name in TableName]: `${Name}.${keyof Schema[Name] & string}` }[TableName];
 
-/** What a feature says of a table of its own; its columns it says in `Schema`, its indexes in a migration. */
+/** Declaration of a feature's table. Its columns are in `Schema`, its indexes in a migration. */
 interface Declaration<Column extends string> {
   /** The primary key. */
   key: readonly Column[];
@@ -18,7 +18,7 @@ interface Declaration<Column extends string> {
   refersTo?: readonly TableName[];
   /** The columns by which its rows are counted as they come and go: `countedBy` of its migration. */
   countedBy?: readonly Column[];
-  /** What the audit trail calls one of its rows: `product`. */
+  /** Type of a row in the audit trail: `product`. */
   recordType?: string;
   /** Whether a person may be named in it, and where. */
   namesPeople: false | OfPeople<Column> | OfPart<Column> | typeof SEARCHED_APART;
@@ -26,7 +26,7 @@ interface Declaration<Column extends string> {
   files?: readonly FileColumn<Column>[];
 }
 
-/** Records that are somebody's: its feature says in `personalData` what is told and erased of them. */
+/** Records of people. The feature's `personalData` exports and erases them. */
 interface OfPeople<Column extends string> {
   /** The columns with an address, any of which makes a row somebody's. */
   addresses: readonly Column[];
@@ -36,7 +36,7 @@ interface OfPeople<Column extends string> {
   texts?: readonly Column[];
 }
 
-/** Rows that belong to a record of somebody's alone, and are told and erased with it. */
+/** Rows that belong to one record of a person, and are exported and erased with it. */
 interface OfPart<Column extends string> {
   partOf: TableName;
   /** The column with the id of that record. */
@@ -44,13 +44,13 @@ interface OfPart<Column extends string> {
   texts?: readonly Column[];
 }
 
-/** Its rows are looked through by `src/server/privacy` in a way of their own. */
+/** Mark of a table whose rows `src/server/privacy` searches by code of its own. */
 export const SEARCHED_APART = "searched apart";
 
 interface FileColumn<Column extends string> {
   column: Column;
   store: "files" | "resumes";
-  /** It may hold the address of a picture elsewhere, or what somebody typed: no file is missed for it. */
+  /** Set if the column may contain an external address or typed text. Such a value is no missing file. */
   mayBeOther?: true;
 }
 

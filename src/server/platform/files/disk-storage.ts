@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { newId } from "#server/platform/records/ids.ts";
 import type { FileStore } from "./file-storage.ts";
 
-/** Nobody else on the machine may look into the files. */
+/** Modes that let no other user of the machine read the files. */
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
 
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && ["ENOENT", "ELOOP", "ENAMETOOLONG"].includes(String(error.code));
 }
 
-/** The names in a folder, and when each was last written; what goes meanwhile is left out. */
+/** Returns the names in a folder with the time each was last written. Files that are removed in the meantime are left out. */
 async function* entriesOf(folder: string): AsyncGenerator<{ name: string; storedAt: Date }> {
   for (const name of await readdir(folder)) {
     const found = await stat(join(folder, name)).catch((error: unknown) => {
@@ -31,7 +31,7 @@ export async function flushToDisk(path: string): Promise<void> {
   }
 }
 
-/** What is not yet whole lies in a folder inside the store's, on the same disk. */
+/** Opens the folder of unfinished files, inside the store's folder and on the same disk. */
 export async function openTemporaryFiles(
   folder: string,
 ): Promise<Pick<FileStore, "withTemporary" | "removeAbandoned">> {

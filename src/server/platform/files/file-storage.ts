@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 
 export interface StoredFile {
   bytes: number;
-  /** Whoever does not read it to its end must destroy it. */
+  /** Stream of the file. A caller that does not read it to its end must destroy it. */
   contents: Readable;
 }
 
@@ -11,7 +11,7 @@ export interface StoredFile {
 export interface FileStore {
   /** Runs `work` with the path of an empty file of its own, which is gone afterwards whatever happened. */
   withTemporary<Result>(work: (path: string) => Promise<Result>): Promise<Result>;
-  /** Keeps what lies at this path, on whichever disk, safely once this is through. It may be gone from there. */
+  /** Stores the file at this path, on any disk, durably. The file may be moved away. */
   put(path: string, name: string): Promise<void>;
   open(name: string): Promise<StoredFile | undefined>;
   /** Does nothing when there is no such file. */

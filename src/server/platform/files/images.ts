@@ -18,7 +18,7 @@ export interface MadeImage {
 const AVIF_SIDE = 4096;
 const TIMEOUT_SECONDS = 60;
 
-/** With the first image: until then the program does without 20 MB of memory. */
+/** Loads sharp with the first image: until then the process saves 20 MB of memory. */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
   // Decoders of other formats are never reached, whatever a file pretends to be.
@@ -79,7 +79,7 @@ function rejectImage(message: string): HttpError {
   return invalidFields([{ path: "file", message }]);
 }
 
-/** libvips tells of a full or broken disk in words only. */
+/** Returns the error for a failed upload. libvips reports a full or broken disk only in its message. */
 function toUploadError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const message = error instanceof Error ? error.message : "";
@@ -88,8 +88,8 @@ function toUploadError(error: unknown): HttpError {
 }
 
 /**
- * Draws the image of one file anew into another: of the same kind, the right way up, its first frame, without whatever
- * else the file carried. Refuses what is no image, too large or damaged.
+ * Redraws the image of a file into another: same kind, right way up, first frame, without metadata. Refuses a file that is
+ * no image, too large or damaged.
  */
 export async function redrawImage(from: string, to: string): Promise<MadeImage> {
   const kind = kindOf(await beginningOf(from));

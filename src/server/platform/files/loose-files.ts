@@ -20,8 +20,8 @@ const MAX_FAILURES = 3;
 type Stores = Pick<Platform, "config" | "database" | "log" | "now" | FileStoreName>;
 
 /**
- * Stores what lies in a temporary file, known from before it is there: a record has a day to hold it (`holdFile`), then it
- * goes. Answers its place.
+ * Stores a temporary file, and notes it beforehand. Without a record that holds it (`holdFile`) within a day, it is removed.
+ * Returns its name in the store.
  */
 export async function storeFile(
   platform: Stores,

@@ -5,7 +5,7 @@ import { openDiskStore } from "./disk-storage.ts";
 import type { FileStore } from "./file-storage.ts";
 import { openS3Store } from "./s3-storage.ts";
 
-/** What the folder of each store in DATA_DIR is called, and what the keys of its objects in a bucket begin with. */
+/** Names of the stores: their folders in DATA_DIR, and the prefixes of their keys in a bucket. */
 export const STORE_NAMES = ["files", "resumes", "erasures"] as const;
 type StoreName = (typeof STORE_NAMES)[number];
 
@@ -27,7 +27,7 @@ export function openResumeStore(config: Config): Promise<FileStore> {
   return openStore(config, "resumes", RESUME_FILE);
 }
 
-/** Who was erased, under pseudonyms, and the keys of those. */
+/** Opens the store of erased people, under pseudonyms, and of the pseudonyms' keys. */
 export function openErasureStore(config: Config): Promise<FileStore> {
   return openStore(config, "erasures", ERASURE_FILE);
 }

@@ -14,7 +14,7 @@ interface Durations {
   sumSeconds: number;
 }
 
-/** What this process has done since it began, for its metrics. Never by a path or by what people send. */
+/** Counters of this process since its start, for the metrics. Never by a path or by sent text. */
 export interface Counts {
   /** Of each kind, by the first digit of the status. */
   answers: Record<RoutedKind, number[]>;
@@ -52,7 +52,7 @@ export function countAnswer({ answers, durations }: Counts, kind: RoutedKind, st
   durations[kind].sumSeconds += seconds;
 }
 
-/** What a visitor left, once it is stored; a repeat of it is nothing new. */
+/** Counts a stored form of a visitor. A repeated request is not counted again. */
 export function countIntake({ intake }: Counts, kind: IntakeKind, isSpam: boolean): void {
   intake[kind][isSpam ? "spam" : "taken"]++;
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Platform } from "#server/platform/platform.ts";
 
-/** What signing needs of the running program. */
+/** Parts of the platform that signing needs. */
 type Signer = Pick<Platform, "now" | "signingSecret">;
 
 function sign(platform: Signer, claim: string): string {

@@ -1,6 +1,6 @@
 import { HttpError } from "./http-error.ts";
 
-/** As large as the same words may be in JSON. */
+/** Maximum bytes of a form, as in JSON. */
 export const MAX_FORM_BYTES = 256 * 1024;
 const MAX_FIELDS = 50;
 

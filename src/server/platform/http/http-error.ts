@@ -9,7 +9,7 @@ interface HttpErrorDetails {
   retryAfter?: number;
 }
 
-/** The one way of saying no. Whatever throws it, the caller gets the contract's error shape. */
+/** Refusal of a request. The client gets the contract's error shape. */
 export class HttpError extends Error {
   readonly status: HttpErrorStatus;
   /** kebab-case, for programs; `message` is the sentence for people. */
@@ -37,7 +37,7 @@ export function notFound(what = "There is nothing at this address."): HttpError 
   return new HttpError(404, "not-found", what);
 }
 
-/** Whoever asks is known and may not. */
+/** Returns the refusal of a known client without the permission. */
 export function notPermitted(message: string = NOT_PERMITTED): HttpError {
   return new HttpError(403, "not-permitted", message);
 }

@@ -6,7 +6,7 @@ export interface MailButton {
   url: string;
 }
 
-/** What somebody else wrote, set apart from our own words. */
+/** Text of another person, set apart from our own. */
 export interface MailQuote {
   quote: string;
 }
@@ -19,7 +19,7 @@ export interface MailContent {
   company: string;
   /** Above the words, and what the mail is called. */
   heading: string;
-  /** Somebody's own letter begins with its greeting. */
+  /** Set for a personal letter, which begins with its greeting. */
   headingHidden?: boolean;
   blocks: readonly MailBlock[];
   /** The line at the end that says why this mail came. */
@@ -66,10 +66,10 @@ const NIGHT = { ground: "#042328", text: "#f2f0e6", core: "#f98c2f", inner: "#2c
 const STRANDS = ["#dc4033", "#f88725", "#f9c426", "#2ca9a6", "#006971"] as const;
 
 const FONT = "font-family:'Mona Sans','Segoe UI',Helvetica,Arial,sans-serif";
-/** Tables lay out a mail; to a screen reader they are none. */
+/** Attributes of a table that only lays out a mail. Screen readers ignore it. */
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-/** For programs that follow the reader's theme. Others show the light colours that stand on the elements themselves. */
+/** Styles for programs that follow the reader's theme. Others show the light colours of the elements' own attributes. */
 const STYLE = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
   "@media (max-width:480px){.side{padding-left:20px!important;padding-right:20px!important}}",
@@ -84,7 +84,7 @@ const STYLE = [
   "}",
 ].join("");
 
-/** The address as it may stand in a link; throws on one that would run or load something. */
+/** Returns an address for a link. Throws for one that would run or load something. */
 function linkAddress(url: string): string {
   const { protocol, href } = new URL(url);
   if (protocol !== "https:" && protocol !== "http:") throw new Error(`A mail cannot link to ${protocol}`);

@@ -45,7 +45,7 @@ function isPermanentFailure(error: unknown): boolean {
 /** Mail servers quote what they refuse: a link that sets a password, or a code. Long names of their own hosts are neither. */
 const OPENS_SOMETHING = /\bhttps?:\S+|\btoken=\S+|[\w-]{40,}|(?<![\w@-]|\w\.)[\w-]{20,}(?!@|\.\w|[\w-])/gi;
 
-/** What the mail server said, for the staff to read, without anything that only the recipient may have. */
+/** Returns the mail server's message for the staff, without any secret of the recipient. */
 export function reasonOf(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error);
   return said.replace(OPENS_SOMETHING, "…").slice(0, 300);
@@ -70,7 +70,7 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
   let polling = false;
   let pollAgain = false;
 
-  /** Hands a mail over and answers how that ended. */
+  /** Sends a mail and returns the outcome. */
   async function handOver(mail: OutboxRow): Promise<Outcome> {
     const { id, kind, attempts } = mail;
     try {

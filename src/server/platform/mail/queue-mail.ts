@@ -5,7 +5,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 
 export interface Mail {
-  /** What sort of mail it is: `contact-acknowledgement`. */
+  /** Kind of the mail: `contact-acknowledgement`. */
   kind: string;
   senderName: string;
   /** An address that passed the contract's check; a name without line breaks. */
@@ -14,16 +14,16 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Id of the record it tells of, and the day from which both may be deleted. */
+  /** Id of the record it is about, and the day from which both may be deleted. */
   aboutId: string;
   deleteAfter: string;
-  /** Not sent before this; at once where it is left out. */
+  /** Earliest time of sending. Default: at once. */
   notBefore?: Date;
   /** Takes a bare POST and ends at once what the mail belongs to (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
-/** The kind of mails that one of the staff has written, and no program. */
+/** Kind of a mail written by a member of staff. */
 export const REPLY_KIND = "reply";
 
 /** Adds a mail to the outbox in the transaction of its record, and returns its id. The mail is sent once that is committed. */
@@ -61,7 +61,7 @@ export function takeMailBack(tx: Tx, id: string, notBefore: Date): Promise<boole
   return deleteUntouchedMail(tx, id, notBefore.getTime());
 }
 
-/** Mails go with the records that they tell of, sent or not. */
+/** Deletes the mails about these records, sent or not. */
 export function dropMails(tx: Tx, aboutIds: readonly string[]): Promise<void> {
   return deleteMails(tx, "about_id", aboutIds);
 }

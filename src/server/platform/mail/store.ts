@@ -10,9 +10,8 @@ export async function insertMail(tx: Tx, mail: OutboxRow): Promise<void> {
 }
 
 /**
- * Takes the next due mail for `leaseMs`. The condition stands twice: the outer one is what PostgreSQL looks at again after
- * waiting for a rival. A worker that dies loses its lease, and the mail is taken again; not one of those `underWay` at this
- * worker, though a clock that leapt ahead says that the lease is over.
+ * Takes the next due mail for `leaseMs`. PostgreSQL checks the outer condition again after waiting for a rival. The mail of a
+ * worker that died is taken again after its lease. A mail `underWay` at this worker is not, even after the clock jumped ahead.
  */
 export function claimMail(
   database: Database,
@@ -96,8 +95,8 @@ export async function deleteMails(tx: Tx, by: "id" | "about_id", ids: readonly s
 }
 
 /**
- * Deletes a mail that no worker ever claimed, in one statement, so that a worker and whoever takes it back cannot both have it: a claim
- * counts an attempt, and a mail that was tried, or queued once more, is due at another time than it was queued for.
+ * Deletes a mail that no worker ever claimed. One statement ensures that the mail is either sent or taken back. A claim counts
+ * an attempt, and a mail that was tried or queued again is due at another time.
  */
 export async function deleteUntouchedMail(tx: Tx, id: string, queuedFor: number): Promise<boolean> {
   const deleted = await tx

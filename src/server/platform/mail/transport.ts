@@ -30,7 +30,7 @@ function compose(config: Config, mail: OutboxRow): SendMailOptions {
     html: sent(mail.html),
     messageId: `<${mail.id}@${domain}>`,
     date: new Date(mail.created_at),
-    // What a person wrote is answered by programs too: who is on leave says so (RFC 3834).
+    // Programs reply to a personal mail too, such as an absence notice (RFC 3834).
     headers: {
       ...(mail.kind === REPLY_KIND ? {} : { "Auto-Submitted": "auto-generated" }),
       ...unsubscribeHeaders(sent(mail.unsubscribe_url)),
@@ -46,7 +46,7 @@ function unsubscribeHeaders(url: string): Record<string, string> {
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-/** Without a mail server: each mail becomes a file that any mail program opens. */
+/** Returns the transport without a mail server. Each mail becomes a file that any mail program opens. */
 function fileTransport(config: Config): MailTransport {
   const folder = mailFolder(config);
   const printer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });

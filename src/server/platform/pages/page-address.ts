@@ -35,9 +35,9 @@ export interface RecordPage {
   slug: string;
 }
 
-/** Which page an address asks for, and all that its rendering is told of the request. */
+/** Page of an address, with everything that its rendering knows of the request. */
 export type PageAddress =
-  /** The same for everybody: a cached page is a function of its key, which is all that it is rendered from. */
+  /** Page that every visitor gets. A cached page is rendered from its key alone. */
   | { kind: "cached"; key: string }
   /** For one visitor, at this path with the parameters that the page knows. */
   | { kind: "own"; target: string; isBackOffice: boolean }
@@ -80,8 +80,8 @@ function plainPath(path: string): string {
 }
 
 /**
- * Whether a parser of addresses leaves the path as it is: no `..`, no backslash, nothing that it would have to escape, and no two
- * slashes to begin with, behind which it reads another host.
+ * Returns whether a URL parser keeps the path unchanged: no `..`, no backslash, nothing to escape. Two slashes at the start
+ * would name another host.
  */
 function isPlain(path: string): boolean {
   const url = URL.parse(path, "http://site");
@@ -92,7 +92,7 @@ function withQuery(path: string, query: URLSearchParams): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The page that an address asks for; a form's post asks for the page that it stands on. */
+/** Returns the page of an address. The post of a form has the address of its page. */
 export function pageAddressOf(url: string): PageAddress {
   const [rawPath = "/", search = ""] = url.split("?", 2);
   const path = plainPath(rawPath);
@@ -123,7 +123,7 @@ function withParameters({ path, query, values, unkept, personal }: PagePolicy, a
   let isOther = false;
   for (const name of new Set([...query, ...Object.keys({ ...unkept, ...personal })])) {
     const value = asked.get(name);
-    // A blank value is none.
+    // A blank value counts as missing.
     if (!value) continue;
     const isCached = query.includes(name) && values?.[name]?.includes(value) !== false;
     const isAllowed = isCached || unkept?.[name]?.(value) || personal?.[name]?.(value);

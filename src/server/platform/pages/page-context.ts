@@ -5,13 +5,13 @@ import type { Platform } from "#server/platform/platform.ts";
 
 /** The running program, for loaders and actions. */
 export const platformContext = createContext<Platform>();
-/** Who asks for the page, for limits and the audit trail. Of a page that is cached nobody: it is made for all. */
+/** Client of the page, for limits and the audit trail. A cached page has none. */
 export const callerContext = createContext<Caller>();
 
 /** Whether the page lacks data because the database was away. A partial page is sent and not cached. */
 export const partialPageContext = createContext(false);
 
-/** Of the page whose draft is shown in place of what is published, to whoever holds a link to it. */
+/** Key of the page whose draft is shown to visitors with a preview link. */
 export const previewContext = createContext<PageKey | null>(null);
 
 /** In the rendered answer: of which address it is the page, by what was really rendered. Nobody outside gets to see it. */

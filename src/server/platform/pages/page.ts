@@ -27,8 +27,8 @@ function apiOrigin(config: Config): string {
 }
 
 /**
- * The content security policy of one page: its own inline scripts by their hash, and nothing else that is inline; frames
- * of our own where it has one.
+ * Returns the content security policy of a page. Inline scripts are allowed by their hash only, and our own frames only on a
+ * page with one.
  */
 export function policyFor(html: string, config: Config, { mayFrame = FRAME.test(html) } = {}): string {
   const hashes = new Set<string>();

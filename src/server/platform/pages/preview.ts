@@ -19,7 +19,7 @@ const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g;
 const SCRIPT_AHEAD = /<link rel="modulepreload"[^>]*>/g;
 const FRAME = /<iframe\b[^>]*><\/iframe>/g;
 
-/** The page without its scripts and frames, which would only be refused. What people wrote in it is escaped and looks like none. */
+/** Returns the page without scripts and frames, which the policy would refuse. Typed text is escaped and never matches. */
 export function withoutScripts(html: string): string {
   return html.replace(SCRIPT, "").replace(SCRIPT_AHEAD, "").replace(FRAME, "");
 }

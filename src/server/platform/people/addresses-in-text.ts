@@ -1,22 +1,21 @@
 import { emailKey } from "#contract/fields.ts";
 
 /**
- * An email address as the contract takes one (`jo@localhost` is one), wherever it stands in a text in lower case. Found by its
- * `@`, before which no more is looked at than an address has: asked at each letter where one begins, a text without spaces would
- * cost its length times that of an address.
+ * Email address as the contract takes one (`jo@localhost` too) in a lower-case text. The search begins at the `@` and reads at
+ * most the length of an address before it. Beginning at each letter, a text without spaces would cost its length times that.
  */
 const ADDRESS = /@(?<=([a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,254})@)([a-z0-9-]+(?:\.[a-z0-9-]+)*)/g;
 /**
- * What an address may have before its `@`, and a text more often has before an address: `mail=`, `sales/`, three dots. Not the
- * apostrophe of o'brien@example.org: within a word it is the name's.
+ * Characters that are allowed in an address but more often precede one: `mail=`, `sales/`, three dots. The apostrophe of
+ * o'brien@example.org belongs to the name.
  */
 const BEFORE = /^.*(?:[^a-z0-9._%+'&-]|\.\.)/;
 /** Quotes, dashes and the like at its beginning. */
 const AROUND = /^[^a-z0-9]+/;
 
 /**
- * Every address in a text, in the form in which addresses are compared: as long as it can be, since who has its end for an
- * address is somebody else, and without what hardly belongs to it.
+ * Returns every address in a text, in the form in which addresses are compared. Each one is as long as possible, since its end
+ * alone could be another person's address.
  */
 export function addressesIn(text: string): string[] {
   const lower = text.toLowerCase();

@@ -22,7 +22,7 @@ const ERASED = { record_name: "Erased", before: null, after: null };
 
 /**
  * Removes the names of people from the audit lines about these records, except from the `retained` ones. Actor, action and time
- * stay. So do lines from before a record was handed on, since they are about its former owner.
+ * stay. Lines from before a record changed its owner stay too: they are about the former owner.
  */
 export async function forgetInAudit(
   tx: Tx,

@@ -7,8 +7,8 @@ interface Named {
 }
 
 /**
- * Remembers the slug that a record gives up, so that its old address still leads to it. Whoever takes a former slug has
- * it: nothing else leads there any more.
+ * Remembers the slug that a record gives up, so that its old address still leads to it. A record that takes a former slug
+ * owns it: the slug leads to no other record any more.
  */
 export async function moveSlug(tx: Tx, { resource, id }: Named, from: string, to: string, now: string): Promise<void> {
   if (from === to) return;

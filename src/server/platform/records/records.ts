@@ -12,9 +12,9 @@ import type { Session } from "#server/platform/session/session.ts";
 import { recordAudit } from "./audit.ts";
 import { newId } from "./ids.ts";
 
-/** What a resource's store can do; the functions below add what every change needs. */
+/** Operations of a resource's store. The functions below add what every change needs. */
 export interface RecordStore<Detail, Create, Change, Status> {
-  /** One of them: `customer`. Names it in the audit trail and in `There is no such customer.` */
+  /** Noun of one record: `customer`. Used in the audit trail and in `There is no such customer.` */
   type: string;
   /** Public pages show it, so that every change of it drops them. */
   affectsPublicPages: boolean;
@@ -39,7 +39,7 @@ export type StatusStore<Detail, Status> = Pick<
   "type" | "affectsPublicPages" | "nameOf" | "find" | "setStatus"
 >;
 
-/** Who changes something, and under which conditions. */
+/** Author of a change, and its conditions. */
 export interface Acting {
   session: Session;
   caller: Caller;
@@ -95,7 +95,7 @@ async function rejectTaken<Result>(
   }
 }
 
-/** The trail and the pages, last in the transaction of what they tell of. */
+/** Writes the audit line and the content version, last in the transaction of the change. */
 async function recordChange<Detail extends object>(
   tx: Tx,
   platform: Platform,

@@ -12,8 +12,7 @@ type Columns<Of extends VersionedTable> = {
 };
 
 /**
- * Writes the columns of a record. Its version and its `updated_at` move with them, and only when one of them differs:
- * saving what is there already is no change. Answers whether it was one.
+ * Writes the columns of a record. Its version and `updated_at` change only if a column differs. Returns whether one did.
  */
 export async function setColumns<Of extends VersionedTable>(
   tx: Tx,
@@ -31,7 +30,7 @@ export async function setColumns<Of extends VersionedTable>(
   return rows.length > 0;
 }
 
-/** For what belongs to a record and lies in a table of its own: the record's version moves with it. */
+/** Increments the version of a record whose rows in another table have changed. */
 export async function bumpVersion(tx: Tx, table: VersionedTable, id: string, now: string): Promise<void> {
   await sql`update ${sql.table(table)} set ${moved(now)} where id = ${id}`.execute(tx);
 }

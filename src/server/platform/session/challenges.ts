@@ -14,12 +14,12 @@ import {
 
 /** Lets secret scanners tell it from a token, which opens more. */
 const CHALLENGE_PREFIX = "wsc_";
-/** As the contract has it. */
+/** Validity of a challenge in ms, as in the contract. */
 const GOOD_FOR_MS = 10 * 60_000;
 
 /**
- * A password was right and a second factor is to follow. Answers what it is to come with; a new password of the account ends it. Where it
- * was given on a new device is kept with it: the owner is told if nothing follows.
+ * Begins the second step of a sign-in after a correct password. Returns its token. A new password of the account ends it.
+ * The new device is stored with it: the owner is notified if the second step never follows.
  */
 export async function beginChallenge(
   platform: Platform,

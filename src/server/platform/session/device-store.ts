@@ -16,7 +16,7 @@ export async function insertDevice(tx: Tx, device: Schema["devices"]): Promise<v
   await tx.insertInto("devices").values(device).execute();
 }
 
-/** Only of that account; answers whether it is still there. */
+/** Sets when a device of that account was used. Returns whether the device exists. */
 export async function setDeviceUsed(tx: Tx, id: string, userId: string, at: string): Promise<boolean> {
   const used = await tx
     .updateTable("devices")
@@ -29,8 +29,8 @@ export async function setDeviceUsed(tx: Tx, id: string, userId: string, at: stri
 }
 
 /**
- * Keeps so many devices of an account that came back, and as many that did not: a program that signs in anew every minute
- * must not push out the browser that somebody uses.
+ * Keeps the newest `most` devices of an account that returned, and as many that did not. A program that signs in every minute
+ * must not remove the browser of a user.
  */
 export async function keepNewestDevices(tx: Tx, userId: string, most: number): Promise<void> {
   for (const cameBack of ["=", "!="] as const) {

@@ -34,7 +34,7 @@ export async function findKnownDevice(
   return device && device.last_used_at > unusedSince(platform) ? { id: device.id, token } : undefined;
 }
 
-/** Notes that somebody signed in on the device, a new one unless it is known. Answers what it is to carry. */
+/** Notes a sign-in on a device, which is new unless it is known. Returns the token of the device. */
 export async function rememberDevice(
   platform: Platform,
   tx: Tx,

@@ -36,7 +36,7 @@ export async function findKey(db: Read, keyHash: string): Promise<KeyRow | undef
 
 const OWN_COLUMNS = ["id", "name", "prefix", "permissions", "created_at", "expires_at", "last_used_at"] as const;
 
-/** Whatever the row says, a key may do only what keys may. */
+/** A key has only permissions that keys may have, whatever its row says. */
 function ownKeyOf(row: Pick<Schema["keys"], (typeof OWN_COLUMNS)[number]>): OwnKey {
   const stored: readonly string[] = JSON.parse(row.permissions);
   return {
@@ -83,7 +83,7 @@ export async function setKeyUsed(tx: Tx, id: string, at: string): Promise<void> 
   await tx.updateTable("keys").set({ last_used_at: at }).where("id", "=", id).execute();
 }
 
-/** Only of that account; answers what was deleted. */
+/** Deletes a key of that account and returns the deleted key. */
 export async function deleteKeyOf(tx: Tx, id: string, userId: string): Promise<OwnKey | undefined> {
   const row = await tx
     .deleteFrom("keys")
@@ -99,7 +99,7 @@ export async function deleteKeysOf(tx: Tx, userId: string): Promise<OwnKey[]> {
   return rows.map(ownKeyOf);
 }
 
-/** At most so many; answers how many it was. */
+/** Deletes at most `most` expired keys and returns their number. */
 export function deleteKeysOver(tx: Tx, now: string, most: number): Promise<DeleteResult> {
   return tx
     .deleteFrom("keys")

@@ -19,7 +19,7 @@ import { findFactorDueAt, hashToken, noteIfPossible, type Session } from "#serve
 
 /** Lets secret scanners know one that was pasted where it should not be, and us tell it from a token. */
 const KEY_PREFIX = "wsk_";
-/** 256 random bits in base64url, which need no slow hash, and a checksum of what stands before it. */
+/** Key: 256 random bits in base64url, which need no slow hash, and a checksum of them. */
 const KEY = /^wsk_[\w-]{43}[\w-]{6}$/;
 const CHECKSUM_LENGTH = 6;
 /** By so much of its beginning people tell their keys apart; the rest is too long to guess. */
@@ -36,7 +36,7 @@ export function isKey(token: string): boolean {
   return token.startsWith(KEY_PREFIX);
 }
 
-/** What was mistyped, cut off or made up is known without asking the database. */
+/** Returns whether a key has its checksum. A mistyped or invented key is refused without a query. */
 function isWellFormed(key: string): boolean {
   return KEY.test(key) && checksumOf(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH);
 }
@@ -66,7 +66,7 @@ export function addKey(tx: Tx, userId: string, key: string, made: OwnKey): Promi
   return insertKey(tx, userId, hashToken(key), made);
 }
 
-/** What a key may do now: what it was allowed, as far as its maker still may. */
+/** Returns the permissions of a key that its maker still has. */
 function permissionsOfKey(allowed: readonly Permission[], makers: readonly Permission[]): Permission[] {
   const readable = allowed.flatMap((permission) => [permission, asRead(permission)]);
   return [...new Set(readable)].filter((permission) => may(makers, permission));
@@ -114,17 +114,17 @@ export async function listOwnKeys(db: Read, userId: string, now: Date): Promise<
   return keys.filter(({ expiresAt }) => expiresAt > now.toISOString());
 }
 
-/** What is kept of an account's keys, those that have expired included. */
+/** Returns all keys of an account, expired ones included. */
 export function everyKeyOf(db: Read, userId: string): Promise<OwnKey[]> {
   return listKeysOf(db, userId);
 }
 
-/** Deletes a key of that account, and answers what it was: nothing can be done with it from now on. */
+/** Deletes a key of that account and returns it. The key stops working at once. */
 export function endKey(tx: Tx, id: string, userId: string): Promise<OwnKey | undefined> {
   return deleteKeyOf(tx, id, userId);
 }
 
-/** The same of all keys of the account. */
+/** Deletes all keys of an account and returns them. */
 export function endEveryKeyOf(tx: Tx, userId: string): Promise<OwnKey[]> {
   return deleteKeysOf(tx, userId);
 }

@@ -39,7 +39,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Seen is written down at most this often: a list of ten calls needs one note. */
 const SEEN_EVERY_MS = 60_000;
 const CONFIRMED_FOR_MS = 10 * 60_000;
-/** So long a role that has to have a second factor may do without: the contract's seven days. */
+/** Period without a second factor for a role that requires one: the contract's seven days. */
 const FACTOR_GRACE_MS = 7 * DAY_MS;
 
 export interface Session {
@@ -59,7 +59,7 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Begins a session and answers its token, which is written nowhere else. */
+/** Begins a session and returns its token, which is stored nowhere else. */
 export async function beginSession(
   platform: Platform,
   tx: Tx,
@@ -192,7 +192,7 @@ export async function listOwnSessions(platform: Platform, { id, account }: Sessi
   }));
 }
 
-/** What is kept of an account's sessions, those that are over included. */
+/** Returns all sessions of an account, ended ones included. */
 export function everySessionOf(db: Read, userId: string): Promise<Omit<OwnSession, "current">[]> {
   return listEverySessionOf(db, userId);
 }
@@ -203,8 +203,8 @@ export function endSession(tx: Tx, sessionId: string, userId: string): Promise<b
 }
 
 /**
- * Ends every session of an account, but for the one that may stay, and every sign-in that waits for a second factor. Where none stays no
- * device is known any more either: of each that signs in again the owner is told.
+ * Ends every session of an account except `exceptId`, and every sign-in that waits for a second factor. If no session stays,
+ * all devices are forgotten: the owner is notified of each that signs in again.
  */
 export async function endSessionsOf(tx: Tx, userId: string, exceptId?: string): Promise<void> {
   await deleteSessionsOf(tx, userId, exceptId);

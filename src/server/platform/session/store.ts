@@ -63,7 +63,7 @@ export async function setSessionConfirmed(tx: Tx, sessionId: string, at: string)
   await tx.updateTable("sessions").set({ confirmed_at: at }).where("id", "=", sessionId).execute();
 }
 
-/** Only of that account; answers whether there was such a session. */
+/** Deletes a session of that account. Returns whether the session existed. */
 export async function deleteSession(tx: Tx, sessionId: string, userId: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom("sessions")
@@ -99,7 +99,7 @@ export async function countSessionsOf(db: Read, userId: string): Promise<number>
   return row.sessions;
 }
 
-/** Those that are not over, newest first; `keepNewestSessions` bounds how many there can be. */
+/** Returns the open sessions, newest first. `keepNewestSessions` limits their number. */
 export async function listSessionsOf(db: Read, userId: string, now: string, idleSince: string) {
   return db
     .selectFrom("sessions")
@@ -112,7 +112,7 @@ export async function listSessionsOf(db: Read, userId: string, now: string, idle
     .execute();
 }
 
-/** Those that are over and not yet swept, too. */
+/** Returns all sessions, with ended ones that are not yet swept. */
 export async function listEverySessionOf(db: Read, userId: string): Promise<Omit<OwnSession, "current">[]> {
   return db
     .selectFrom("sessions")
@@ -122,7 +122,7 @@ export async function listEverySessionOf(db: Read, userId: string): Promise<Omit
     .execute();
 }
 
-/** At most so many; answers how many it was. */
+/** Deletes at most `most` ended sessions and returns their number. */
 export function deleteSessionsOver(tx: Tx, now: string, idleSince: string, most: number): Promise<DeleteResult> {
   return tx
     .deleteFrom("sessions")
@@ -140,8 +140,8 @@ export function deleteSessionsOver(tx: Tx, now: string, idleSince: string, most:
 const BATCH_SIZE = 1000;
 
 /**
- * Ends the sessions of an account beyond so many that were used after their first minute, and as many that were not: a script
- * that signs in for each of its calls must not sign out the browser that somebody uses.
+ * Keeps the newest `most` sessions that were used after their first minute, and as many that were not. A script that signs in
+ * for each of its calls must not sign out the browser of a user.
  */
 export async function keepNewestSessions(tx: Tx, userId: string, most: number): Promise<void> {
   for (const cameBack of ["=", "!="] as const) {
@@ -202,7 +202,7 @@ export async function deleteChallengesOf(tx: Tx, userId: string): Promise<void> 
 /** Each account is mailed once a day: the oldest of a sweep are enough. */
 const MOST_UNANSWERED = 1000;
 
-/** Those from new devices that were not answered in time, of active accounts, oldest first. */
+/** Returns the expired challenges from new devices of active accounts, oldest first. */
 export async function listUnansweredChallenges(db: Read, now: string) {
   return db
     .selectFrom("sign_in_challenges")
