@@ -1,9 +1,10 @@
 import { data, useLocation } from "react-router";
+import unfinished from "#web/art/unfinished.svg";
 import type { Route } from "./+types/not-found-page";
+import { SidePicturePage } from "./frame/side-picture-page.tsx";
 import { frameIn } from "./frame-in.ts";
 import { MissingPage } from "./missing-page.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { PreviewEnded } from "./preview-ended.tsx";
 
 export function loader() {
   return data(null, { status: 404 });
@@ -21,4 +22,18 @@ export function meta({ matches, location: { pathname } }: Route.MetaArgs) {
 
 export default function NotFound() {
   return isPreview(useLocation().pathname) ? <PreviewEnded /> : <MissingPage />;
+}
+
+/** Where a link to a draft leads that has ended, or never was one. */
+function PreviewEnded() {
+  return (
+    <SidePicturePage heading="This preview has ended" picture={unfinished}>
+      <p>The link showed a draft of a page for a few days, or until it was ended. Please ask for a new one.</p>
+      <p>
+        <a className="button button-primary" href="/">
+          Home page
+        </a>
+      </p>
+    </SidePicturePage>
+  );
 }

@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, Outlet, useLocation, useMatches } from "react-router";
 import { FIRST_COMPANY } from "#content/company.ts";
+import type { Company } from "#contract/company.ts";
+import unfinished from "#web/art/unfinished.svg";
 import type { Route } from "./+types/site-layout";
-import { FailedPage } from "./failed-page.tsx";
+import { SidePicturePage } from "./frame/side-picture-page.tsx";
 import { SiteFrame } from "./frame/site-frame.tsx";
 import { loadFrame } from "./frame.server.ts";
 import { MissingPage } from "./missing-page.tsx";
@@ -41,5 +43,25 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       <title>{`${missing ? "Page not found" : "Something went wrong"} | ${company.name}`}</title>
       {missing ? <MissingPage /> : <FailedPage company={company} />}
     </SiteFrame>
+  );
+}
+
+/** What stands in the frame when a page could not be drawn. */
+function FailedPage({ company }: { company: Company }) {
+  return (
+    <SidePicturePage heading="Something went wrong." picture={unfinished}>
+      <p>
+        The fault is ours, and it has been logged. Please try again in a moment. If it keeps happening, write to{" "}
+        <a className="prose-link" href={`mailto:${company.email}`}>
+          {company.email}
+        </a>
+        .
+      </p>
+      <p>
+        <a className="button button-primary" href="/">
+          Home page
+        </a>
+      </p>
+    </SidePicturePage>
   );
 }

@@ -1,15 +1,18 @@
-import { ABOUT, ABOUT_HEADINGS, ABOUT_VALUES } from "#content/about.ts";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { ABOUT, ABOUT_CALL, ABOUT_HEADINGS, ABOUT_VALUES } from "#content/about.ts";
 import type { WordsOf } from "#content/document.ts";
 import { keysOf } from "#content/keys-of.ts";
+import { WEAVING_CREDIT } from "#content/navigation.ts";
 import build from "#web/art/about-build.svg";
+import cloth from "#web/art/about-cloth.svg";
 import passion from "#web/art/about-passion.svg";
 import think from "#web/art/about-think.svg";
+import { CallGround } from "../frame/call-parts.tsx";
 import { ScrollProgress } from "../frame/scroll-progress.tsx";
 import { loadPage } from "../frame.server.ts";
 import { frameIn } from "../frame-in.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/about-page";
-import { AboutClose } from "./about-close.tsx";
 import { DriveBand } from "./drive-band.tsx";
 import styles from "./page.css?url";
 import { loadRecentProjects } from "./recent-projects.server.ts";
@@ -90,5 +93,29 @@ function AboutHero({ words }: { words: AboutWords["opening"] }) {
       </h1>
       <p className="lede">{words.since}</p>
     </section>
+  );
+}
+
+/** The end of the page: what to do next, and whose craft its pictures honour, under the same wires. */
+function AboutClose({ words }: { words: WordsOf<typeof ABOUT>["call"] }) {
+  return (
+    <CallGround id="journey-heading" className="about-close">
+      <div className="wrap about-close-grid">
+        <figure>
+          <img src={cloth} alt="" width={1344} height={240} loading="lazy" />
+          <figcaption className="mt-4 text-ink-2 text-balance">{WEAVING_CREDIT}</figcaption>
+        </figure>
+        <div className="about-close-words">
+          <h2 id="journey-heading" className="text-step-4">
+            {words.heading}
+          </h2>
+          <p className="lede">{words.text}</p>
+          <a className="button button-primary max-sm:w-full" href={ABOUT_CALL.href}>
+            {ABOUT_CALL.label}
+            <ArrowRight size={18} />
+          </a>
+        </div>
+      </div>
+    </CallGround>
   );
 }

@@ -1,7 +1,16 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { CAREERS, CAREERS_CALL, CAREERS_HERO } from "#content/careers.ts";
+import Check from "lucide-react/icons/check";
+import {
+  BENEFITS_HEADING,
+  CAREERS,
+  CAREERS_CALL,
+  CAREERS_HERO,
+  CULTURE_HEADING,
+  CULTURE_VALUES,
+} from "#content/careers.ts";
 import type { WordsOf } from "#content/document.ts";
+import { keysOf } from "#content/keys-of.ts";
 import cloth from "#web/art/about-cloth.svg";
 import disc from "#web/art/service-development.svg";
 import { loadPage } from "../frame.server.ts";
@@ -10,7 +19,6 @@ import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/careers-page";
 import { ApplyDialog } from "./apply-dialog.tsx";
 import { filterOf, loadOpenJobs } from "./careers.server.ts";
-import { CultureBand } from "./culture-band.tsx";
 import { OpeningsBand } from "./openings-band.tsx";
 import styles from "./page.css?url";
 
@@ -79,5 +87,40 @@ function CareersHero({ words }: { words: CareersWords["opening"] }) {
         </p>
       </div>
     </section>
+  );
+}
+
+function CultureBand({ words }: { words: Pick<WordsOf<typeof CAREERS>, "culture" | "benefits"> }) {
+  return (
+    <>
+      <section className="wrap py-section" aria-labelledby="culture-heading">
+        <h2 id="culture-heading" className="text-step-4">
+          {CULTURE_HEADING}
+        </h2>
+        <dl className="culture">
+          {keysOf(CULTURE_VALUES).map((value) => (
+            <div key={value} className="reveal delay-200 sm:even:delay-400 lg:nth-3:delay-600 lg:nth-4:delay-800">
+              <dt>{CULTURE_VALUES[value]}</dt>
+              <dd className="text-ink-2">{words.culture[value]}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="bg-surface-2 dark:bg-surface" aria-labelledby="benefits-heading">
+        <div className="wrap grid gap-x-16 gap-y-8 py-section md:grid-cols-[5fr_7fr]">
+          <h2 id="benefits-heading" className="text-step-4">
+            {BENEFITS_HEADING}
+          </h2>
+          <ul className="grid gap-x-10 sm:grid-cols-[1fr_1fr]">
+            {words.benefits.entries.map((benefit, index) => (
+              <li className="flex gap-3 py-4 border-b border-border font-book leading-[1.4]" key={index}>
+                <Check className="flex-none mt-[0.1em] stroke-lagoon" size={20} strokeWidth={3} />
+                {benefit}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </>
   );
 }

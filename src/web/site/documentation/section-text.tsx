@@ -4,11 +4,11 @@ import type {
   DocumentationExample,
   DocumentationPart,
   DocumentationSection,
+  DocumentationText,
   DocumentationTopic,
   DocumentationTable as Table,
 } from "#content/documentation-parts.ts";
 import { CodeBlock } from "./code-block.tsx";
-import { keyOf, RichText } from "./rich-text.tsx";
 
 /** A section with its topics, and what follows them. */
 export function SectionText({ section, children }: { section: DocumentationSection; children: ReactNode }) {
@@ -138,4 +138,36 @@ function DocumentationTable({ table: { caption, head, rows } }: { table: Table }
       </tbody>
     </table>
   );
+}
+
+/** Words with the code and the links in them. */
+function RichText({ text }: { text: DocumentationText }) {
+  if (typeof text === "string") return <WithCode text={text} />;
+  return text.map((part) =>
+    typeof part === "string" ? (
+      <WithCode key={part} text={part} />
+    ) : (
+      <a key={part.href} className="prose-link" href={part.href}>
+        {part.label}
+      </a>
+    ),
+  );
+}
+
+function WithCode({ text }: { text: string }) {
+  const pieces = text.split("`").map((piece, index) => ({ piece, isCode: index % 2 === 1, key: `${index}` }));
+  return pieces.map(({ piece, isCode, key }) =>
+    isCode ? (
+      <code key={key} className="inline-code">
+        {piece}
+      </code>
+    ) : (
+      piece
+    ),
+  );
+}
+
+/** What tells words from others beside them. */
+function keyOf(text: DocumentationText): string {
+  return typeof text === "string" ? text : text.map((part) => (typeof part === "string" ? part : part.href)).join();
 }

@@ -5,6 +5,7 @@ import { FOUNDED } from "#content/founded.ts";
 import { FIGURES, FIGURES_HEADING, HERO, HOME, PRACTICE_NAMES, PRACTICES, TRIO } from "#content/home.ts";
 import { type Company, placeOf } from "#contract/company.ts";
 import { REFERENCE } from "#contract/contact.ts";
+import disc from "#web/art/hero.svg";
 import automation from "#web/art/trio-automation.svg";
 import development from "#web/art/trio-development.svg";
 import government from "#web/art/trio-government.svg";
@@ -22,7 +23,6 @@ import { CaseStrips } from "./case-strips.tsx";
 import { ClientStrip } from "./client-strip.tsx";
 import { loadClients } from "./clients.server.ts";
 import { ContactBand } from "./contact-band.tsx";
-import { HeroDisc, HeroStrands } from "./hero-disc.tsx";
 import styles from "./page.css?url";
 import { ServiceCard } from "./service-card.tsx";
 
@@ -165,5 +165,32 @@ function Trio({ words }: { words: HomeWords["trio"] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const WIRES = ["coral", "strelitzia", "marigold", "lagoon", "petrol"];
+
+/**
+ * Wire becomes fabric, within 1.4 s for who arrives from elsewhere: the strands run in and the disc grows from its core to its rim. The
+ * bare plate is there from the first paint, the picture comes when it comes; without script or motion it just stands there.
+ */
+function HeroDisc() {
+  return (
+    <div className="hero-disc" aria-hidden="true">
+      <div className="hero-weave">
+        <img src={disc} alt="" width={1000} height={1000} fetchPriority="high" />
+      </div>
+    </div>
+  );
+}
+
+/** The five wires of the entry. They stand with the buttons, since the gap above those is their way. */
+function HeroStrands() {
+  return (
+    <div className="hero-strands" aria-hidden="true">
+      {WIRES.map((wire) => (
+        <span key={wire} data-strand={wire} />
+      ))}
+    </div>
   );
 }

@@ -1,14 +1,15 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { WordsOf } from "#content/document.ts";
 import { PRICING, PRICING_PAGE, TIERS, TIERS_HEADING, type Tier } from "#content/pricing.ts";
+import { SERVICES_CALL } from "#content/services.ts";
 import starter from "#web/art/story-1.svg";
 import professional from "#web/art/story-2.svg";
 import enterprise from "#web/art/story-3.svg";
+import { CallWords } from "../frame/call-parts.tsx";
 import { loadPage } from "../frame.server.ts";
 import { frameIn } from "../frame-in.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/pricing-page";
-import { AfterAsking } from "./after-asking.tsx";
 import styles from "./page.css?url";
 import { PriceList } from "./price-list.tsx";
 import { loadPriceList } from "./pricing.server.ts";
@@ -82,6 +83,40 @@ function TiersBand({ words }: { words: PricingWords["tiers"] }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** The call of the services beside what follows for whoever takes it up, step by step. */
+function AfterAsking({ words }: { words: WordsOf<typeof PRICING> }) {
+  const { heading, steps } = words.afterAsking;
+  return (
+    <section className="bg-surface-2 dark:bg-surface print:hidden" aria-labelledby="pricing-call">
+      <div className="wrap grid gap-x-(--space-5) gap-y-14 py-section lg:grid-cols-[minmax(0,6fr)_minmax(0,6fr)]">
+        <CallWords id="pricing-call" {...SERVICES_CALL} text={words.call.text} />
+        <div>
+          <h3 className="text-step-1">{heading}</h3>
+          <ol className="grid mt-4">
+            {steps.map(({ title, text }, index) => (
+              <li
+                className="grid grid-cols-[clamp(3.5rem,7vw,6rem)_minmax(0,1fr)] items-start py-6 border-t border-border"
+                key={index}
+              >
+                <span
+                  className="text-step-4 font-stretch-121% font-[680] leading-[0.9] tracking-[-0.022em] text-primary"
+                  aria-hidden="true"
+                >
+                  {index + 1}
+                </span>
+                <div className="grid gap-1">
+                  <h4 className="text-step-1 font-bold leading-[1.2]">{title}</h4>
+                  <p className="max-w-104 text-ink-2">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
     </section>
   );
 }

@@ -1,10 +1,13 @@
-import { find, findAll } from "./elements.ts";
+import { openingAt } from "../support/opening-hours.ts";
+import { find, findAll, read } from "./elements.ts";
+import { enhanceForms } from "./enhance-form.ts";
 import { showNotice } from "./notice.ts";
 
 const HAIRLINE_AFTER_PX = 8;
 const VISIBLE_SHARE = 0.1;
 /** The lowest part of the window, in which things may still come in. */
 const ARRIVING_SHARE = 0.3;
+const OPENING_EVERY_MS = 10_000;
 
 /** The script of every public page: no React, only what HTML and CSS cannot do. The theme has one of its own. */
 watchBar();
@@ -12,17 +15,17 @@ watchMenu();
 revealOnSight();
 showMarqueePause();
 showNotice();
+preventDoubleSubmit();
+enhanceForms();
 
 const progress = find("data-scroll-progress");
-if (progress && !CSS.supports("animation-timeline: scroll()")) {
-  import("./scroll-progress.ts").then(({ followScroll }) => followScroll(progress));
-}
+if (progress && !CSS.supports("animation-timeline: scroll()")) followScroll(progress);
 
 const map = find<HTMLIFrameElement>("data-map-frame");
 if (map) import("./map-theme.ts").then(({ sendMapTheme }) => sendMapTheme(map));
 
 const signs = findAll("data-opening");
-if (signs.length > 0) import("./opening.ts").then(({ showOpening }) => showOpening(signs));
+if (signs.length > 0) showOpening(signs);
 
 const story = find("data-story");
 if (story) import("./story.ts").then(({ followStory }) => followStory(story));
@@ -35,10 +38,6 @@ if (search) import("./careers.ts").then(({ enhanceCareers }) => enhanceCareers(s
 
 const documentation = find("data-documentation");
 if (documentation) import("./documentation.ts").then(({ enhanceDocumentation }) => enhanceDocumentation(documentation));
-
-if (find("data-once")) import("./prevent-double-submit.ts").then(({ preventDoubleSubmit }) => preventDoubleSubmit());
-
-if (find("data-call")) import("./enhance-form.ts").then(({ enhanceForms }) => enhanceForms());
 
 /** The bar gets its hairline once the page has moved under it. */
 function watchBar() {
@@ -100,6 +99,47 @@ function showMarqueePause() {
     button?.addEventListener("click", () => {
       const paused = strip.toggleAttribute("data-paused");
       button.setAttribute("aria-pressed", String(paused));
+    });
+  }
+}
+
+/** For browsers whose stylesheets cannot follow the scroll themselves. */
+function followScroll(line: HTMLElement) {
+  const update = () => {
+    const most = document.documentElement.scrollHeight - innerHeight;
+    line.style.scale = `${most > 0 ? Math.min(scrollY / most, 1) : 0} 1`;
+  };
+  addEventListener("scroll", update, { passive: true });
+  addEventListener("resize", update);
+  update();
+}
+
+/** The page is kept, so only the browser knows what time it is. */
+function showOpening(signs: readonly HTMLElement[]) {
+  function update() {
+    for (const sign of signs) {
+      const hours = { from: Number(read(sign, "data-from")), until: Number(read(sign, "data-until")) };
+      const { open, text } = openingAt(hours, new Date());
+      if (sign.textContent !== text) sign.textContent = text;
+      sign.toggleAttribute("data-open", open);
+    }
+  }
+  update();
+  setInterval(update, OPENING_EVERY_MS);
+  // Timers sleep while a page is out of sight.
+  document.addEventListener("visibilitychange", update);
+}
+
+/** A plain form that is on its way is not sent again by a second click. Coming back to the page frees it. */
+function preventDoubleSubmit() {
+  for (const form of findAll<HTMLFormElement>("data-once")) {
+    let sent = false;
+    form.addEventListener("submit", (event) => {
+      if (sent) event.preventDefault();
+      sent = true;
+    });
+    addEventListener("pageshow", () => {
+      sent = false;
     });
   }
 }

@@ -1,8 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { SERVICES_CALL } from "#content/services.ts";
 import { CASE } from "#content/works.ts";
-import { CallBand } from "../frame/call-band.tsx";
-import { CallGround, CallWords } from "../frame/call-parts.tsx";
+import { CallActions, CallGround, CallWords, type CallWordsProps } from "../frame/call-parts.tsx";
 import { CaseStates } from "../works/case-states.tsx";
 import type { PicturedCase } from "../works/works.server.ts";
 
@@ -19,6 +18,23 @@ export function ServicesClose({ text, shownCase }: ServicesCloseProps) {
       <div className="wrap services-close-grid">
         <CallWords id="services-call" {...SERVICES_CALL} text={text} />
         <CloseCase {...shownCase} />
+      </div>
+    </CallGround>
+  );
+}
+
+/** The last word of a page: what to do next. */
+function CallBand({ id, heading, text, primary, secondary }: CallWordsProps) {
+  return (
+    <CallGround id={id}>
+      <div className="wrap grid items-end gap-x-16 gap-y-6 py-(--space-5) md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <h2 id={id} className="text-step-4">
+          {heading}
+        </h2>
+        <div className="grid gap-6 justify-items-start">
+          <p className="lede">{text}</p>
+          <CallActions primary={primary} secondary={secondary} />
+        </div>
       </div>
     </CallGround>
   );

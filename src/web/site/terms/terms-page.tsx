@@ -1,12 +1,12 @@
-import { TERMS, TERMS_PAGE, TERMS_SECTIONS } from "#content/terms.ts";
+import { noticeName, TERMS, TERMS_PAGE, TERMS_SECTIONS, versionName } from "#content/terms.ts";
 import { PageNavigation } from "../frame/page-navigation.tsx";
 import { loadPage } from "../frame.server.ts";
 import { frameIn } from "../frame-in.ts";
+import { longDay } from "../long-day.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/terms-page";
-import { FormerVersions } from "./former-versions.tsx";
 import styles from "./page.css?url";
-import { loadFormerVersions } from "./terms.server.ts";
+import { loadFormerVersions, type TermsVersion } from "./terms.server.ts";
 import { TermsHeader } from "./terms-header.tsx";
 import { TermsText } from "./terms-text.tsx";
 
@@ -31,5 +31,26 @@ export default function TermsPage({ loaderData: { words, updated, former } }: Ro
         {former.length > 0 && <FormerVersions versions={former} />}
       </TermsText>
     </div>
+  );
+}
+
+/** The way to what the terms said before, for whoever agreed to that. */
+function FormerVersions({ versions }: { versions: readonly TermsVersion[] }) {
+  return (
+    <section className="grid gap-4 pt-6 border-t border-border print:hidden" aria-labelledby="former-versions">
+      <h2 id="former-versions" className="text-step-3">
+        {TERMS_PAGE.former}
+      </h2>
+      <ul className="grid">
+        {versions.map(({ version, since, noticeVersion }) => (
+          <li key={version} className="flex flex-wrap gap-x-3 items-baseline py-1.5">
+            <a className="prose-link py-1" href={`/terms/versions/${version}`}>
+              {versionName(version)}, <time dateTime={since}>{longDay(since)}</time>
+            </a>
+            <span className="text-ink-2">{noticeName(noticeVersion)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
