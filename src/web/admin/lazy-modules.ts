@@ -11,7 +11,6 @@ export const LAZY_MODULES = {
   exportMenu: () => import("./resource/export-menu.tsx"),
   viewDialog: () => import("./views/view-dialog.tsx"),
   charts: () => import("./dashboard/dashboard-charts.tsx"),
-  attributeDialog: () => import("./products/attribute-dialog.tsx"),
   pageDialogs: () => import("./site/page-dialogs.ts"),
   keyDialog: () => import("./settings/key-dialog.tsx"),
   /** Draws the covers of what has no picture. */

@@ -17,6 +17,7 @@ import { isGone, withoutGone } from "../resource/resource-client.ts";
 import { useWalk } from "../resource/use-walk.ts";
 import { WalkLinks } from "../resource/walk-links.tsx";
 import { type Draft, readDraft, removeDraft, writeDraft } from "./drafts.ts";
+import { blankValues, valuesOf } from "./field-table.ts";
 import { FormFields } from "./fields.tsx";
 import { FormNotices } from "./form-notices.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -24,7 +25,7 @@ import type { FormShape, RecordForm } from "./record-form.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { useRecordForm } from "./use-record-form.ts";
 
-/** Of a record that is loaded into a form. */
+/** Returns the shape of a form's page while its record loads. */
 function shapeOf({ main, rail }: FormShape, actions: number): DetailShape {
   return {
     eyebrow: true,
@@ -35,23 +36,36 @@ function shapeOf({ main, rail }: FormShape, actions: number): DetailShape {
   };
 }
 
+type AnyForm = Pick<RecordForm<{ id: string }, FieldValues, unknown>, "area" | "wording"> & {
+  records: { noun: string; nouns: string };
+};
+
+/** Returns the props of a form's page that are the same for each record. */
+function pageOf({ area, records, wording }: AnyForm) {
+  return {
+    area: wording?.area ?? area.name,
+    back: { to: area.path, label: wording?.back ?? `Back to ${records.nouns}` },
+    noun: records.noun,
+  };
+}
+
 interface FormPageProps<Detail extends { id: string }, Values extends FieldValues, Body> {
   form: RecordForm<Detail, Values, Body>;
-  /** The fields; told of the record that they change, if there is one. */
+  /** Returns the fields of the record, or of a new one. */
   fields: (record: Detail | undefined) => ReactNode;
   rail?: (record: Detail | undefined) => ReactNode;
-  /** Beside the title: a status. */
+  /** Returns the status beside the title. */
   badge?: (record: Detail) => ReactNode;
 }
 
-/** Every form of the back office, of the record that the address names or of a new one: a record is loaded, typed into, checked, saved, and nothing of it is lost. */
+/** Page with the form of the record that the address names, or of a new record. */
 export function FormPage<Detail extends { id: string }, Values extends FieldValues, Body>(
   props: FormPageProps<Detail, Values, Body>,
 ) {
   const { form } = props;
   const { id } = useParams();
   const mayChange = useMayCall(form.records.writeCall);
-  const walk = useWalk(form.walk, id);
+  const walk = useWalk({ resource: form.records, pathOf: form.area.paths.edit }, id);
   const wide = useWide();
   const links = <WalkLinks noun={form.records.noun} walk={walk} />;
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
@@ -66,12 +80,10 @@ export function FormPage<Detail extends { id: string }, Values extends FieldValu
   if (id !== undefined && !(data && isFetchedAfterMount)) {
     return (
       <DetailPage
-        area={form.area.title}
-        back={{ to: form.area.path, label: form.area.back }}
+        {...pageOf(form)}
         banners={isFetchedAfterMount && isGone(error) && <LeftBehind form={form} />}
         error={isFetchedAfterMount ? (error ?? undefined) : undefined}
         loading={!isFetchedAfterMount && shapeOf(form.shape, mayChange && wide ? 1 : 0)}
-        noun={form.records.noun}
         onRetry={refetch}
         rail={null}
         title={undefined}
@@ -99,14 +111,14 @@ function ReadOnlyForm<Detail extends { id: string }, Values extends FieldValues,
   badge,
   walk,
 }: FormPageProps<Detail, Values, Body> & { record: Detail | undefined; walk: ReactNode }) {
-  const values = record ? form.valuesOf(record) : form.blank;
+  const values = record ? valuesOf(form.fields, record) : blankValues(form.fields);
   const methods = useForm<Values>({ values });
+  const page = pageOf(form);
   const { noun, nouns, nameOf } = form.records;
   return (
     <FormProvider {...methods}>
       <DetailPage
-        area={form.area.title}
-        back={{ to: form.area.path, label: form.area.back }}
+        {...page}
         badge={record && badge?.(record)}
         error={undefined}
         loading={false}
@@ -115,7 +127,6 @@ function ReadOnlyForm<Detail extends { id: string }, Values extends FieldValues,
             {record ? "Your role doesn't allow you to change it." : "Your role only allows you to view them."}
           </Banner>
         }
-        noun={noun}
         onRetry={() => undefined}
         rail={
           record && (
@@ -124,7 +135,7 @@ function ReadOnlyForm<Detail extends { id: string }, Values extends FieldValues,
             </fieldset>
           )
         }
-        title={record ? nameOf(record) : form.area.title}
+        title={record ? nameOf(record) : page.area}
         walk={walk}
       >
         {record && (
@@ -137,7 +148,7 @@ function ReadOnlyForm<Detail extends { id: string }, Values extends FieldValues,
   );
 }
 
-/** What somebody typed into the form of a record that has been deleted since. */
+/** Offers to save a draft as a new record, because its own record was deleted. */
 function LeftBehind<Detail extends { id: string }, Values extends FieldValues, Body>({
   form,
 }: Pick<FormPageProps<Detail, Values, Body>, "form">) {
@@ -146,9 +157,9 @@ function LeftBehind<Detail extends { id: string }, Values extends FieldValues, B
   const draft = readDraft(pathname);
   if (!draft) return null;
   function startAnew({ values, savedAt }: Draft) {
-    writeDraft(form.newPath, { values, savedAt });
+    writeDraft(form.area.paths.new, { values, savedAt });
     removeDraft(pathname);
-    return navigate(form.newPath);
+    return navigate(form.area.paths.new);
   }
   return (
     <Banner
@@ -183,8 +194,7 @@ function LoadedForm<Detail extends { id: string }, Values extends FieldValues, B
       <form className="flex flex-1 flex-col" noValidate onSubmit={state.submit}>
         <DetailPage
           actions={wide && deletion}
-          area={form.area.title}
-          back={{ to: form.area.path, label: form.area.back }}
+          {...pageOf(form)}
           badge={record && badge?.(record)}
           banners={
             <>
@@ -196,7 +206,6 @@ function LoadedForm<Detail extends { id: string }, Values extends FieldValues, B
           error={undefined}
           loading={false}
           notices={<FormNotices form={form} state={state} />}
-          noun={form.records.noun}
           onRetry={() => undefined}
           rail={<FormFields closed={closed}>{rail?.(record)}</FormFields>}
           eyebrow={record && `Edit ${form.name}`}
@@ -209,7 +218,7 @@ function LoadedForm<Detail extends { id: string }, Values extends FieldValues, B
         {!wide && deletion && <div className="grid py-4">{deletion}</div>}
         <SaveBar
           busy={isSubmitting}
-          cancelTo={withList(record ? form.after(record, false) : form.area.path)}
+          cancelTo={withList((record && form.after?.(record, false)) ?? form.area.path)}
           save={`${verb} ${form.name}`}
           saving={(!record && form.wording?.creating) || "Saving..."}
           unsaved={isDirty}
@@ -234,7 +243,7 @@ interface SaveFailedProps<Detail extends { id: string }, Values extends FieldVal
   failure: Error;
 }
 
-/** Why nothing was saved. What was typed stays. */
+/** Banner that says why nothing was saved. The form keeps its values. */
 function SaveFailed<Detail extends { id: string }, Values extends FieldValues, Body>({
   form,
   state,
@@ -245,7 +254,7 @@ function SaveFailed<Detail extends { id: string }, Values extends FieldValues, B
   if (!isNew && isGone(failure)) {
     return (
       <Banner
-        action={{ label: `Save as a new ${form.records.noun}`, onAct: () => state.startAnew(form.newPath) }}
+        action={{ label: `Save as a new ${form.records.noun}`, onAct: () => state.startAnew(form.area.paths.new) }}
         message={message}
       >
         Someone has deleted this {form.records.noun} since you opened it. What you typed is still here.

@@ -47,7 +47,17 @@ export function useEntries<Entry>(store: EntryStore<Entry>, rules: EntryRules<En
     if (index !== -1 && !event.repeat) actions.goOn(index);
   }
 
-  return { ...actions, one: rules.one, max: rules.max, announcement, announce, list, adder, press };
+  return {
+    ...actions,
+    one: rules.one,
+    max: rules.max,
+    isFixed: rules.isFixed,
+    announcement,
+    announce,
+    list,
+    adder,
+    press,
+  };
 }
 
 export type Entries = Omit<ReturnType<typeof useEntries>, "goOn">;

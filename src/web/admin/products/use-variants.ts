@@ -3,8 +3,9 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { tidy } from "#contract/fields.ts";
 import { attributeKey, PRODUCT_LIMITS } from "#contract/products.ts";
 import { useToastOfScreen } from "#ui/toast.tsx";
+import { blankValues, type ValuesOf } from "../forms/field-table.ts";
 import { useFormEntries } from "../forms/use-entries.ts";
-import type { VariantRow, Variants } from "./variants.ts";
+import { VARIANT_FIELDS, type VariantRow, type Variants } from "./variants.ts";
 
 /** The one among these names that names the same attribute, however it is spelt. */
 function sameAttribute(names: readonly string[], name: string): string | undefined {
@@ -20,10 +21,8 @@ export function useVariants() {
     one: "Variant",
     max: PRODUCT_LIMITS.variants,
     blank: () => ({
-      name: "",
-      sku: "",
+      ...blankValues<ValuesOf<typeof VARIANT_FIELDS>>(VARIANT_FIELDS),
       price: getValues("price"),
-      stock: "0",
       values: getValues("variants.attributes").map(() => ""),
       lacks: [],
     }),

@@ -1,84 +1,92 @@
 import { type ProductVariant, withOneSpelling } from "#contract/products.ts";
 import { formatDollars } from "#web/shared/money.ts";
-import { numberText, parseNumber } from "../forms/parse-number.ts";
+import {
+  bodyOf,
+  type Field,
+  type FieldsOf,
+  money,
+  text,
+  type ValuesOf,
+  valuesOf,
+  whole,
+} from "../forms/field-table.ts";
+import { parseNumber } from "../forms/parse-number.ts";
 
-/** One variant as its fields hold it. */
-export interface VariantRow {
-  name: string;
-  sku: string;
-  price: string;
-  stock: string;
+/** Fields of one variant, beside its attributes. */
+export const VARIANT_FIELDS = {
+  name: text("Variant Name"),
+  sku: text("SKU"),
+  price: money("Price"),
+  stock: whole("Stock"),
+} satisfies FieldsOf<ProductVariant>;
+
+/** One variant in the form. */
+export interface VariantRow extends ValuesOf<typeof VARIANT_FIELDS> {
   /** In the order of the attributes. */
   values: string[];
-  /** Attributes that it came without: unless something is typed there, it stays so. */
+  /** Attributes that the stored variant lacks: while their values are blank, they are not sent. */
   lacks: string[];
 }
 
 /**
- * All variants. The names of attributes stand in a list and the values beside it, because a name may hold a dot, which
- * in the path of a field means something else.
+ * All variants in the form. The names of the attributes are in a list of their own, because a name can contain a dot, which
+ * separates the parts of a field's path.
  */
 export interface Variants {
   attributes: string[];
   rows: VariantRow[];
 }
 
-export function variantsOf(stored: readonly ProductVariant[]): Variants {
-  const variants = withOneSpelling(stored);
-  const attributes = [...new Set(variants.flatMap((variant) => Object.keys(variant.attributes)))];
-  const rows = variants.map(({ name, sku, price, stock, attributes: given }) => ({
-    name,
-    sku,
-    price: numberText(price, "money"),
-    stock: numberText(stock, "whole"),
-    values: attributes.map((attribute) => (Object.hasOwn(given, attribute) ? (given[attribute] ?? "") : "")),
-    lacks: attributes.filter((attribute) => !Object.hasOwn(given, attribute)),
-  }));
-  return { attributes, rows };
-}
-
-/** As they are sent: every variant has every attribute, but those that it came without. */
-export function variantsBody({ attributes, rows }: Variants) {
-  return rows.map(({ name, sku, price, stock, values, lacks }) => ({
-    name,
-    sku,
-    price: parseNumber(price, "money"),
-    stock: parseNumber(stock, "whole"),
-    attributes: Object.fromEntries(
-      attributes
-        .map((attribute, at) => [attribute, values[at] ?? ""] as const)
-        .filter(([attribute, value]) => value !== "" || !lacks.includes(attribute)),
-    ),
-  }));
-}
-
-/** The field of what the contract calls `variants.1.sku` or `variants.1.attributes.Screen size`. */
-export function variantField(path: string, { attributes }: Variants): string {
-  const [, place, field = ""] = /^variants\.(\d+)\.(.+)$/s.exec(path) ?? [];
-  if (place === undefined) return path;
-  if (!/^attributes(\.|$)/.test(field)) return `variants.rows.${place}.${field}`;
-  const at = attributes.indexOf(field.slice("attributes.".length));
-  return `variants.rows.${place}.${at === -1 ? "name" : `values.${at}`}`;
-}
-
-/** Whose field it is: `Variant 2`, of an attribute `Variant 2, Screen size`. */
-export function variantPlace(field: string, { attributes }: Variants): string | undefined {
-  const [, place, at] = /^variants\.rows\.(\d+)\.(?:values\.(\d+)|.+)$/.exec(field) ?? [];
-  if (place === undefined) return undefined;
-  return [`Variant ${Number(place) + 1}`, ...(at === undefined ? [] : [attributes[Number(at)]])].join(", ");
-}
-
-/** A line per variant. */
-export function formatVariants({ attributes, rows }: Variants): string {
-  const lines = rows.map(({ name, sku, price, stock, values }) => {
-    const dollars = parseNumber(price, "money");
-    const facts = [
-      sku || "no SKU",
-      typeof dollars === "number" ? formatDollars(dollars) : price,
-      stock === "" ? "no stock" : `${stock} in stock`,
-      ...attributes.flatMap((attribute, at) => (values[at] ? [`${attribute}: ${values[at]}`] : [])),
-    ];
-    return `${name || "Unnamed"} (${facts.join(", ")})`;
-  });
-  return lines.join("\n") || "None";
-}
+export const variantsField: Field<Variants, readonly ProductVariant[]> = {
+  label: "Product Variants",
+  props: {},
+  blank: { attributes: [], rows: [] },
+  read(stored) {
+    const variants = withOneSpelling(stored);
+    const attributes = [...new Set(variants.flatMap((variant) => Object.keys(variant.attributes)))];
+    const rows = variants.map((variant) => {
+      const has = (attribute: string) => Object.hasOwn(variant.attributes, attribute);
+      return {
+        ...valuesOf<ValuesOf<typeof VARIANT_FIELDS>>(VARIANT_FIELDS, variant),
+        values: attributes.map((attribute) => (has(attribute) ? (variant.attributes[attribute] ?? "") : "")),
+        lacks: attributes.filter((attribute) => !has(attribute)),
+      };
+    });
+    return { attributes, rows };
+  },
+  write: ({ attributes, rows }) =>
+    rows.map(({ values, lacks, ...row }) => ({
+      ...bodyOf(VARIANT_FIELDS, row),
+      attributes: Object.fromEntries(
+        attributes
+          .map((attribute, at) => [attribute, values[at] ?? ""] as const)
+          .filter(([attribute, value]) => value !== "" || !lacks.includes(attribute)),
+      ),
+    })),
+  // From `1.sku` and `1.attributes.Screen size` to `rows.1.sku` and `rows.1.values.0`.
+  place({ path, message }, { attributes }) {
+    const [, index, field = ""] = /^(\d+)\.(.+)$/s.exec(path) ?? [];
+    if (index === undefined) return { path, message };
+    if (!/^attributes(\.|$)/.test(field)) return { path: `rows.${index}.${field}`, message };
+    const at = attributes.indexOf(field.slice("attributes.".length));
+    return { path: `rows.${index}.${at === -1 ? "name" : `values.${at}`}`, message };
+  },
+  locationOf(path, { attributes }) {
+    const [, index, at] = /^rows\.(\d+)\.(?:values\.(\d+)|.+)$/.exec(path) ?? [];
+    if (index === undefined) return undefined;
+    return [`Variant ${Number(index) + 1}`, ...(at === undefined ? [] : [attributes[Number(at)]])].join(", ");
+  },
+  format({ attributes, rows }) {
+    const lines = rows.map(({ name, sku, price, stock, values }) => {
+      const dollars = parseNumber(price, "money");
+      const facts = [
+        sku || "no SKU",
+        typeof dollars === "number" ? formatDollars(dollars) : price,
+        stock === "" ? "no stock" : `${stock} in stock`,
+        ...attributes.flatMap((attribute, at) => (values[at] ? [`${attribute}: ${values[at]}`] : [])),
+      ];
+      return `${name || "Unnamed"} (${facts.join(", ")})`;
+    });
+    return lines.join("\n") || "None";
+  },
+};

@@ -1,21 +1,18 @@
-import { MOST_TEMPLATES } from "#contract/replies.ts";
-import { EntryButtons, EntryList } from "../forms/entry-list.tsx";
+import { EntryList } from "../forms/entry-list.tsx";
+import type { EntryProps } from "../forms/field-table.ts";
 import { FormGroup, FormText, FormTextArea } from "../forms/fields.tsx";
-import { fieldsOf } from "../forms/record-form.ts";
 import { useFormEntries } from "../forms/use-entries.ts";
-import { COMPANY_FORM } from "./company-record-form.ts";
 
-const field = fieldsOf(COMPANY_FORM);
+interface ReplyTemplatesProps extends EntryProps<object> {
+  name: string;
+  label: string;
+}
 
-/** Templates below each other. */
-export function ReplyTemplates() {
-  const { entries, ids } = useFormEntries("replyTemplates", {
-    one: "Template",
-    max: MOST_TEMPLATES,
-    blank: () => ({ name: "", subject: "", text: "" }),
-  });
+/** Templates of replies, one below the other. */
+export function ReplyTemplates({ name, label, ...rules }: ReplyTemplatesProps) {
+  const { entries, ids } = useFormEntries(name, rules);
   return (
-    <FormGroup {...field("replyTemplates")} className="grid gap-4">
+    <FormGroup className="grid gap-4" label={label} name={name}>
       <EntryList
         add="+ Add template"
         className="gap-3"
@@ -23,21 +20,13 @@ export function ReplyTemplates() {
         ids={ids}
         itemClass="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2.5 rounded-banner border border-border p-3.5"
       >
-        {(index) => (
+        {(index, buttons) => (
           <>
-            <FormText label={`Name of template ${index + 1}`} name={`replyTemplates.${index}.name`} />
-            <div className="mt-6.5 flex desk:mt-7">
-              <EntryButtons
-                count={ids.length}
-                index={index}
-                onMove={entries.move}
-                onRemove={entries.remove}
-                what={`template ${index + 1}`}
-              />
-            </div>
+            <FormText label={`Name of template ${index + 1}`} name={`${name}.${index}.name`} />
+            <div className="mt-6.5 flex desk:mt-7">{buttons}</div>
             <div className="col-span-2 grid gap-2.5">
-              <FormText label={`Subject of template ${index + 1}`} name={`replyTemplates.${index}.subject`} optional />
-              <FormTextArea label={`Text of template ${index + 1}`} name={`replyTemplates.${index}.text`} />
+              <FormText label={`Subject of template ${index + 1}`} name={`${name}.${index}.subject`} optional />
+              <FormTextArea label={`Text of template ${index + 1}`} name={`${name}.${index}.text`} />
             </div>
           </>
         )}

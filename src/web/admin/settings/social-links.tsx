@@ -1,21 +1,18 @@
-import { MOST_LINKS } from "#contract/settings.ts";
-import { EntryButtons, EntryList } from "../forms/entry-list.tsx";
+import { EntryList } from "../forms/entry-list.tsx";
+import type { EntryProps } from "../forms/field-table.ts";
 import { FormGroup, FormText } from "../forms/fields.tsx";
-import { fieldsOf } from "../forms/record-form.ts";
 import { useFormEntries } from "../forms/use-entries.ts";
-import { COMPANY_FORM } from "./company-record-form.ts";
 
-const field = fieldsOf(COMPANY_FORM);
+interface SocialLinksProps extends EntryProps<object> {
+  name: string;
+  label: string;
+}
 
-/** Names and addresses below each other. */
-export function SocialLinks() {
-  const { entries, ids } = useFormEntries("social", {
-    one: "Link",
-    max: MOST_LINKS,
-    blank: () => ({ name: "", url: "" }),
-  });
+/** Names and web addresses of the company's pages elsewhere. */
+export function SocialLinks({ name, label, ...rules }: SocialLinksProps) {
+  const { entries, ids } = useFormEntries(name, rules);
   return (
-    <FormGroup {...field("social")} className="grid gap-4">
+    <FormGroup className="grid gap-4" label={label} name={name}>
       <EntryList
         add="+ Add link"
         className="gap-4"
@@ -23,27 +20,19 @@ export function SocialLinks() {
         ids={ids}
         itemClass="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]"
       >
-        {(index) => (
+        {(index, buttons) => (
           <>
-            <FormText label={`Name of link ${index + 1}`} name={`social.${index}.name`} />
+            <FormText label={`Name of link ${index + 1}`} name={`${name}.${index}.name`} />
             <div className="max-sm:col-span-2 max-sm:row-start-2">
               <FormText
                 autoCapitalize="none"
                 inputMode="url"
                 label={`Web address of link ${index + 1}`}
-                name={`social.${index}.url`}
+                name={`${name}.${index}.url`}
                 spellCheck={false}
               />
             </div>
-            <div className="mt-6.5 flex desk:mt-7">
-              <EntryButtons
-                count={ids.length}
-                index={index}
-                onMove={entries.move}
-                onRemove={entries.remove}
-                what={`link ${index + 1}`}
-              />
-            </div>
+            <div className="mt-6.5 flex desk:mt-7">{buttons}</div>
           </>
         )}
       </EntryList>

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { FieldError, TextAreaField, TextField } from "#ui/field.tsx";
 import { textOf } from "#web/shared/json.ts";
 import { arrayStore } from "../forms/entries.ts";
-import { EntryButtons, EntryList } from "../forms/entry-list.tsx";
+import { EntryList } from "../forms/entry-list.tsx";
 import { useEntries } from "../forms/use-entries.ts";
 import { valueAt } from "./page-fields.ts";
 
@@ -234,24 +234,14 @@ function ListOf({ field, path, document, label = field.title }: FieldProps<PageL
       <EntryList
         add={isFixed ? undefined : `+ Add ${what}`}
         entries={entries}
-        // An entry is what stands at its place, and its fields hold nothing else.
+        // Fields have no state, so an entry can take the key of its place.
         ids={value.map((_, index) => `${path}.${index}`)}
         itemClass="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-1"
       >
-        {(index) => (
+        {(index, buttons) => (
           <>
             <FieldOf document={document} field={entry} label={`${one} ${index + 1}`} path={`${path}.${index}`} />
-            {!document.isReadOnly && (
-              <div className="flex">
-                <EntryButtons
-                  count={value.length}
-                  index={index}
-                  onMove={entries.move}
-                  onRemove={isFixed ? undefined : entries.remove}
-                  what={`${what} ${index + 1}`}
-                />
-              </div>
-            )}
+            {!document.isReadOnly && <div className="flex">{buttons}</div>}
           </>
         )}
       </EntryList>

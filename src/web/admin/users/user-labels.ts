@@ -7,10 +7,10 @@ import type { Tone } from "#ui/tone.tsx";
 export const USER_TONES = { Active: "success", Inactive: "neutral" } as const satisfies Record<User["status"], Tone>;
 
 export const STATUS_CHOICES = choicesOf(USER_STATUSES);
-/** Those that are specified come first. */
+/** Choices of the filter. The specified roles come first. */
 export const ROLE_CHOICES = choicesOf([...new Set<Role>(["admin", "user", ...ROLES])]);
 
-/** What each may do, said to whoever chooses one. */
+/** Sentence about what each role can do. */
 const LINES: Readonly<Record<Role, string>> = {
   user: "Can sign in to the website, but not to the back office.",
   admin: "Can do everything, including users and settings.",
@@ -21,7 +21,8 @@ const LINES: Readonly<Record<Role, string>> = {
   auditor: "Can read the audit trail and look up personal data, but not change anything.",
 };
 
-export const ROLE_LABELS: ReadonlyMap<string, string> = new Map(Object.entries(ROLE_NAMES));
+/** Roles by their names, in the order of the form. */
+export const NAMED_ROLE_CHOICES = Object.entries(ROLE_NAMES).map(([value, label]) => ({ value: value as Role, label }));
 
 const ROLE_LINES: ReadonlyMap<string, string> = new Map(Object.entries(LINES));
 
