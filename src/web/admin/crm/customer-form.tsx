@@ -9,8 +9,7 @@ import { FormMoney, FormPanel, FormSection, FormSelect, FormText, FormTextArea }
 import { FormPage } from "../forms/form-page.tsx";
 import { useDebounced } from "../use-debounced.ts";
 import { crmArea } from "./area.ts";
-import { customersByEmailQuery } from "./customer-client.ts";
-import { CUSTOMER_TONES } from "./customer-labels.ts";
+import { CUSTOMER_TONES, customersByEmailQuery } from "./customer-client.ts";
 import { CUSTOMER_FIELDS, CUSTOMER_FORM } from "./customer-record-form.ts";
 
 const field = propsOf(CUSTOMER_FIELDS);

@@ -3,8 +3,7 @@ import { choice, type FieldsOf, money, text, type ValuesOf } from "../forms/fiel
 import { parseNumber } from "../forms/parse-number.ts";
 import type { RecordForm } from "../forms/record-form.ts";
 import { crmArea } from "./area.ts";
-import { customers } from "./customer-client.ts";
-import { STATUS_CHOICES } from "./customer-labels.ts";
+import { customers, STATUS_CHOICES } from "./customer-client.ts";
 
 export const CUSTOMER_FIELDS = {
   name: text("Name"),

@@ -2,8 +2,7 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Trash2 } from "lucide-react"
 import type { ReactNode, Ref } from "react";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import type { Step } from "./entries.ts";
-import type { Entries } from "./use-entries.ts";
+import type { Entries, Step } from "./use-entries.ts";
 
 interface EntryListProps {
   entries: Entries;

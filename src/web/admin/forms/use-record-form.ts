@@ -6,8 +6,9 @@ import { useToast } from "#ui/toast.tsx";
 import { asError, CallError, type Tagged } from "#web/shared/call.ts";
 import { useWithList } from "../resource/list-address.ts";
 import { isStale } from "../resource/resource-client.ts";
-import { isSame, merged } from "./differences.ts";
-import { type Draft, readDraft, removeDraft, withoutSecrets, writeDraft } from "./drafts.ts";
+import { useIsMounted } from "../use-is-mounted.ts";
+import { type Draft, isSame, readDraft, removeDraft, withoutSecrets, writeDraft } from "./drafts.ts";
+import { merged } from "./edit-conflict.tsx";
 import { blankValues, bodyOf, valuesOf } from "./field-table.ts";
 import { workUnderWay } from "./leave-guard.tsx";
 import { contractResolver, errorsAt, problemsOf, type RecordForm, type SavedForm } from "./record-form.ts";
@@ -49,18 +50,6 @@ function saysTheSame<Detail extends { id: string }, Values extends FieldValues, 
   return mine !== undefined && isSame(mine, theirs);
 }
 
-/** False once the screen has gone. */
-function useShown() {
-  const shown = useRef(true);
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
-  return shown;
-}
-
 /** Values from a draft; a field that the draft lacks, as a password, is as it was. */
 function restored<Values extends FieldValues>(storedDraft: Record<string, unknown>, values: Values): Values {
   const known = Object.entries(storedDraft).filter(([field]) => field in values);
@@ -94,7 +83,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     draft?.base && loaded && draft.base.etag !== loaded.etag ? { base: begun.values, stored: loaded } : undefined,
   );
   const [failure, setFailure] = useState<Error>();
-  const shown = useShown();
+  const isMounted = useIsMounted();
   const attempt = useRef<Draft["attempt"]>(draft?.attempt);
   /** Nothing is left to lose: whatever leads away may do so. */
   const canLeave = useRef(false);
@@ -149,7 +138,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
   function leaveFor(path: string) {
     removeDraft(pathname);
     canLeave.current = true;
-    if (shown.current) navigate(withList(path));
+    if (isMounted.current) navigate(withList(path));
   }
 
   /** Nothing typed is left: the record as it is stored. */

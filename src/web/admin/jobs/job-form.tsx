@@ -22,8 +22,7 @@ import type { RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
 import { TextEntries } from "../forms/text-entries.tsx";
 import { jobsArea } from "./area.ts";
-import { jobs } from "./job-client.ts";
-import { DEPARTMENT_CHOICES, JOB_STATUS_BADGES, JOB_TONES, STATUS_CHOICES } from "./job-labels.ts";
+import { DEPARTMENT_CHOICES, JOB_STATUS_BADGES, JOB_TONES, jobs, STATUS_CHOICES } from "./job-client.ts";
 
 const JOB_FIELDS = {
   title: text("Job title"),

@@ -35,9 +35,8 @@ import { FormPage } from "../forms/form-page.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
 import { productsArea } from "./area.ts";
-import { PRODUCT_CATEGORIES_QUERY, products } from "./product-client.ts";
+import { FORM_STATUS_CHOICES, PRODUCT_CATEGORIES_QUERY, PRODUCT_TONES, products } from "./product-client.ts";
 import { ProductImages } from "./product-images.tsx";
-import { FORM_STATUS_CHOICES, PRODUCT_TONES } from "./product-labels.ts";
 import { ProductVariants } from "./product-variants.tsx";
 import { variantsField } from "./variants.ts";
 

@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { arrayStore } from "../forms/entries.ts";
 import { EntryList } from "../forms/entry-list.tsx";
 import type { EntryProps } from "../forms/field-table.ts";
 import { FormGroup, FormSection } from "../forms/fields.tsx";
-import { useEntries } from "../forms/use-entries.ts";
+import { arrayStore, useEntries } from "../forms/use-entries.ts";
 import { Picture } from "../pictures/picture.tsx";
-import { PictureChooser } from "../pictures/picture-chooser.tsx";
-import { UploadList } from "../pictures/upload-list.tsx";
+import { PictureUpload } from "../pictures/picture-upload.tsx";
 import { useFileNames, useUploads } from "../pictures/use-uploads.ts";
 
 interface Fields {
@@ -46,8 +44,7 @@ export function ProductImages({ name, label, ...rules }: ProductImagesProps) {
 
   return (
     <FormSection line="The first image is the cover." title={label}>
-      <PictureChooser field={name} input={entries.adder} label={label} multiple onChoose={uploading.choose} />
-      <UploadList onDismiss={uploading.dismiss} onRetry={uploading.retry} uploads={uploading.uploads} />
+      <PictureUpload field={name} input={entries.adder} label={label} multiple uploading={uploading} />
       <EntryList
         across
         className="grid-cols-2 gap-2.5"

@@ -8,8 +8,7 @@ import { EntryButtons } from "../forms/entry-list.tsx";
 import { propsOf } from "../forms/field-table.ts";
 import { FormGroup, FormNumber, FormSection, FormText } from "../forms/fields.tsx";
 import type { Entries } from "../forms/use-entries.ts";
-import { useVariants } from "./use-variants.ts";
-import { VARIANT_FIELDS } from "./variants.ts";
+import { useVariants, VARIANT_FIELDS } from "./variants.ts";
 
 const field = propsOf(VARIANT_FIELDS);
 

@@ -31,9 +31,8 @@ import type { RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
 import { TextEntries } from "../forms/text-entries.tsx";
 import { projectsArea } from "./area.ts";
-import { projects } from "./project-client.ts";
+import { CATEGORY_CHOICES, projects, STATUS_CHOICES } from "./project-client.ts";
 import { ProjectImage } from "./project-image.tsx";
-import { CATEGORY_CHOICES, STATUS_CHOICES } from "./project-labels.ts";
 
 const PROJECT_FIELDS = {
   name: text("Project name"),

@@ -4,10 +4,9 @@ import { Button } from "#ui/button.tsx";
 import { useToastOfScreen } from "#ui/toast.tsx";
 import { FormSection } from "../forms/fields.tsx";
 import { Picture } from "../pictures/picture.tsx";
-import { PictureChooser } from "../pictures/picture-chooser.tsx";
-import { UploadList } from "../pictures/upload-list.tsx";
+import { PictureUpload } from "../pictures/picture-upload.tsx";
 import { useFileNames, useUploads } from "../pictures/use-uploads.ts";
-import { FAMILIES } from "./project-labels.ts";
+import { FAMILIES } from "./project-client.ts";
 
 interface Fields {
   slug: string;
@@ -43,8 +42,7 @@ export function ProjectImage({ name, label }: { name: "image"; label: string }) 
           {fileNameOf(field.value)}
         </p>
       )}
-      <PictureChooser field={name} label={label} onChoose={uploading.choose} />
-      <UploadList onDismiss={uploading.dismiss} onRetry={uploading.retry} uploads={uploading.uploads} />
+      <PictureUpload field={name} label={label} uploading={uploading} />
       {field.value !== "" && (
         <Button className="justify-self-start" onClick={take} size="small">
           Remove image

@@ -35,8 +35,7 @@ import type { RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
 import { TextEntries } from "../forms/text-entries.tsx";
 import { servicesArea } from "./area.ts";
-import { SERVICE_CATEGORIES_QUERY, services } from "./service-client.ts";
-import { FORM_STATUS_CHOICES, SERVICE_TONES } from "./service-labels.ts";
+import { FORM_STATUS_CHOICES, SERVICE_CATEGORIES_QUERY, SERVICE_TONES, services } from "./service-client.ts";
 
 const TIERS = ["starter", "professional", "enterprise"] as const satisfies readonly ServiceTier[];
 

@@ -9,7 +9,8 @@ import type { Tagged } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
 import { useMayCall } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { propsOf } from "../forms/field-table.ts";
+import { EntryList } from "../forms/entry-list.tsx";
+import { type EntryProps, propsOf } from "../forms/field-table.ts";
 import {
   FormCheckbox,
   FormFields,
@@ -27,12 +28,11 @@ import { LeaveGuard } from "../forms/leave-guard.tsx";
 import type { FormShape } from "../forms/record-form.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { TextEntries } from "../forms/text-entries.tsx";
+import { useFormEntries } from "../forms/use-entries.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { settingsArea } from "./area.ts";
 import { COMPANY_FIELDS, COMPANY_FORM, SETTINGS_ID, type SiteSettings } from "./company-record-form.ts";
-import { ReplyTemplates } from "./reply-templates.tsx";
 import { SettingsPage } from "./settings-page.tsx";
-import { SocialLinks } from "./social-links.tsx";
 
 const SECTION = "Company";
 const STAFF_ROLES = ROLES.filter(isStaff);
@@ -230,5 +230,69 @@ function SecondFactorFields() {
         </FormGroup>
       </FormSection>
     </FormPanel>
+  );
+}
+
+interface EntriesProps extends EntryProps<object> {
+  name: string;
+  label: string;
+}
+
+/** Names and web addresses of the company's pages elsewhere. */
+function SocialLinks({ name, label, ...rules }: EntriesProps) {
+  const { entries, ids } = useFormEntries(name, rules);
+  return (
+    <FormGroup className="grid gap-4" label={label} name={name}>
+      <EntryList
+        add="+ Add link"
+        className="gap-4"
+        entries={entries}
+        ids={ids}
+        itemClass="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]"
+      >
+        {(index, buttons) => (
+          <>
+            <FormText label={`Name of link ${index + 1}`} name={`${name}.${index}.name`} />
+            <div className="max-sm:col-span-2 max-sm:row-start-2">
+              <FormText
+                autoCapitalize="none"
+                inputMode="url"
+                label={`Web address of link ${index + 1}`}
+                name={`${name}.${index}.url`}
+                spellCheck={false}
+              />
+            </div>
+            <div className="mt-6.5 flex desk:mt-7">{buttons}</div>
+          </>
+        )}
+      </EntryList>
+    </FormGroup>
+  );
+}
+
+/** Templates of replies, one below the other. */
+function ReplyTemplates({ name, label, ...rules }: EntriesProps) {
+  const { entries, ids } = useFormEntries(name, rules);
+  return (
+    <FormGroup className="grid gap-4" label={label} name={name}>
+      <EntryList
+        add="+ Add template"
+        className="gap-3"
+        entries={entries}
+        ids={ids}
+        itemClass="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2.5 rounded-banner border border-border p-3.5"
+      >
+        {(index, buttons) => (
+          <>
+            <FormText label={`Name of template ${index + 1}`} name={`${name}.${index}.name`} />
+            <div className="mt-6.5 flex desk:mt-7">{buttons}</div>
+            <div className="col-span-2 grid gap-2.5">
+              <FormText label={`Subject of template ${index + 1}`} name={`${name}.${index}.subject`} optional />
+              <FormTextArea label={`Text of template ${index + 1}`} name={`${name}.${index}.text`} />
+            </div>
+          </>
+        )}
+      </EntryList>
+    </FormGroup>
   );
 }

@@ -4,9 +4,8 @@ import type { PageField, PageGroupField, PageListField, PageTextField } from "#c
 import { Button } from "#ui/button.tsx";
 import { FieldError, TextAreaField, TextField } from "#ui/field.tsx";
 import { textOf } from "#web/shared/json.ts";
-import { arrayStore } from "../forms/entries.ts";
 import { EntryList } from "../forms/entry-list.tsx";
-import { useEntries } from "../forms/use-entries.ts";
+import { arrayStore, useEntries } from "../forms/use-entries.ts";
 import { valueAt } from "./page-fields.ts";
 
 /** What the fields of a document are drawn from, and tell of. */

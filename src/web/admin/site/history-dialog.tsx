@@ -7,6 +7,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
+import { plural } from "#web/shared/plural.ts";
 import { FailureBanner } from "../failure-reason.tsx";
 import { VERSIONS_A_PAGE, versionsQuery } from "./page-client.ts";
 import { ChangeList } from "./word-diff.tsx";
@@ -94,7 +95,7 @@ function VersionItem({
   busy,
   onRestore,
 }: VersionItemProps) {
-  const count = changes.length === 1 ? "1 change" : `${changes.length} changes`;
+  const count = plural(changes.length, "change");
   const [isOpen, setIsOpen] = useState(false);
   return (
     <li className="rounded-control border border-border p-3">

@@ -9,6 +9,7 @@ import { TextField } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { CallError, callRecord, type Tagged } from "#web/shared/call.ts";
 import { formatInstant, instantOfLocal, localTimeOf } from "#web/shared/dates.ts";
+import { plural } from "#web/shared/plural.ts";
 import { FailureReason } from "../failure-reason.tsx";
 import { isStale } from "../resource/resource-client.ts";
 import { PAGE_QUERY_KEYS, PAGES_QUERY, pageQuery } from "./page-client.ts";
@@ -121,7 +122,7 @@ interface PageChoiceProps {
 
 function PageChoice({ page, isChosen, onToggle }: PageChoiceProps) {
   const { changes } = page;
-  const count = changes.length === 1 ? "1 change" : `${changes.length} changes`;
+  const count = plural(changes.length, "change");
   return (
     <section className="rounded-control border border-border">
       <label className="flex min-h-11 cursor-pointer items-center gap-2.5 px-3 font-[600]">

@@ -8,9 +8,8 @@ import { FormNewPassword, FormPanel, FormSection, FormSelect, FormText } from ".
 import { FormPage } from "../forms/form-page.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { usersArea } from "./area.ts";
-import { users } from "./user-client.ts";
+import { NAMED_ROLE_CHOICES, roleLine, STATUS_CHOICES, USER_TONES, users } from "./user-client.ts";
 import { UserFactors } from "./user-factors.tsx";
-import { NAMED_ROLE_CHOICES, roleLine, STATUS_CHOICES, USER_TONES } from "./user-labels.ts";
 
 type Body = Omit<UserBody, "password"> & { password?: string | undefined };
 
