@@ -2,10 +2,13 @@ import { queryOptions } from "@tanstack/react-query";
 import {
   CUSTOMER_SORTS,
   CUSTOMER_STATUSES,
+  type CustomerRow,
   customerCalls,
   exportCustomers,
   getCustomerSummary,
 } from "#contract/customers.ts";
+import { choicesOf } from "#ui/choices.ts";
+import type { Tone } from "#ui/tone.tsx";
 import { callList, callRecord } from "#web/shared/call.ts";
 import { resourceClient } from "../resource/resource-client.ts";
 
@@ -43,3 +46,19 @@ export const CUSTOMER_COUNT_QUERY = queryOptions({
   queryKey: [...customers.keys.all, "count"],
   queryFn: ({ signal }) => callList(customerCalls.list, { query: { page: "1", pageSize: "1" }, signal }),
 });
+
+export const CUSTOMER_TONES = {
+  Lead: "info",
+  Active: "success",
+  Inactive: "neutral",
+} as const satisfies Record<CustomerRow["status"], Tone>;
+
+export const STATUS_CHOICES = choicesOf(CUSTOMER_STATUSES);
+
+/** The buttons above the list, in their order; the first shows every customer. */
+export const VIEWS = [
+  { status: "", label: "All" },
+  { status: "Active", label: "Active" },
+  { status: "Lead", label: "Leads" },
+  { status: "Inactive", label: "Inactive" },
+] as const satisfies readonly { status: CustomerRow["status"] | ""; label: string }[];

@@ -21,8 +21,7 @@ import { useListLink, useWithList } from "../resource/list-address.ts";
 import { useRecord } from "../resource/use-record.ts";
 import { useWalk, WalkLinks } from "../resource/use-walk.tsx";
 import { crmArea } from "./area.ts";
-import { customers } from "./customer-client.ts";
-import { CUSTOMER_TONES, STATUS_CHOICES } from "./customer-labels.ts";
+import { CUSTOMER_TONES, customers, STATUS_CHOICES } from "./customer-client.ts";
 import { CUSTOMER_FORM } from "./customer-record-form.ts";
 import { NoteCard } from "./note-card.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
@@ -117,11 +116,11 @@ const LINK = "inline-flex min-h-6 items-center text-(--link) underline underline
 
 interface CustomerFactsProps {
   customer: Customer;
-  /** Without it the status can only be read. */
+  /** Call that changes the status; absent where the user can only read it. */
   onChange: ((status: Customer["status"]) => void) | undefined;
 }
 
-/** Who a customer is, and how to reach them. */
+/** Contact details of a customer. */
 function CustomerFacts({ customer, onChange }: CustomerFactsProps) {
   const { name, email, phone, company, status, value, lastContact, createdAt } = customer;
   return (

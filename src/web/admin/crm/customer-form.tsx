@@ -4,16 +4,15 @@ import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { emailAddress, emailKey } from "#contract/fields.ts";
 import { Badge } from "#ui/badge.tsx";
+import { propsOf } from "../forms/field-table.ts";
 import { FormMoney, FormPanel, FormSection, FormSelect, FormText, FormTextArea } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
-import { fieldsOf } from "../forms/record-form.ts";
 import { useDebounced } from "../use-debounced.ts";
 import { crmArea } from "./area.ts";
-import { customersByEmailQuery } from "./customer-client.ts";
-import { CUSTOMER_TONES, STATUS_CHOICES } from "./customer-labels.ts";
-import { CUSTOMER_FORM } from "./customer-record-form.ts";
+import { CUSTOMER_TONES, customersByEmailQuery } from "./customer-client.ts";
+import { CUSTOMER_FIELDS, CUSTOMER_FORM } from "./customer-record-form.ts";
 
-const field = fieldsOf(CUSTOMER_FORM);
+const field = propsOf(CUSTOMER_FIELDS);
 
 export function CustomerForm() {
   return (
@@ -59,7 +58,7 @@ function CustomerRail({ isNew }: { isNew: boolean }) {
         }
         title={isNew ? "Status" : "Status and value"}
       >
-        <FormSelect choices={STATUS_CHOICES} {...field("status")} starred />
+        <FormSelect {...field("status")} starred />
         {!isNew && <FormMoney hint="In US dollars" {...field("value")} />}
       </FormSection>
     </FormPanel>

@@ -11,8 +11,14 @@ import type { ListControls } from "../resource/list-state.ts";
 import { DateCell, EditLink, Person, RecordLink, RecordRow, ViewLink } from "../resource/row-parts.tsx";
 import { StatusList, useStatusList } from "../resource/status-list.tsx";
 import { crmArea } from "./area.ts";
-import { CUSTOMER_COUNT_QUERY, CUSTOMER_SUMMARY_QUERY, customers } from "./customer-client.ts";
-import { CUSTOMER_TONES, STATUS_CHOICES, VIEWS } from "./customer-labels.ts";
+import {
+  CUSTOMER_COUNT_QUERY,
+  CUSTOMER_SUMMARY_QUERY,
+  CUSTOMER_TONES,
+  customers,
+  STATUS_CHOICES,
+  VIEWS,
+} from "./customer-client.ts";
 
 function CustomerLink({ customer: { id, name } }: { customer: CustomerRow }) {
   return <RecordLink to={crmArea.paths.one(id)}>{name}</RecordLink>;
@@ -116,7 +122,7 @@ function CustomerViews({ controls }: { controls: ListControls<"status"> }) {
   );
 }
 
-/** Whoever is neither Active nor a Lead is Inactive. */
+/** Returns the number of customers by status. Customers who are neither Active nor a Lead are Inactive. */
 function useCounts(): Readonly<Record<(typeof VIEWS)[number]["label"], number | undefined>> {
   const { data: summary } = useQuery(CUSTOMER_SUMMARY_QUERY);
   const { data: all } = useQuery(CUSTOMER_COUNT_QUERY);
@@ -130,7 +136,7 @@ function useCounts(): Readonly<Record<(typeof VIEWS)[number]["label"], number | 
   };
 }
 
-/** What all customers come to, whatever the list shows of them. */
+/** Figures of all customers, not only of those in the list. */
 function CustomerSummary() {
   const { data, error, isFetching, refetch } = useQuery(CUSTOMER_SUMMARY_QUERY);
   if (error && !data) {

@@ -7,17 +7,16 @@ import { TextAreaField } from "#ui/field.tsx";
 import { Keys } from "#ui/key.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
 import { FailureReason } from "../failure-reason.tsx";
-import { ShowOlder } from "./show-older.tsx";
+import { ShowOlder, useReadOn } from "./show-older.tsx";
 import type { Additions } from "./use-additions.ts";
 import { useNotes } from "./use-history.ts";
-import { useReadOn } from "./use-read-on.ts";
 
-/** So many notes are shown at first, and as many more each time. */
+/** Number of notes that are shown at first, and added by each press. */
 const STEP = 5;
 
 interface NoteCardProps {
   customer: Customer;
-  /** Without it no note can be added. */
+  /** Absent where the user cannot add notes. */
   note: Additions["note"] | undefined;
 }
 
@@ -39,7 +38,7 @@ function NoteForm({ note }: { note: Additions["note"] }) {
     if (errors.text) field.current?.focus();
   }, [errors.text]);
 
-  /** A blank note is none. */
+  /** Saves the note unless it is blank. */
   function send() {
     if (values.text.trim() !== "") note.submit();
   }

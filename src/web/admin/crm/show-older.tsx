@@ -1,12 +1,13 @@
+import { useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { FailureBanner } from "../failure-reason.tsx";
 
 interface ShowOlderProps {
-  /** What is older: `entries`, `notes`. */
+  /** Plural of the older records: `entries`, `notes`. */
   what: string;
   children: string;
   busy: boolean;
-  /** Of the last reading. */
+  /** Error of the last request. */
   failure: Error | undefined;
   onShow: () => void;
 }
@@ -21,4 +22,24 @@ export function ShowOlder({ what, children, busy, failure, onShow }: ShowOlderPr
       </Button>
     </div>
   );
+}
+
+/**
+ * The focus after 'Show older', whose button may be gone once the older entries are there: reading goes on at the first of them.
+ * `list` is what holds the entries, as list items that take the focus, and `count` how many there are.
+ */
+export function useReadOn(count: number) {
+  const list = useRef<HTMLDivElement>(null);
+  const place = useRef<number>(undefined);
+  useEffect(() => {
+    if (place.current === undefined || count <= place.current) return;
+    list.current?.querySelectorAll("li")[place.current]?.focus();
+    place.current = undefined;
+  }, [count]);
+  return {
+    list,
+    readOn() {
+      place.current = count;
+    },
+  };
 }

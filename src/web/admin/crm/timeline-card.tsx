@@ -16,7 +16,7 @@ import { messagesOfCustomerQuery } from "../messages/message-client.ts";
 import { repliesQuery } from "../replies/reply-client.ts";
 import { ReplyDelivery } from "../replies/reply-list.tsx";
 import { InteractionForm } from "./interaction-form.tsx";
-import { ShowOlder } from "./show-older.tsx";
+import { ShowOlder, useReadOn } from "./show-older.tsx";
 import {
   daysOf,
   TIMELINE_VIEWS,
@@ -27,7 +27,6 @@ import {
 } from "./timeline.ts";
 import type { Additions } from "./use-additions.ts";
 import { useInteractions, useNotes } from "./use-history.ts";
-import { useReadOn } from "./use-read-on.ts";
 
 const VIEWS = TIMELINE_VIEWS.map((view) => ({ value: view, label: view }));
 const NOTHING = {
@@ -45,7 +44,7 @@ interface TimelineCardProps {
   mayAdd: boolean;
 }
 
-/** What passed between us and a customer; with the notes in between all that is known in time. The notes alone are in a card of their own. */
+/** Timeline of a customer: interactions, messages, replies and notes. The notes alone are in a card of their own. */
 export function TimelineCard({ customer, interaction, mayAdd }: TimelineCardProps) {
   const [view, setView] = useState<TimelineView>("Interactions");
   const [most, setMost] = useState(HISTORY_ROWS);
@@ -171,7 +170,7 @@ function useMessageLinks({ id, interactions }: Customer): ReadonlyMap<string, st
   return new Map(data?.rows.map((message) => [message.createdAt, message.id]));
 }
 
-/** The replies that stand in the history, by the ids of their lines. Late or missing, they cost the words about their delivery. */
+/** Replies in the history, by the ids of their lines. Late or missing, they cost the words about their delivery. */
 function useRepliesByLine({ id, interactions }: Customer): ReadonlyMap<string | null, Reply> {
   const enabled = interactions.some(({ type }) => type === "Email");
   const { data } = useQuery({ ...repliesQuery("customers", id), enabled });

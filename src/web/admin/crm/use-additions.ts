@@ -11,9 +11,9 @@ import {
 import { useToast } from "#ui/toast.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { instantOfLocal } from "#web/shared/dates.ts";
+import { useAddition } from "../forms/use-addition.ts";
 import { crmArea } from "./area.ts";
 import { customers } from "./customer-client.ts";
-import { useAddition } from "./use-addition.ts";
 
 const BLANK_NOTE = { text: "" };
 /** Without a date it happened now. */

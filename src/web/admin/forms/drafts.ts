@@ -3,11 +3,11 @@ import { isObject, parseObject, textOf } from "#web/shared/json.ts";
 import { onSessionChange, readLeft, readUser } from "#web/shared/session.ts";
 import { RECENT_RECORDS } from "../palette/recent-records.ts";
 
-/** What somebody typed and has not saved, in this tab: it outlives a reload and a session that ended, not the tab. */
+/** Unsaved changes of a form. They stay after a reload and the end of a session, until the tab is closed. */
 export interface Draft {
-  /** What the fields hold, without secrets. */
+  /** Values of the fields, without secrets. */
   values: Record<string, unknown>;
-  /** What the record was when the form was opened; absent for a new one. */
+  /** Record when the form was opened; absent for a new record. */
   base?: { values: Record<string, unknown>; etag: string | undefined } | undefined;
   /** The creation that was tried last: the same words under the same key create once. */
   attempt?: { key: string; body: string } | undefined;
@@ -16,15 +16,15 @@ export interface Draft {
 
 const PREFIX = "draft ";
 const isOfSomebody = (key: string) => key.startsWith(PREFIX) || key === RECENT_RECORDS;
-/** What this tab knows of who logged out. */
+/** Key of the last logout that this tab knows. */
 const KNOWN_LEFT = "left";
 
-/** Whoever signs in next in this tab finds only what is their own. */
+/** Returns the key of a draft, with the user, so that the next user of this tab does not see the draft. */
 function keyOf(path: string): string {
   return `${PREFIX}${readUser()?.email ?? ""} ${path}`;
 }
 
-/** The draft of the form at an address. What cannot be read counts as none. */
+/** The draft of the form at an address. A draft that cannot be read counts as missing. */
 export function readDraft(path: string): Draft | undefined {
   forgetDraftsOfWhoLeft();
   try {
@@ -47,14 +47,14 @@ function isAttempt(value: unknown): value is NonNullable<Draft["attempt"]> {
   return isObject(value) && typeof value.key === "string" && typeof value.body === "string";
 }
 
-/** Without effect where the browser refuses storage or has no room: a draft is a help, never a condition. */
+/** Writes a draft. Does nothing if the browser refuses storage or has no room, because a form works without drafts. */
 export function writeDraft(path: string, draft: Draft): void {
-  // Of nobody it would be shown to nobody.
+  // Without a user, the draft would be shown to nobody.
   if (!readUser()) return;
   try {
     sessionStorage.setItem(keyOf(path), JSON.stringify(draft));
   } catch {
-    // The words still stand in the form.
+    // The form still has its values.
   }
 }
 
@@ -62,13 +62,13 @@ export function removeDraft(path: string): void {
   try {
     sessionStorage.removeItem(keyOf(path));
   } catch {
-    // What could not be kept need not be forgotten.
+    // A browser that refuses storage has kept nothing.
   }
 }
 
 /**
- * Removes the drafts of everybody, and what records they opened, once somebody has logged out, in whichever tab: for a computer
- * that others use too. A session that only ended leaves them.
+ * Removes the drafts and the recent records of all users after a user has logged out in any tab, because others can use the same
+ * computer. The end of a session removes nothing.
  */
 export function forgetDraftsOfWhoLeft(): void {
   try {
@@ -82,7 +82,12 @@ export function forgetDraftsOfWhoLeft(): void {
   }
 }
 
-/** Values as they may be kept: without passwords. */
+/** Tells whether values are the same. Values of a form can be written as JSON, in the order of their fields. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Returns the values that can be kept: without passwords. */
 export function withoutSecrets(
   all: Readonly<Record<string, unknown>>,
   secrets: readonly string[] = [],
@@ -90,7 +95,7 @@ export function withoutSecrets(
   return Object.fromEntries(Object.entries(all).filter(([name]) => !secrets.includes(name)));
 }
 
-/** Drafts leave this tab when somebody logs out in any, and at once where it showed something else meanwhile. */
+/** Removes the drafts of this tab when a user logs out in any tab, now or before this screen was shown. */
 export function useForgottenDrafts(): void {
   useEffect(() => {
     forgetDraftsOfWhoLeft();

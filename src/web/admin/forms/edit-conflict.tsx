@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { type Difference, differencesOf, type FormValues } from "./differences.ts";
+import { isSame } from "./drafts.ts";
 
 interface EditConflictProps {
   /** One record, in lower case: `product`. */
@@ -15,7 +15,7 @@ interface EditConflictProps {
   onResolve: (taken: ReadonlySet<string>) => void;
 }
 
-/** Somebody else saved first: both versions beside each other, field by field, and a choice where both changed one. */
+/** Comparison with the version of another user who saved first, field by field, with a choice for each. */
 export function EditConflict({
   noun,
   labelOf,
@@ -26,7 +26,7 @@ export function EditConflict({
   onResolve,
 }: EditConflictProps) {
   const differences = differencesOf(base, mine, theirs);
-  // What only they changed is taken, what only I changed is kept; where both did, mine stands until somebody says otherwise.
+  // Their change of a field is chosen only if mine does not change the field.
   const [taken, setTaken] = useState<ReadonlySet<string>>(
     () => new Set(differences.filter(({ by }) => by === "them").map(({ field }) => field)),
   );
@@ -122,4 +122,36 @@ function wordsOf(value: unknown): string {
   if (typeof value === "object" && value !== null) return Object.values(value).map(wordsOf).join(", ");
   if (typeof value === "boolean") return value ? "Yes" : "No";
   return String(value ?? "").trim() || "Blank";
+}
+
+export type FormValues = Readonly<Record<string, unknown>>;
+
+export interface Difference {
+  field: string;
+  mine: unknown;
+  theirs: unknown;
+  /** Author of the change since both users opened the record. */
+  by: "me" | "them" | "both";
+}
+
+/** Returns the fields that differ between my values and the saved values of another user. Both began from `base`. */
+export function differencesOf(base: FormValues, mine: FormValues, theirs: FormValues): Difference[] {
+  return Object.keys(mine)
+    .filter((field) => field in theirs && !isSame(mine[field], theirs[field]))
+    .map((field) => {
+      const [mineOld, theirsOld] = [isSame(mine[field], base[field]), isSame(theirs[field], base[field])];
+      const by = mineOld ? "them" : theirsOld ? "me" : "both";
+      return { field, mine: mine[field], theirs: theirs[field], by };
+    });
+}
+
+/** Returns my values, with their values in the fields where the user chose theirs. */
+export function merged<Values extends FormValues>(
+  mine: Values,
+  theirs: FormValues,
+  taken: ReadonlySet<string>,
+): Values {
+  const values: Record<string, unknown> = { ...mine };
+  for (const field of taken) values[field] = theirs[field];
+  return values as Values;
 }

@@ -2,8 +2,7 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Trash2 } from "lucide-react"
 import type { ReactNode, Ref } from "react";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import type { Step } from "./entries.ts";
-import type { Entries } from "./use-entries.ts";
+import type { Entries, Step } from "./use-entries.ts";
 
 interface EntryListProps {
   entries: Entries;
@@ -13,19 +12,31 @@ interface EntryListProps {
   add?: string | undefined;
   className?: string;
   itemClass: string;
-  children: (index: number) => ReactNode;
+  /** Whether entries are beside each other, so that their buttons point sideways. */
+  across?: boolean;
+  children: (index: number, buttons: ReactNode) => ReactNode;
 }
 
 /** The entries of a list below each other, and the button that adds one. Enter in an entry goes on to the next. */
-export function EntryList({ entries, ids, add, className = "gap-2.5", itemClass, children }: EntryListProps) {
-  const { one, max, announcement, list, adder, press } = entries;
+export function EntryList({ entries, ids, add, className = "gap-2.5", itemClass, across, children }: EntryListProps) {
+  const { one, max, isFixed, announcement, list, adder, press, move, remove } = entries;
   const isFull = ids.length >= max;
   return (
     <>
       <ol className={classNames("grid empty:hidden", className)} onKeyDown={press} ref={list as Ref<HTMLOListElement>}>
         {ids.map((id, index) => (
           <li className={itemClass} key={id}>
-            {children(index)}
+            {children(
+              index,
+              <EntryButtons
+                across={across}
+                count={ids.length}
+                index={index}
+                onMove={move}
+                onRemove={isFixed ? undefined : remove}
+                what={`${one.toLowerCase()} ${index + 1}`}
+              />,
+            )}
           </li>
         ))}
       </ol>
@@ -51,8 +62,7 @@ interface EntryButtonsProps {
   what: string;
   index: number;
   count: number;
-  /** Whether entries are beside each other, so that the buttons point sideways. */
-  across?: boolean;
+  across?: boolean | undefined;
   onMove: (index: number, by: Step) => void;
   /** Without it, entries cannot be removed. */
   onRemove?: ((index: number) => void) | undefined;

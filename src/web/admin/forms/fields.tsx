@@ -56,7 +56,7 @@ export function FormPassword(props: FieldProps & InputProps) {
   return <PasswordField autoComplete="new-password" {...props} {...useField(props.name)} />;
 }
 
-/** The same with what this installation asks of it, which may be more than the contract does. */
+/** New password, with the minimum length of this installation, which can be longer than the minimum of the contract. */
 export function FormNewPassword(props: FieldProps & InputProps) {
   const root = useRouteLoaderData<{ passwordMinLength?: number }>("root");
   const min = root?.passwordMinLength ?? PASSWORD_MIN_LENGTH;
@@ -132,9 +132,9 @@ export function FormNumber({ kind, ...rest }: NumberProps) {
   );
 }
 
-/** Dollars. */
-export function FormMoney(props: FieldProps) {
-  return <FormNumber {...props} kind="money" start="$" />;
+/** Amount in dollars. */
+export function FormMoney(props: FieldProps & { kind: "money" }) {
+  return <FormNumber {...props} start="$" />;
 }
 
 export function FormTextArea({ rows, ...rest }: FieldProps & Omit<ComponentProps<"textarea">, "name" | "maxLength">) {
@@ -243,7 +243,7 @@ interface FormSectionProps {
   title: string;
   /** One line on what it is for. */
   line: string;
-  /** Beside each other where there is room. */
+  /** Number of columns where there is room. */
   columns?: 2 | 3;
   children: ReactNode;
 }
@@ -284,7 +284,7 @@ export function FormFields({ closed, children }: FormFieldsProps) {
   );
 }
 
-/** From a record to the page on which everybody sees it. */
+/** Link from a record to its public page. */
 export function WebsiteLink({ to }: { to: string }) {
   return (
     <a

@@ -4,6 +4,7 @@ import { Banner } from "#ui/banner.tsx";
 import { ProblemSummary } from "#ui/problem-summary.tsx";
 import { formatRelative } from "#web/shared/dates.ts";
 import { EditConflict } from "./edit-conflict.tsx";
+import { locationIn } from "./field-table.ts";
 import { type Problem, problemsOf, type SavedForm } from "./record-form.ts";
 import type { useRecordForm } from "./use-record-form.ts";
 
@@ -12,7 +13,7 @@ interface FormNoticesProps<Detail extends { id: string }, Values extends FieldVa
   state: ReturnType<typeof useRecordForm<Detail, Values, Body>>;
 }
 
-/** What has to be known or settled before a form can be saved. */
+/** Notices above a form: a conflict with another user, restored changes, and errors. */
 export function FormNotices<Detail extends { id: string }, Values extends FieldValues, Body>({
   form,
   state,
@@ -24,8 +25,8 @@ export function FormNotices<Detail extends { id: string }, Values extends FieldV
       {conflict && (
         <EditConflict
           {...conflict}
-          formatValue={form.formatValue}
-          labelOf={(field) => form.labels[field] ?? field}
+          formatValue={(field, value) => form.fields[field]?.format?.(value as never)}
+          labelOf={(field) => form.fields[field]?.label ?? field}
           mine={methods.getValues()}
           noun={form.records.noun}
           onResolve={state.resolveConflict}
@@ -40,7 +41,10 @@ export function FormNotices<Detail extends { id: string }, Values extends FieldV
           {`They were not saved when you left, ${formatRelative(new Date(restoredAt).toISOString())}.`}
         </Banner>
       )}
-      <ErrorSummary noun={form.records.noun} locationOf={(field) => form.locationOf?.(field, methods.getValues())} />
+      <ErrorSummary
+        noun={form.records.noun}
+        locationOf={(field) => locationIn(form.fields, field, methods.getValues())}
+      />
     </>
   );
 }
@@ -61,7 +65,7 @@ export function focusField(field: string) {
   target?.scrollIntoView({ block: "center" });
 }
 
-/** What is wrong, all of it, above the form; takes the focus whenever a save was refused. */
+/** Summary of all errors above the form. Takes the focus when a save was refused. */
 function ErrorSummary({ noun, locationOf }: ErrorSummaryProps) {
   const { errors, submitCount, isSubmitting } = useFormState();
   const problems = problemsOf(errors);

@@ -16,6 +16,7 @@ import { useWithList } from "../resource/list-address.ts";
 import { isGone, withoutGone } from "../resource/resource-client.ts";
 import { useWalk, WalkLinks } from "../resource/use-walk.tsx";
 import { type Draft, readDraft, removeDraft, writeDraft } from "./drafts.ts";
+import { blankValues, valuesOf } from "./field-table.ts";
 import { FormFields } from "./fields.tsx";
 import { FormNotices } from "./form-notices.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -23,7 +24,7 @@ import type { FormShape, RecordForm } from "./record-form.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { useRecordForm } from "./use-record-form.ts";
 
-/** Of a record that is loaded into a form. */
+/** Returns the shape of a form's page while its record loads. */
 function shapeOf({ main, rail }: FormShape, actions: number): DetailShape {
   return {
     eyebrow: true,
@@ -34,23 +35,36 @@ function shapeOf({ main, rail }: FormShape, actions: number): DetailShape {
   };
 }
 
+type AnyForm = Pick<RecordForm<{ id: string }, FieldValues, unknown>, "area" | "wording"> & {
+  records: { noun: string; nouns: string };
+};
+
+/** Returns the props of a form's page that are the same for each record. */
+function pageOf({ area, records, wording }: AnyForm) {
+  return {
+    area: wording?.area ?? area.name,
+    back: { to: area.path, label: wording?.back ?? `Back to ${records.nouns}` },
+    noun: records.noun,
+  };
+}
+
 interface FormPageProps<Detail extends { id: string }, Values extends FieldValues, Body> {
   form: RecordForm<Detail, Values, Body>;
-  /** The fields; told of the record that they change, if there is one. */
+  /** Returns the fields of the record, or of a new one. */
   fields: (record: Detail | undefined) => ReactNode;
   rail?: (record: Detail | undefined) => ReactNode;
-  /** Beside the title: a status. */
+  /** Returns the status beside the title. */
   badge?: (record: Detail) => ReactNode;
 }
 
-/** Every form of the back office, of the record that the address names or of a new one: a record is loaded, typed into, checked, saved, and nothing of it is lost. */
+/** Page with the form of the record that the address names, or of a new record. */
 export function FormPage<Detail extends { id: string }, Values extends FieldValues, Body>(
   props: FormPageProps<Detail, Values, Body>,
 ) {
   const { form } = props;
   const { id } = useParams();
   const mayChange = useMayCall(form.records.writeCall);
-  const walk = useWalk(form.walk, id);
+  const walk = useWalk({ resource: form.records, pathOf: form.area.paths.edit }, id);
   const wide = useWide();
   const links = <WalkLinks noun={form.records.noun} walk={walk} />;
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
@@ -65,12 +79,10 @@ export function FormPage<Detail extends { id: string }, Values extends FieldValu
   if (id !== undefined && !(data && isFetchedAfterMount)) {
     return (
       <DetailPage
-        area={form.area.title}
-        back={{ to: form.area.path, label: form.area.back }}
+        {...pageOf(form)}
         banners={isFetchedAfterMount && isGone(error) && <LeftBehind form={form} />}
         error={isFetchedAfterMount ? (error ?? undefined) : undefined}
         loading={!isFetchedAfterMount && shapeOf(form.shape, mayChange && wide ? 1 : 0)}
-        noun={form.records.noun}
         onRetry={refetch}
         rail={null}
         title={undefined}
@@ -98,14 +110,14 @@ function ReadOnlyForm<Detail extends { id: string }, Values extends FieldValues,
   badge,
   walk,
 }: FormPageProps<Detail, Values, Body> & { record: Detail | undefined; walk: ReactNode }) {
-  const values = record ? form.valuesOf(record) : form.blank;
+  const values = record ? valuesOf(form.fields, record) : blankValues(form.fields);
   const methods = useForm<Values>({ values });
+  const page = pageOf(form);
   const { noun, nouns, nameOf } = form.records;
   return (
     <FormProvider {...methods}>
       <DetailPage
-        area={form.area.title}
-        back={{ to: form.area.path, label: form.area.back }}
+        {...page}
         badge={record && badge?.(record)}
         error={undefined}
         loading={false}
@@ -114,7 +126,6 @@ function ReadOnlyForm<Detail extends { id: string }, Values extends FieldValues,
             {record ? "Your role doesn't allow you to change it." : "Your role only allows you to view them."}
           </Banner>
         }
-        noun={noun}
         onRetry={() => undefined}
         rail={
           record && (
@@ -123,7 +134,7 @@ function ReadOnlyForm<Detail extends { id: string }, Values extends FieldValues,
             </fieldset>
           )
         }
-        title={record ? nameOf(record) : form.area.title}
+        title={record ? nameOf(record) : page.area}
         walk={walk}
       >
         {record && (
@@ -136,7 +147,7 @@ function ReadOnlyForm<Detail extends { id: string }, Values extends FieldValues,
   );
 }
 
-/** What somebody typed into the form of a record that has been deleted since. */
+/** Offers to save a draft as a new record, because its own record was deleted. */
 function LeftBehind<Detail extends { id: string }, Values extends FieldValues, Body>({
   form,
 }: Pick<FormPageProps<Detail, Values, Body>, "form">) {
@@ -145,9 +156,9 @@ function LeftBehind<Detail extends { id: string }, Values extends FieldValues, B
   const draft = readDraft(pathname);
   if (!draft) return null;
   function startAnew({ values, savedAt }: Draft) {
-    writeDraft(form.newPath, { values, savedAt });
+    writeDraft(form.area.paths.new, { values, savedAt });
     removeDraft(pathname);
-    return navigate(form.newPath);
+    return navigate(form.area.paths.new);
   }
   return (
     <Banner
@@ -182,8 +193,7 @@ function LoadedForm<Detail extends { id: string }, Values extends FieldValues, B
       <form className="flex flex-1 flex-col" noValidate onSubmit={state.submit}>
         <DetailPage
           actions={wide && deletion}
-          area={form.area.title}
-          back={{ to: form.area.path, label: form.area.back }}
+          {...pageOf(form)}
           badge={record && badge?.(record)}
           banners={
             <>
@@ -195,7 +205,6 @@ function LoadedForm<Detail extends { id: string }, Values extends FieldValues, B
           error={undefined}
           loading={false}
           notices={<FormNotices form={form} state={state} />}
-          noun={form.records.noun}
           onRetry={() => undefined}
           rail={<FormFields closed={closed}>{rail?.(record)}</FormFields>}
           eyebrow={record && `Edit ${form.name}`}
@@ -208,7 +217,7 @@ function LoadedForm<Detail extends { id: string }, Values extends FieldValues, B
         {!wide && deletion && <div className="grid py-4">{deletion}</div>}
         <SaveBar
           busy={isSubmitting}
-          cancelTo={withList(record ? form.after(record, false) : form.area.path)}
+          cancelTo={withList((record && form.after?.(record, false)) ?? form.area.path)}
           save={`${verb} ${form.name}`}
           saving={(!record && form.wording?.creating) || "Saving..."}
           unsaved={isDirty}
@@ -233,7 +242,7 @@ interface SaveFailedProps<Detail extends { id: string }, Values extends FieldVal
   failure: Error;
 }
 
-/** Why nothing was saved. What was typed stays. */
+/** Banner that says why nothing was saved. The form keeps its values. */
 function SaveFailed<Detail extends { id: string }, Values extends FieldValues, Body>({
   form,
   state,
@@ -244,7 +253,7 @@ function SaveFailed<Detail extends { id: string }, Values extends FieldValues, B
   if (!isNew && isGone(failure)) {
     return (
       <Banner
-        action={{ label: `Save as a new ${form.records.noun}`, onAct: () => state.startAnew(form.newPath) }}
+        action={{ label: `Save as a new ${form.records.noun}`, onAct: () => state.startAnew(form.area.paths.new) }}
         message={message}
       >
         Someone has deleted this {form.records.noun} since you opened it. What you typed is still here.

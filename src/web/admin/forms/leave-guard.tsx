@@ -63,7 +63,7 @@ export function saveWaitsFor(work: Promise<unknown>): void {
 
 const inTheWay = new Set<Error>();
 
-/** No save of the form on the screen happens before this is settled: an upload that failed. Answers how to let go of it. */
+/** Blocks a save of the form on the screen, because of a failed upload. Returns a function that unblocks it. */
 export function keepFromSaving(reason: Error): () => void {
   inTheWay.add(reason);
   return () => {
@@ -71,7 +71,7 @@ export function keepFromSaving(reason: Error): () => void {
   };
 }
 
-/** What a save has to wait for, rejected where it cannot happen; undefined when there is nothing. */
+/** Returns the work that a save has to wait for, rejected if the save is blocked; undefined if there is none. */
 export function workUnderWay(): Promise<unknown> | undefined {
   const [reason] = inTheWay;
   if (reason) return Promise.reject(reason);

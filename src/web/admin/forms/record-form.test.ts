@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { ServiceInput } from "#contract/services.ts";
 import { SERVICE_FORM } from "../services/service-form.tsx";
+import { blankValues, locationIn } from "./field-table.ts";
 import { contractResolver, errorsAt, problemsOf } from "./record-form.ts";
 
 const OPTIONS = { fields: {}, shouldUseNativeValidation: false };
-const check = contractResolver(ServiceInput, SERVICE_FORM);
+const BLANK = blankValues(SERVICE_FORM.fields);
+const check = contractResolver(ServiceInput, SERVICE_FORM.fields);
 
-test("every problem of a blank form stands at its field, in the contract's words and order", async () => {
-  const blank = { ...SERVICE_FORM.blank, price: { starter: "", professional: "-1", enterprise: "1.0005" } };
+test("every problem of a blank form is at its field, in the contract's words and order", async () => {
+  const blank = { ...BLANK, price: { starter: "", professional: "-1", enterprise: "1.0005" } };
   const { errors } = await check(blank, undefined, OPTIONS);
   expect(problemsOf(errors)).toEqual([
     { field: "name", message: "Name is required" },
@@ -22,14 +24,14 @@ test("every problem of a blank form stands at its field, in the contract's words
 
 test("an entry of a list is named by its own field", () => {
   const rejected = [{ path: "features.2", message: "Must be at most 300 characters" }];
-  const errors = errorsAt(rejected, SERVICE_FORM.blank, SERVICE_FORM);
+  const errors = errorsAt(rejected, BLANK, SERVICE_FORM.fields);
   expect(problemsOf(errors)).toEqual([{ field: "features.2.text", message: "Must be at most 300 characters" }]);
-  expect(SERVICE_FORM.locationOf?.("features.2.text", SERVICE_FORM.blank)).toBe("Feature 3");
+  expect(locationIn(SERVICE_FORM.fields, "features.2.text", BLANK)).toBe("Feature 3");
 });
 
 test("what passes is sent as the contract reads it: trimmed, blank entries dropped", async () => {
   const typed = {
-    ...SERVICE_FORM.blank,
+    ...BLANK,
     name: " Survey ",
     slug: "survey",
     category: "Data",

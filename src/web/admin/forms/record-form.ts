@@ -1,136 +1,94 @@
-import { type FieldErrors, type FieldPath, type FieldValues, get, type Resolver, set } from "react-hook-form";
+import { type FieldErrors, type FieldValues, get, type Resolver, set } from "react-hook-form";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type FieldError, fieldErrors } from "#contract/error-response.ts";
 import { isShorterThan, passwordTooShort } from "#contract/fields.ts";
 import type { z } from "#contract/zod.ts";
 import type { SectionShape } from "#ui/skeleton.tsx";
 import type { Tagged } from "#web/shared/call.ts";
-import type { RemovableResource, Resource } from "../resource/resource-client.ts";
-import type { WalkedList } from "../resource/use-walk.tsx";
-import { type LineRules, lineMessage } from "./text-lines.ts";
+import type { PagedList, RemovableResource, Resource } from "../resource/resource-client.ts";
+import { bodyOf, type FieldTable, placeIn } from "./field-table.ts";
 
-/**
- * What the form of a record that is there needs to know. `Values` is what its fields hold, as they hold it: prices are
- * text. `Body` is what the contract makes of it.
- */
+/** Area with a list, the empty form and the form of each record. */
+interface FormArea {
+  name: string;
+  path: string;
+  paths: { new: string; edit: (id: string) => string };
+}
+
+/** Form of a record that exists. `Values` are the values of the fields, `Body` is what the schema makes of them. */
 export interface SavedForm<Detail extends { id: string }, Values extends FieldValues, Body> {
   records: Resource<Detail> & {
     /** Call that changes a record. Without its permission, the form is read-only. */
     writeCall: Endpoint;
     get: (id: string, signal: AbortSignal) => Promise<Tagged<Detail>>;
+    /** The server refuses with 412 if the record no longer has the ETag `ifMatch`. */
+    update: (id: string, body: Body, ifMatch: string | undefined) => Promise<Tagged<Detail>>;
   };
-  /** Refused with 412 when somebody else saved since `ifMatch`. */
-  update: (id: string, body: Body, ifMatch: string | undefined) => Promise<Tagged<Detail>>;
-  /** Where a saved record leads to; without it the form stays. */
+  /** Area with the list that a saved record leads to; without one, the form stays. */
+  area?: FormArea;
+  /** Returns the path that a saved record leads to, where it is not the list. */
   after?: (saved: Detail, isNew: boolean) => string;
-  /** The contract's rules. */
   schemas: { change: z.ZodType<Body> };
-  valuesOf: (record: Detail) => Values;
-  /** Returns the body, not yet checked. A price that is no number stays a text, for the schema to refuse. */
-  bodyOf: (values: Values) => unknown;
-  /** The field in which a path of the contract was typed: `variants.0.attributes.Colour` → `variants.0.attributes.2.value`. */
-  fieldOf?: (path: string, values: Values) => string;
-  /** Fields with one entry on each line. Their messages name the line. */
-  lines?: Readonly<{ [Field in FieldPath<Values>]?: LineRules }>;
-  /** What comes before a message in the summary, where several fields share their words: `Variant 2`. */
-  locationOf?: (field: string, values: Values) => string | undefined;
-  /** Fields that are never kept in the browser. */
-  secrets?: readonly string[];
-  /** Each field by its label, on the form and in the comparison with what somebody else saved. */
-  labels: Readonly<Record<keyof Values & string, string>>;
-  /** A field's value in words, where it is more than text. */
-  formatValue?: (field: string, value: unknown) => string | undefined;
+  fields: FieldTable<Values>;
 }
 
-/** What the form of a record looks like while it loads: its sections, and those of each panel in the rail. */
+/** Sections of a form while it loads, and those of each panel in the rail. */
 export interface FormShape {
   main: readonly SectionShape[];
   rail: readonly (readonly SectionShape[])[];
 }
 
-/** The same of a resource, whose records come and go. */
+/** Form of a record that can also be created and deleted. */
 export interface RecordForm<Detail extends { id: string }, Values extends FieldValues, Body>
   extends SavedForm<Detail, Values, Body> {
-  records: SavedForm<Detail, Values, Body>["records"] & RemovableResource<Detail>;
-  /** One record, as the buttons write it: `Product`. */
+  records: SavedForm<Detail, Values, Body>["records"] &
+    RemovableResource<Detail> &
+    PagedList<{ id: string }> & {
+      create: (body: Body, idempotencyKey: string) => Promise<Tagged<Detail>>;
+    };
+  /** Name of one record on the buttons: `Product`. */
   name: string;
-  /** The list, by its title, with the words of the way back to it. */
-  area: { title: string; path: string; back: string };
-  /** The list as its records' forms are gone through. */
-  walk: WalkedList<{ id: string }>;
-  /** The address of the empty form. */
-  newPath: string;
-  create: (body: Body, idempotencyKey: string) => Promise<Tagged<Detail>>;
-  after: (saved: Detail, isNew: boolean) => string;
-  /** The contract's rules for a new record and for a changed one. */
+  area: FormArea;
   schemas: { create: z.ZodType<Body>; change: z.ZodType<Body> };
-  /** What the fields of a new record hold. */
-  blank: Values;
   shape: FormShape;
-  /** The words that are specified in another way than usual: of the empty form, its button while it saves, its failure. */
-  wording?: { title?: string; creating?: string; createFailed?: string };
-}
-
-/** Name and label of a field, for the component that shows it: `<FormText {...field("title")} />`. */
-export function fieldsOf<Name extends string>({ labels }: { labels: Readonly<Record<Name, string>> }) {
-  return (name: Name) => ({ name, label: labels[name] });
-}
-
-const PLACE = /(?<=\.)\d+(?=\.|$)/g;
-
-/**
- * Returns the `fieldOf` of a form whose fields have other names than the paths of the contract. `0` stands for each place of a list:
- * `{ "features.0": "features.0.text" }`.
- */
-export function fieldOfPath<Values extends FieldValues>(
-  fields: Readonly<Record<string, FieldPath<Values>>>,
-): (path: string) => string {
-  return (path) => {
-    const places = path.match(PLACE) ?? [];
-    const field = fields[path.replace(PLACE, "0")];
-    return field === undefined ? path : field.replace(PLACE, () => places.shift() ?? "0");
-  };
+  /** Specified texts that differ from the usual ones. */
+  wording?: { area?: string; back?: string; title?: string; creating?: string; createFailed?: string };
 }
 
 function isFieldError(value: unknown): value is { message: string } {
   return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 }
 
-interface Placing<Values> {
-  bodyOf: (values: Values) => unknown;
-  lines?: Readonly<Record<string, LineRules | undefined>>;
-  fieldOf?: (path: string, values: Values) => string;
-}
+/** Fields of a form, of which the values can have more. */
+type Fields<Values> = FieldTable<Partial<Values>>;
 
-/** Refused paths at the fields in which they were typed. */
+/** Returns the errors of refused paths, each at its field in the form. */
 export function errorsAt<Values extends FieldValues>(
   rejected: readonly FieldError[],
   values: Values,
-  { fieldOf = (path) => path, lines = {} }: Placing<Values>,
+  fields: Fields<Values>,
 ): FieldErrors<Values> {
   const errors: FieldErrors<Values> = {};
-  for (const { path, message } of rejected) {
-    const field = fieldOf(path, values);
+  for (const refused of rejected) {
+    const { path, message } = placeIn(fields, refused, values);
     // The first message of a field with several paths, such as a list on lines.
-    const others: unknown = get(errors, field);
+    const others: unknown = get(errors, path);
     if (isFieldError(others)) continue;
-    const rules = lines[field];
-    const said = rules ? lineMessage(String(get(values, field)), path, message, rules) : message;
-    set(errors, field, { ...Object(others), type: "contract", message: said });
+    set(errors, path, { ...Object(others), type: "contract", message });
   }
   return errors;
 }
 
-/** Checks what the fields hold by the contract's own rules, so that browser and server say the same words. */
+/** Returns a resolver that checks a form by the contract's schema, so that browser and server have the same messages. */
 export function contractResolver<Values extends FieldValues, Body>(
   schema: z.ZodType<Body>,
-  placing: Placing<Values>,
+  fields: Fields<Values>,
 ): Resolver<Values, unknown, Body> {
-  return (values, _, { fields }) => {
-    const checked = schema.safeParse(placing.bodyOf(values));
-    const own = problemsIn(fields);
+  return (values, _, { fields: registered }) => {
+    const checked = schema.safeParse(bodyOf(fields, values));
+    const own = problemsIn(registered);
     if (checked.success && own.length === 0) return { values: checked.data, errors: {} };
-    const errors = errorsAt(checked.success ? [] : fieldErrors(checked.error), values, placing);
+    const errors = errorsAt(checked.success ? [] : fieldErrors(checked.error), values, fields);
     for (const { field, message } of own) set(errors, field, { type: "field", message });
     return { values: {}, errors };
   };

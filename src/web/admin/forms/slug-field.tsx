@@ -4,40 +4,41 @@ import { LIMITS } from "#contract/fields.ts";
 import { FormText } from "./fields.tsx";
 
 interface SlugFieldProps {
-  /** The field that proposes it. */
+  name: string;
+  label: string;
+  /** Name of the field that proposes the slug. */
   from: string;
-  /** What it is for: `Used in the web address: /catalogue/…`. */
+  /** Use of the slug: `Used in the web address: /catalogue/…`. */
   hint: string;
   /** A record that has an address keeps it, whatever its name becomes. */
   proposing: boolean;
 }
 
 /** A record's name as addresses have it, proposed from its name until somebody edits it. */
-export function SlugField({ from, hint, proposing }: SlugFieldProps) {
+export function SlugField({ from, proposing, ...rest }: SlugFieldProps) {
   const { setValue, getValues, control } = useFormContext();
   const { isSubmitted } = useFormState({ control });
   const name: unknown = useWatch({ name: from });
+  const slugField = rest.name;
   const proposed = useRef<string>(undefined);
   useEffect(() => {
     if (!proposing || typeof name !== "string") return;
-    const current: unknown = getValues("slug");
+    const current: unknown = getValues(slugField);
     const next = slugOf(name);
     const isUntouched = current === "" || current === proposed.current;
     // A draft comes with the slug that its name had proposed.
     if (current === next) proposed.current = next;
     if (!isUntouched || current === next) return;
     proposed.current = next;
-    setValue("slug", next, { shouldDirty: true, shouldValidate: isSubmitted });
-  }, [proposing, name, isSubmitted, getValues, setValue]);
+    setValue(slugField, next, { shouldDirty: true, shouldValidate: isSubmitted });
+  }, [proposing, name, slugField, isSubmitted, getValues, setValue]);
   return (
     <FormText
       autoCapitalize="none"
       autoComplete="off"
       className="font-mono text-[0.8125rem]"
-      hint={hint}
-      label="Slug"
-      name="slug"
       spellCheck={false}
+      {...rest}
     />
   );
 }

@@ -1,55 +1,36 @@
-import { EntryButtons, EntryList } from "./entry-list.tsx";
+import { EntryList } from "./entry-list.tsx";
+import type { EntryProps } from "./field-table.ts";
 import { FormGroup, FormText } from "./fields.tsx";
 import { useFormEntries } from "./use-entries.ts";
 
-interface TextEntriesProps {
-  /** The list in the form's values, of `{ text }`. */
+interface TextEntriesProps extends EntryProps<{ text: string }> {
+  /** Path of the list in the form. */
   name: string;
   label: string;
-  /** One of them: `Feature`. */
-  one: string;
-  /** The words of its button where they are specified, without the plus; else `Add feature`. */
+  /** Specified label of the button without the plus; by default `Add feature`. */
   add?: string;
-  max: number;
 }
 
-/** Texts below each other. Blank ones are dropped when they are saved. */
-export function TextEntries({ name, label, one, add = `Add ${one.toLowerCase()}`, max }: TextEntriesProps) {
-  const { entries, ids } = useFormEntries(name, { one, max, blank: () => ({ text: "" }) });
+/** Fields of a list of texts, one below the other. */
+export function TextEntries({ name, label, add, ...rules }: TextEntriesProps) {
+  const { one } = rules;
+  const { entries, ids } = useFormEntries(name, rules);
   return (
     <FormGroup label={label} name={name}>
-      {/* The plus is a part of the specified words. */}
       <EntryList
-        add={`+ ${add}`}
+        // The plus is a part of the specified words.
+        add={`+ ${add ?? `Add ${one.toLowerCase()}`}`}
         entries={entries}
         ids={ids}
         itemClass="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-1"
       >
-        {(index) => (
+        {(index, buttons) => (
           <>
             <FormText label={`${one} ${index + 1}`} labelHidden name={`${name}.${index}.text`} />
-            <div className="flex desk:pt-0.5">
-              <EntryButtons
-                count={ids.length}
-                index={index}
-                onMove={entries.move}
-                onRemove={entries.remove}
-                what={`${one.toLowerCase()} ${index + 1}`}
-              />
-            </div>
+            <div className="flex desk:pt-0.5">{buttons}</div>
           </>
         )}
       </EntryList>
     </FormGroup>
   );
-}
-
-/** Texts as the entries of a form: each an object, so that it can be moved and keeps its field. */
-export function entriesOf(texts: readonly string[]): { text: string }[] {
-  return texts.map((text) => ({ text }));
-}
-
-/** Blank ones too: the contract drops them, and its places are those of the form. */
-export function textsOf(entries: readonly { text: string }[]): string[] {
-  return entries.map(({ text }) => text);
 }

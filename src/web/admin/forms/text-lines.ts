@@ -35,7 +35,7 @@ export function lineMessage(lines: string, path: string, message: string, { max,
     .split("\n")
     .map((text, index) => ({ text, number: index + 1 }))
     .filter(({ text }) => text.trim() !== "");
-  const [, place, part] = /\.(\d+)(?:\.(name|value))?$/.exec(path) ?? [];
+  const [, place, part] = /(\d+)(?:\.(name|value))?$/.exec(path) ?? [];
   if (place === undefined) {
     const [extra] = entries.slice(max);
     return extra ? `Line ${extra.number} is one too many: the maximum is ${max}` : message;

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { type FieldArray, type FieldValues, useFieldArray, useFormContext } from "react-hook-form";
 import { useToastOfScreen } from "#ui/toast.tsx";
-import { type EntryControl, type EntryRules, type EntryStore, entryActions } from "./entries.ts";
 
 const SELECTORS: Readonly<Record<EntryControl, string>> = {
   field: "input, textarea, select",
@@ -47,7 +46,17 @@ export function useEntries<Entry>(store: EntryStore<Entry>, rules: EntryRules<En
     if (index !== -1 && !event.repeat) actions.goOn(index);
   }
 
-  return { ...actions, one: rules.one, max: rules.max, announcement, announce, list, adder, press };
+  return {
+    ...actions,
+    one: rules.one,
+    max: rules.max,
+    isFixed: rules.isFixed,
+    announcement,
+    announce,
+    list,
+    adder,
+    press,
+  };
 }
 
 export type Entries = Omit<ReturnType<typeof useEntries>, "goOn">;
@@ -66,4 +75,119 @@ export function useFormEntries<Entry extends FieldValues>(name: string, rules: E
     rules,
   );
   return { entries, ids: fields.map(({ id }) => id) };
+}
+
+/** Storage of the entries of a list. `read` returns the entries of this moment, which can be newer than those drawn. */
+export interface EntryStore<Entry> {
+  read: () => readonly Entry[];
+  insert: (index: number, entry: Entry) => void;
+  remove: (index: number) => void;
+  move: (from: number, to: number) => void;
+}
+
+/** Returns the storage of entries that are read and written together. */
+export function arrayStore<Entry>(
+  read: () => readonly Entry[],
+  write: (entries: readonly Entry[]) => void,
+): EntryStore<Entry> {
+  return {
+    read,
+    insert: (index, entry) => write(read().toSpliced(index, 0, entry)),
+    remove: (index) => write(read().toSpliced(index, 1)),
+    move(from, to) {
+      const moved = read().slice(from, from + 1);
+      write(
+        read()
+          .toSpliced(from, 1)
+          .toSpliced(to, 0, ...moved),
+      );
+    },
+  };
+}
+
+export interface EntryRules<Entry> {
+  /** Name of one entry: `Feature`. */
+  one: string;
+  /** Maximum number of entries. */
+  max: number;
+  /** Set when entries can be neither added nor removed. */
+  isFixed?: boolean;
+  blank: () => Entry;
+  /** Whether removing the entry loses nothing; by default, whether all its texts are blank. */
+  isBlank?: (entry: Entry) => boolean;
+  /** Name of an entry in the toast of its removal, where it has a name of its own. */
+  nameOf?: (entry: Entry, index: number) => string;
+  /** Called when an entry is removed. Returns a function that returns the entry as it fits the list when it is put back. */
+  keep?: (entry: Entry) => () => Entry;
+  /** Addition to the announcement of a move. */
+  describeMove?: (from: number, to: number) => string;
+}
+
+export type Step = 1 | -1;
+
+/** Control of an entry that takes the focus: its first field, or one of its buttons. */
+export type EntryControl = "field" | "remove" | `move ${Step}`;
+
+/** Effects on the screen: the live region, the toast with Undo, and the focus. */
+export interface EntryScreen {
+  announce: (text: string) => void;
+  toast: (text: string, undo: () => void) => void;
+  /** Focuses a control of the entry at a place. Without an entry there, the control that adds the first entry. */
+  focus: (index: number, control: EntryControl) => void;
+}
+
+/** Whether an entry has no text in any of its fields. */
+function hasNoText(value: unknown): boolean {
+  if (typeof value === "string") return value.trim() === "";
+  return Object.values(Object(value)).every(hasNoText);
+}
+
+/** Returns what a user can do with the entries of a list. */
+export function entryActions<Entry>(store: EntryStore<Entry>, rules: EntryRules<Entry>, screen: EntryScreen) {
+  const { one, max, isFixed = false, isBlank = hasNoText, keep = (entry) => () => entry } = rules;
+
+  function insert(index: number): void {
+    const isFull = store.read().length >= max;
+    screen.announce(isFull ? `Nothing was added: ${max} is the maximum` : "");
+    if (isFull) return;
+    store.insert(index, rules.blank());
+    screen.focus(index, "field");
+  }
+
+  function putBack(index: number, entry: Entry): void {
+    const place = Math.min(index, store.read().length);
+    // Beyond the maximum too: a refused save names the list, and nothing is lost.
+    store.insert(place, entry);
+    screen.announce(`${one} ${place + 1} is back`);
+  }
+
+  return {
+    add: () => insert(store.read().length),
+    /** Goes on to the next entry, which is added unless it is there and blank. */
+    goOn(index: number): void {
+      const entries = store.read();
+      const hasNext = index + 1 < entries.length;
+      const [next] = entries.slice(index + 1);
+      if (hasNext && (isFixed || isBlank(next as Entry))) screen.focus(index + 1, "field");
+      else if (!isFixed) insert(index + 1);
+    },
+    remove(index: number): void {
+      const [entry] = store.read().slice(index, index + 1);
+      if (entry === undefined) return;
+      const kept = keep(entry);
+      store.remove(index);
+      screen.announce("");
+      screen.focus(Math.min(index, store.read().length - 1), "remove");
+      if (isBlank(entry)) return;
+      screen.toast(`${rules.nameOf?.(entry, index) ?? one} removed`, () => putBack(index, kept()));
+    },
+    move(index: number, by: Step): void {
+      const [to, last] = [index + by, store.read().length - 1];
+      if (to < 0 || to > last) return;
+      store.move(index, to);
+      screen.announce(`${one} ${index + 1} is now number ${to + 1}${rules.describeMove?.(index, to) ?? ""}`);
+      const isAtEnd = to === (by === 1 ? last : 0);
+      screen.focus(to, isAtEnd ? (by === 1 ? "move -1" : "move 1") : `move ${by}`);
+    },
+  };
 }

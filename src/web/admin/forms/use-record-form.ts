@@ -6,31 +6,33 @@ import { useToast } from "#ui/toast.tsx";
 import { asError, CallError, type Tagged } from "#web/shared/call.ts";
 import { useWithList } from "../resource/list-address.ts";
 import { isStale } from "../resource/resource-client.ts";
-import { isSame, merged } from "./differences.ts";
-import { type Draft, readDraft, removeDraft, withoutSecrets, writeDraft } from "./drafts.ts";
+import { useIsMounted } from "../use-is-mounted.ts";
+import { type Draft, isSame, readDraft, removeDraft, withoutSecrets, writeDraft } from "./drafts.ts";
+import { merged } from "./edit-conflict.tsx";
+import { blankValues, bodyOf, valuesOf } from "./field-table.ts";
 import { workUnderWay } from "./leave-guard.tsx";
 import { contractResolver, errorsAt, problemsOf, type RecordForm, type SavedForm } from "./record-form.ts";
 
-/** What everything typed is measured against: the record as it was, and its ETag. */
+/** Record that changes are measured against, with its ETag. */
 interface Base<Values> {
   values: Values;
   etag: string | undefined;
 }
 
-/** What a form begins with: a record that is there, or what a new one needs. */
+/** Start of a form: a loaded record, or the calls and schemas for a new one. */
 type Start<Detail extends { id: string }, Values extends FieldValues, Body> =
   | Tagged<Detail>
-  | Pick<RecordForm<Detail, Values, Body>, "blank" | "create" | "schemas">;
+  | Pick<RecordForm<Detail, Values, Body>, "records" | "schemas">;
 
 function baseOf<Detail extends { id: string }, Values extends FieldValues, Body>(
   form: SavedForm<Detail, Values, Body>,
   start: Start<Detail, Values, Body>,
 ): Base<Values> {
-  if ("blank" in start) return { values: start.blank, etag: undefined };
-  return { values: form.valuesOf(start.record), etag: start.etag };
+  if ("records" in start) return { values: blankValues(form.fields), etag: undefined };
+  return { values: valuesOf(form.fields, start.record), etag: start.etag };
 }
 
-/** What somebody else stored since `base` was read. */
+/** Version that another user saved after `base` was read. */
 interface EditConflictState<Detail, Values> {
   base: Values;
   stored: Tagged<Detail>;
@@ -38,24 +40,14 @@ interface EditConflictState<Detail, Values> {
 
 /** Whether saving these values would leave the record as it is. */
 function saysTheSame<Detail extends { id: string }, Values extends FieldValues, Body>(
-  { schemas, bodyOf, valuesOf }: SavedForm<Detail, Values, Body>,
+  { schemas, fields }: SavedForm<Detail, Values, Body>,
   values: Values,
   record: Detail,
 ): boolean {
-  const [mine, theirs] = [values, valuesOf(record)].map((one) => schemas.change.safeParse(bodyOf(one)).data);
+  const [mine, theirs] = [values, valuesOf(fields, record)].map(
+    (one) => schemas.change.safeParse(bodyOf(fields, one)).data,
+  );
   return mine !== undefined && isSame(mine, theirs);
-}
-
-/** False once the screen has gone. */
-function useShown() {
-  const shown = useRef(true);
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
-  return shown;
 }
 
 /** Values from a draft; a field that the draft lacks, as a password, is as it was. */
@@ -65,14 +57,15 @@ function restored<Values extends FieldValues>(storedDraft: Record<string, unknow
 }
 
 /**
- * A form of one record: checked by the contract, kept as a draft while somebody types, saved once however often it is
- * sent, and never over what somebody else saved meanwhile. It creates where it does not start from a record.
+ * Form of one record. The contract's schema checks it, a draft keeps it while a user types, and a repeated save creates one record.
+ * A save never overwrites what another user saved in the meantime. Without a record to start from, the form creates one.
  */
 export function useRecordForm<Detail extends { id: string }, Values extends FieldValues, Body>(
   form: SavedForm<Detail, Values, Body>,
   start: Start<Detail, Values, Body>,
 ) {
-  const loaded = "blank" in start ? undefined : start;
+  const secrets = Object.keys(form.fields).filter((name) => form.fields[name]?.isSecret);
+  const loaded = "records" in start ? undefined : start;
   const { pathname } = useLocation();
   const withList = useWithList();
   const navigate = useNavigate();
@@ -81,23 +74,26 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
   const [draft, setDraft] = useState(() => readDraft(pathname));
   const [begun] = useState<Base<Values>>(() => {
     const now = baseOf(form, start);
-    // What was typed began from what the record was then.
+    // The draft is a change of the record as it was then.
     return draft?.base ? { values: restored(draft.base.values, now.values), etag: draft.base.etag } : now;
   });
-  /** Not state: setting the fields anew tells of their values at once, which are measured against it. */
+  /** No state, because `reset` calls `onTyped` at once, which compares the values with the base. */
   const base = useRef(begun);
   const [editConflict, setEditConflict] = useState<EditConflictState<Detail, Values> | undefined>(() =>
     draft?.base && loaded && draft.base.etag !== loaded.etag ? { base: begun.values, stored: loaded } : undefined,
   );
   const [failure, setFailure] = useState<Error>();
-  const shown = useShown();
+  const isMounted = useIsMounted();
   const attempt = useRef<Draft["attempt"]>(draft?.attempt);
   /** Nothing is left to lose: whatever leads away may do so. */
   const canLeave = useRef(false);
 
   const methods = useForm<Values, unknown, Body>({
     defaultValues: begun.values as DefaultValues<Values>,
-    resolver: contractResolver("blank" in start ? start.schemas.create : form.schemas.change, form),
+    resolver: contractResolver<Values, Body>(
+      "records" in start ? start.schemas.create : form.schemas.change,
+      form.fields,
+    ),
     shouldFocusError: false,
   });
   const { getValues, reset, setError, subscribe, handleSubmit } = methods;
@@ -110,8 +106,8 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
   }, [reset, begun]);
 
   function keepDraft(values: Values) {
-    const storedDraft = withoutSecrets(values, form.secrets);
-    const from = withoutSecrets(base.current.values, form.secrets);
+    const storedDraft = withoutSecrets(values, secrets);
+    const from = withoutSecrets(base.current.values, secrets);
     if (isSame(storedDraft, from)) {
       removeDraft(pathname);
       return;
@@ -119,7 +115,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     writeDraft(pathname, {
       values: storedDraft,
       base: loaded && { values: from, etag: base.current.etag },
-      attempt: form.secrets ? undefined : attempt.current,
+      attempt: secrets.length > 0 ? undefined : attempt.current,
       savedAt: Date.now(),
     });
   }
@@ -130,7 +126,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
   });
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => onTyped(values) }), [subscribe]);
 
-  /** The same words under the same key create one record, however often an answer was lost on the way. */
+  /** Returns the idempotency key of a body. A save that is repeated after a lost response creates one record. */
   function keyFor(body: Body): string {
     const json = JSON.stringify(body);
     if (attempt.current?.body !== json) attempt.current = { key: crypto.randomUUID(), body: json };
@@ -142,7 +138,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
   function leaveFor(path: string) {
     removeDraft(pathname);
     canLeave.current = true;
-    if (shown.current) navigate(withList(path));
+    if (isMounted.current) navigate(withList(path));
   }
 
   /** Nothing typed is left: the record as it is stored. */
@@ -156,7 +152,8 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
   function saved(stored: Tagged<Detail>) {
     queryClient.setQueryData(form.records.keys.record(stored.record.id), stored);
     startFrom(baseOf(form, stored));
-    if (form.after) leaveFor(form.after(stored.record, !loaded));
+    const path = form.after?.(stored.record, !loaded) ?? form.area?.path;
+    if (path !== undefined) leaveFor(path);
     toast(`${form.records.nameOf(stored.record)} ${loaded ? "updated" : "created"}`);
   }
 
@@ -169,14 +166,14 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
       } catch (error) {
         return setFailure(asError(error));
       }
-      // What came of it is in the fields by now.
+      // The work has changed the values.
       return submit();
     }
     try {
       saved(
-        "blank" in start
-          ? await start.create(body, keyFor(body))
-          : await form.update(start.record.id, body, base.current.etag),
+        "records" in start
+          ? await start.records.create(body, keyFor(body))
+          : await form.records.update(start.record.id, body, base.current.etag),
       );
     } catch (error) {
       await reject(asError(error));
@@ -198,7 +195,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
       return;
     }
     const values = getValues();
-    const placed = problemsOf(errorsAt(error instanceof CallError ? error.errors : [], values, form));
+    const placed = problemsOf(errorsAt(error instanceof CallError ? error.errors : [], values, form.fields));
     const known = placed.filter(({ field }) => (field.split(".")[0] ?? "") in values);
     for (const { field, message } of known) setError(field as FieldPath<Values>, { type: "server", message });
     if (known.length === 0 || known.length < placed.length) setFailure(error);
@@ -221,11 +218,11 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     },
     /** Keeps what was typed, as a record of its own: this one is gone. */
     startAnew(newPath: string) {
-      writeDraft(newPath, { values: withoutSecrets(getValues(), form.secrets), savedAt: Date.now() });
+      writeDraft(newPath, { values: withoutSecrets(getValues(), secrets), savedAt: Date.now() });
       return leaveFor(newPath);
     },
-    /** What somebody else saved since this form was opened. */
-    conflict: editConflict && { base: editConflict.base, theirs: form.valuesOf(editConflict.stored.record) },
+    /** Version that another user saved since this form was opened. */
+    conflict: editConflict && { base: editConflict.base, theirs: valuesOf(form.fields, editConflict.stored.record) },
     /** Takes their values in the fields named, keeps mine in all others, and from now on measures against theirs. */
     resolveConflict(taken: ReadonlySet<string>) {
       if (!editConflict) return;

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { JOB_DEPARTMENTS, JOB_SORTS, JOB_STATUSES, jobCalls } from "#contract/jobs.ts";
+import { JOB_DEPARTMENTS, JOB_SORTS, JOB_STATUSES, type Job, jobCalls } from "#contract/jobs.ts";
+import type { Tone } from "#ui/tone.tsx";
 import { callList } from "#web/shared/call.ts";
 import { resourceClient } from "../resource/resource-client.ts";
 
@@ -19,8 +20,26 @@ export const jobs = resourceClient(jobCalls, {
   },
 });
 
-/** Every job there is, to filter applications by: people also apply for those that are closed by now. */
+/** All jobs, to filter applications by, because closed jobs have applications too. */
 export const ALL_JOBS_QUERY = queryOptions({
   queryKey: [...jobs.keys.lists, "all"],
   queryFn: ({ signal }) => callList(jobCalls.list, { query: { sort: "title", order: "asc" }, signal }),
 });
+
+export const JOB_STATUS_BADGES = {
+  draft: { label: "Draft", tone: "info" },
+  active: { label: "Active", tone: "success" },
+  closed: { label: "Closed", tone: "neutral" },
+} as const satisfies Record<Job["status"], { label: string; tone: Tone }>;
+
+export const JOB_TONES = {
+  draft: JOB_STATUS_BADGES.draft.tone,
+  active: JOB_STATUS_BADGES.active.tone,
+  closed: JOB_STATUS_BADGES.closed.tone,
+} as const satisfies Record<Job["status"], Tone>;
+
+export const STATUS_CHOICES = JOB_STATUSES.map((status) => ({
+  value: status,
+  label: JOB_STATUS_BADGES[status].label,
+}));
+export const DEPARTMENT_CHOICES = JOB_DEPARTMENTS.map((department) => ({ value: department, label: department }));

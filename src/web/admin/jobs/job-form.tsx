@@ -7,6 +7,7 @@ import { formatInstant, instantOfLocal, localTimeOf } from "#web/shared/dates.ts
 import { paths } from "#web/shared/paths.ts";
 import { useMayCall } from "../account.ts";
 import { applicationsFor } from "../applications/area.ts";
+import { choice, type Field, type FieldsOf, propsOf, text, textEntries, type ValuesOf } from "../forms/field-table.ts";
 import {
   FormPanel,
   FormSection,
@@ -17,93 +18,50 @@ import {
   WebsiteLink,
 } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
-import { fieldOfPath, fieldsOf, type RecordForm } from "../forms/record-form.ts";
+import type { RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
-import { entriesOf, TextEntries, textsOf } from "../forms/text-entries.tsx";
+import { TextEntries } from "../forms/text-entries.tsx";
 import { jobsArea } from "./area.ts";
-import { jobs } from "./job-client.ts";
-import { DEPARTMENT_CHOICES, JOB_STATUS_BADGES, JOB_TONES, STATUS_CHOICES } from "./job-labels.ts";
+import { DEPARTMENT_CHOICES, JOB_STATUS_BADGES, JOB_TONES, jobs, STATUS_CHOICES } from "./job-client.ts";
 
-export interface JobValues {
-  title: string;
-  slug: string;
-  department: string;
-  location: string;
-  type: string;
-  description: string;
-  requirements: { text: string }[];
-  status: Job["status"];
-  /** South African time, as its field holds it; blank while the job stays open. */
-  closesAt: string;
-}
+const JOB_FIELDS = {
+  title: text("Job title"),
+  slug: text("Slug"),
+  department: choice("Department", "Engineering", DEPARTMENT_CHOICES),
+  location: text("Location"),
+  type: { ...text("Type"), blank: "Full-time" },
+  description: text("Description"),
+  requirements: textEntries("Requirements", "Requirement", JOB_LIMITS.requirements),
+  status: choice("Status", "draft", STATUS_CHOICES),
+  closesAt: localTime("Closing date"),
+} satisfies FieldsOf<Job>;
 
-export const JOB_FORM: RecordForm<Job, JobValues, JobBody> = {
+export const JOB_FORM: RecordForm<Job, ValuesOf<typeof JOB_FIELDS>, JobBody> = {
   records: jobs,
   name: "Job",
-  area: { title: "Jobs", path: jobsArea.path, back: "Back to jobs" },
-  walk: { resource: jobs, pathOf: jobsArea.paths.edit },
-  newPath: jobsArea.paths.new,
-  create: jobs.create,
-  update: jobs.update,
-  after: () => jobsArea.path,
+  area: jobsArea,
   schemas: { create: JobInput, change: JobChange },
+  fields: JOB_FIELDS,
   shape: {
     main: [{ columns: 2, fields: ["line", "hint", "line", "line", "tall"] }, { fields: ["entry", "entry", "entry"] }],
     rail: [[{ fields: ["line", "line", "hints"] }], [{ fields: ["tick", "tick"] }]],
   },
-  blank: {
-    title: "",
-    slug: "",
-    department: "Engineering",
-    location: "",
-    type: "Full-time",
-    description: "",
-    requirements: [],
-    status: "draft",
-    closesAt: "",
-  },
-  valuesOf: ({ title, slug, department, location, type, description, requirements, status, closesAt }) => ({
-    title,
-    slug,
-    department,
-    location,
-    type,
-    description,
-    requirements: entriesOf(requirements),
-    status,
-    closesAt: closesAt ? localTimeOf(closesAt) : "",
-  }),
-  bodyOf: ({ requirements, closesAt, ...values }) => ({
-    ...values,
-    requirements: textsOf(requirements),
-    closesAt: closesAt === "" ? null : instantOfLocal(closesAt),
-  }),
-  fieldOf: fieldOfPath<JobValues>({ "requirements.0": "requirements.0.text" }),
-  locationOf: (field) => {
-    const [, place] = /^requirements\.(\d+)\./.exec(field) ?? [];
-    return place && `Requirement ${Number(place) + 1}`;
-  },
-  labels: {
-    title: "Job title",
-    slug: "Slug",
-    department: "Department",
-    location: "Location",
-    type: "Type",
-    description: "Description",
-    requirements: "Requirements",
-    status: "Status",
-    closesAt: "Closing date",
-  },
-  formatValue: (field, value) =>
-    field === "closesAt" && typeof value === "string" && value !== ""
-      ? formatInstant(instantOfLocal(value))
-      : undefined,
 };
 
-const field = fieldsOf(JOB_FORM);
+const field = propsOf(JOB_FIELDS);
 
 const LOCATIONS = ["Durban, South Africa", "Remote", "Hybrid"];
 const TYPES = ["Full-time", "Part-time", "Contract", "Internship"];
+
+/** South African time of an instant; null in the contract while the field is blank. */
+function localTime(label: string): Field<string, string | null> {
+  return {
+    ...text(label),
+    read: (stored) => (stored ? localTimeOf(stored) : ""),
+    write: (value) => (value === "" ? null : instantOfLocal(value)),
+    format: (value) => (value === "" ? undefined : formatInstant(instantOfLocal(value))),
+  };
+}
 
 export function JobForm() {
   return (
@@ -121,7 +79,7 @@ function JobFields({ isNew }: { isNew: boolean }) {
     <FormPanel>
       <FormSection columns={2} line="Shown on the careers page." title="Details">
         <FormText {...field("title")} />
-        <SlugField from="title" hint="Used in the web address: /careers/…" proposing={isNew} />
+        <SlugField {...field("slug")} from="title" hint="Used in the web address: /careers/…" proposing={isNew} />
         <FormSuggested {...field("location")} suggestions={LOCATIONS} />
         <FormSuggested {...field("type")} suggestions={TYPES} />
         <div className="sm:col-span-2">
@@ -129,7 +87,7 @@ function JobFields({ isNew }: { isNew: boolean }) {
         </div>
       </FormSection>
       <FormSection line="What applicants should have, one item per line." title="Requirements">
-        <TextEntries max={JOB_LIMITS.requirements} {...field("requirements")} one="Requirement" />
+        <TextEntries {...field("requirements")} />
       </FormSection>
     </FormPanel>
   );
@@ -141,8 +99,8 @@ function JobRail({ job }: { job: Job | undefined }) {
     <>
       <FormPanel>
         <FormSection line="Only active jobs accept applications." title="Status and department">
-          <FormSelect choices={STATUS_CHOICES} {...field("status")} />
-          <FormSelect choices={DEPARTMENT_CHOICES} {...field("department")} />
+          <FormSelect {...field("status")} />
+          <FormSelect {...field("department")} />
           <FormText
             hint="South African time. The job is then removed from the website automatically."
             {...field("closesAt")}

@@ -10,8 +10,7 @@ import { DayCell, EditLink, RecordLink, RecordRow, Titled } from "../resource/ro
 import { StatusList, useStatusList } from "../resource/status-list.tsx";
 import type { ColumnsOf } from "../resource/use-list.ts";
 import { jobsArea } from "./area.ts";
-import { jobs } from "./job-client.ts";
-import { DEPARTMENT_CHOICES, JOB_TONES, STATUS_CHOICES } from "./job-labels.ts";
+import { DEPARTMENT_CHOICES, JOB_TONES, jobs, STATUS_CHOICES } from "./job-client.ts";
 
 const FILTERS = [
   statusFilter(STATUS_CHOICES),

@@ -7,8 +7,7 @@ import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { formatDay } from "#web/shared/dates.ts";
 import { crmArea } from "../crm/area.ts";
-import { customers } from "../crm/customer-client.ts";
-import { CUSTOMER_TONES } from "../crm/customer-labels.ts";
+import { CUSTOMER_TONES, customers } from "../crm/customer-client.ts";
 import { DayFact, RailSkeleton } from "../resource/detail-parts.tsx";
 import { recordQuery } from "../resource/resource-client.ts";
 

@@ -3,9 +3,9 @@ import type { CoverFamily } from "#ui/weave/generated-cover.ts";
 import { drawnCover, isUploaded } from "./picture-source.ts";
 
 interface PictureProps {
-  /** The file name; undefined where there is none. */
+  /** File name; undefined for a drawn cover. */
   name: string | undefined;
-  /** What the website draws a cover from when there is no such file. */
+  /** Slug that the website draws a cover from when the file is missing. */
   coverOf: string;
   family?: CoverFamily;
   alt: string;

@@ -10,14 +10,14 @@ export interface Upload {
   file: File;
   /** Why it did not arrive; undefined while it is on its way. */
   reason: string | undefined;
-  /** The same file may arrive at another try. */
+  /** Whether another try of the same file can succeed. */
   retryable: boolean;
 }
 
 interface Uploading {
   /** How many more there may be. */
   room: () => number;
-  /** What is said of those for which there is no room. */
+  /** Message for files for which there is no room. */
   full: string;
   /** An image has arrived under this name. */
   onUploaded: (name: string) => void;
@@ -41,7 +41,7 @@ export function useUploads({ room, full, onUploaded }: Uploading) {
     return () => leaving.abort();
   }, []);
 
-  // Whatever was the matter with it: somebody chose it, and saving without it would lose it unseen.
+  // A save without a chosen file would lose the file without a message.
   const failed = uploads.find(({ reason }) => reason !== undefined);
   useEffect(() => {
     if (!failed) return;
@@ -93,8 +93,8 @@ export function useUploads({ room, full, onUploaded }: Uploading) {
 }
 
 /**
- * What a picture is called, by its name: as the file of whoever uploaded it, or the name itself of one that was never uploaded.
- * While that is asked for, and when nobody knows, the name it is stored under stands in.
+ * Returns a function that returns the file name of a picture as its uploader chose it. The stored name is used while that name loads,
+ * and for a picture that was never uploaded.
  */
 export function useFileNames(images: readonly string[]): (name: string) => string {
   const names = [...new Set(images.filter(isUploaded))].sort().join(",");
@@ -102,7 +102,7 @@ export function useFileNames(images: readonly string[]): (name: string) => strin
     queryKey: ["uploads", names],
     queryFn: ({ signal }) => callList(listUploads, { query: { names }, signal }),
     enabled: names !== "",
-    // What a file was called never changes.
+    // The name of an uploaded file never changes.
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });
@@ -112,7 +112,7 @@ export function useFileNames(images: readonly string[]): (name: string) => strin
 
 export const PICTURE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/avif"];
 
-/** Why the server would refuse a file, in its words, as far as can be told before it is sent. */
+/** Returns why the server would refuse a file, with the same message, as far as the browser knows. */
 export function pictureError({ type, size }: Pick<File, "type" | "size">): string | undefined {
   // A browser that does not know a type says nothing; the server looks into the file.
   if (type !== "" && !PICTURE_TYPES.includes(type)) return UPLOAD_MESSAGES.otherType;

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { PRODUCT_EXAMPLES } from "#contract/examples/products.ts";
 import type { Product } from "#contract/products.ts";
+import { bodyOf, locationIn, valuesOf } from "../forms/field-table.ts";
 import { contractResolver, errorsAt, problemsOf } from "../forms/record-form.ts";
-import { PRODUCT_FORM, type ProductValues } from "./product-form.tsx";
-import { variantsBody, variantsOf } from "./variants.ts";
+import { PRODUCT_FORM } from "./product-form.tsx";
 
-/** With what means something else in the path of a field. */
+const { schemas, fields } = PRODUCT_FORM;
+
+/** Name of an attribute with characters that separate the parts of a path. */
 const odd = "Screen size (7.5 in)";
 const variant = { price: 480, stock: 5 };
 const product: Product = {
@@ -15,11 +17,11 @@ const product: Product = {
     { ...variant, name: "Large", sku: "CSK-LRG", attributes: { "Screen size (7.5 in)": "Yes", Colour: "" } },
   ],
 };
-const values: ProductValues = PRODUCT_FORM.valuesOf(product);
+const values = valuesOf(fields, product);
 
 const fieldsOf = (paths: string[]) => {
   const rejected = paths.map((path) => ({ path, message: "wrong" }));
-  return problemsOf(errorsAt(rejected, values, PRODUCT_FORM)).map(({ field }) => field);
+  return problemsOf(errorsAt(rejected, values, fields)).map(({ field }) => field);
 };
 
 describe("a product in its form", () => {
@@ -40,28 +42,28 @@ describe("a product in its form", () => {
       sku: name,
       attributes: { [name]: `of ${name}` },
     }));
-    const { attributes, rows } = variantsOf(given);
+    const { attributes, rows } = fields.variants.read(given as never);
     expect(attributes).toEqual(["Colour"]);
     expect(rows.map(({ values }) => values)).toEqual([["of Colour"], ["of colour"]]);
   });
 
   test("is sent as it came, and with what was typed where an attribute was lacking", () => {
-    const sent = PRODUCT_FORM.schemas.change.parse(PRODUCT_FORM.bodyOf(values));
+    const sent = schemas.change.parse(bodyOf(fields, values));
     expect(sent.variants?.map(({ attributes }) => attributes)).toEqual([
       { Colour: "Grey" },
       { Colour: "", [odd]: "Yes" },
     ]);
     const rows = values.variants.rows.map((row) => ({ ...row, values: ["", "No"] }));
-    expect(variantsBody({ ...values.variants, rows }).map(({ attributes }) => attributes)).toEqual([
-      { Colour: "", [odd]: "No" },
-      { Colour: "", [odd]: "No" },
+    expect(fields.variants.write({ ...values.variants, rows })).toMatchObject([
+      { attributes: { Colour: "", [odd]: "No" } },
+      { attributes: { Colour: "", [odd]: "No" } },
     ]);
     expect(sent).toMatchObject({ price: product.price, stock: product.stock, images: product.images });
   });
 
   test("takes an attribute for its own name only, not for what every object has", () => {
     const given = [{ ...variant, name: "A", sku: "A", attributes: { constructor: "Oak" } }];
-    const { rows } = variantsOf([...given, { ...variant, name: "B", sku: "B", attributes: {} }]);
+    const { rows } = fields.variants.read([...given, { ...variant, name: "B", sku: "B", attributes: {} }] as never);
     expect(rows.map((row) => row.values)).toEqual([["Oak"], [""]]);
   });
 
@@ -80,7 +82,7 @@ describe("a product in its form", () => {
 
   test("a specification without a colon is refused by the number of its line", async () => {
     const typed = { ...values, specifications: "Range: 2 km\n\nBattery 3 years" };
-    const check = contractResolver(PRODUCT_FORM.schemas.change, PRODUCT_FORM);
+    const check = contractResolver(schemas.change, fields);
     const { errors } = await check(typed, undefined, { fields: {}, shouldUseNativeValidation: false });
     expect(problemsOf(errors)).toEqual([
       { field: "specifications", message: "Line 3 needs a colon, such as Battery: 3 years" },
@@ -88,7 +90,7 @@ describe("a product in its form", () => {
   });
 
   test("names the place of a message whose words several fields share", () => {
-    const locationOf = (field: string) => PRODUCT_FORM.locationOf?.(field, values);
+    const locationOf = (field: string) => locationIn(fields, field, values);
     expect(locationOf("variants.rows.1.sku")).toBe("Variant 2");
     expect(locationOf("variants.rows.1.values.1")).toBe("Variant 2, Screen size (7.5 in)");
     expect(locationOf("images.0")).toBe("Image 1");
@@ -97,13 +99,13 @@ describe("a product in its form", () => {
 
   test("tells its variants a line each", () => {
     const rows = [...values.variants.rows, { name: "", sku: "", price: "about 9", stock: "", values: [], lacks: [] }];
-    expect(PRODUCT_FORM.formatValue?.("variants", { ...values.variants, rows })).toBe(
+    expect(fields.variants.format?.({ ...values.variants, rows })).toBe(
       [
         "Standard (CSK-STD, $480, 5 in stock, Colour: Grey)",
         "Large (CSK-LRG, $480, 5 in stock, Screen size (7.5 in): Yes)",
         "Unnamed (no SKU, about 9, no stock)",
       ].join("\n"),
     );
-    expect(PRODUCT_FORM.formatValue?.("variants", PRODUCT_FORM.blank.variants)).toBe("None");
+    expect(fields.variants.format?.(fields.variants.blank)).toBe("None");
   });
 });

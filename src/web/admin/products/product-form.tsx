@@ -9,6 +9,18 @@ import {
 import { Badge } from "#ui/badge.tsx";
 import { paths } from "#web/shared/paths.ts";
 import {
+  choice,
+  entries,
+  type FieldsOf,
+  lines,
+  money,
+  pairLines,
+  propsOf,
+  text,
+  type ValuesOf,
+  whole,
+} from "../forms/field-table.ts";
+import {
   FormMoney,
   FormNumber,
   FormPanel,
@@ -20,57 +32,39 @@ import {
   WebsiteLink,
 } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
-import { numberText, parseNumber } from "../forms/parse-number.ts";
-import { fieldOfPath, fieldsOf, type RecordForm } from "../forms/record-form.ts";
+import type { RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
-import { linesOf, pairLinesOf, pairsOfLines, textsOfLines } from "../forms/text-lines.ts";
 import { productsArea } from "./area.ts";
-import { PRODUCT_CATEGORIES_QUERY, products } from "./product-client.ts";
+import { FORM_STATUS_CHOICES, PRODUCT_CATEGORIES_QUERY, PRODUCT_TONES, products } from "./product-client.ts";
 import { ProductImages } from "./product-images.tsx";
-import { FORM_STATUS_CHOICES, PRODUCT_TONES } from "./product-labels.ts";
 import { ProductVariants } from "./product-variants.tsx";
-import { formatVariants, type Variants, variantField, variantPlace, variantsBody, variantsOf } from "./variants.ts";
-
-/** What the fields hold: prices and stock as they are typed. */
-export interface ProductValues {
-  name: string;
-  slug: string;
-  category: string;
-  description: string;
-  price: string;
-  stock: string;
-  unit: string;
-  purpose: string;
-  leadTime: string;
-  /** One entry a line. */
-  contents: string;
-  /** `Battery: 3 years`, one a line. */
-  specifications: string;
-  status: Product["status"];
-  /** File names. */
-  images: string[];
-  variants: Variants;
-}
+import { variantsField } from "./variants.ts";
 
 const SPECIFICATION = "Battery: 3 years";
 
-const fieldOf = fieldOfPath<ProductValues>({
-  "contents.0": "contents",
-  "specifications.0": "specifications",
-  "specifications.0.name": "specifications",
-  "specifications.0.value": "specifications",
-});
+const PRODUCT_FIELDS = {
+  name: text("Product Name"),
+  slug: text("Slug"),
+  category: text("Category"),
+  description: text("Description"),
+  price: money("Base Price"),
+  stock: whole("Base Stock"),
+  unit: text("Unit"),
+  purpose: text("Purpose"),
+  leadTime: text("Lead time"),
+  contents: lines("What is in the box", PRODUCT_LIMITS.contents),
+  specifications: pairLines("Specifications", PRODUCT_LIMITS.specifications, SPECIFICATION),
+  status: choice("Status", "Draft", FORM_STATUS_CHOICES),
+  images: entries("Product Images", { one: "Image", max: PRODUCT_LIMITS.images, blank: () => "" }),
+  variants: variantsField,
+} satisfies FieldsOf<Product>;
 
-export const PRODUCT_FORM: RecordForm<Product, ProductValues, ProductBody> = {
+export const PRODUCT_FORM: RecordForm<Product, ValuesOf<typeof PRODUCT_FIELDS>, ProductBody> = {
   records: products,
   name: "Product",
-  area: { title: "Products", path: productsArea.path, back: "Back to products" },
-  walk: { resource: products, pathOf: productsArea.paths.edit },
-  newPath: productsArea.paths.new,
-  create: products.create,
-  update: products.update,
-  after: () => productsArea.path,
+  area: productsArea,
   schemas: { create: ProductInput, change: ProductChange },
+  fields: PRODUCT_FIELDS,
   shape: {
     main: [
       { columns: 2, fields: ["line", "hint", "wide", "area"] },
@@ -80,76 +74,9 @@ export const PRODUCT_FORM: RecordForm<Product, ProductValues, ProductBody> = {
     ],
     rail: [[{ long: "rail", fields: ["line"] }], [{ fields: ["picture"] }]],
   },
-  blank: {
-    name: "",
-    slug: "",
-    category: "",
-    description: "",
-    price: "0",
-    stock: "0",
-    unit: "",
-    purpose: "",
-    leadTime: "",
-    contents: "",
-    specifications: "",
-    status: "Draft",
-    images: [],
-    variants: { attributes: [], rows: [] },
-  },
-  valuesOf: ({ name, slug, category, description, price, stock, status, images, variants, ...offer }) => ({
-    name,
-    slug,
-    category,
-    description,
-    price: numberText(price, "money"),
-    stock: numberText(stock, "whole"),
-    unit: offer.unit,
-    purpose: offer.purpose,
-    leadTime: offer.leadTime,
-    contents: linesOf(offer.contents),
-    specifications: pairLinesOf(offer.specifications),
-    status,
-    images,
-    variants: variantsOf(variants),
-  }),
-  bodyOf: ({ price, stock, contents, specifications, variants, ...values }) => ({
-    ...values,
-    price: parseNumber(price, "money"),
-    stock: parseNumber(stock, "whole"),
-    contents: textsOfLines(contents),
-    specifications: pairsOfLines(specifications),
-    variants: variantsBody(variants),
-  }),
-  fieldOf: (path, { variants }) => fieldOf(variantField(path, variants)),
-  lines: {
-    contents: { max: PRODUCT_LIMITS.contents },
-    specifications: { max: PRODUCT_LIMITS.specifications, pair: SPECIFICATION },
-  },
-  locationOf: (field, { variants }) => {
-    if (field === "contents" || field === "specifications") return PRODUCT_FORM.labels[field];
-    const [, image] = /^images\.(\d+)$/.exec(field) ?? [];
-    return image === undefined ? variantPlace(field, variants) : `Image ${Number(image) + 1}`;
-  },
-  labels: {
-    name: "Product Name",
-    slug: "Slug",
-    category: "Category",
-    description: "Description",
-    price: "Base Price",
-    stock: "Base Stock",
-    unit: "Unit",
-    purpose: "Purpose",
-    leadTime: "Lead time",
-    contents: "What is in the box",
-    specifications: "Specifications",
-    status: "Status",
-    images: "Product Images",
-    variants: "Product Variants",
-  },
-  formatValue: (field, value) => (field === "variants" ? formatVariants(value as Variants) : undefined),
 };
 
-const field = fieldsOf(PRODUCT_FORM);
+const field = propsOf(PRODUCT_FIELDS);
 
 export function ProductForm() {
   return (
@@ -168,7 +95,7 @@ function ProductFields({ isNew }: { isNew: boolean }) {
     <FormPanel>
       <FormSection columns={2} line="Shown on the product's page in the catalogue." title="Details">
         <FormText {...field("name")} />
-        <SlugField from="name" hint="Used in the web address: /catalogue/…" proposing={isNew} />
+        <SlugField {...field("slug")} from="name" hint="Used in the web address: /catalogue/…" proposing={isNew} />
         <div className="sm:col-span-2">
           <FormSuggested {...field("category")} suggestions={categories} />
         </div>
@@ -178,7 +105,7 @@ function ProductFields({ isNew }: { isNew: boolean }) {
       </FormSection>
       <FormSection columns={2} line="Prices are in US dollars." title="Pricing and stock">
         <FormMoney {...field("price")} />
-        <FormNumber hint="Below 10 shows as low stock" {...field("stock")} kind="whole" />
+        <FormNumber hint="Below 10 shows as low stock" {...field("stock")} />
         <FormText {...field("unit")} hint="What the price is for, such as kit, licence or metre" />
         <FormText {...field("leadTime")} hint="Such as: Leaves within two working days" />
       </FormSection>
@@ -189,7 +116,7 @@ function ProductFields({ isNew }: { isNew: boolean }) {
         <FormTextArea {...field("contents")} hint="One item per line" rows={6} />
         <FormTextArea {...field("specifications")} hint={`One per line, such as ${SPECIFICATION}`} rows={6} />
       </FormSection>
-      <ProductVariants />
+      <ProductVariants {...field("variants")} />
     </FormPanel>
   );
 }
@@ -199,11 +126,11 @@ function ProductRail({ product }: { product: Product | undefined }) {
     <>
       <FormPanel>
         <FormSection line="Only active products are in the catalogue." title="Status">
-          <FormSelect choices={FORM_STATUS_CHOICES} {...field("status")} />
+          <FormSelect {...field("status")} />
         </FormSection>
       </FormPanel>
       <FormPanel>
-        <ProductImages />
+        <ProductImages {...field("images")} />
       </FormPanel>
       {product?.status === "Active" && <WebsiteLink to={paths.catalogued(product.slug)} />}
     </>

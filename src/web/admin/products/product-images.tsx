@@ -1,12 +1,11 @@
+import type { ReactNode } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { PRODUCT_LIMITS } from "#contract/products.ts";
-import { arrayStore, type Step } from "../forms/entries.ts";
-import { EntryButtons, EntryList } from "../forms/entry-list.tsx";
+import { EntryList } from "../forms/entry-list.tsx";
+import type { EntryProps } from "../forms/field-table.ts";
 import { FormGroup, FormSection } from "../forms/fields.tsx";
-import { useEntries } from "../forms/use-entries.ts";
+import { arrayStore, useEntries } from "../forms/use-entries.ts";
 import { Picture } from "../pictures/picture.tsx";
-import { PictureChooser } from "../pictures/picture-chooser.tsx";
-import { UploadList } from "../pictures/upload-list.tsx";
+import { PictureUpload } from "../pictures/picture-upload.tsx";
 import { useFileNames, useUploads } from "../pictures/use-uploads.ts";
 
 interface Fields {
@@ -14,58 +13,53 @@ interface Fields {
   images: string[];
 }
 
-/** Uploaded as soon as they are chosen; the product holds their names. */
-export function ProductImages() {
+interface ProductImagesProps extends EntryProps<string> {
+  name: "images";
+  label: string;
+}
+
+/** Images of a product, whose names are in the form. A chosen image is uploaded at once. */
+export function ProductImages({ name, label, ...rules }: ProductImagesProps) {
   const { getValues } = useFormContext<Fields>();
-  const { field } = useController<Fields, "images">({ name: "images" });
+  const { field } = useController<Fields, "images">({ name });
   const images = field.value;
   const fileNameOf = useFileNames(images);
   const entries = useEntries(
-    arrayStore(() => getValues("images"), field.onChange),
+    arrayStore(() => getValues(name), field.onChange),
     {
-      one: "Image",
-      max: PRODUCT_LIMITS.images,
-      blank: () => "",
+      ...rules,
       nameOf: (_, index) => `Image ${index + 1}`,
       describeMove: (from, to) => (Math.min(from, to) === 0 ? "; the cover has changed" : ""),
     },
   );
   const uploading = useUploads({
-    room: () => PRODUCT_LIMITS.images - getValues("images").length,
-    full: `Must be at most ${PRODUCT_LIMITS.images} images`,
-    onUploaded(name) {
-      const next = [...getValues("images"), name];
+    room: () => rules.max - getValues(name).length,
+    full: `Must be at most ${rules.max} images`,
+    onUploaded(uploaded) {
+      const next = [...getValues(name), uploaded];
       field.onChange(next);
       entries.announce(`Image ${next.length} added`);
     },
   });
 
   return (
-    <FormSection line="The first image is the cover." title="Product Images">
-      <PictureChooser
-        field="images"
-        input={entries.adder}
-        label="Product Images"
-        multiple
-        onChoose={uploading.choose}
-      />
-      <UploadList onDismiss={uploading.dismiss} onRetry={uploading.retry} uploads={uploading.uploads} />
+    <FormSection line="The first image is the cover." title={label}>
+      <PictureUpload field={name} input={entries.adder} label={label} multiple uploading={uploading} />
       <EntryList
+        across
         className="grid-cols-2 gap-2.5"
         entries={entries}
-        // A name may stand there twice.
-        ids={images.map((name, index) => `${name} ${images.indexOf(name) === index ? "" : index}`)}
+        // A product can have the same image twice.
+        ids={images.map((image, index) => `${image} ${images.indexOf(image) === index ? "" : index}`)}
         itemClass="relative"
       >
-        {(index) => (
+        {(index, buttons) => (
           <FormGroup className="" label={`Image ${index + 1}`} name={`images.${index}`}>
             <ProductImage
-              count={images.length}
+              buttons={buttons}
               fileName={fileNameOf(images[index] ?? "")}
               index={index}
               name={images[index] ?? ""}
-              onMove={entries.move}
-              onRemove={entries.remove}
             />
           </FormGroup>
         )}
@@ -76,15 +70,13 @@ export function ProductImages() {
 
 interface ProductImageProps {
   name: string;
-  /** What people call it. */
+  /** Name of the file that was chosen. */
   fileName: string;
   index: number;
-  count: number;
-  onMove: (index: number, by: Step) => void;
-  onRemove: (index: number) => void;
+  buttons: ReactNode;
 }
 
-function ProductImage({ name, fileName, index, count, onMove, onRemove }: ProductImageProps) {
+function ProductImage({ name, fileName, index, buttons }: ProductImageProps) {
   const slug = useWatch<Fields, "slug">({ name: "slug" }) || "product";
   const isCover = index === 0;
   return (
@@ -106,16 +98,7 @@ function ProductImage({ name, fileName, index, count, onMove, onRemove }: Produc
       <p className="mt-1 line-clamp-2 text-[0.8125rem] text-ink-2 wrap-anywhere" title={fileName}>
         {fileName}
       </p>
-      <div className="flex justify-center">
-        <EntryButtons
-          across
-          count={count}
-          index={index}
-          onMove={onMove}
-          onRemove={onRemove}
-          what={`image ${index + 1}`}
-        />
-      </div>
+      <div className="flex justify-center">{buttons}</div>
     </>
   );
 }

@@ -8,8 +8,7 @@ import { statusFilter, useCategoryFilter } from "../resource/filters.tsx";
 import { EditLink, RecordLink, RecordRow, Titled } from "../resource/row-parts.tsx";
 import { StatusList, useStatusList } from "../resource/status-list.tsx";
 import { productsArea } from "./area.ts";
-import { PRODUCT_CATEGORIES_QUERY, products } from "./product-client.ts";
-import { isLow, PRODUCT_TONES, STATUS_CHOICES } from "./product-labels.ts";
+import { isLow, PRODUCT_CATEGORIES_QUERY, PRODUCT_TONES, products, STATUS_CHOICES } from "./product-client.ts";
 
 const STATUS_FILTER = statusFilter(STATUS_CHOICES);
 

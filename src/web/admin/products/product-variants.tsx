@@ -1,47 +1,52 @@
 import { Plus, X } from "lucide-react";
-import { memo, type Ref, useState } from "react";
+import { type FormEvent, memo, type Ref, type RefObject, useState } from "react";
 import { PRODUCT_LIMITS } from "#contract/products.ts";
 import { Button } from "#ui/button.tsx";
-import { FormGroup, FormSection } from "../forms/fields.tsx";
-import { AttributeDialog } from "./attribute-dialog.tsx";
-import { useVariants } from "./use-variants.ts";
-import { VariantLine } from "./variant-line.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextField } from "#ui/field.tsx";
+import { EntryButtons } from "../forms/entry-list.tsx";
+import { propsOf } from "../forms/field-table.ts";
+import { FormGroup, FormNumber, FormSection, FormText } from "../forms/fields.tsx";
+import type { Entries } from "../forms/use-entries.ts";
+import { useVariants, VARIANT_FIELDS } from "./variants.ts";
+
+const field = propsOf(VARIANT_FIELDS);
 
 const PLUS = <Plus aria-hidden="true" size={16} strokeWidth={1.75} />;
 const HEAD = "pr-1.5 pb-2 text-left text-[0.8125rem] font-[560] whitespace-nowrap";
 
 /**
- * The variants as a table, and as cards where all its columns have no room (`as-table` in admin.css). Drawn anew when one comes
- * or goes, never while typing.
+ * Table of the variants, which becomes a list of cards where its columns have no room (`as-table` in admin.css). It renders when a
+ * variant is added or removed, never while a user types.
  */
-export const ProductVariants = memo(function ProductVariants() {
+export const ProductVariants = memo(function ProductVariants({ name, label }: { name: "variants"; label: string }) {
   const { entries, ids, latest, attributes, addAttribute, removeAttribute } = useVariants();
   const { list, adder, announcement, press } = entries;
   const isFull = ids.length >= PRODUCT_LIMITS.variants;
   const [asking, setAsking] = useState(false);
   return (
-    <FormSection line="Each variant has its own SKU, price and stock." title="Product Variants">
+    <FormSection line="Each variant has its own SKU, price and stock." title={label}>
       {ids.length > 0 && (
         <div className="@container" data-attributes={attributes.length}>
           {/* Room for the focus ring, which a scrolling box would cut. */}
           <div className="-m-1 scroll-pr-32 overflow-x-auto p-1">
             <table className="block w-full as-table:table as-table:[&_label]:sr-only">
-              <caption className="sr-only">Product Variants</caption>
+              <caption className="sr-only">{label}</caption>
               <thead className="hidden as-table:table-header-group">
                 <tr className="border-b border-border">
                   <th className={HEAD} scope="col">
                     <span className="sr-only">Number</span>
                   </th>
-                  {["Variant Name", "SKU", ...attributes].map((head) => (
+                  {[field("name").label, field("sku").label, ...attributes].map((head) => (
                     <th className={`${HEAD} max-w-30 truncate`} key={head} scope="col">
                       {head}
                     </th>
                   ))}
                   <th className={`${HEAD} text-right`} scope="col">
-                    Price
+                    {field("price").label}
                   </th>
                   <th className={`${HEAD} text-right`} scope="col">
-                    Stock
+                    {field("stock").label}
                   </th>
                   <th className={`${HEAD} sticky -right-1 bg-surface`} scope="col">
                     <span className="sr-only">Actions</span>
@@ -81,7 +86,7 @@ export const ProductVariants = memo(function ProductVariants() {
           ))}
         </ul>
       )}
-      <FormGroup className="flex flex-wrap items-center gap-2" label="Product Variants" name="variants">
+      <FormGroup className="flex flex-wrap items-center gap-2" label={label} name={name}>
         <Button disabled={isFull} icon={PLUS} onClick={entries.add} ref={adder as Ref<HTMLButtonElement>}>
           Add Variant
         </Button>
@@ -92,7 +97,113 @@ export const ProductVariants = memo(function ProductVariants() {
           {announcement || (isFull && `Variant ${PRODUCT_LIMITS.variants} is the last that can be added`)}
         </p>
       </FormGroup>
-      <AttributeDialog onAdd={addAttribute} onOpenChange={setAsking} open={asking} />
+      <Dialog onOpenChange={setAsking} open={asking} title="Add Attribute">
+        <AttributeQuestion
+          onAdd={(attribute) => {
+            setAsking(false);
+            addAttribute(attribute);
+          }}
+        />
+      </Dialog>
     </FormSection>
   );
 });
+
+interface VariantLineProps {
+  index: number;
+  count: number;
+  attributes: readonly string[];
+  /** Always the same object, so that a change of one variant does not render the others. */
+  latest: RefObject<{ entries: Entries }>;
+}
+
+const CELL =
+  "min-w-0 as-table:table-cell as-table:border-b as-table:border-border as-table:py-1.5 as-table:pr-1.5 as-table:align-top";
+/** Narrower padding than in a form, so that more of a text is visible. */
+const TEXT = "as-table:px-2!";
+const NUMBER = `${TEXT} text-right font-num`;
+
+/** Row of the table, or a card where the table has no room. */
+const VariantLine = memo(function VariantLine({ index, count, attributes, latest }: VariantLineProps) {
+  const what = `variant ${index + 1}`;
+  /** Adds the variant to the path and to the accessible name, which column heads and labels show without it. */
+  const inRow = <Props extends { name: string; label: string }>(props: Props) => ({
+    ...props,
+    name: `variants.rows.${index}.${props.name}`,
+    "aria-label": `${props.label}, ${what}`,
+  });
+  return (
+    <tr className="grid grid-cols-2 gap-3 rounded-banner border border-border p-3 @xl:grid-cols-3 as-table:table-row as-table:border-0 as-table:p-0">
+      <th
+        className="col-span-full text-left font-[640] as-table:table-cell as-table:border-b as-table:border-border as-table:pt-4 as-table:pr-2 as-table:align-top as-table:font-num as-table:text-[0.8125rem] as-table:font-normal as-table:text-ink-3"
+        scope="row"
+      >
+        <span className="as-table:sr-only">Variant </span>
+        <span>{index + 1}</span>
+      </th>
+      <td className={`${CELL} as-table:min-w-28`}>
+        <FormText className={TEXT} {...inRow(field("name"))} />
+      </td>
+      <td className={`${CELL} as-table:min-w-28`}>
+        <FormText
+          autoCapitalize="none"
+          autoComplete="off"
+          className={`font-mono text-[0.8125rem] ${TEXT}`}
+          {...inRow(field("sku"))}
+          spellCheck={false}
+        />
+      </td>
+      {attributes.map((attribute, at) => (
+        <td className={`${CELL} as-table:min-w-30`} key={attribute}>
+          <FormText className={TEXT} {...inRow({ name: `values.${at}`, label: attribute })} />
+        </td>
+      ))}
+      <td className={`${CELL} as-table:min-w-20`}>
+        <FormNumber className={NUMBER} {...inRow(field("price"))} />
+      </td>
+      <td className={`${CELL} as-table:min-w-16`}>
+        <FormNumber className={NUMBER} {...inRow(field("stock"))} />
+      </td>
+      <td className={`${CELL} col-span-full as-table:sticky as-table:-right-1 as-table:bg-surface`}>
+        <div className="flex justify-end desk:pt-0.5">
+          <EntryButtons
+            count={count}
+            index={index}
+            onMove={(from, by) => latest.current.entries.move(from, by)}
+            onRemove={(at) => latest.current.entries.remove(at)}
+            what={what}
+          />
+        </div>
+      </td>
+    </tr>
+  );
+});
+
+/** Form that asks for the name of an attribute. */
+function AttributeQuestion({ onAdd }: { onAdd: (name: string) => void }) {
+  const [name, setName] = useState("");
+  function add(event: FormEvent) {
+    event.preventDefault();
+    // In React's tree, the form of the product is around this one.
+    event.stopPropagation();
+    onAdd(name);
+  }
+  return (
+    <form className="grid gap-4" noValidate onSubmit={add}>
+      <TextField
+        autoComplete="off"
+        autoFocus
+        hint="Every variant gets a field for it, such as Colour"
+        label="Attribute name"
+        onChange={({ target }) => setName(target.value)}
+        type="text"
+        value={name}
+      />
+      <div className="flex justify-end">
+        <Button variant="primary" type="submit">
+          Add
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,84 +1,166 @@
-import { type ProductVariant, withOneSpelling } from "#contract/products.ts";
+import { useRef } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { tidy } from "#contract/fields.ts";
+import { attributeKey, PRODUCT_LIMITS, type ProductVariant, withOneSpelling } from "#contract/products.ts";
+import { useToastOfScreen } from "#ui/toast.tsx";
 import { formatDollars } from "#web/shared/money.ts";
-import { numberText, parseNumber } from "../forms/parse-number.ts";
+import {
+  blankValues,
+  bodyOf,
+  type Field,
+  type FieldsOf,
+  money,
+  text,
+  type ValuesOf,
+  valuesOf,
+  whole,
+} from "../forms/field-table.ts";
+import { parseNumber } from "../forms/parse-number.ts";
+import { useFormEntries } from "../forms/use-entries.ts";
 
-/** One variant as its fields hold it. */
-export interface VariantRow {
-  name: string;
-  sku: string;
-  price: string;
-  stock: string;
+/** Fields of one variant, beside its attributes. */
+export const VARIANT_FIELDS = {
+  name: text("Variant Name"),
+  sku: text("SKU"),
+  price: money("Price"),
+  stock: whole("Stock"),
+} satisfies FieldsOf<ProductVariant>;
+
+/** One variant in the form. */
+export interface VariantRow extends ValuesOf<typeof VARIANT_FIELDS> {
   /** In the order of the attributes. */
   values: string[];
-  /** Attributes that it came without: unless something is typed there, it stays so. */
+  /** Attributes that the stored variant lacks: while their values are blank, they are not sent. */
   lacks: string[];
 }
 
 /**
- * All variants. The names of attributes stand in a list and the values beside it, because a name may hold a dot, which
- * in the path of a field means something else.
+ * All variants in the form. The names of the attributes are in a list of their own, because a name can contain a dot, which
+ * separates the parts of a field's path.
  */
 export interface Variants {
   attributes: string[];
   rows: VariantRow[];
 }
 
-export function variantsOf(stored: readonly ProductVariant[]): Variants {
-  const variants = withOneSpelling(stored);
-  const attributes = [...new Set(variants.flatMap((variant) => Object.keys(variant.attributes)))];
-  const rows = variants.map(({ name, sku, price, stock, attributes: given }) => ({
-    name,
-    sku,
-    price: numberText(price, "money"),
-    stock: numberText(stock, "whole"),
-    values: attributes.map((attribute) => (Object.hasOwn(given, attribute) ? (given[attribute] ?? "") : "")),
-    lacks: attributes.filter((attribute) => !Object.hasOwn(given, attribute)),
-  }));
-  return { attributes, rows };
+export const variantsField: Field<Variants, readonly ProductVariant[]> = {
+  label: "Product Variants",
+  props: {},
+  blank: { attributes: [], rows: [] },
+  read(stored) {
+    const variants = withOneSpelling(stored);
+    const attributes = [...new Set(variants.flatMap((variant) => Object.keys(variant.attributes)))];
+    const rows = variants.map((variant) => {
+      const has = (attribute: string) => Object.hasOwn(variant.attributes, attribute);
+      return {
+        ...valuesOf<ValuesOf<typeof VARIANT_FIELDS>>(VARIANT_FIELDS, variant),
+        values: attributes.map((attribute) => (has(attribute) ? (variant.attributes[attribute] ?? "") : "")),
+        lacks: attributes.filter((attribute) => !has(attribute)),
+      };
+    });
+    return { attributes, rows };
+  },
+  write: ({ attributes, rows }) =>
+    rows.map(({ values, lacks, ...row }) => ({
+      ...bodyOf(VARIANT_FIELDS, row),
+      attributes: Object.fromEntries(
+        attributes
+          .map((attribute, at) => [attribute, values[at] ?? ""] as const)
+          .filter(([attribute, value]) => value !== "" || !lacks.includes(attribute)),
+      ),
+    })),
+  // From `1.sku` and `1.attributes.Screen size` to `rows.1.sku` and `rows.1.values.0`.
+  place({ path, message }, { attributes }) {
+    const [, index, field = ""] = /^(\d+)\.(.+)$/s.exec(path) ?? [];
+    if (index === undefined) return { path, message };
+    if (!/^attributes(\.|$)/.test(field)) return { path: `rows.${index}.${field}`, message };
+    const at = attributes.indexOf(field.slice("attributes.".length));
+    return { path: `rows.${index}.${at === -1 ? "name" : `values.${at}`}`, message };
+  },
+  locationOf(path, { attributes }) {
+    const [, index, at] = /^rows\.(\d+)\.(?:values\.(\d+)|.+)$/.exec(path) ?? [];
+    if (index === undefined) return undefined;
+    return [`Variant ${Number(index) + 1}`, ...(at === undefined ? [] : [attributes[Number(at)]])].join(", ");
+  },
+  format({ attributes, rows }) {
+    const lines = rows.map(({ name, sku, price, stock, values }) => {
+      const dollars = parseNumber(price, "money");
+      const facts = [
+        sku || "no SKU",
+        typeof dollars === "number" ? formatDollars(dollars) : price,
+        stock === "" ? "no stock" : `${stock} in stock`,
+        ...attributes.flatMap((attribute, at) => (values[at] ? [`${attribute}: ${values[at]}`] : [])),
+      ];
+      return `${name || "Unnamed"} (${facts.join(", ")})`;
+    });
+    return lines.join("\n") || "None";
+  },
+};
+
+/** The one among these names that names the same attribute, however it is spelt. */
+function sameAttribute(names: readonly string[], name: string): string | undefined {
+  return names.find((one) => attributeKey(one) === attributeKey(name));
 }
 
-/** As they are sent: every variant has every attribute, but those that it came without. */
-export function variantsBody({ attributes, rows }: Variants) {
-  return rows.map(({ name, sku, price, stock, values, lacks }) => ({
-    name,
-    sku,
-    price: parseNumber(price, "money"),
-    stock: parseNumber(stock, "whole"),
-    attributes: Object.fromEntries(
-      attributes
-        .map((attribute, at) => [attribute, values[at] ?? ""] as const)
-        .filter(([attribute, value]) => value !== "" || !lacks.includes(attribute)),
-    ),
-  }));
-}
-
-/** The field of what the contract calls `variants.1.sku` or `variants.1.attributes.Screen size`. */
-export function variantField(path: string, { attributes }: Variants): string {
-  const [, place, field = ""] = /^variants\.(\d+)\.(.+)$/s.exec(path) ?? [];
-  if (place === undefined) return path;
-  if (!/^attributes(\.|$)/.test(field)) return `variants.rows.${place}.${field}`;
-  const at = attributes.indexOf(field.slice("attributes.".length));
-  return `variants.rows.${place}.${at === -1 ? "name" : `values.${at}`}`;
-}
-
-/** Whose field it is: `Variant 2`, of an attribute `Variant 2, Screen size`. */
-export function variantPlace(field: string, { attributes }: Variants): string | undefined {
-  const [, place, at] = /^variants\.rows\.(\d+)\.(?:values\.(\d+)|.+)$/.exec(field) ?? [];
-  if (place === undefined) return undefined;
-  return [`Variant ${Number(place) + 1}`, ...(at === undefined ? [] : [attributes[Number(at)]])].join(", ");
-}
-
-/** A line per variant. */
-export function formatVariants({ attributes, rows }: Variants): string {
-  const lines = rows.map(({ name, sku, price, stock, values }) => {
-    const dollars = parseNumber(price, "money");
-    const facts = [
-      sku || "no SKU",
-      typeof dollars === "number" ? formatDollars(dollars) : price,
-      stock === "" ? "no stock" : `${stock} in stock`,
-      ...attributes.flatMap((attribute, at) => (values[at] ? [`${attribute}: ${values[at]}`] : [])),
-    ];
-    return `${name || "Unnamed"} (${facts.join(", ")})`;
+/** Added, moved and removed, variants as well as attributes, with a way back from each removal. */
+export function useVariants() {
+  const { getValues, setValue } = useFormContext<{ price: string; variants: Variants }>();
+  const attributes = useWatch<{ variants: Variants }, "variants.attributes">({ name: "variants.attributes" });
+  const toast = useToastOfScreen();
+  const { entries, ids } = useFormEntries<VariantRow>("variants.rows", {
+    one: "Variant",
+    max: PRODUCT_LIMITS.variants,
+    blank: () => ({
+      ...blankValues<ValuesOf<typeof VARIANT_FIELDS>>(VARIANT_FIELDS),
+      price: getValues("price"),
+      values: getValues("variants.attributes").map(() => ""),
+      lacks: [],
+    }),
+    isBlank: ({ name, sku, values }) => [name, sku, ...values].every((text) => text.trim() === ""),
+    nameOf: ({ name }, index) => name || `Variant ${index + 1}`,
+    keep(row) {
+      const byName = new Map(getValues("variants.attributes").map((name, at) => [name, row.values[at] ?? ""]));
+      return () => ({ ...row, values: getValues("variants.attributes").map((name) => byName.get(name) ?? "") });
+    },
   });
-  return lines.join("\n") || "None";
+  const { announce } = entries;
+  /** Stable for the lines, which are not drawn again; the ids are of the rows at the time of an undo. */
+  const latest = useRef({ entries, ids });
+  latest.current = { entries, ids };
+
+  /** Sets the names, and the values of each variant to what `change` makes of them. */
+  function setAttributes(names: string[], change: (values: readonly string[], index: number) => string[]) {
+    setValue("variants.attributes", names, { shouldDirty: true });
+    for (const [index, { values }] of getValues("variants.rows").entries()) {
+      setValue(`variants.rows.${index}.values`, change(values, index), { shouldDirty: true });
+    }
+  }
+
+  return {
+    entries,
+    ids,
+    attributes,
+    latest,
+    /** One without a name, or with a name that is there, is left out. */
+    addAttribute(typed: string) {
+      const name = tidy(typed).replace(/\s+/g, " ");
+      if (name === "") return announce("No attribute was added: it had no name");
+      const same = sameAttribute(attributes, name);
+      if (same !== undefined) return announce(`No attribute was added: ${same} already exists`);
+      setAttributes([...attributes, name], (values) => [...attributes.map((_, at) => values[at] ?? ""), ""]);
+      announce(`${name} added`);
+    },
+    removeAttribute(at: number) {
+      const name = attributes[at] ?? "";
+      const kept = new Map(ids.map((id, index) => [id, getValues(`variants.rows.${index}.values.${at}`)]));
+      setAttributes(attributes.toSpliced(at, 1), (values) => values.toSpliced(at, 1));
+      toast(`${name} removed`, () => {
+        const names = getValues("variants.attributes");
+        if (sameAttribute(names, name) !== undefined) return;
+        setAttributes(names.toSpliced(at, 0, name), (values, index) =>
+          values.toSpliced(at, 0, kept.get(latest.current.ids[index] ?? "") ?? ""),
+        );
+      });
+    },
+  };
 }

@@ -1,30 +1,33 @@
 import { expect, test } from "vitest";
 import { PROJECT_EXAMPLES } from "#contract/examples/projects.ts";
+import { blankValues, bodyOf, locationIn, placeIn, valuesOf } from "../forms/field-table.ts";
 import { PROJECT_FORM } from "./project-form.tsx";
 
+const { schemas, fields } = PROJECT_FORM;
 const project = PROJECT_EXAMPLES.getProject.reply.data;
 
 test("a project goes into its form and comes out as it was", () => {
-  const values = PROJECT_FORM.valuesOf(project);
+  const values = valuesOf(fields, project);
   const { id: _id, createdAt: _created, updatedAt: _updated, ...input } = project;
-  expect(PROJECT_FORM.schemas.change.parse(PROJECT_FORM.bodyOf(values))).toEqual(input);
+  expect(schemas.change.parse(bodyOf(fields, values))).toEqual(input);
 });
 
 test("a project without an image has none, and not a blank one", () => {
-  const values = PROJECT_FORM.valuesOf({ ...project, image: null });
+  const values = valuesOf(fields, { ...project, image: null });
   expect(values.image).toBe("");
-  expect(PROJECT_FORM.bodyOf(values)).toMatchObject({ image: null });
+  expect(bodyOf(fields, values)).toMatchObject({ image: null });
 });
 
-test("entries of its lists are found and told by their place", () => {
-  expect(PROJECT_FORM.fieldOf?.("technologies.1", PROJECT_FORM.blank)).toBe("technologies.1.text");
-  expect(PROJECT_FORM.locationOf?.("technologies.1.text", PROJECT_FORM.blank)).toBe("Technology 2");
-  expect(PROJECT_FORM.locationOf?.("features.0.text", PROJECT_FORM.blank)).toBe("Feature 1");
+test("a refused entry of a list is at its field and has its number as location", () => {
+  const values = blankValues(fields);
+  expect(placeIn(fields, { path: "technologies.1", message: "" }, values).path).toBe("technologies.1.text");
+  expect(locationIn(fields, "technologies.1.text", values)).toBe("Technology 2");
+  expect(locationIn(fields, "features.0.text", values)).toBe("Feature 1");
 });
 
-test("choices and pictures are told in words", () => {
-  expect(PROJECT_FORM.formatValue?.("category", "ui-ux")).toBe("UI and UX");
-  expect(PROJECT_FORM.formatValue?.("status", "ongoing")).toBe("Ongoing");
-  expect(PROJECT_FORM.formatValue?.("image", "")).toBe("Drawn from the slug");
-  expect(PROJECT_FORM.formatValue?.("name", "Ongoing")).toBeUndefined();
+test("the comparison shows choices by their labels and a drawn cover in words", () => {
+  expect(fields.category.format?.("ui-ux")).toBe("UI and UX");
+  expect(fields.status.format?.("ongoing")).toBe("Ongoing");
+  expect(fields.image.format?.("")).toBe("Drawn from the slug");
+  expect(fields.name.format?.("Ongoing")).toBeUndefined();
 });

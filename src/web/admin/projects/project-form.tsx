@@ -8,6 +8,16 @@ import {
 import { Badge } from "#ui/badge.tsx";
 import { paths } from "#web/shared/paths.ts";
 import {
+  checkbox,
+  choice,
+  type FieldsOf,
+  nullable,
+  propsOf,
+  text,
+  textEntries,
+  type ValuesOf,
+} from "../forms/field-table.ts";
+import {
   FormCheckbox,
   FormPanel,
   FormSection,
@@ -17,40 +27,37 @@ import {
   WebsiteLink,
 } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
-import { fieldOfPath, fieldsOf, type RecordForm } from "../forms/record-form.ts";
+import type { RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
-import { entriesOf, TextEntries, textsOf } from "../forms/text-entries.tsx";
+import { TextEntries } from "../forms/text-entries.tsx";
 import { projectsArea } from "./area.ts";
-import { projects } from "./project-client.ts";
+import { CATEGORY_CHOICES, projects, STATUS_CHOICES } from "./project-client.ts";
 import { ProjectImage } from "./project-image.tsx";
-import { CATEGORY_CHOICES, STATUS_CHOICES } from "./project-labels.ts";
 
-export interface ProjectValues {
-  name: string;
-  slug: string;
-  shortDesc: string;
-  description: string;
-  category: Project["category"];
-  year: string;
-  client: string;
-  /** A file name; blank where the cover is drawn. */
-  image: string;
-  technologies: { text: string }[];
-  features: { text: string }[];
-  status: Project["status"];
-  published: boolean;
-}
+const PROJECT_FIELDS = {
+  name: text("Project name"),
+  slug: text("Slug"),
+  shortDesc: text("Short description"),
+  description: text("Description"),
+  category: choice("Category", "apps-modernization", CATEGORY_CHOICES),
+  year: text("Year"),
+  client: text("Client"),
+  image: {
+    ...nullable(text("Image")),
+    format: (value: string) => (value === "" ? "Drawn from the slug" : undefined),
+  },
+  technologies: textEntries("Technologies", "Technology", PROJECT_LIMITS.entries),
+  features: textEntries("Features", "Feature", PROJECT_LIMITS.entries),
+  status: choice("Status", "completed", STATUS_CHOICES),
+  published: checkbox("Published"),
+} satisfies FieldsOf<Project>;
 
-export const PROJECT_FORM: RecordForm<Project, ProjectValues, ProjectBody> = {
+export const PROJECT_FORM: RecordForm<Project, ValuesOf<typeof PROJECT_FIELDS>, ProjectBody> = {
   records: projects,
   name: "Project",
-  area: { title: "Projects", path: projectsArea.path, back: "Back to projects" },
-  walk: { resource: projects, pathOf: projectsArea.paths.edit },
-  newPath: projectsArea.paths.new,
-  create: projects.create,
-  update: projects.update,
-  after: () => projectsArea.path,
+  area: projectsArea,
   schemas: { create: ProjectInput, change: ProjectChange },
+  fields: PROJECT_FIELDS,
   shape: {
     main: [
       { columns: 2, long: "phone", fields: ["line", "hint", "wide hint", "tall", "line", "line"] },
@@ -59,59 +66,9 @@ export const PROJECT_FORM: RecordForm<Project, ProjectValues, ProjectBody> = {
     ],
     rail: [[{ long: "rail", fields: ["tick", "line", "line"] }], [{ long: "rail", fields: ["picture"] }]],
   },
-  blank: {
-    name: "",
-    slug: "",
-    shortDesc: "",
-    description: "",
-    category: "apps-modernization",
-    year: "",
-    client: "",
-    image: "",
-    technologies: [],
-    features: [],
-    status: "completed",
-    published: false,
-  },
-  valuesOf: ({ id: _id, createdAt: _created, updatedAt: _updated, image, technologies, features, ...values }) => ({
-    ...values,
-    image: image ?? "",
-    technologies: entriesOf(technologies),
-    features: entriesOf(features),
-  }),
-  bodyOf: ({ image, technologies, features, ...values }) => ({
-    ...values,
-    image: image === "" ? null : image,
-    technologies: textsOf(technologies),
-    features: textsOf(features),
-  }),
-  fieldOf: fieldOfPath<ProjectValues>({ "technologies.0": "technologies.0.text", "features.0": "features.0.text" }),
-  locationOf: (field) => {
-    const [, list, place] = /^(technologies|features)\.(\d+)\./.exec(field) ?? [];
-    return list && `${list === "features" ? "Feature" : "Technology"} ${Number(place) + 1}`;
-  },
-  labels: {
-    name: "Project name",
-    slug: "Slug",
-    shortDesc: "Short description",
-    description: "Description",
-    category: "Category",
-    year: "Year",
-    client: "Client",
-    image: "Image",
-    technologies: "Technologies",
-    features: "Features",
-    status: "Status",
-    published: "Published",
-  },
-  formatValue: (field, value) => {
-    if (field === "image" && value === "") return "Drawn from the slug";
-    const choices = { category: CATEGORY_CHOICES, status: STATUS_CHOICES }[field];
-    return choices?.find((choice) => choice.value === value)?.label;
-  },
 };
 
-const field = fieldsOf(PROJECT_FORM);
+const field = propsOf(PROJECT_FIELDS);
 
 export function ProjectForm() {
   return (
@@ -131,7 +88,7 @@ function ProjectFields({ isNew }: { isNew: boolean }) {
     <FormPanel>
       <FormSection columns={2} line="Shown in the portfolio and on the project's own page." title="Details">
         <FormText {...field("name")} />
-        <SlugField from="name" hint="Used in the web address: /products/…" proposing={isNew} />
+        <SlugField {...field("slug")} from="name" hint="Used in the web address: /products/…" proposing={isNew} />
         <div className="sm:col-span-2">
           <FormText hint="One sentence, for the card in the portfolio" {...field("shortDesc")} />
         </div>
@@ -142,10 +99,10 @@ function ProjectFields({ isNew }: { isNew: boolean }) {
         <FormText {...field("year")} />
       </FormSection>
       <FormSection line="What it's built with, one item per line." title="Technologies">
-        <TextEntries {...field("technologies")} one="Technology" max={PROJECT_LIMITS.entries} />
+        <TextEntries {...field("technologies")} />
       </FormSection>
       <FormSection line="What it does, one item per line." title="Features">
-        <TextEntries {...field("features")} one="Feature" max={PROJECT_LIMITS.entries} />
+        <TextEntries {...field("features")} />
       </FormSection>
     </FormPanel>
   );
@@ -157,12 +114,12 @@ function ProjectRail({ project }: { project: Project | undefined }) {
       <FormPanel>
         <FormSection line="Only published projects are on the website." title="Status and category">
           <FormCheckbox {...field("published")} />
-          <FormSelect choices={STATUS_CHOICES} {...field("status")} />
-          <FormSelect choices={CATEGORY_CHOICES} {...field("category")} />
+          <FormSelect {...field("status")} />
+          <FormSelect {...field("category")} />
         </FormSection>
       </FormPanel>
       <FormPanel>
-        <ProjectImage />
+        <ProjectImage {...field("image")} />
       </FormPanel>
       {project?.published && <WebsiteLink to={paths.work(project.slug)} />}
     </>

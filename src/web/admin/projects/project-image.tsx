@@ -4,10 +4,9 @@ import { Button } from "#ui/button.tsx";
 import { useToastOfScreen } from "#ui/toast.tsx";
 import { FormSection } from "../forms/fields.tsx";
 import { Picture } from "../pictures/picture.tsx";
-import { PictureChooser } from "../pictures/picture-chooser.tsx";
-import { UploadList } from "../pictures/upload-list.tsx";
+import { PictureUpload } from "../pictures/picture-upload.tsx";
 import { useFileNames, useUploads } from "../pictures/use-uploads.ts";
-import { FAMILIES } from "./project-labels.ts";
+import { FAMILIES } from "./project-client.ts";
 
 interface Fields {
   slug: string;
@@ -16,22 +15,22 @@ interface Fields {
 }
 
 /** The picture of a project; without one its cover is drawn from the slug. */
-export function ProjectImage() {
+export function ProjectImage({ name, label }: { name: "image"; label: string }) {
   const { getValues } = useFormContext<Fields>();
-  const { field } = useController<Fields, "image">({ name: "image" });
+  const { field } = useController<Fields, "image">({ name });
   const [slug, category] = useWatch<Fields, ["slug", "category"]>({ name: ["slug", "category"] });
   const fileNameOf = useFileNames(field.value === "" ? [] : [field.value]);
   const toast = useToastOfScreen();
-  const change = (name: string) => field.onChange(name);
+  const change = (image: string) => field.onChange(image);
   const uploading = useUploads({ room: () => 1, full: "An image is already being uploaded", onUploaded: change });
 
   function take() {
-    const name = getValues("image");
+    const image = getValues(name);
     change("");
-    toast("Image removed", () => change(name));
+    toast("Image removed", () => change(image));
   }
   return (
-    <FormSection line="Without one, a cover is drawn from the slug." title="Image">
+    <FormSection line="Without one, a cover is drawn from the slug." title={label}>
       <Picture
         alt={field.value === "" ? "The drawn cover" : "The image of the project"}
         coverOf={slug || "project"}
@@ -43,8 +42,7 @@ export function ProjectImage() {
           {fileNameOf(field.value)}
         </p>
       )}
-      <PictureChooser field="image" label="Image" onChoose={uploading.choose} />
-      <UploadList onDismiss={uploading.dismiss} onRetry={uploading.retry} uploads={uploading.uploads} />
+      <PictureUpload field={name} label={label} uploading={uploading} />
       {field.value !== "" && (
         <Button className="justify-self-start" onClick={take} size="small">
           Remove image

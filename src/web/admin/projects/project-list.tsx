@@ -6,15 +6,15 @@ import { statusFilter } from "../resource/filters.tsx";
 import { EditLink, RecordLink, RecordRow, Titled } from "../resource/row-parts.tsx";
 import { StatusList, useStatusList } from "../resource/status-list.tsx";
 import { projectsArea } from "./area.ts";
-import { projects } from "./project-client.ts";
 import {
   CATEGORY_CHOICES,
   CATEGORY_LABELS,
   FAMILIES,
   PROJECT_TONES,
   PUBLISHED_CHOICES,
+  projects,
   STATUS_CHOICES,
-} from "./project-labels.ts";
+} from "./project-client.ts";
 
 const FILTERS = [
   { name: "category", label: "Category", all: "All Categories", choices: CATEGORY_CHOICES },

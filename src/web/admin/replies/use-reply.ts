@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { REPLY_AREA_OF, REPLY_CALLS, type Reply, type ReplyArea, ReplyInput } from "#contract/replies.ts";
 import { useToast } from "#ui/toast.tsx";
 import { asError, call, callRecord } from "#web/shared/call.ts";
-import { useAddition } from "../crm/use-addition.ts";
+import { useAddition } from "../forms/use-addition.ts";
 import { recordKeys } from "../resource/resource-client.ts";
+import { useIsMounted } from "../use-is-mounted.ts";
 import { newestAnswer, REPLY_KEYS, type RepliedRecord, repliesQuery } from "./reply-client.ts";
 
 const BLANK = { subject: "", text: "" };
@@ -24,13 +25,7 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord) {
   const [takingBack, setTakingBack] = useState<string>();
   const [failure, setFailure] = useState<Error>();
   const submitting = useRef(false);
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isShown = useIsMounted();
 
   async function reload() {
     await Promise.all(

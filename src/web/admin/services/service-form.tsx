@@ -10,6 +10,18 @@ import {
 import { Badge } from "#ui/badge.tsx";
 import type { Choice } from "#ui/select.tsx";
 import {
+  choice,
+  type FieldsOf,
+  group,
+  lines,
+  money,
+  nullable,
+  propsOf,
+  text,
+  textEntries,
+  type ValuesOf,
+} from "../forms/field-table.ts";
+import {
   FormMoney,
   FormPanel,
   FormSection,
@@ -19,46 +31,48 @@ import {
   FormTextArea,
 } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
-import { numberText, parseNumber } from "../forms/parse-number.ts";
-import { fieldOfPath, fieldsOf, type RecordForm } from "../forms/record-form.ts";
+import type { RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
-import { entriesOf, TextEntries, textsOf } from "../forms/text-entries.tsx";
-import { linesOf, textsOfLines } from "../forms/text-lines.ts";
+import { TextEntries } from "../forms/text-entries.tsx";
 import { servicesArea } from "./area.ts";
-import { SERVICE_CATEGORIES_QUERY, services } from "./service-client.ts";
-import { FORM_STATUS_CHOICES, SERVICE_TONES } from "./service-labels.ts";
+import { FORM_STATUS_CHOICES, SERVICE_CATEGORIES_QUERY, SERVICE_TONES, services } from "./service-client.ts";
 
-const TIERS: readonly { tier: ServiceTier; title: string }[] = [
-  { tier: "starter", title: "Starter" },
-  { tier: "professional", title: "Professional" },
-  { tier: "enterprise", title: "Enterprise" },
-];
+const TIERS = ["starter", "professional", "enterprise"] as const satisfies readonly ServiceTier[];
 
-/** What the fields hold: prices as they are typed. */
-export interface ServiceValues {
-  name: string;
-  slug: string;
-  category: string;
-  description: string;
-  price: { starter: string; professional: string; enterprise: string };
-  unit: Service["unit"] | "";
-  /** One entry a line. */
-  tiers: Record<ServiceTier, string>;
-  features: { text: string }[];
-  benefits: { text: string }[];
-  status: Service["status"];
-}
+const UNIT_CHOICES = [
+  { value: "", label: "Not stated" },
+  { value: "project", label: "A project" },
+  { value: "month", label: "A month" },
+  { value: "seat", label: "A seat" },
+] as const satisfies readonly Choice<NonNullable<Service["unit"]> | "">[];
 
-export const SERVICE_FORM: RecordForm<Service, ServiceValues, ServiceBody> = {
+const SERVICE_FIELDS = {
+  name: text("Service Name"),
+  slug: text("Slug"),
+  category: text("Category"),
+  description: text("Description"),
+  price: group("Prices", {
+    starter: money("Starter Price"),
+    professional: money("Professional Price"),
+    enterprise: money("Enterprise Price"),
+  } satisfies FieldsOf<Service["price"]>),
+  unit: nullable(choice("Prices are for", "", UNIT_CHOICES)),
+  tiers: group("What each tier includes", {
+    starter: lines("Starter includes", SERVICE_LIMITS.entries),
+    professional: lines("Professional includes", SERVICE_LIMITS.entries),
+    enterprise: lines("Enterprise includes", SERVICE_LIMITS.entries),
+  } satisfies FieldsOf<Service["tiers"]>),
+  features: textEntries("Features", "Feature", SERVICE_LIMITS.entries),
+  benefits: textEntries("Benefits", "Benefit", SERVICE_LIMITS.entries),
+  status: choice("Status", "Draft", FORM_STATUS_CHOICES),
+} satisfies FieldsOf<Service>;
+
+export const SERVICE_FORM: RecordForm<Service, ValuesOf<typeof SERVICE_FIELDS>, ServiceBody> = {
   records: services,
   name: "Service",
-  area: { title: "Services", path: servicesArea.path, back: "Back to services" },
-  walk: { resource: services, pathOf: servicesArea.paths.edit },
-  newPath: servicesArea.paths.new,
-  create: services.create,
-  update: services.update,
-  after: () => servicesArea.path,
+  area: servicesArea,
   schemas: { create: ServiceInput, change: ServiceChange },
+  fields: SERVICE_FIELDS,
   shape: {
     main: [
       { columns: 2, fields: ["line", "hint", "wide", "area"] },
@@ -69,94 +83,9 @@ export const SERVICE_FORM: RecordForm<Service, ServiceValues, ServiceBody> = {
     ],
     rail: [[{ long: "rail", fields: ["line"] }]],
   },
-  blank: {
-    name: "",
-    slug: "",
-    category: "",
-    description: "",
-    price: { starter: "0", professional: "0", enterprise: "0" },
-    unit: "",
-    tiers: { starter: "", professional: "", enterprise: "" },
-    features: [],
-    benefits: [],
-    status: "Draft",
-  },
-  valuesOf: ({ name, slug, category, description, price, unit, tiers, features, benefits, status }) => ({
-    name,
-    slug,
-    category,
-    description,
-    price: {
-      starter: numberText(price.starter, "money"),
-      professional: numberText(price.professional, "money"),
-      enterprise: numberText(price.enterprise, "money"),
-    },
-    unit: unit ?? "",
-    tiers: {
-      starter: linesOf(tiers.starter),
-      professional: linesOf(tiers.professional),
-      enterprise: linesOf(tiers.enterprise),
-    },
-    features: entriesOf(features),
-    benefits: entriesOf(benefits),
-    status,
-  }),
-  bodyOf: ({ price, unit, tiers, features, benefits, ...values }) => ({
-    ...values,
-    price: {
-      starter: parseNumber(price.starter, "money"),
-      professional: parseNumber(price.professional, "money"),
-      enterprise: parseNumber(price.enterprise, "money"),
-    },
-    unit: unit === "" ? null : unit,
-    tiers: {
-      starter: textsOfLines(tiers.starter),
-      professional: textsOfLines(tiers.professional),
-      enterprise: textsOfLines(tiers.enterprise),
-    },
-    features: textsOf(features),
-    benefits: textsOf(benefits),
-  }),
-  fieldOf: fieldOfPath<ServiceValues>({
-    "features.0": "features.0.text",
-    "benefits.0": "benefits.0.text",
-    "tiers.starter.0": "tiers.starter",
-    "tiers.professional.0": "tiers.professional",
-    "tiers.enterprise.0": "tiers.enterprise",
-  }),
-  lines: {
-    "tiers.starter": { max: SERVICE_LIMITS.entries },
-    "tiers.professional": { max: SERVICE_LIMITS.entries },
-    "tiers.enterprise": { max: SERVICE_LIMITS.entries },
-  },
-  locationOf: (field) => {
-    const tier = TIERS.find((one) => field === `tiers.${one.tier}`);
-    if (tier) return `${tier.title} includes`;
-    const [, list, place] = /^(features|benefits)\.(\d+)\./.exec(field) ?? [];
-    return list && `${list === "features" ? "Feature" : "Benefit"} ${Number(place) + 1}`;
-  },
-  labels: {
-    name: "Service Name",
-    slug: "Slug",
-    category: "Category",
-    description: "Description",
-    price: "Prices",
-    unit: "Prices are for",
-    tiers: "What each tier includes",
-    features: "Features",
-    benefits: "Benefits",
-    status: "Status",
-  },
 };
 
-const field = fieldsOf(SERVICE_FORM);
-
-const UNIT_CHOICES = [
-  { value: "", label: "Not stated" },
-  { value: "project", label: "A project" },
-  { value: "month", label: "A month" },
-  { value: "seat", label: "A seat" },
-] as const satisfies readonly Choice<ServiceValues["unit"] & string>[];
+const field = propsOf(SERVICE_FIELDS);
 
 export function ServiceForm() {
   return (
@@ -175,7 +104,7 @@ function ServiceFields({ isNew }: { isNew: boolean }) {
     <FormPanel>
       <FormSection columns={2} line="Shown on the pricing page." title="Details">
         <FormText {...field("name")} />
-        <SlugField from="name" hint="Identifies the service, without spaces" proposing={isNew} />
+        <SlugField {...field("slug")} from="name" hint="Identifies the service, without spaces" proposing={isNew} />
         <div className="sm:col-span-2">
           <FormSuggested {...field("category")} suggestions={categories} />
         </div>
@@ -184,25 +113,25 @@ function ServiceFields({ isNew }: { isNew: boolean }) {
         </div>
       </FormSection>
       <FormSection columns={3} line="In US dollars; 0 is shown as 'On request'." title="Pricing">
-        <FormMoney label="Starter Price" name="price.starter" />
-        <FormMoney label="Professional Price" name="price.professional" />
-        <FormMoney label="Enterprise Price" name="price.enterprise" />
-        <FormSelect choices={UNIT_CHOICES} {...field("unit")} />
+        <FormMoney {...field("price.starter")} />
+        <FormMoney {...field("price.professional")} />
+        <FormMoney {...field("price.enterprise")} />
+        <FormSelect {...field("unit")} />
       </FormSection>
       <FormSection
         columns={3}
         line="One item per line. What two tiers share is written the same way in both, so that the differences stand out."
         title="What each tier includes"
       >
-        {TIERS.map(({ tier, title }) => (
-          <FormTextArea key={tier} label={`${title} includes`} name={`tiers.${tier}`} rows={6} />
+        {TIERS.map((tier) => (
+          <FormTextArea key={tier} {...field(`tiers.${tier}`)} rows={6} />
         ))}
       </FormSection>
       <FormSection line="What the service includes, one item per line." title="Features">
-        <TextEntries add="Add Feature" {...field("features")} one="Feature" max={SERVICE_LIMITS.entries} />
+        <TextEntries add="Add Feature" {...field("features")} />
       </FormSection>
       <FormSection line="What the client gains from it, one item per line." title="Benefits">
-        <TextEntries add="Add Benefit" {...field("benefits")} one="Benefit" max={SERVICE_LIMITS.entries} />
+        <TextEntries add="Add Benefit" {...field("benefits")} />
       </FormSection>
     </FormPanel>
   );
@@ -212,7 +141,7 @@ function ServiceRail() {
   return (
     <FormPanel>
       <FormSection line="Only published services are on the website." title="Status">
-        <FormSelect choices={FORM_STATUS_CHOICES} {...field("status")} />
+        <FormSelect {...field("status")} />
       </FormSection>
     </FormPanel>
   );

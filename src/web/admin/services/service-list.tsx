@@ -5,8 +5,7 @@ import { statusFilter, useCategoryFilter } from "../resource/filters.tsx";
 import { EditLink, RecordLink, RecordRow, SECOND_LINE, Titled } from "../resource/row-parts.tsx";
 import { StatusList, useStatusList } from "../resource/status-list.tsx";
 import { servicesArea } from "./area.ts";
-import { SERVICE_CATEGORIES_QUERY, services } from "./service-client.ts";
-import { SERVICE_TONES, STATUS_CHOICES } from "./service-labels.ts";
+import { SERVICE_CATEGORIES_QUERY, SERVICE_TONES, STATUS_CHOICES, services } from "./service-client.ts";
 
 const STATUS_FILTER = statusFilter(STATUS_CHOICES);
 
@@ -14,7 +13,7 @@ function ServiceLink({ service: { id, name } }: { service: Service }) {
   return <RecordLink to={servicesArea.paths.edit(id)}>{name}</RecordLink>;
 }
 
-/** A tier that costs nothing has no price: it is told on request. */
+/** A price of 0 is shown as on request. */
 function BasePrice({ service: { price } }: { service: Service }) {
   if (price.starter === 0) return "N/A";
   return (

@@ -1,29 +1,34 @@
-import { ROLES, type Role } from "#contract/permissions.ts";
-import { getSettings, type Settings, SettingsChange, updateSettings } from "#contract/settings.ts";
+import type { FieldError } from "#contract/error-response.ts";
+import { ROLE_NAMES, ROLES, type Role } from "#contract/permissions.ts";
+import { MOST_TEMPLATES } from "#contract/replies.ts";
+import {
+  getSettings,
+  MOST_LINKS,
+  MOST_NOTIFIED,
+  type Settings,
+  SettingsChange,
+  updateSettings,
+} from "#contract/settings.ts";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { confirmed } from "../confirm-again.ts";
-import { numberText, parseNumber } from "../forms/parse-number.ts";
-import { fieldOfPath, type SavedForm } from "../forms/record-form.ts";
-import { entriesOf, textsOf } from "../forms/text-entries.tsx";
+import {
+  checkbox,
+  choice,
+  coordinate,
+  entries,
+  type Field,
+  type FieldsOf,
+  fieldsBelow,
+  group,
+  text,
+  textEntries,
+  type ValuesOf,
+  whole,
+} from "../forms/field-table.ts";
+import type { SavedForm } from "../forms/record-form.ts";
 import { recordKeys } from "../resource/resource-client.ts";
 
-type Company = Settings["company"];
-
-/** Values of the fields, where those of the company have their own names. */
-export interface CompanyValues extends Omit<Company, "latitude" | "longitude"> {
-  latitude: string;
-  longitude: string;
-  notificationAddresses: { text: string }[];
-  messageRetention: string;
-  applicationRetention: string;
-  replySignature: string;
-  replyTo: Settings["replyTo"];
-  replyTemplates: Settings["replyTemplates"];
-  /** By role, whether its accounts have to have a second factor. */
-  secondFactor: Record<Role, boolean>;
-}
-
-/** There is one record, and it is always there. */
+/** Id of the only record of settings, which always exists. */
 export const SETTINGS_ID = "site";
 export type SiteSettings = Settings & { id: typeof SETTINGS_ID };
 
@@ -31,33 +36,58 @@ function withId({ record, etag }: Tagged<Settings>): Tagged<SiteSettings> {
   return { record: { ...record, id: SETTINGS_ID }, etag };
 }
 
-function choiceOf(roles: readonly Role[]): Record<Role, boolean> {
-  // One of each role; Object.fromEntries only knows text.
-  return Object.fromEntries(ROLES.map((role) => [role, roles.includes(role)])) as Record<Role, boolean>;
+/** Adds the text before messages that do not name their field. */
+function located<One extends Field<string, number>>(field: One, location: string): One {
+  return { ...field, locationOf: () => location };
 }
 
-const ENTRIES: Readonly<Record<string, string>> = {
-  notificationAddresses: "Address",
-  social: "Link",
-  replyTemplates: "Template",
-};
-const fieldOf = fieldOfPath<CompanyValues>({
-  "notificationAddresses.0": "notificationAddresses.0.text",
-  "retention.messages": "messageRetention",
-  "retention.applications": "applicationRetention",
-  secondFactorFor: "secondFactor",
-  "secondFactorFor.0": "secondFactor",
-});
+/** Returns a value for each role. Object.fromEntries does not know that all roles are there. */
+function byRole<Value>(valueFor: (role: Role) => Value): Record<Role, Value> {
+  return Object.fromEntries(ROLES.map((role) => [role, valueFor(role)])) as Record<Role, Value>;
+}
 
-/** Fields whose messages do not say which is meant. */
-const PLACES: Readonly<Record<string, string>> = {
-  latitude: "Latitude",
-  longitude: "Longitude",
-  messageRetention: "Messages",
-  applicationRetention: "Applications",
+export const COMPANY_FIELDS = {
+  ...fieldsBelow("company", {
+    name: text("Company name"),
+    street: text("Street"),
+    officePark: text("Office park"),
+    suburb: text("Suburb"),
+    province: text("Province"),
+    postalCode: text("Postal code"),
+    latitude: located(coordinate("Latitude"), "Latitude"),
+    longitude: located(coordinate("Longitude"), "Longitude"),
+    email: text("Email address"),
+    phone: text("Phone"),
+    officeHours: text("Office hours"),
+    supportHours: text("Support hours"),
+    social: entries("Social links", { one: "Link", max: MOST_LINKS, blank: () => ({ name: "", url: "" }) }),
+  } satisfies FieldsOf<Settings["company"]>),
+  notificationAddresses: textEntries("Who is notified", "Address", MOST_NOTIFIED),
+  messageRetention: { ...located(whole("Messages are kept"), "Messages"), path: "retention.messages" },
+  applicationRetention: { ...located(whole("Applications are kept"), "Applications"), path: "retention.applications" },
+  replySignature: text("Signature"),
+  replyTo: choice<Settings["replyTo"]>("Reply-to address", "company", [
+    { value: "company", label: "The company's address" },
+    { value: "author", label: "The person who wrote the reply" },
+  ]),
+  replyTemplates: entries("Reply templates", {
+    one: "Template",
+    max: MOST_TEMPLATES,
+    blank: () => ({ name: "", subject: "", text: "" }),
+  }),
+  secondFactor: {
+    ...group(
+      "Who needs a second factor",
+      byRole((role) => checkbox(ROLE_NAMES[role])),
+    ),
+    path: "secondFactorFor",
+    read: (stored: readonly Role[]) => byRole((role) => stored.includes(role)),
+    write: (value: Record<Role, boolean>) => ROLES.filter((role) => value[role]),
+    place: ({ message }: FieldError) => ({ path: "", message }),
+  },
 };
 
-export const COMPANY_FORM: SavedForm<SiteSettings, CompanyValues, SettingsChange> = {
+export const COMPANY_FORM: SavedForm<SiteSettings, ValuesOf<typeof COMPANY_FIELDS>, SettingsChange> = {
   records: {
     keys: recordKeys("settings"),
     writeCall: updateSettings,
@@ -65,73 +95,8 @@ export const COMPANY_FORM: SavedForm<SiteSettings, CompanyValues, SettingsChange
     nouns: "settings",
     nameOf: () => "Settings",
     get: async (_, signal) => withId(await callRecord(getSettings, { signal })),
+    update: async (_, body, ifMatch) => withId(await confirmed(() => callRecord(updateSettings, { body, ifMatch }))),
   },
-  update: async (_, body, ifMatch) => withId(await confirmed(() => callRecord(updateSettings, { body, ifMatch }))),
   schemas: { change: SettingsChange },
-  valuesOf: ({ company, notificationAddresses, retention, secondFactorFor, ...replies }) => ({
-    ...company,
-    latitude: numberText(company.latitude, "coordinate"),
-    longitude: numberText(company.longitude, "coordinate"),
-    notificationAddresses: entriesOf(notificationAddresses),
-    messageRetention: numberText(retention.messages, "whole"),
-    applicationRetention: numberText(retention.applications, "whole"),
-    replySignature: replies.replySignature,
-    replyTo: replies.replyTo,
-    replyTemplates: replies.replyTemplates,
-    secondFactor: choiceOf(secondFactorFor),
-  }),
-  bodyOf: ({
-    notificationAddresses,
-    messageRetention,
-    applicationRetention,
-    secondFactor,
-    latitude,
-    longitude,
-    replySignature,
-    replyTo,
-    replyTemplates,
-    ...company
-  }) => ({
-    company: {
-      ...company,
-      latitude: parseNumber(latitude, "coordinate"),
-      longitude: parseNumber(longitude, "coordinate"),
-    },
-    notificationAddresses: textsOf(notificationAddresses),
-    retention: {
-      messages: parseNumber(messageRetention, "whole"),
-      applications: parseNumber(applicationRetention, "whole"),
-    },
-    replySignature,
-    replyTo,
-    replyTemplates,
-    secondFactorFor: ROLES.filter((role) => secondFactor[role]),
-  }),
-  fieldOf: (path) => fieldOf(path.replace(/^company\./, "")),
-  locationOf: (field) => {
-    const [, list = "", place] = /^(notificationAddresses|social|replyTemplates)\.(\d+)\./.exec(field) ?? [];
-    return place ? `${ENTRIES[list]} ${Number(place) + 1}` : PLACES[field];
-  },
-  labels: {
-    name: "Company name",
-    street: "Street",
-    officePark: "Office park",
-    suburb: "Suburb",
-    province: "Province",
-    postalCode: "Postal code",
-    latitude: "Latitude",
-    longitude: "Longitude",
-    email: "Email address",
-    phone: "Phone",
-    officeHours: "Office hours",
-    supportHours: "Support hours",
-    social: "Social links",
-    notificationAddresses: "Who is notified",
-    messageRetention: "Messages are kept",
-    applicationRetention: "Applications are kept",
-    replySignature: "Signature",
-    replyTo: "Reply-to address",
-    replyTemplates: "Reply templates",
-    secondFactor: "Who needs a second factor",
-  },
+  fields: COMPANY_FIELDS,
 };

@@ -2,14 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { FormProvider, useFormState } from "react-hook-form";
 import { Navigate } from "react-router";
 import { isStaff, ROLES } from "#contract/permissions.ts";
-import { getSettings, MOST_NOTIFIED, type Settings } from "#contract/settings.ts";
+import { getSettings } from "#contract/settings.ts";
 import { Banner } from "#ui/banner.tsx";
-import type { Choice } from "#ui/select.tsx";
 import { CardSkeleton } from "#ui/skeleton.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
 import { useMayCall } from "../account.ts";
 import { FailureReason } from "../failure-reason.tsx";
+import { EntryList } from "../forms/entry-list.tsx";
+import { type EntryProps, propsOf } from "../forms/field-table.ts";
 import {
   FormCheckbox,
   FormFields,
@@ -24,16 +25,14 @@ import {
 } from "../forms/fields.tsx";
 import { FormNotices } from "../forms/form-notices.tsx";
 import { LeaveGuard } from "../forms/leave-guard.tsx";
-import { type FormShape, fieldsOf } from "../forms/record-form.ts";
+import type { FormShape } from "../forms/record-form.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { TextEntries } from "../forms/text-entries.tsx";
+import { useFormEntries } from "../forms/use-entries.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
-import { ROLE_LABELS } from "../users/user-labels.ts";
 import { settingsArea } from "./area.ts";
-import { COMPANY_FORM, SETTINGS_ID, type SiteSettings } from "./company-record-form.ts";
-import { ReplyTemplates } from "./reply-templates.tsx";
+import { COMPANY_FIELDS, COMPANY_FORM, SETTINGS_ID, type SiteSettings } from "./company-record-form.ts";
 import { SettingsPage } from "./settings-page.tsx";
-import { SocialLinks } from "./social-links.tsx";
 
 const SECTION = "Company";
 const STAFF_ROLES = ROLES.filter(isStaff);
@@ -154,14 +153,9 @@ function LoadedCompany({ loaded }: { loaded: Tagged<SiteSettings> }) {
   );
 }
 
-const field = fieldsOf(COMPANY_FORM);
+const field = propsOf(COMPANY_FIELDS);
 
-const REPLY_TO_CHOICES: readonly Choice<Settings["replyTo"]>[] = [
-  { value: "company", label: "The company's address" },
-  { value: "author", label: "The person who wrote the reply" },
-];
-
-/** What the pages and mails say of the company, and who hears of what visitors send. */
+/** Facts about the company for pages and emails, and the settings of notifications and replies. */
 function CompanyFields() {
   return (
     <FormPanel>
@@ -179,8 +173,8 @@ function CompanyFields() {
         <FormText {...field("postalCode")} />
         <FormText {...field("province")} />
         <div className="grid grid-cols-2 items-start gap-4">
-          <FormNumber {...field("latitude")} kind="coordinate" />
-          <FormNumber {...field("longitude")} kind="coordinate" />
+          <FormNumber {...field("latitude")} />
+          <FormNumber {...field("longitude")} />
         </div>
       </FormSection>
       <FormSection
@@ -192,18 +186,18 @@ function CompanyFields() {
         <FormText {...field("supportHours")} />
       </FormSection>
       <FormSection line="Each address gets an email for every message and application." title="Who is notified">
-        <TextEntries max={MOST_NOTIFIED} {...field("notificationAddresses")} one="Address" />
+        <TextEntries {...field("notificationAddresses")} />
       </FormSection>
       <FormSection line="Shown on the contact page, in this order." title="Social links">
-        <SocialLinks />
+        <SocialLinks {...field("social")} />
       </FormSection>
       <FormSection
         line="For replies to messages, applications and customers. Templates can use {name}, {reference}, {job} and {company}."
         title="Replies"
       >
-        <FormSelect {...field("replyTo")} choices={REPLY_TO_CHOICES} />
+        <FormSelect {...field("replyTo")} />
         <FormTextArea {...field("replySignature")} optional rows={3} />
-        <ReplyTemplates />
+        <ReplyTemplates {...field("replyTemplates")} />
       </FormSection>
     </FormPanel>
   );
@@ -214,14 +208,14 @@ function RetentionFields() {
   return (
     <FormPanel>
       <FormSection line="In months, for new records." title="How long records are kept">
-        <FormNumber {...field("messageRetention")} kind="whole" label="Messages" />
-        <FormNumber {...field("applicationRetention")} kind="whole" label="Applications" />
+        <FormNumber {...field("messageRetention")} label="Messages" />
+        <FormNumber {...field("applicationRetention")} label="Applications" />
       </FormSection>
     </FormPanel>
   );
 }
 
-/** Whose password alone is not enough. */
+/** Roles that have to sign in with a second factor. */
 function SecondFactorFields() {
   return (
     <FormPanel>
@@ -231,10 +225,74 @@ function SecondFactorFields() {
       >
         <FormGroup {...field("secondFactor")} className="grid gap-y-5">
           {STAFF_ROLES.map((role) => (
-            <FormCheckbox key={role} label={ROLE_LABELS.get(role) ?? role} name={`secondFactor.${role}`} />
+            <FormCheckbox key={role} {...field(`secondFactor.${role}`)} />
           ))}
         </FormGroup>
       </FormSection>
     </FormPanel>
+  );
+}
+
+interface EntriesProps extends EntryProps<object> {
+  name: string;
+  label: string;
+}
+
+/** Names and web addresses of the company's pages elsewhere. */
+function SocialLinks({ name, label, ...rules }: EntriesProps) {
+  const { entries, ids } = useFormEntries(name, rules);
+  return (
+    <FormGroup className="grid gap-4" label={label} name={name}>
+      <EntryList
+        add="+ Add link"
+        className="gap-4"
+        entries={entries}
+        ids={ids}
+        itemClass="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]"
+      >
+        {(index, buttons) => (
+          <>
+            <FormText label={`Name of link ${index + 1}`} name={`${name}.${index}.name`} />
+            <div className="max-sm:col-span-2 max-sm:row-start-2">
+              <FormText
+                autoCapitalize="none"
+                inputMode="url"
+                label={`Web address of link ${index + 1}`}
+                name={`${name}.${index}.url`}
+                spellCheck={false}
+              />
+            </div>
+            <div className="mt-6.5 flex desk:mt-7">{buttons}</div>
+          </>
+        )}
+      </EntryList>
+    </FormGroup>
+  );
+}
+
+/** Templates of replies, one below the other. */
+function ReplyTemplates({ name, label, ...rules }: EntriesProps) {
+  const { entries, ids } = useFormEntries(name, rules);
+  return (
+    <FormGroup className="grid gap-4" label={label} name={name}>
+      <EntryList
+        add="+ Add template"
+        className="gap-3"
+        entries={entries}
+        ids={ids}
+        itemClass="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2.5 rounded-banner border border-border p-3.5"
+      >
+        {(index, buttons) => (
+          <>
+            <FormText label={`Name of template ${index + 1}`} name={`${name}.${index}.name`} />
+            <div className="mt-6.5 flex desk:mt-7">{buttons}</div>
+            <div className="col-span-2 grid gap-2.5">
+              <FormText label={`Subject of template ${index + 1}`} name={`${name}.${index}.subject`} optional />
+              <FormTextArea label={`Text of template ${index + 1}`} name={`${name}.${index}.text`} />
+            </div>
+          </>
+        )}
+      </EntryList>
+    </FormGroup>
   );
 }

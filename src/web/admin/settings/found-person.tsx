@@ -19,7 +19,7 @@ interface FoundPersonProps {
   onErased: () => void;
 }
 
-/** What is kept of somebody, and the two things that can be done with it. */
+/** Records about a person, with the buttons to download and to delete them. */
 export function FoundPerson({ data, onErased }: FoundPersonProps) {
   const queryClient = useQueryClient();
   const toast = useToast();

@@ -9,6 +9,7 @@ import { Tick } from "#ui/checkbox.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
 import { call, rejectedFields } from "#web/shared/call.ts";
+import { copyText } from "#web/shared/copy-text.ts";
 import { formatDay } from "#web/shared/dates.ts";
 import { usePermissions } from "../account.ts";
 import { confirmed, useIsConfirmationAsked } from "../confirm-again.ts";
@@ -19,7 +20,7 @@ interface KeyDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onCreated: () => void;
-  /** What was pressed for it. */
+  /** Button that opened the dialog. */
   opener: RefObject<HTMLElement | null>;
 }
 
@@ -73,7 +74,7 @@ export function KeyDialog({ open, onOpenChange, onCreated, opener }: KeyDialogPr
     <Dialog
       focusAfter={isAsked ? false : opener}
       keepsContent={open}
-      // What is being made, or was, is shown once: it is not left by a slip.
+      // A new key is shown once, so a press beside the dialog does not close it.
       onOpenChange={created ? undefined : (stays) => creating.isPending || onOpenChange(stays)}
       open={open && !isAsked}
       staysOpen
@@ -128,7 +129,7 @@ interface PermissionsProps {
   onChange: (levels: Values["levels"]) => void;
 }
 
-/** What the account may do itself, to tick for the key. Ticking Change ticks Read, which it includes. */
+/** Permissions of the account, with a checkbox each for the key. Ticking Change ticks Read, which it includes. */
 function Permissions({ levels, error, onChange }: PermissionsProps) {
   const own = usePermissions();
   const errorId = useId();
@@ -204,14 +205,10 @@ function CreatedKey({ created, onDone }: { created: NewKey; onDone: () => void }
   const [copied, setCopied] = useState<boolean>();
   const shown = useRef<HTMLElement>(null);
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(created.key);
-      setCopied(true);
-    } catch {
-      // Without HTTPS, or where it was forbidden, a page may not copy: what is selected can be copied by hand.
-      if (shown.current) getSelection()?.selectAllChildren(shown.current);
-      setCopied(false);
-    }
+    const isCopied = await copyText(created.key);
+    // A selected key can be copied by hand.
+    if (!isCopied && shown.current) getSelection()?.selectAllChildren(shown.current);
+    setCopied(isCopied);
   }
   return (
     <div className="grid gap-4">

@@ -5,6 +5,7 @@ import { FormProvider } from "react-hook-form";
 import { Button } from "#ui/button.tsx";
 import { currentTheme, onThemeChange } from "#web/shared/theme.ts";
 import { FailureBanner } from "../failure-reason.tsx";
+import { propsOf } from "../forms/field-table.ts";
 import { FormNewPassword, FormPanel, FormPassword, FormSection } from "../forms/fields.tsx";
 import { LeaveGuard } from "../forms/leave-guard.tsx";
 import { SingleKeysSwitch } from "../shortcuts/shortcut-help.tsx";
@@ -14,7 +15,9 @@ import { OwnSessions } from "./own-sessions.tsx";
 import { OwnSignIns } from "./own-sign-ins.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import { SESSIONS_QUERY } from "./settings-queries.ts";
-import { BLANK, usePasswordChange } from "./use-password-change.ts";
+import { BLANK, PASSWORD_FIELDS, usePasswordChange } from "./use-password-change.ts";
+
+const field = propsOf(PASSWORD_FIELDS);
 
 const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 
@@ -77,10 +80,10 @@ function OwnPassword() {
         <FormPanel>
           <FormSection line="Changing it signs you out everywhere except here." title="Password">
             <FailureBanner error={failure} message="Failed to change password" onDismiss={dismissFailure} />
-            <FormPassword autoComplete="current-password" label="Current password" name="currentPassword" />
+            <FormPassword autoComplete="current-password" {...field("currentPassword")} />
             <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-              <FormNewPassword label="New password" name="newPassword" />
-              <FormPassword label="Confirm password" name="confirmPassword" />
+              <FormNewPassword {...field("newPassword")} />
+              <FormPassword {...field("confirmPassword")} />
             </div>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Button busy={isSubmitting} variant="primary" type="submit">

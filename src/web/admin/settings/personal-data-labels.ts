@@ -6,7 +6,7 @@ import {
   type PersonalData,
   type Retention,
 } from "#contract/privacy.ts";
-import { listCounts } from "./list-counts.ts";
+import { listCounts } from "#web/shared/plural.ts";
 
 type Counts = Readonly<Record<(typeof PERSONAL_KINDS)[number], number>> &
   Pick<ErasedData, "trail" | "answers" | "limits"> & { settings: number; mentions: number; pages: number };
@@ -23,7 +23,7 @@ function describeCounts(counts: Counts): string {
   ]);
 }
 
-/** What there is of somebody; nothing where there is none. */
+/** Returns the counts of the records about a person; blank if there are none. */
 export function describeFound(found: PersonalData): string {
   const { settings, mentions, trail, answers, limits } = found;
   const pages = mentions.filter(({ type }) => type === "page").length;
@@ -50,7 +50,7 @@ export function describeDue({ messages, applications, mails }: Retention["due"])
   ]);
 }
 
-/** What went on a day. */
+/** Returns the counts of the records that were deleted on a day. */
 export function describeDeleted({ messages, applications, customers, mails }: Retention["days"][number]): string {
   return listCounts([
     [messages, "message"],

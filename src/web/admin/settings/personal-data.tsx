@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { CallError, call } from "#web/shared/call.ts";
 import { useMayCall } from "../account.ts";
 import { FailureBanner } from "../failure-reason.tsx";
+import { blankValues, propsOf, text, type ValuesOf } from "../forms/field-table.ts";
 import { FormPanel, FormSection, FormText } from "../forms/fields.tsx";
 import { contractResolver } from "../forms/record-form.ts";
 import { FoundPerson } from "./found-person.tsx";
@@ -22,15 +23,16 @@ export function PersonalData() {
   );
 }
 
-const BLANK = { email: "" };
-type Person = typeof BLANK;
+const PERSON_FIELDS = { email: text("Email address") };
+type Person = ValuesOf<typeof PERSON_FIELDS>;
 
-const resolver = contractResolver<Person, Person>(PersonInput, { bodyOf: (values) => values });
+const resolver = contractResolver<Person, Person>(PersonInput, PERSON_FIELDS);
+const field = propsOf(PERSON_FIELDS);
 
 /** For somebody who asks what is known of them, or wants it gone. */
 function PersonSearch() {
   const mayErase = useMayCall(erasePersonalData);
-  const methods = useForm<Person, unknown, Person>({ defaultValues: BLANK, resolver });
+  const methods = useForm<Person, unknown, Person>({ defaultValues: blankValues<Person>(PERSON_FIELDS), resolver });
   const { data, error, isPending, mutate, reset } = useMutation({
     mutationFn: (body: Person) => call(readPersonalData, { body }),
     onError(failure) {
@@ -56,7 +58,7 @@ function PersonSearch() {
         />
         <FormProvider {...methods}>
           <form className="grid gap-4" noValidate onSubmit={find}>
-            <FormText autoComplete="off" label="Email address" name="email" type="email" />
+            <FormText autoComplete="off" {...field("email")} type="email" />
             <Button busy={isPending} className="justify-self-start" variant="primary" type="submit">
               Find
             </Button>

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { copyText } from "#web/shared/copy-text.ts";
 import { saveFile } from "#web/shared/save-file.ts";
 
 interface RecoveryCodesProps {
-  /** None where there is nothing to show. */
+  /** Codes to show. The dialog is closed while there are none. */
   codes: readonly string[];
   onKept: () => void;
 }
@@ -23,12 +24,10 @@ function Codes({ codes, onKept }: RecoveryCodesProps) {
   const text = `${codes.join("\n")}\n`;
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied("Copied.");
-    } catch {
-      setCopied("Your browser did not allow copying. Please download the codes or write them down.");
-    }
+    const isCopied = await copyText(text);
+    setCopied(
+      isCopied ? "Copied." : "Your browser did not allow copying. Please download the codes or write them down.",
+    );
   }
 
   return (

@@ -12,7 +12,7 @@ import { FormPanel, FormSection } from "../forms/fields.tsx";
 import { describeDeleted, describeDue } from "./personal-data-labels.ts";
 import { RETENTION_QUERY } from "./settings-queries.ts";
 
-/** What goes by itself once its day has come, and what went. */
+/** Records that are due for deletion, and records that were deleted. */
 export function RetentionDays() {
   const maySet = useMayCall(updateSettings);
   const { data, error, isPending, refetch } = useQuery(RETENTION_QUERY);

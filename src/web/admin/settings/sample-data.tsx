@@ -8,9 +8,9 @@ import { LinesSkeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import unfinished from "#web/art/unfinished.svg";
 import { call } from "#web/shared/call.ts";
+import { listCounts } from "#web/shared/plural.ts";
 import { FailureBanner, FailureReason } from "../failure-reason.tsx";
 import { FormPanel, FormSection } from "../forms/fields.tsx";
-import { describeChanged, describeSamples } from "./sample-data-labels.ts";
 import { SettingsPage } from "./settings-page.tsx";
 import { isLeft, SAMPLE_DATA_QUERY } from "./settings-queries.ts";
 
@@ -87,4 +87,22 @@ function Removal({ counts }: { counts: Counts }) {
       </Button>
     </FormSection>
   );
+}
+
+/** Returns the counts of the samples by kind: `24 products, 9 services and 1 user`. */
+export function describeSamples({ products, services, customers, users }: Counts): string {
+  return listCounts([
+    [products, "product"],
+    [services, "service"],
+    [customers, "customer"],
+    [users, "user"],
+  ]);
+}
+
+/** Returns the sentence about samples that stay; blank if there are none. */
+export function describeChanged(changed: number): string {
+  if (changed === 0) return "";
+  return changed === 1
+    ? "One sample stays, because someone has changed it."
+    : `${changed} samples stay, because someone has changed them.`;
 }

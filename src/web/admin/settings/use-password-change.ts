@@ -2,22 +2,20 @@ import { useMutation } from "@tanstack/react-query";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import { changePassword, PASSWORDS_DIFFER, PasswordChangeInput } from "#contract/auth.ts";
 import { call, rejectedFields } from "#web/shared/call.ts";
+import { blankValues, text, type ValuesOf } from "../forms/field-table.ts";
 import { contractResolver } from "../forms/record-form.ts";
 
-interface Passwords {
-  currentPassword: string;
-  newPassword: string;
-  confirmPassword: string;
-}
-type Change = Omit<Passwords, "confirmPassword">;
+const SENT_FIELDS = { currentPassword: text("Current password"), newPassword: text("New password") };
+export const PASSWORD_FIELDS = { ...SENT_FIELDS, confirmPassword: text("Confirm password") };
 
-export const BLANK: Passwords = { currentPassword: "", newPassword: "", confirmPassword: "" };
+type Change = ValuesOf<typeof SENT_FIELDS>;
+type Passwords = ValuesOf<typeof PASSWORD_FIELDS>;
 
-const byContract = contractResolver<Passwords, Change>(PasswordChangeInput, {
-  bodyOf: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
-});
+export const BLANK = blankValues<Passwords>(PASSWORD_FIELDS);
 
-/** The contract's rules, and that the new one was typed twice alike. */
+const byContract = contractResolver<Passwords, Change>(PasswordChangeInput, SENT_FIELDS);
+
+/** Checks the rules of the contract, and that both new passwords are the same. */
 const resolver: Resolver<Passwords, unknown, Change> = async (values, context, options) => {
   const checked = await byContract(values, context, options);
   if (values.newPassword === values.confirmPassword) return checked;
@@ -27,7 +25,7 @@ const resolver: Resolver<Passwords, unknown, Change> = async (values, context, o
 
 interface PasswordChange {
   methods: UseFormReturn<Passwords, unknown, Change>;
-  /** What went wrong and belongs to no field. */
+  /** Error that belongs to no field. */
   failure: Error | null;
   dismissFailure: () => void;
   change: (body: Change) => Promise<void>;

@@ -4,9 +4,8 @@ import type { PageField, PageGroupField, PageListField, PageTextField } from "#c
 import { Button } from "#ui/button.tsx";
 import { FieldError, TextAreaField, TextField } from "#ui/field.tsx";
 import { textOf } from "#web/shared/json.ts";
-import { arrayStore } from "../forms/entries.ts";
-import { EntryButtons, EntryList } from "../forms/entry-list.tsx";
-import { useEntries } from "../forms/use-entries.ts";
+import { EntryList } from "../forms/entry-list.tsx";
+import { arrayStore, useEntries } from "../forms/use-entries.ts";
 import { valueAt } from "./page-fields.ts";
 
 /** Document as its fields read and change it. */
@@ -238,20 +237,10 @@ function ListOf({ field, path, document, label = field.title }: FieldProps<PageL
         ids={value.map((_, index) => `${path}.${index}`)}
         itemClass="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-1"
       >
-        {(index) => (
+        {(index, buttons) => (
           <>
             <FieldOf document={document} field={entry} label={`${one} ${index + 1}`} path={`${path}.${index}`} />
-            {!document.isReadOnly && (
-              <div className="flex">
-                <EntryButtons
-                  count={value.length}
-                  index={index}
-                  onMove={entries.move}
-                  onRemove={isFixed ? undefined : entries.remove}
-                  what={`${what} ${index + 1}`}
-                />
-              </div>
-            )}
+            {!document.isReadOnly && <div className="flex">{buttons}</div>}
           </>
         )}
       </EntryList>

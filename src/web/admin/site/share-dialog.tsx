@@ -6,6 +6,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call, callRecord } from "#web/shared/call.ts";
+import { copyText } from "#web/shared/copy-text.ts";
 import { formatInstant } from "#web/shared/dates.ts";
 import { FailureBanner } from "../failure-reason.tsx";
 
@@ -39,13 +40,11 @@ export function ShareDialog({ pageKey, onClose, onEnded }: ShareDialogProps) {
       toast("All links to this page's draft have ended");
       onClose();
     });
-  /** Browsers may refuse it: then the link is selected, for the keys that copy. */
+  /** Copies the link, or selects it where the browser does not allow copying. */
   async function copy() {
     if (!link) return;
-    await navigator.clipboard.writeText(link.url).then(
-      () => toast("Link copied"),
-      () => field.current?.select(),
-    );
+    if (await copyText(link.url)) toast("Link copied");
+    else field.current?.select();
   }
 
   return (

@@ -5,9 +5,9 @@ import type { FieldError } from "#contract/error-response.ts";
 import { type DocumentFields, getPage, type PageDetail, type PageKey, saveDraft } from "#contract/page-documents.ts";
 import { asError, CallError, callRecord, type Tagged } from "#web/shared/call.ts";
 import { readUser } from "#web/shared/session.ts";
-import { isSame } from "../forms/differences.ts";
-import { readDraft, removeDraft, writeDraft } from "../forms/drafts.ts";
+import { isSame, readDraft, removeDraft, writeDraft } from "../forms/drafts.ts";
 import { isStale } from "../resource/resource-client.ts";
+import { useIsMounted } from "../use-is-mounted.ts";
 import { PAGE_QUERY_KEYS } from "./page-client.ts";
 import { valueAt, withValue } from "./page-fields.ts";
 
@@ -65,7 +65,7 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
   const isInConflict = useRef(conflict !== undefined);
   /** Address of the author. Only a session of the author stores the draft. */
   const [writer] = useState(() => readUser()?.email);
-  const isShown = useRef(true);
+  const isShown = useIsMounted();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const underWay = useRef<Promise<boolean>>(undefined);
 
@@ -181,13 +181,9 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
 
   const saveAtOnce = useEffectEvent(save);
   useEffect(() => {
-    isShown.current = true;
     saveAtOnce();
     // Text is stored once when the user leaves. If the call fails, the text is kept in the tab.
-    return () => {
-      isShown.current = false;
-      void saveAtOnce();
-    };
+    return () => void saveAtOnce();
   }, []);
   useBeforeUnload((event) => {
     if (isUnsaved()) event.preventDefault();

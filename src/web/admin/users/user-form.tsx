@@ -3,35 +3,34 @@ import { useWatch } from "react-hook-form";
 import { type User, type UserInput as UserBody, UserChange, UserInput } from "#contract/users.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ACCOUNT_QUERY } from "../account.ts";
+import { choice, type FieldsOf, password, propsOf, text, type ValuesOf } from "../forms/field-table.ts";
 import { FormNewPassword, FormPanel, FormSection, FormSelect, FormText } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
-import { fieldsOf, type RecordForm } from "../forms/record-form.ts";
+import type { RecordForm } from "../forms/record-form.ts";
 import { usersArea } from "./area.ts";
-import { users } from "./user-client.ts";
+import { NAMED_ROLE_CHOICES, roleLine, STATUS_CHOICES, USER_TONES, users } from "./user-client.ts";
 import { UserFactors } from "./user-factors.tsx";
-import { ROLE_LABELS, roleLine, STATUS_CHOICES, USER_TONES } from "./user-labels.ts";
-
-export interface UserValues {
-  name: string;
-  email: string;
-  /** Blank on a change: it stays. */
-  password: string;
-  role: User["role"];
-  status: User["status"];
-}
 
 type Body = Omit<UserBody, "password"> & { password?: string | undefined };
 
-export const USER_FORM: RecordForm<User, UserValues, Body> = {
-  records: users,
+const USER_FIELDS = {
+  name: text("Full Name"),
+  email: text("Email Address"),
+  // A blank password is not sent: a change keeps the old one, and a new account is refused without one.
+  password: password("Password"),
+  role: choice("Role", "user", NAMED_ROLE_CHOICES),
+  status: choice("Status", "Active", STATUS_CHOICES),
+} satisfies FieldsOf<User & { password: unknown }>;
+
+export const USER_FORM: RecordForm<User, ValuesOf<typeof USER_FIELDS>, Body> = {
+  records: {
+    ...users,
+    create: (body, idempotencyKey) => users.create({ ...body, password: body.password ?? "" }, idempotencyKey),
+  },
   name: "User",
-  area: { title: "User Management", path: usersArea.path, back: "Back to users" },
-  walk: { resource: users, pathOf: usersArea.paths.edit },
-  newPath: usersArea.paths.new,
-  create: (body, idempotencyKey) => users.create({ ...body, password: body.password ?? "" }, idempotencyKey),
-  update: users.update,
-  after: () => usersArea.path,
+  area: usersArea,
   schemas: { create: UserInput, change: UserChange },
+  fields: USER_FIELDS,
   shape: {
     main: [
       { columns: 2, fields: ["line", "line"] },
@@ -44,18 +43,10 @@ export const USER_FORM: RecordForm<User, UserValues, Body> = {
       ],
     ],
   },
-  blank: { name: "", email: "", password: "", role: "user", status: "Active" },
-  valuesOf: ({ name, email, role, status }) => ({ name, email, password: "", role, status }),
-  // A blank password is not sent: a change keeps the old one, and a new account is told that it needs one.
-  bodyOf: ({ password, ...values }) => (password === "" ? values : { ...values, password }),
-  secrets: ["password"],
-  labels: { name: "Full Name", email: "Email Address", password: "Password", role: "Role", status: "Status" },
-  formatValue: (field, value) => (field === "role" ? ROLE_LABELS.get(String(value)) : undefined),
+  wording: { area: "User Management" },
 };
 
-const field = fieldsOf(USER_FORM);
-
-const ROLE_CHOICES = [...ROLE_LABELS].map(([value, label]) => ({ value, label }));
+const field = propsOf(USER_FIELDS);
 
 export function UserForm() {
   return (
@@ -83,7 +74,10 @@ function UserFields({ user }: { user: User | undefined }) {
         <FormText autoCapitalize="none" autoComplete="off" inputMode="email" {...field("email")} spellCheck={false} />
       </FormSection>
       <FormSection columns={2} line={passwordLine(user !== undefined, isOwn)} title="Password">
-        <FormNewPassword label={user ? "Password (leave blank to keep the current one)" : "Password"} name="password" />
+        <FormNewPassword
+          {...field("password")}
+          {...(user && { label: "Password (leave blank to keep the current one)" })}
+        />
       </FormSection>
     </FormPanel>
   );
@@ -97,7 +91,7 @@ function passwordLine(isChange: boolean, isOwn: boolean): string {
 
 function UserRail({ user }: { user: User | undefined }) {
   const isOwn = useIsOwn(user);
-  const role = useWatch<UserValues, "role">({ name: "role" });
+  const role = useWatch<Pick<User, "role">, "role">({ name: "role" });
   return (
     <FormPanel>
       <FormSection
@@ -107,13 +101,11 @@ function UserRail({ user }: { user: User | undefined }) {
         title="Role and status"
       >
         <FormSelect
-          choices={ROLE_CHOICES}
           {...field("role")}
           hint={isOwn ? `${roleLine(role)} This is you: changing your role signs you out at once.` : roleLine(role)}
         />
         <RolesInWords />
         <FormSelect
-          choices={STATUS_CHOICES}
           {...field("status")}
           {...(isOwn && {
             hint: "This is you: if you choose Inactive, you'll be signed out at once and won't be able to sign in.",
@@ -125,13 +117,13 @@ function UserRail({ user }: { user: User | undefined }) {
   );
 }
 
-/** What each may do, for whoever compares them. */
+/** List of the roles with their permissions. */
 function RolesInWords() {
   return (
     <details className="-mt-1">
       <summary className="cursor-pointer py-1 font-[560] text-(--link) hover:underline">Compare roles</summary>
       <dl className="mt-2 grid gap-2.5">
-        {ROLE_CHOICES.map(({ value, label }) => (
+        {NAMED_ROLE_CHOICES.map(({ value, label }) => (
           <div key={value}>
             <dt className="font-[560]">{label}</dt>
             <dd className="text-[0.8125rem] text-ink-2">{roleLine(value)}</dd>

@@ -7,8 +7,7 @@ import { statusFilter } from "../resource/filters.tsx";
 import { EditLink, RecordLink, RecordRow } from "../resource/row-parts.tsx";
 import { StatusList, useStatusList } from "../resource/status-list.tsx";
 import { usersArea } from "./area.ts";
-import { users } from "./user-client.ts";
-import { ROLE_CHOICES, STATUS_CHOICES, USER_TONES } from "./user-labels.ts";
+import { ROLE_CHOICES, STATUS_CHOICES, USER_TONES, users } from "./user-client.ts";
 
 const FILTERS = [
   statusFilter(STATUS_CHOICES),

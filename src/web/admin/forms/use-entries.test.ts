@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { arrayStore, type EntryRules, entryActions } from "./entries.ts";
+import { arrayStore, type EntryRules, entryActions } from "./use-entries.ts";
 
 /** A list of texts with what the screen was asked to do. */
 function listOf(texts: readonly string[], rules: Partial<EntryRules<string>> = {}) {

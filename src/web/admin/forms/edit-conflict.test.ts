@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { differencesOf, merged } from "./differences.ts";
+import { differencesOf, merged } from "./edit-conflict.tsx";
 
 const base = { name: "Kit", price: "480", features: [{ text: "Solar" }], status: "Draft" };
 

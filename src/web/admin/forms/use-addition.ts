@@ -2,21 +2,20 @@ import { useRef, useState } from "react";
 import { fieldErrors } from "#contract/error-response.ts";
 import type { z } from "#contract/zod.ts";
 import { asError, CallError } from "#web/shared/call.ts";
-import { isSame } from "../forms/differences.ts";
-import { type Draft, readDraft, removeDraft, writeDraft } from "../forms/drafts.ts";
+import { type Draft, isSame, readDraft, removeDraft, writeDraft } from "./drafts.ts";
 
 type FormValues = Readonly<Record<string, string>>;
 
 /** Something that is added to a customer's history. */
 export interface Addition<Values extends FormValues, Body, Added> {
-  /** Under which address its draft is kept. */
+  /** Path that the draft is kept under. */
   place: string;
   blank: Values;
   schema: z.ZodType<Body>;
   bodyOf: (values: Values) => unknown;
-  /** The same body under the same key adds once. */
+  /** Sends the body. Calls with the same key and body add one record. */
   send: (body: Body, idempotencyKey: string) => Promise<Added>;
-  /** Its fields are free again, before anything is asked anew. */
+  /** Shows the added record. The fields are blank by then, before lists are refetched. */
   show: (added: Added) => Promise<unknown>;
 }
 
@@ -27,7 +26,7 @@ function restored<Values extends FormValues>(blank: Values, draft: Draft | undef
   return { ...blank, ...Object.fromEntries(known) };
 }
 
-/** What was typed while something was sent, without what was sent: that is saved and must not be added again. */
+/** Returns the values that a user typed during a request, without the sent values, which are saved. */
 function restOf<Values extends FormValues>(now: Values, sent: Values, blank: Values): Values {
   if (isSame(now, sent)) return blank;
   const rest = Object.entries(now).map(([name, text]) => {
@@ -38,7 +37,7 @@ function restOf<Values extends FormValues>(now: Values, sent: Values, blank: Val
   return { ...blank, ...Object.fromEntries(rest) };
 }
 
-/** What somebody types in a few fields: kept as a draft, sent once however often it is tried, gone only once it is saved. */
+/** Small form that adds to a record. A draft keeps its values until they are saved, and a repeated save adds one record. */
 export function useAddition<Values extends FormValues, Body, Added>({
   place,
   blank,
@@ -68,7 +67,7 @@ export function useAddition<Values extends FormValues, Body, Added>({
     errors,
     failure,
     busy,
-    /** A function is given what the fields hold by then. */
+    /** Changes some values. A function gets the current values. */
     change(part: Partial<Values> | ((now: Values) => Partial<Values>)) {
       setErrors({});
       hold({ ...latest.current, ...(typeof part === "function" ? part(latest.current) : part) });
@@ -78,18 +77,18 @@ export function useAddition<Values extends FormValues, Body, Added>({
       setFailure(undefined);
       hold(blank);
     },
-    /** What was sent is there no more: the same, sent again, is another. */
+    /** Forgets the idempotency key, because the sent record was withdrawn. The same values are then a new record. */
     renew() {
       attempt.current = undefined;
     },
     fail: setFailure,
     dismiss: () => setFailure(undefined),
-    /** Whether just this was sent before, and no answer came: the server may have it. */
+    /** Tells whether this body was sent before without a response, so that the server can have it. */
     isRetryOf(sent: unknown): boolean {
       const checked = schema.safeParse(sent);
       return checked.success && attempt.current?.body === JSON.stringify(checked.data);
     },
-    /** Answers whether it was saved. */
+    /** Saves the values. Returns false if that failed. */
     async submit(): Promise<boolean> {
       if (sending.current) return false;
       const sent = latest.current;

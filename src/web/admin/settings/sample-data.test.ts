@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { describeChanged, describeSamples } from "./sample-data-labels.ts";
+import { describeChanged, describeSamples } from "./sample-data.tsx";
 
 const NONE = { products: 0, services: 0, customers: 0, users: 0, changed: 0 };
 
-test("what goes is counted by kind, without the kinds that are gone already", () => {
+test("samples are counted by kind, without kinds that have none", () => {
   expect(describeSamples({ ...NONE, products: 24, services: 9, customers: 40, users: 12 })).toBe(
     "24 products, 9 services, 40 customers and 12 users",
   );
@@ -11,7 +11,7 @@ test("what goes is counted by kind, without the kinds that are gone already", ()
   expect(describeSamples({ ...NONE, services: 1 })).toBe("1 service");
 });
 
-test("what stays is told of, where there is any", () => {
+test("samples that stay are counted, where there are any", () => {
   expect(describeChanged(0)).toBe("");
   expect(describeChanged(1)).toBe("One sample stays, because someone has changed it.");
   expect(describeChanged(3)).toBe("3 samples stay, because someone has changed them.");

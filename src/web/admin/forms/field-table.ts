@@ -1,0 +1,233 @@
+import { get, set } from "react-hook-form";
+import type { FieldError } from "#contract/error-response.ts";
+import type { Choice } from "#ui/select.tsx";
+import { type NumberKind, numberText, parseNumber } from "./parse-number.ts";
+import { type LineRules, lineMessage, linesOf, pairLinesOf, pairsOfLines, textsOfLines } from "./text-lines.ts";
+
+/**
+ * Field of a form, declared once in the form's table. `Value` is the value in the form, where a price is text. `Stored` is the
+ * value in the record. `Props` are given to the component that shows the field.
+ */
+export interface Field<Value, Stored = never, Props extends object = object> {
+  /** Label on the form, and in the comparison with the version of another user. */
+  label: string;
+  props: Props;
+  /** Value in the form of a new record. */
+  blank: Value;
+  read: (stored: Stored) => Value;
+  /** Returns the value to send, not yet checked. A price that is no number stays a text, for the schema to refuse. */
+  write(value: Value): unknown;
+  /** Path of the field in the contract, where it is not the field's name. */
+  path?: string;
+  /** Set when drafts must not keep the value. */
+  isSecret?: true;
+  /** Returns a refusal with its path in the form. Paths begin below the field, and are `""` for the field as a whole. */
+  place?(refused: FieldError, value: Value): FieldError;
+  /** Returns the text before a message in the summary, where several fields share their messages: `Variant 2`. */
+  locationOf?(path: string, value: Value): string | undefined;
+  /** Returns the value in words; undefined where its own text is enough. */
+  format?(value: Value): string | undefined;
+}
+
+/** Table of the fields of a form, by the names of their values. */
+export type FieldTable<Values> = { readonly [Name in keyof Values]: Field<Values[Name]> };
+
+/** Table whose fields read the values of a record: `{ … } satisfies FieldsOf<Product>`. */
+export type FieldsOf<Stored> = { readonly [Name in keyof Stored]?: Field<unknown, Stored[Name]> };
+
+/** Values that the fields of a table have in the form. */
+export type ValuesOf<Table> = {
+  -readonly [Name in keyof Table]: Table[Name] extends { blank: infer Value } ? Value : never;
+};
+
+type AnyTable = Readonly<Record<string, Field<unknown>>>;
+
+export function blankValues<Values>(fields: FieldTable<Values>): Values {
+  const values = Object.entries<Field<unknown>>(fields).map(([name, { blank }]) => [name, blank]);
+  return Object.fromEntries(values) as Values;
+}
+
+/** Returns the values of the form of a record. */
+export function valuesOf<Values>(fields: FieldTable<Values>, record: object): Values {
+  const values = Object.entries<Field<unknown>>(fields).map(([name, { path = name, read }]) => {
+    return [name, read(get(record, path) as never)];
+  });
+  return Object.fromEntries(values) as Values;
+}
+
+/** Returns the body for the server, not yet checked. */
+export function bodyOf<Values>(fields: FieldTable<Values>, values: Values): object {
+  const body = {};
+  for (const [name, field] of Object.entries<Field<unknown>>(fields)) {
+    set(body, field.path ?? name, field.write(get(values, name)));
+  }
+  return body;
+}
+
+/** Returns a path below another one; undefined where it is not below. */
+function below(path: string, above: string): string | undefined {
+  if (path === above) return "";
+  return path.startsWith(`${above}.`) ? path.slice(above.length + 1) : undefined;
+}
+
+const join = (name: string, path: string) => (path === "" ? name : `${name}.${path}`);
+
+/** Returns a refusal with the path of its field in the form. The path of no field stays as it is. */
+export function placeIn(fields: AnyTable, { path, message }: FieldError, values: unknown): FieldError {
+  for (const [name, { place = (refused: FieldError) => refused, ...field }] of Object.entries(fields)) {
+    const inner = below(path, field.path ?? name);
+    if (inner === undefined) continue;
+    const placed = place({ path: inner, message }, get(values, name));
+    return { path: join(name, placed.path), message: placed.message };
+  }
+  return { path, message };
+}
+
+/** Returns the text before a message in the summary: `Variant 2`. */
+export function locationIn(fields: AnyTable, path: string, values: unknown): string | undefined {
+  for (const [name, field] of Object.entries(fields)) {
+    const inner = below(path, name);
+    if (inner !== undefined) return field.locationOf?.(inner, get(values, name));
+  }
+}
+
+/** Returns a table whose fields are below a path of the contract. */
+export function fieldsBelow<Table extends AnyTable>(path: string, fields: Table): Table {
+  const moved = Object.entries(fields).map(([name, field]) => [
+    name,
+    { ...field, path: `${path}.${field.path ?? name}` },
+  ]);
+  return Object.fromEntries(moved) as Table;
+}
+
+type InnerField<Table, Path> = Path extends keyof Table
+  ? Table[Path]
+  : Path extends `${infer Name extends keyof Table & string}.${infer Inner}`
+    ? Table[Name] extends { inner: infer Fields }
+      ? InnerField<Fields, Inner>
+      : never
+    : never;
+type PathIn<Table> = {
+  [Name in keyof Table & string]:
+    | Name
+    | (Table[Name] extends { inner: infer Fields } ? `${Name}.${PathIn<Fields>}` : never);
+}[keyof Table & string];
+type PropsOf<One> = One extends { props: infer Props extends object } ? Props : never;
+
+/** Returns a function that returns the props of a field's component: `<FormText {...field("title")} />`. */
+export function propsOf<Table extends AnyTable>(fields: Table) {
+  return <Path extends PathIn<Table>>(path: Path) => {
+    const { label, props }: Field<unknown> = get(fields, path.replaceAll(".", ".inner."));
+    return { name: path, label, ...(props as PropsOf<InnerField<Table, Path>>) };
+  };
+}
+
+function plain<Value, Props extends object>(label: string, blank: Value, props: Props): Field<Value, Value, Props> {
+  return { label, props, blank, read: (stored) => stored, write: (value) => value };
+}
+
+export const text = (label: string) => plain(label, "", {});
+export const checkbox = (label: string) => plain(label, false, {});
+
+export function choice<Value extends string>(
+  label: string,
+  blank: NoInfer<Value>,
+  choices: readonly Choice<Value>[],
+): Field<Value, Value, { choices: readonly Choice<Value>[] }> {
+  const format = (value: Value) => choices.find((one) => one.value === value)?.label;
+  return { ...plain(label, blank, { choices }), format };
+}
+
+/** Field that is null in the contract while it is blank. */
+export function nullable<Value extends string, Props extends object>(
+  field: Field<Value | "", Value | "", Props>,
+): Field<Value | "", Value | null, Props> {
+  return { ...field, read: (stored) => stored ?? "", write: (value) => value || null };
+}
+
+/** Password to be set. A blank one is not sent. */
+export function password(label: string): Field<string, unknown> {
+  return { ...text(label), isSecret: true, read: () => "", write: (value) => value || undefined };
+}
+
+function number<Kind extends NumberKind>(label: string, kind: Kind): Field<string, number, { kind: Kind }> {
+  return {
+    ...plain(label, "0", { kind }),
+    read: (stored) => numberText(stored, kind),
+    write: (value) => parseNumber(value, kind),
+  };
+}
+
+export const money = (label: string) => number(label, "money");
+export const whole = (label: string) => number(label, "whole");
+export const coordinate = (label: string) => number(label, "coordinate");
+
+function inLines<Stored>(
+  label: string,
+  [read, write]: [read: (stored: Stored) => string, write: (value: string) => unknown],
+  rules: LineRules,
+): Field<string, Stored> {
+  return {
+    ...text(label),
+    read,
+    write,
+    place: ({ path, message }, value) => ({ path: "", message: lineMessage(value, path, message, rules) }),
+    locationOf: () => label,
+  };
+}
+
+/** List of texts as the lines of one field. A message names the line. */
+export function lines(label: string, max: number) {
+  return inLines(label, [linesOf, textsOfLines], { max });
+}
+
+/** List of names with values as the lines of one field. `pair` is an example of one. */
+export function pairLines(label: string, max: number, pair: string) {
+  return inLines(label, [pairLinesOf, pairsOfLines], { max, pair });
+}
+
+export interface EntryProps<Entry> {
+  /** Name of one entry: `Feature`. */
+  one: string;
+  /** Maximum number of entries. */
+  max: number;
+  blank: () => Entry;
+}
+
+/** List whose entries have fields of their own. The summary names the entry before its message: `Feature 2`. */
+export function entries<Entry>(label: string, props: EntryProps<Entry>): Field<Entry[], Entry[], EntryProps<Entry>> {
+  const locationOf = (path: string) => (path === "" ? undefined : `${props.one} ${Number.parseInt(path, 10) + 1}`);
+  return { ...plain<Entry[], EntryProps<Entry>>(label, [], props), locationOf };
+}
+
+/** List of texts, each with a field of its own. In the form, a text is an object, so that it can be moved. */
+export function textEntries(
+  label: string,
+  one: string,
+  max: number,
+): Field<{ text: string }[], readonly string[], EntryProps<{ text: string }>> {
+  return {
+    ...entries(label, { one, max, blank: () => ({ text: "" }) }),
+    read: (stored) => stored.map((entry) => ({ text: entry })),
+    write: (value) => value.map((entry) => entry.text),
+    place: ({ path, message }) => ({ path: path && `${path}.text`, message }),
+  };
+}
+
+/** Object whose values have fields of their own. The comparison shows the object as one. */
+export function group<const Fields extends AnyTable>(
+  label: string,
+  inner: Fields,
+): Field<ValuesOf<Fields>, object> & { inner: Fields } {
+  const fields = inner as unknown as FieldTable<ValuesOf<Fields>>;
+  return {
+    label,
+    props: {},
+    inner,
+    blank: blankValues(fields),
+    read: (stored) => valuesOf(fields, stored),
+    write: (value) => bodyOf(fields, value),
+    place: (refused, value) => placeIn(inner, refused, value),
+    locationOf: (path, value) => locationIn(inner, path, value),
+  };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { SETTINGS_EXAMPLES } from "#contract/examples/settings.ts";
+import { bodyOf, locationIn, placeIn, valuesOf } from "../forms/field-table.ts";
+import { COMPANY_FORM } from "./company-record-form.ts";
+
+const { schemas, fields } = COMPANY_FORM;
+const { createdAt: _created, updatedAt: _updated, ...settings } = SETTINGS_EXAMPLES.getSettings.reply.data;
+const values = valuesOf(fields, settings);
+
+test("settings go into their form and come out as they were", () => {
+  expect(schemas.change.parse(bodyOf(fields, values))).toEqual(settings);
+});
+
+test.each([
+  ["company.latitude", "latitude", "Latitude"],
+  ["company.social.1.url", "social.1.url", "Link 2"],
+  ["notificationAddresses.0", "notificationAddresses.0.text", "Address 1"],
+  ["retention.messages", "messageRetention", "Messages"],
+  ["secondFactorFor.2", "secondFactor", undefined],
+])("a refusal of %s is at the field %s with the location %j", (refused, field, location) => {
+  expect(placeIn(fields, { path: refused, message: "" }, values).path).toBe(field);
+  expect(locationIn(fields, field, values)).toBe(location);
+});
