@@ -33,7 +33,7 @@ export function SlugField({ from, hint, proposing }: SlugFieldProps) {
     <FormText
       autoCapitalize="none"
       autoComplete="off"
-      className="font-mono text-[0.8125rem]"
+      className="font-mono text-small"
       hint={hint}
       label="Slug"
       name="slug"

@@ -65,13 +65,13 @@ export function PictureChooser({ field, label, multiple = false, input, onChoose
         }}
         onDrop={drop}
       >
-        <ImagePlus aria-hidden="true" size={20} strokeWidth={1.75} />
+        <ImagePlus size={20} />
         <span>
           <span>{multiple ? "Drop images here or" : "Drop an image here or"}</span>{" "}
           <span className="underline underline-offset-3">{multiple ? "choose files" : "choose a file"}</span>
         </span>
       </label>
-      <p className="mt-1.5 text-[0.8125rem] text-ink-3" id={`${id}-hint`}>
+      <p className="mt-1.5 text-small text-ink-3" id={`${id}-hint`}>
         {`PNG, JPEG, WebP or AVIF, up to 5 MB${multiple ? " each" : ""}`}
       </p>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

@@ -16,12 +16,7 @@ export function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
       <p className={sending > 0 ? "flex items-center gap-2 text-ink-2" : "sr-only"} role="status">
         {sending > 0 && (
           <>
-            <LoaderCircle
-              aria-hidden="true"
-              className="shrink-0 motion-safe:animate-spin"
-              size={16}
-              strokeWidth={1.75}
-            />
+            <LoaderCircle className="shrink-0 motion-safe:animate-spin" size={16} />
             <span>{sending === 1 ? "Uploading an image..." : `Uploading ${sending} images...`}</span>
           </>
         )}
@@ -29,11 +24,11 @@ export function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
       <ul className="grid gap-2 empty:hidden">
         {uploads.map((upload) => (
           <li className="rounded-control border border-border px-2.5 py-2" key={upload.key}>
-            <p className="truncate font-[560]">{upload.file.name}</p>
+            <p className="truncate font-medium">{upload.file.name}</p>
             {upload.reason !== undefined && (
               <>
-                <p className="flex items-start gap-1.5 font-[560] text-danger" role="alert">
-                  <CircleAlert aria-hidden="true" className="mt-0.5 shrink-0" size={16} strokeWidth={1.75} />
+                <p className="flex items-start gap-1.5 font-medium text-danger" role="alert">
+                  <CircleAlert className="mt-0.5 shrink-0" size={16} />
                   <span>{upload.reason}</span>
                 </p>
                 <div className="mt-1.5 flex flex-wrap gap-1.5">

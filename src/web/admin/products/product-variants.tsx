@@ -7,8 +7,8 @@ import { AttributeDialog } from "./attribute-dialog.tsx";
 import { useVariants } from "./use-variants.ts";
 import { VariantLine } from "./variant-line.tsx";
 
-const PLUS = <Plus aria-hidden="true" size={16} strokeWidth={1.75} />;
-const HEAD = "pr-1.5 pb-2 text-left text-[0.8125rem] font-[560] whitespace-nowrap";
+const PLUS = <Plus size={16} />;
+const HEAD = "pr-1.5 pb-2 text-left text-small font-medium whitespace-nowrap";
 
 /**
  * The variants as a table, and as cards where all its columns have no room (`as-table` in admin.css). Drawn anew when one comes
@@ -65,7 +65,7 @@ export const ProductVariants = memo(function ProductVariants() {
         <ul aria-label="Attributes" className="flex flex-wrap gap-2">
           {attributes.map((name, at) => (
             <li
-              className="flex min-w-0 items-center rounded-full border border-border bg-surface-2 pl-3 in-disabled:px-3 in-disabled:py-1.5 text-[0.8125rem] font-[560]"
+              className="flex min-w-0 items-center rounded-full border border-border bg-surface-2 pl-3 in-disabled:px-3 in-disabled:py-1.5 text-small font-medium"
               key={name}
             >
               <span className="truncate">{name}</span>
@@ -75,7 +75,7 @@ export const ProductVariants = memo(function ProductVariants() {
                 onClick={() => removeAttribute(at)}
                 type="button"
               >
-                <X aria-hidden="true" size={16} strokeWidth={1.75} />
+                <X size={16} />
               </button>
             </li>
           ))}

@@ -26,7 +26,7 @@ export const VariantLine = memo(function VariantLine({ index, count, attributes,
   return (
     <tr className="grid grid-cols-2 gap-3 rounded-banner border border-border p-3 @xl:grid-cols-3 as-table:table-row as-table:border-0 as-table:p-0">
       <th
-        className="col-span-full text-left font-[640] as-table:table-cell as-table:border-b as-table:border-border as-table:pt-4 as-table:pr-2 as-table:align-top as-table:font-num as-table:text-[0.8125rem] as-table:font-normal as-table:text-ink-3"
+        className="col-span-full text-left font-bold as-table:table-cell as-table:border-b as-table:border-border as-table:pt-4 as-table:pr-2 as-table:align-top as-table:font-num as-table:text-small as-table:font-normal as-table:text-ink-3"
         scope="row"
       >
         <span className="as-table:sr-only">Variant </span>
@@ -39,7 +39,7 @@ export const VariantLine = memo(function VariantLine({ index, count, attributes,
         <FormText
           autoCapitalize="none"
           autoComplete="off"
-          className={`font-mono text-[0.8125rem] ${TEXT}`}
+          className={`font-mono text-small ${TEXT}`}
           {...named("SKU")}
           name={`${base}.sku`}
           spellCheck={false}

@@ -296,7 +296,7 @@ function DisplayButton<Row>(props: DisplayProps<Row>) {
     "data-display": "",
     children: <span className="max-desk:sr-only">Display</span>,
     className: "border-border-strong shadow-none max-desk:size-11 max-desk:px-0",
-    icon: <Settings2 aria-hidden="true" className="text-ink-2" size={16} strokeWidth={1.75} />,
+    icon: <Settings2 className="text-ink-2" size={16} />,
     title: "Display (V)",
   } as const;
   return (

@@ -80,7 +80,7 @@ export function ServiceList() {
           action={<EditLink mayEdit={list.mayChange} name={service.name} to={servicesArea.paths.edit(service.id)} />}
           aside={list.statusCell(service)}
           end={
-            <span className="font-num font-[560] tabular-nums">
+            <span className="font-num font-medium tabular-nums">
               {service.price.starter === 0 ? "N/A" : formatDollars(service.price.starter)}
             </span>
           }

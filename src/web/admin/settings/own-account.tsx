@@ -16,8 +16,6 @@ import { SettingsPage } from "./settings-page.tsx";
 import { SESSIONS_QUERY } from "./settings-queries.ts";
 import { BLANK, usePasswordChange } from "./use-password-change.ts";
 
-const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
-
 export function OwnAccount() {
   return (
     <SettingsPage section="Your account">
@@ -42,7 +40,7 @@ function Appearance() {
     <FormPanel>
       <FormSection line="For this browser. It follows your system until you choose." title="Theme">
         <p className="flex items-center gap-2">
-          {dark ? <Moon {...ICON} /> : <Sun {...ICON} />}
+          {dark ? <Moon size={16} /> : <Sun size={16} />}
           <span>{dark ? "The dark theme is on." : "The light theme is on."}</span>
         </p>
         <Button className="justify-self-start" data-theme-toggle="">
