@@ -98,6 +98,7 @@ export function AuditList() {
         },
         { id: "changes", header: "Changes", cell: (entry) => <ChangeList entry={entry} />, className: TOP },
       ]}
+      compactHeight="h-29"
       compactRow={(entry) => <AuditRow entry={entry} />}
       filters={recordId === undefined ? [BY_TYPE] : [BY_TYPE, byRecord(recordId, list.page.data?.rows ?? [])]}
       firstUse={{ title: "No changes yet", text: "Every change made in the back office is listed here." }}

@@ -71,6 +71,7 @@ export function CustomerList() {
           align: "right",
         },
       ]}
+      compactHeight="h-24"
       compactRow={(customer) => (
         <RecordRow
           about={customer.email}

@@ -196,6 +196,7 @@ export function OutboxList() {
         },
         { id: "actions", header: "Actions", cell: retryButton, width: "w-28" },
       ]}
+      compactHeight="h-34"
       compactRow={(mail) => <MailRow action={retryButton(mail)} mail={mail} />}
       filters={FILTERS}
       firstUse={{

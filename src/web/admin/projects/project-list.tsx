@@ -99,6 +99,7 @@ export function ProjectList() {
           align: "right",
         },
       ]}
+      compactHeight="h-21"
       compactRow={(project) => (
         <RecordRow
           about={`${CATEGORY_LABELS[project.category]}, ${project.year}`}

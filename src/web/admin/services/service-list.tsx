@@ -74,6 +74,7 @@ export function ServiceList() {
           align: "right",
         },
       ]}
+      compactHeight="h-24"
       compactRow={(service) => (
         <RecordRow
           about={<span className="font-mono">{service.slug}</span>}

@@ -145,6 +145,7 @@ export function SubscriberList() {
           align: "right",
         },
       ]}
+      compactHeight="h-25.5"
       compactRow={(subscriber) => <SubscriberRow aside={deleteButton(subscriber)} subscriber={subscriber} />}
       filters={FILTERS}
       firstUse={{
