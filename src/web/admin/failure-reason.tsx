@@ -12,7 +12,7 @@ export function FailureReason({ error }: { error: Error }) {
       {requestId && (
         <span>
           {" "}
-          Reference for support: <span className="font-mono text-[0.8125rem]">{requestId}</span>.
+          Reference for support: <span className="font-mono text-small">{requestId}</span>.
         </span>
       )}
     </>

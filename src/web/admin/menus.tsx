@@ -24,7 +24,7 @@ export function ExportMenu({ trigger, onChoose }: ExportMenuProps) {
   );
 }
 
-const ICON = { "aria-hidden": true, size: 18, strokeWidth: 1.75, className: "text-ink-2" } as const;
+const ICON = { size: 18, className: "text-ink-2" } as const;
 
 /** Menu of the signed-in user: theme, settings, help and logout. */
 export function UserMenuItems({ trigger }: { trigger: ReactElement }) {

@@ -15,11 +15,11 @@ export function PasswordField(props: PasswordFieldProps) {
       end={
         <button
           aria-label={shown ? "Hide what was typed" : "Show what was typed"}
-          className="grid size-11 cursor-pointer place-items-center rounded-[6px] text-ink-2 hover:text-ink"
+          className="grid size-11 cursor-pointer place-items-center rounded-md text-ink-2 hover:text-ink"
           onClick={() => setShown(!shown)}
           type="button"
         >
-          <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+          <Icon size={18} />
         </button>
       }
       spellCheck={false}

@@ -36,7 +36,7 @@ export function useLazyModule<Module>(load: () => Promise<Module>, name: string)
     failure: failed && (
       // As wide as its container, without making the container wider.
       <p className="w-0 min-w-full rounded-banner bg-danger-soft px-3 py-2 text-danger" role="alert">
-        <strong className="font-[640]">The {name} could not be loaded.</strong> Try again; if that doesn't help, reload
+        <strong className="font-bold">The {name} could not be loaded.</strong> Try again; if that doesn't help, reload
         this page.
       </p>
     ),

@@ -115,19 +115,15 @@ function ResumeCard({ application: { id, resume } }: { application: Application 
   );
   return (
     <Card title="Résumé">
-      <div className="grid gap-3 px-4 py-4 desk:px-[1.15rem]">
+      <div className="grid gap-3 px-4 py-4 desk:px-card">
         <p className="flex items-start gap-2.5">
-          <FileText aria-hidden="true" className="mt-0.5 shrink-0 text-ink-3" size={18} strokeWidth={1.75} />
+          <FileText className="mt-0.5 shrink-0 text-ink-3" size={18} />
           <span className="min-w-0">
-            <span className="block font-[560] wrap-anywhere">{resume.name}</span>
-            <span className="block text-[0.8125rem] text-ink-3">{formatBytes(resume.bytes)}</span>
+            <span className="block font-medium wrap-anywhere">{resume.name}</span>
+            <span className="block text-small text-ink-3">{formatBytes(resume.bytes)}</span>
           </span>
         </p>
-        <Button
-          busy={file.busy}
-          icon={<Download aria-hidden="true" size={16} strokeWidth={1.75} />}
-          onClick={() => file.fetch()}
-        >
+        <Button busy={file.busy} icon={<Download size={16} />} onClick={() => file.fetch()}>
           {file.busy ? "Downloading..." : "Download résumé"}
         </Button>
         <FailureBanner

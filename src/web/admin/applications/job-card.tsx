@@ -10,20 +10,20 @@ import { RailSkeleton } from "../resource/detail-parts.tsx";
 import { recordQuery } from "../resource/resource-client.ts";
 import { applicationsFor } from "./area.ts";
 
-const LINK = "inline-flex min-h-8 items-center font-[560] text-(--link) hover:underline";
+const LINK = "inline-flex min-h-8 items-center font-medium text-(--link) hover:underline";
 
 /** Card with the job of an application. */
 export function JobCard({ application: { jobId, jobTitle } }: { application: Application }) {
   return (
     <Card title="Job">
       {jobId === null ? (
-        <p className="px-4 py-4 text-ink-2 desk:px-[1.15rem]">
+        <p className="px-4 py-4 text-ink-2 desk:px-card">
           {jobTitle}. This job has been deleted; only its title was kept.
         </p>
       ) : (
         <>
           <ExistingJob id={jobId} />
-          <p className="border-t border-border px-4 py-2 desk:px-[1.15rem]">
+          <p className="border-t border-border px-4 py-2 desk:px-card">
             <Link className={LINK} to={applicationsFor(jobId)}>
               All applications for this job
             </Link>
@@ -50,9 +50,9 @@ function hasPage({ status, closesAt }: Job): boolean {
 function JobFacts({ job }: { job: Job }) {
   const { label, tone } = JOB_STATUS_BADGES[job.status];
   return (
-    <div className="px-4 py-4 desk:px-[1.15rem]">
+    <div className="px-4 py-4 desk:px-card">
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <p className="min-w-0 font-[640] wrap-anywhere">
+        <p className="min-w-0 font-bold wrap-anywhere">
           {hasPage(job) ? (
             <a className="text-(--link) underline underline-offset-2 hover:no-underline" href={paths.career(job.slug)}>
               {job.title}

@@ -33,7 +33,7 @@ export function StageCard({ application, onChange }: StageCardProps) {
           </li>
         ))}
       </ol>
-      <div className="flex flex-wrap items-center gap-2 border-t border-border px-4 py-3 desk:px-[1.15rem]">
+      <div className="flex flex-wrap items-center gap-2 border-t border-border px-4 py-3 desk:px-card">
         {status === "Rejected" ? (
           <p className="text-ink-2">This application was rejected. Choose a stage to reopen it.</p>
         ) : (
@@ -62,7 +62,7 @@ function StageButton({ stage, current, keyed, passed, onPress }: StageButtonProp
     <button
       aria-current={current ? "step" : undefined}
       className={classNames(
-        "flex min-h-11 grow items-center gap-1.5 text-ink font-[600] max-sm:rounded-full max-sm:border max-sm:px-3.5 sm:justify-center sm:px-1.5 sm:group-first:rounded-l-full sm:group-last:rounded-r-full sm:-outline-offset-3 desk:min-h-9",
+        "flex min-h-11 grow items-center gap-1.5 text-ink font-semibold max-sm:rounded-full max-sm:border max-sm:px-3.5 sm:justify-center sm:px-1.5 sm:group-first:rounded-l-full sm:group-last:rounded-r-full sm:-outline-offset-3 desk:min-h-9",
         // The current stage stays a button, so that the focus stays on it after the press.
         current
           ? "cursor-default border-transparent bg-primary-soft forced-colors:border-[Highlight]"
@@ -74,7 +74,7 @@ function StageButton({ stage, current, keyed, passed, onPress }: StageButtonProp
       type="button"
     >
       {current && <span aria-hidden="true" className="size-2 rounded-full bg-primary forced-colors:bg-[Highlight]" />}
-      {passed && <Check aria-hidden="true" className="text-success sm:hidden" size={16} strokeWidth={2} />}
+      {passed && <Check className="text-success sm:hidden" size={16} strokeWidth={2} />}
       <span>{stage}</span>
     </button>
   );
@@ -83,7 +83,7 @@ function StageButton({ stage, current, keyed, passed, onPress }: StageButtonProp
 function Spam({ application, onRestore }: { application: Application; onRestore: () => void }) {
   return (
     <Card title="Stage">
-      <div className="flex flex-wrap items-center gap-3 px-4 py-4 desk:px-[1.15rem]">
+      <div className="flex flex-wrap items-center gap-3 px-4 py-4 desk:px-card">
         <p className="min-w-48 flex-1 text-ink-2">
           This application is marked as spam.{" "}
           <span>

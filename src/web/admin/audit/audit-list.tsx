@@ -53,7 +53,7 @@ export function AuditList() {
           cell: (entry) => (
             <>
               <span
-                className="line-clamp-3 leading-snug font-[560] wrap-anywhere compact:line-clamp-1"
+                className="line-clamp-3 leading-snug font-medium wrap-anywhere compact:line-clamp-1"
                 title={deedOf(entry).who}
               >
                 {deedOf(entry).who}
@@ -98,6 +98,7 @@ export function AuditList() {
         },
         { id: "changes", header: "Changes", cell: (entry) => <ChangeList entry={entry} />, className: TOP },
       ]}
+      compactHeight="h-29"
       compactRow={(entry) => <AuditRow entry={entry} />}
       filters={recordId === undefined ? [BY_TYPE] : [BY_TYPE, byRecord(recordId, list.page.data?.rows ?? [])]}
       firstUse={{ title: "No changes yet", text: "Every change made in the back office is listed here." }}
@@ -128,16 +129,16 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       <RecordIcon type={entry.record.type} />
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
-          <strong className="font-[640]">{who}</strong> {name && <span>{`${done} `}</span>}
+          <strong className="font-bold">{who}</strong> {name && <span>{`${done} `}</span>}
           {address ? (
-            <Link className="font-[560] text-(--link) underline underline-offset-4" to={address}>
+            <Link className="font-medium text-(--link) underline underline-offset-4" to={address}>
               {name || done}
             </Link>
           ) : (
-            <span className={name && "font-[560]"}>{name || done}</span>
+            <span className={name && "font-medium"}>{name || done}</span>
           )}
         </p>
-        <time className="text-[0.8125rem] text-ink-3" dateTime={entry.at}>
+        <time className="text-small text-ink-3" dateTime={entry.at}>
           {`${formatInstant(entry.at)} (${formatRelative(entry.at)})`}
         </time>
         {changesOf(entry).length > 0 && <ChangeList entry={entry} />}
@@ -156,7 +157,7 @@ function RecordCell({ record }: { record: AuditEntry["record"] }) {
   return (
     <div className="compact:flex compact:gap-2.5">
       {address ? (
-        <Link className={`${LINE} min-w-0 font-[560]`} title={name} to={address}>
+        <Link className={`${LINE} min-w-0 font-medium`} title={name} to={address}>
           <span className="truncate">{name}</span>
         </Link>
       ) : (
@@ -165,7 +166,7 @@ function RecordCell({ record }: { record: AuditEntry["record"] }) {
         </span>
       )}
       {record.id && record.type !== "session" && (
-        <Link className={`${LINE} shrink-0 text-[0.8125rem]`} to={auditOf(record.type, record.id)}>
+        <Link className={`${LINE} shrink-0 text-small`} to={auditOf(record.type, record.id)}>
           History
           <span className="sr-only">
             {" "}

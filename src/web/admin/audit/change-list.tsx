@@ -19,7 +19,7 @@ export function ChangeList({ entry }: { entry: AuditEntry }) {
           of <bdi>{entry.record.name || entry.record.type}</bdi>, {entry.action}
         </span>
       </summary>
-      <dl className="grid gap-2.5 pt-1 pb-2 text-[0.8125rem]">
+      <dl className="grid gap-2.5 pt-1 pb-2 text-small">
         {changes.map((change) => (
           <div className="border-l-2 border-border pl-3" key={change.field}>
             <dt className="text-ink-3">{change.field}</dt>
@@ -44,10 +44,10 @@ function Values({ change: { before, after } }: { change: Change }) {
         </del>
       )}
       {before !== undefined && after !== undefined && (
-        <ArrowRight aria-label="became" className="mx-1.5 inline text-ink-3" size={14} strokeWidth={1.75} />
+        <ArrowRight aria-label="became" className="mx-1.5 inline text-ink-3" size={14} />
       )}
       {after !== undefined && (
-        <ins className={`${VALUE} font-[560]`}>
+        <ins className={`${VALUE} font-medium`}>
           <Value text={after} />
         </ins>
       )}

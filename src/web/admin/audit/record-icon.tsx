@@ -20,7 +20,7 @@ export function RecordIcon({ type }: { type: string }) {
   const Icon = iconOf(type);
   return (
     <span className="grid size-8 shrink-0 place-items-center rounded-full bg-primary-soft text-primary">
-      <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
+      <Icon size={16} />
     </span>
   );
 }

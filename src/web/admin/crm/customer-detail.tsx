@@ -27,8 +27,6 @@ import { NoteCard } from "./note-card.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
 import { useAdditions } from "./use-additions.ts";
 
-const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
-
 const SHAPE: DetailShape = { badge: true, first: 7, main: [1, 9], rail: [15] };
 
 /** Each customer has a page of its own, so that nobody's note ends up with another. */
@@ -61,10 +59,10 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
         customer &&
         mayChange && (
           <>
-            <Button busy={removal.removing} icon={<Trash2 {...ICON} />} onClick={removal.ask}>
+            <Button busy={removal.removing} icon={<Trash2 size={16} />} onClick={removal.ask}>
               Delete Customer
             </Button>
-            <ButtonLink icon={<Pencil {...ICON} />} title="Edit Customer (E)" {...listLink(crmArea.paths.edit(id))}>
+            <ButtonLink icon={<Pencil size={16} />} title="Edit Customer (E)" {...listLink(crmArea.paths.edit(id))}>
               Edit Customer
             </ButtonLink>
           </>

@@ -76,9 +76,13 @@ function EmailTaken({ exceptBy }: { exceptBy: string | undefined }) {
     <p className="flex items-start gap-1.5 text-sm text-warning empty:hidden" role="status">
       {first && (
         <>
-          <TriangleAlert aria-hidden="true" className="mt-0.5 shrink-0" size={16} strokeWidth={1.75} />
+          <TriangleAlert className="mt-0.5 shrink-0" size={16} />
           <span className="wrap-anywhere">
-            <Link className="font-[600] underline underline-offset-3" target="_blank" to={crmArea.paths.one(first.id)}>
+            <Link
+              className="font-semibold underline underline-offset-3"
+              target="_blank"
+              to={crmArea.paths.one(first.id)}
+            >
               <span>{first.name}</span>
               <span className="sr-only"> (opens in a new tab)</span>
             </Link>{" "}

@@ -77,6 +77,7 @@ export function CustomerList() {
           align: "right",
         },
       ]}
+      compactHeight="h-24"
       compactRow={(customer) => (
         <RecordRow
           about={customer.email}
@@ -84,7 +85,7 @@ export function CustomerList() {
             <EditLink besideView mayEdit={list.mayChange} name={customer.name} to={crmArea.paths.edit(customer.id)} />
           }
           aside={list.statusCell(customer)}
-          end={<span className="font-num font-[560] tabular-nums">{formatDollars(customer.value)}</span>}
+          end={<span className="font-num font-medium tabular-nums">{formatDollars(customer.value)}</span>}
           more={
             <>
               <span>{`${customer.company || "N/A"} · `}</span>
@@ -170,7 +171,7 @@ interface FigureProps {
 function Figure({ name, children }: FigureProps) {
   return (
     <div className="min-w-0 border-border px-2.5 py-1.5 not-first:border-l sm:px-5 sm:py-3.5">
-      <dt className="truncate text-ink-2 max-sm:text-[0.8125rem]">{name}</dt>
+      <dt className="truncate text-ink-2 max-sm:text-small">{name}</dt>
       <dd className="truncate leading-[1.25] font-[680] tracking-[-0.02em] font-stretch-110% sm:text-2xl">
         {children ?? <Skeleton className="my-[1.75px] min-h-0 h-3.5 w-16 sm:my-1 sm:h-5.5 sm:w-24" />}
       </dd>

@@ -36,7 +36,7 @@ export function InteractionForm({ interaction, onCancel, onSaved }: InteractionF
   return (
     <form
       aria-label="Log interaction"
-      className="grid gap-4 border-b border-border bg-surface-2 p-4 desk:px-[1.15rem]"
+      className="grid gap-4 border-b border-border bg-surface-2 p-4 desk:px-card"
       noValidate
       ref={form}
       onKeyDown={(event) => {

@@ -50,7 +50,7 @@ function NoteForm({ note }: { note: Additions["note"] }) {
 
   return (
     <form
-      className="grid gap-3 p-4 desk:px-[1.15rem]"
+      className="grid gap-3 p-4 desk:px-card"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -80,7 +80,7 @@ function NoteForm({ note }: { note: Additions["note"] }) {
         <Button aria-describedby={keys} busy={busy} variant="primary" type="submit">
           Add Note
         </Button>
-        <p className="flex items-center gap-1.5 text-[0.8125rem] text-ink-3 max-desk:sr-only" id={keys}>
+        <p className="flex items-center gap-1.5 text-small text-ink-3 max-desk:sr-only" id={keys}>
           <Keys>Ctrl Enter</Keys> <span>to add</span>
         </p>
       </div>
@@ -106,14 +106,14 @@ function Notes({ customer }: { customer: Customer }) {
     <div ref={list}>
       <ul aria-label="Notes" className="border-t border-border">
         {shown.map(({ id, text, author, createdAt }) => (
-          <li className="border-b border-border px-4 py-3 last:border-b-0 desk:px-[1.15rem]" key={id} tabIndex={-1}>
-            <p className="flex flex-wrap items-baseline gap-x-2 text-[0.8125rem] text-ink-3">
+          <li className="border-b border-border px-4 py-3 last:border-b-0 desk:px-card" key={id} tabIndex={-1}>
+            <p className="flex flex-wrap items-baseline gap-x-2 text-small text-ink-3">
               <span>by {author}</span>
               <time className="ml-auto font-num tabular-nums" dateTime={createdAt}>
                 {formatInstant(createdAt)}
               </time>
             </p>
-            <p className="mt-0.5 max-w-[68ch] whitespace-pre-wrap wrap-anywhere">{text}</p>
+            <p className="mt-0.5 max-w-reading whitespace-pre-wrap wrap-anywhere">{text}</p>
           </li>
         ))}
       </ul>

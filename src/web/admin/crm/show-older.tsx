@@ -15,7 +15,7 @@ interface ShowOlderProps {
 /** Below a list that goes on: its next entries, or why they could not be read. */
 export function ShowOlder({ what, children, busy, failure, onShow }: ShowOlderProps) {
   return (
-    <div className="grid justify-items-start gap-3 px-4 py-3 desk:px-[1.15rem]">
+    <div className="grid justify-items-start gap-3 px-4 py-3 desk:px-card">
       <FailureBanner error={failure} message={`Failed to load older ${what}`} />
       <Button busy={busy} onClick={onShow}>
         {failure ? "Try again" : children}

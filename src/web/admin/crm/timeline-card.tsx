@@ -34,9 +34,7 @@ const NOTHING = {
   Notes: "No notes yet.",
   Interactions: "No interactions yet.",
 } as const;
-const PADDING = "px-4 desk:px-[1.15rem]";
-const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
-
+const PADDING = "px-4 desk:px-card";
 interface TimelineCardProps {
   customer: Customer;
   interaction: Additions["interaction"];
@@ -79,7 +77,7 @@ export function TimelineCard({ customer, interaction, mayAdd }: TimelineCardProp
       {mayAdd && logging.form}
       <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 py-3 ${PADDING}`}>
         <ViewSwitch choices={VIEWS} className="*:px-2.5" label="Show" onShow={choose} shown={view} />
-        <p className="ml-auto text-[0.8125rem] text-ink-3" role="status">
+        <p className="ml-auto text-small text-ink-3" role="status">
           {entries.length < total && `${entries.length} of ${total.toLocaleString("en-US")} shown`}
         </p>
       </div>
@@ -107,7 +105,7 @@ function Days({ customer, entries }: { customer: Customer; entries: readonly Tim
   return daysOf(entries, new Date()).map(({ iso, title, entries: ofDay }) => (
     <section aria-label={title} key={iso}>
       <h3
-        className={`border-y border-border bg-surface-2 py-1.5 text-[0.8125rem] font-[600] tracking-normal text-ink-2 font-stretch-100% ${PADDING}`}
+        className={`border-y border-border bg-surface-2 py-1.5 text-small font-semibold tracking-normal text-ink-2 font-stretch-100% ${PADDING}`}
       >
         {title}
       </h3>
@@ -150,7 +148,7 @@ function useLogging(interaction: Additions["interaction"]) {
     button: (
       <Button
         aria-expanded={open}
-        icon={open ? <ChevronUp {...ICON} /> : <ChevronDown {...ICON} />}
+        icon={open ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
         onClick={() => setOpen(!open)}
         ref={button}
         size="small"
@@ -207,25 +205,25 @@ function TimelineItem({ entry, messageId, reply }: TimelineItemProps) {
         aria-hidden="true"
         className="grid size-8 place-items-center rounded-full border border-border bg-surface-2 text-ink-2"
       >
-        <Icon size={16} strokeWidth={1.75} />
+        <Icon size={16} />
       </span>
       <div className="min-w-0 pt-1.5">
         <p className="flex flex-wrap items-baseline gap-x-2 leading-snug">
           <span className="font-[620]">{entry.kind}</span>
-          {author && <span className="text-[0.8125rem] text-ink-3">by {author}</span>}
-          <time className="ml-auto font-num text-[0.8125rem] text-ink-3 tabular-nums" dateTime={entry.instant}>
+          {author && <span className="text-small text-ink-3">by {author}</span>}
+          <time className="ml-auto font-num text-small text-ink-3 tabular-nums" dateTime={entry.instant}>
             {formatTime(entry.instant)}
           </time>
         </p>
-        <p className="mt-0.5 max-w-[68ch] whitespace-pre-wrap text-ink-2 wrap-anywhere">{entry.text}</p>
+        <p className="mt-0.5 max-w-reading whitespace-pre-wrap text-ink-2 wrap-anywhere">{entry.text}</p>
         {reply && (
-          <p className="mt-0.5 text-[0.8125rem]">
+          <p className="mt-0.5 text-small">
             <ReplyDelivery reply={reply} />
           </p>
         )}
         {entry.kind === "Web form" && messageId && (
           <Link
-            className="inline-flex min-h-8 items-center font-[560] text-(--link) hover:underline"
+            className="inline-flex min-h-8 items-center font-medium text-(--link) hover:underline"
             to={messagesArea.paths.one(messageId)}
           >
             Open the message

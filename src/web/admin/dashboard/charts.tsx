@@ -53,7 +53,7 @@ export function Charts({ dashboard, script: { charts, error, isFetching, refetch
 function ChartSkeleton({ title }: { title: string }) {
   return (
     <Card className="min-h-[21rem]" title={title}>
-      <div className="grid gap-5 p-[1.15rem]">
+      <div className="grid gap-5 p-card">
         <Skeleton className="w-3/5" />
         <Skeleton className="h-44 w-full" />
       </div>

@@ -122,17 +122,12 @@ function DashboardActions() {
     <>
       <ButtonLink
         aria-label="Settings"
-        icon={<Settings aria-hidden="true" size={18} strokeWidth={1.75} />}
+        icon={<Settings size={18} />}
         size="icon"
         title="Settings"
         to={settingsArea.path}
       />
-      <Button
-        className="max-sm:size-11 max-sm:p-0"
-        icon={<LogOut aria-hidden="true" size={18} strokeWidth={1.75} />}
-        onClick={logOut}
-        title="Logout"
-      >
+      <Button className="max-sm:size-11 max-sm:p-0" icon={<LogOut size={18} />} onClick={logOut} title="Logout">
         <span className="max-sm:sr-only">Logout</span>
       </Button>
     </>
@@ -156,9 +151,9 @@ function WebsiteCard() {
           width={900}
         />
       </span>
-      <span className="flex min-h-14 items-center px-4 font-[560] desk:px-[1.15rem]">
+      <span className="flex min-h-14 items-center px-4 font-medium desk:px-card">
         View the website
-        <ArrowUpRight aria-hidden="true" className="ml-auto text-ink-3" size={18} strokeWidth={1.75} />
+        <ArrowUpRight className="ml-auto text-ink-3" size={18} />
       </span>
     </a>
   );
@@ -188,10 +183,10 @@ function QuickActions({ permissions }: { permissions: readonly Permission[] }) {
         {actions.map(({ label, to, icon: Icon, key }) => (
           <li key={to}>
             <Link
-              className="flex min-h-13 items-center gap-3 px-4 font-[560] hover:bg-surface-2 focus-visible:-outline-offset-4 desk:px-[1.15rem]"
+              className="flex min-h-13 items-center gap-3 px-4 font-medium hover:bg-surface-2 focus-visible:-outline-offset-4 desk:px-card"
               to={to}
             >
-              <Icon aria-hidden="true" className="text-primary" size={18} strokeWidth={1.75} />
+              <Icon className="text-primary" size={18} />
               {label}
               <span aria-hidden="true" className="ml-auto max-desk:hidden">
                 <Keys>{`G ${key.toUpperCase()}`}</Keys>

@@ -33,11 +33,11 @@ function PageRow({ page, figures }: { page: PageKey; figures: readonly FigureToC
     figures.filter((figure) => figure.reason === reason).map(({ title }) => title);
   return (
     <Link
-      className="flex min-h-13 items-center gap-3 px-4 py-3 hover:bg-surface-2 focus-visible:-outline-offset-4 desk:px-[1.15rem]"
+      className="flex min-h-13 items-center gap-3 px-4 py-3 hover:bg-surface-2 focus-visible:-outline-offset-4 desk:px-card"
       to={siteArea.paths.page(page)}
     >
       <span className="grid min-w-0 flex-1 gap-0.5 self-start">
-        <span className="font-[560]">{figures[0]?.pageTitle}</span>
+        <span className="font-medium">{figures[0]?.pageTitle}</span>
         {FIGURE_REASONS.map((reason) => ({ reason, titles: titlesFor(reason) }))
           .filter(({ titles }) => titles.length > 0)
           .map(({ reason, titles }) => (
@@ -46,7 +46,7 @@ function PageRow({ page, figures }: { page: PageKey; figures: readonly FigureToC
             </span>
           ))}
       </span>
-      <ChevronRight aria-hidden="true" className="shrink-0 text-ink-3" size={16} strokeWidth={1.75} />
+      <ChevronRight className="shrink-0 text-ink-3" size={16} />
     </Link>
   );
 }

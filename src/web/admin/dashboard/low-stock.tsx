@@ -39,7 +39,7 @@ function Rows({ dashboard, permissions }: LowStockProps) {
       <Nothing>
         No products yet.{" "}
         {may(permissions, "products:write") && (
-          <Link className="font-[560] text-(--link) underline underline-offset-4" to={productsArea.paths.new}>
+          <Link className="font-medium text-(--link) underline underline-offset-4" to={productsArea.paths.new}>
             Add the first one
           </Link>
         )}
@@ -49,7 +49,7 @@ function Rows({ dashboard, permissions }: LowStockProps) {
   if (dashboard.lowStock.length === 0) {
     return (
       <Nothing>
-        <PackageCheck aria-hidden="true" className="mr-2 inline text-success" size={18} strokeWidth={1.75} />
+        <PackageCheck className="mr-2 inline text-success" size={18} />
         Every Active product has {LOW_STOCK} or more in stock.
       </Nothing>
     );
@@ -59,11 +59,11 @@ function Rows({ dashboard, permissions }: LowStockProps) {
       {dashboard.lowStock.slice(0, SHOWN).map(({ id, name, stock }) => (
         <li key={id}>
           <Link
-            className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-surface-2 focus-visible:-outline-offset-4 desk:px-[1.15rem]"
+            className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-surface-2 focus-visible:-outline-offset-4 desk:px-card"
             to={productsArea.paths.edit(id)}
           >
-            <span className="min-w-0 flex-1 truncate font-[560]">{name}</span>
-            <span className="shrink-0 font-[560] text-danger">
+            <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+            <span className="shrink-0 font-medium text-danger">
               {stock === 0 ? "None left" : <span className="tabular-nums">{`${stock} left`}</span>}
             </span>
           </Link>
@@ -74,5 +74,5 @@ function Rows({ dashboard, permissions }: LowStockProps) {
 }
 
 function Nothing({ children }: { children: ReactNode }) {
-  return <p className="px-4 py-4 text-ink-2 desk:px-[1.15rem]">{children}</p>;
+  return <p className="px-4 py-4 text-ink-2 desk:px-card">{children}</p>;
 }

@@ -64,7 +64,7 @@ function Rows() {
     <>
       <ul className={rowsClass(newest.length)}>
         {newest.map((message) => (
-          <li className="desk:*:px-[1.15rem]" key={message.id}>
+          <li className="desk:*:px-card" key={message.id}>
             <MessageRow
               aside={<Badge tone={MESSAGE_TONES[message.status]}>{message.status}</Badge>}
               message={message}

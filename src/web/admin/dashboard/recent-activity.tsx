@@ -65,16 +65,16 @@ function ActivityLine({ entry, times, permissions }: Activity & Pick<RecentActiv
   const { who, done, name } = deedOf(entry);
   return (
     <Link
-      className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-surface-2 focus-visible:-outline-offset-4 desk:px-[1.15rem]"
+      className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-surface-2 focus-visible:-outline-offset-4 desk:px-card"
       to={recordAddress(entry.record, permissions) ?? auditArea.path}
     >
       <RecordIcon type={entry.record.type} />
       <span className="min-w-0 flex-1 wrap-anywhere">
-        <strong className="font-[640]">{who}</strong> <span>{done}</span>{" "}
-        {name && <strong className="font-[560]">{name}</strong>}
+        <strong className="font-bold">{who}</strong> <span>{done}</span>{" "}
+        {name && <strong className="font-medium">{name}</strong>}
         {times > 1 && <span>{` ${times} times`}</span>}
       </span>
-      <time className="shrink-0 text-[0.8125rem] text-ink-3" dateTime={entry.at} title={formatInstant(entry.at)}>
+      <time className="shrink-0 text-small text-ink-3" dateTime={entry.at} title={formatInstant(entry.at)}>
         {formatRelative(entry.at)}
       </time>
     </Link>

@@ -21,7 +21,6 @@ import { servicesArea } from "../services/area.ts";
 import { usersArea } from "../users/area.ts";
 import type { ChartScript } from "./charts.tsx";
 
-const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 const count = (number: number) => number.toLocaleString("en-US");
 
 interface Stat {
@@ -59,12 +58,12 @@ export function StatCards({ dashboard, charts, permissions }: StatCardsProps) {
     <ul className={classNames("grid grid-cols-2 gap-3.5", COLUMNS.get(stats.length) ?? "lg:grid-cols-4")}>
       {stats.map((stat) => (
         <li
-          className="@container relative min-w-0 rounded-panel border border-border bg-surface p-3 shadow-1 hover:bg-surface-2 desk:px-[1.15rem] desk:py-4"
+          className="@container relative min-w-0 rounded-panel border border-border bg-surface p-3 shadow-1 hover:bg-surface-2 desk:px-card desk:py-4"
           key={stat.key}
         >
           <h2 className="text-sm leading-5 font-[500] tracking-normal font-stretch-100%">
             <Link className="flex items-center gap-2 text-ink-2 after:absolute after:inset-0" to={stat.to}>
-              <stat.icon {...ICON} className="shrink-0" />
+              <stat.icon size={16} className="shrink-0" />
               {stat.name}
             </Link>
           </h2>
@@ -87,7 +86,7 @@ function Figure({ dashboard, charts, stat: { key, write } }: FigureProps) {
   return (
     <>
       <div className="mt-2 flex min-h-9 items-end justify-between gap-3">
-        <p className="text-[1.625rem] leading-9 font-[660] tracking-[-0.02em] wrap-anywhere font-stretch-112% desk:text-[1.75rem]">
+        <p className="text-[1.625rem] leading-9 font-heading tracking-[-0.02em] wrap-anywhere font-stretch-112% desk:text-[1.75rem]">
           {write(total)}
         </p>
         {charts && (
@@ -112,10 +111,10 @@ function GrowthLine({ growth }: { growth: number | null }) {
   const { direction, amount } = describeGrowth(growth);
   const { icon: Arrow, tone } = ARROWS[direction];
   return (
-    <p className="mt-1 flex items-center gap-1 text-[0.8125rem] leading-5 text-ink-2">
-      <Arrow {...ICON} className={tone} size={14} strokeWidth={2} />
+    <p className="mt-1 flex items-center gap-1 text-small leading-5 text-ink-2">
+      <Arrow size={14} className={tone} strokeWidth={2} />
       <span>
-        <span className={`${tone} font-[640]`}>{amount}</span> from last month
+        <span className={`${tone} font-bold`}>{amount}</span> from last month
       </span>
     </p>
   );

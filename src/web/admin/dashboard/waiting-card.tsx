@@ -54,19 +54,19 @@ function WaitingRow({ count, one, many, icon: Icon, to }: WaitingRowProps) {
   return (
     <li>
       <Link
-        className="flex min-h-13 items-center gap-3 px-4 hover:bg-surface-2 focus-visible:-outline-offset-4 desk:px-[1.15rem]"
+        className="flex min-h-13 items-center gap-3 px-4 hover:bg-surface-2 focus-visible:-outline-offset-4 desk:px-card"
         to={to}
       >
-        <Icon aria-hidden="true" className="text-primary" size={18} strokeWidth={1.75} />
+        <Icon className="text-primary" size={18} />
         {count === undefined ? (
           <>
             <span className="sr-only">{many}</span>
             <Skeleton className="w-40" />
           </>
         ) : (
-          <span className={classNames(count > 0 ? "font-[640]" : "text-ink-2")}>{text}</span>
+          <span className={classNames(count > 0 ? "font-bold" : "text-ink-2")}>{text}</span>
         )}
-        <ChevronRight aria-hidden="true" className="ml-auto text-ink-3" size={16} strokeWidth={1.75} />
+        <ChevronRight className="ml-auto text-ink-3" size={16} />
       </Link>
     </li>
   );

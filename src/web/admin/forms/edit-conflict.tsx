@@ -43,7 +43,7 @@ export function EditConflict({
   return (
     <section className="rounded-banner border border-warning/45 border-l-4 border-l-warning bg-surface shadow-2">
       <div className="bg-warning-soft px-3.5 py-3">
-        <h2 className="font-[640] text-warning outline-offset-2" ref={heading} tabIndex={-1}>
+        <h2 className="font-bold text-warning outline-offset-2" ref={heading} tabIndex={-1}>
           Someone else saved this {noun} while you were editing
         </h2>
         <p className="text-ink">
@@ -89,7 +89,7 @@ function Choice({ field, label, wordsOf, mine, theirs, by, taken, onChoose }: Ch
   ];
   return (
     <fieldset className="px-3.5 py-3">
-      <legend className="float-left mb-1.5 font-[600]">
+      <legend className="float-left mb-1.5 font-semibold">
         {label} <span className="font-normal text-ink-3">{note}</span>
       </legend>
       <div className="clear-both grid gap-2 sm:grid-cols-2">
@@ -106,7 +106,7 @@ function Choice({ field, label, wordsOf, mine, theirs, by, taken, onChoose }: Ch
               type="radio"
             />
             <span className="min-w-0">
-              <span className="block text-[0.8125rem] text-ink-3">{title}</span>
+              <span className="block text-small text-ink-3">{title}</span>
               <span className="block whitespace-pre-wrap wrap-anywhere">{wordsOf(value)}</span>
             </span>
           </label>

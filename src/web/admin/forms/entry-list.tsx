@@ -50,7 +50,7 @@ export function EntryList({ entries, ids, add, className = "gap-2.5", itemClass,
           {add}
         </Button>
       )}
-      <p className={add && isFull ? "text-[0.8125rem] text-ink-3" : "sr-only"} role="status">
+      <p className={add && isFull ? "text-small text-ink-3" : "sr-only"} role="status">
         {announcement || (add && isFull && `${one} ${max} is the last that can be added`)}
       </p>
     </>
@@ -68,8 +68,6 @@ interface EntryButtonsProps {
   onRemove?: ((index: number) => void) | undefined;
 }
 
-const ICON = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
-
 /** The buttons of an entry: move it one place, and remove it. */
 export function EntryButtons({ what, index, count, across = false, onMove, onRemove }: EntryButtonsProps) {
   const [Back, On] = across ? [ArrowLeft, ArrowRight] : [ArrowUp, ArrowDown];
@@ -79,7 +77,7 @@ export function EntryButtons({ what, index, count, across = false, onMove, onRem
         aria-label={`Move ${what} ${across ? "earlier" : "up"}`}
         data-move={-1}
         disabled={index === 0}
-        icon={<Back {...ICON} />}
+        icon={<Back size={18} />}
         onClick={() => onMove(index, -1)}
         size="icon"
         variant="quiet"
@@ -88,7 +86,7 @@ export function EntryButtons({ what, index, count, across = false, onMove, onRem
         aria-label={`Move ${what} ${across ? "later" : "down"}`}
         data-move={1}
         disabled={index === count - 1}
-        icon={<On {...ICON} />}
+        icon={<On size={18} />}
         onClick={() => onMove(index, 1)}
         size="icon"
         variant="quiet"
@@ -97,7 +95,7 @@ export function EntryButtons({ what, index, count, across = false, onMove, onRem
         <Button
           aria-label={`Remove ${what}`}
           data-remove=""
-          icon={<Trash2 {...ICON} />}
+          icon={<Trash2 size={18} />}
           onClick={() => onRemove(index)}
           size="icon"
           variant="quiet"

@@ -187,11 +187,11 @@ export function FormCheckbox({ name, label, hint }: FieldProps) {
         />
       </span>
       <div>
-        <label className="font-[560]" htmlFor={name}>
+        <label className="font-medium" htmlFor={name}>
           {label}
         </label>
         {hint && (
-          <p className="text-[0.8125rem] text-ink-3" id={hintId}>
+          <p className="text-small text-ink-3" id={hintId}>
             {hint}
           </p>
         )}
@@ -253,7 +253,7 @@ const COLUMNS = { 2: "sm:grid-cols-2", 3: "sm:grid-cols-3" } as const;
 export function FormSection({ title, line, columns, children }: FormSectionProps) {
   return (
     <section className="p-4 desk:p-5">
-      <h2 className="text-[1.0625rem] leading-tight font-[640] tracking-[-0.008em] font-stretch-106%">{title}</h2>
+      <h2 className="text-[1.0625rem] leading-tight font-bold tracking-[-0.008em] font-stretch-106%">{title}</h2>
       <p className="mt-1 text-ink-2">{line}</p>
       <div className={classNames("mt-4 grid items-start gap-x-4 gap-y-5", columns && COLUMNS[columns])}>{children}</div>
     </section>
@@ -288,10 +288,10 @@ export function FormFields({ closed, children }: FormFieldsProps) {
 export function WebsiteLink({ to }: { to: string }) {
   return (
     <a
-      className="inline-flex min-h-9 items-center gap-2 justify-self-start font-[560] text-(--link) hover:underline"
+      className="inline-flex min-h-9 items-center gap-2 justify-self-start font-medium text-(--link) hover:underline"
       href={to}
     >
-      <ExternalLink aria-hidden="true" size={16} strokeWidth={1.75} />
+      <ExternalLink size={16} />
       View on the website
     </a>
   );

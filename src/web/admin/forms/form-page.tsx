@@ -229,7 +229,7 @@ function LoadedForm<Detail extends { id: string }, Values extends FieldValues, B
 
 function DeleteButton({ name, busy, onPress }: { name: string; busy: boolean; onPress: () => void }) {
   return (
-    <Button busy={busy} icon={<Trash2 aria-hidden="true" size={16} strokeWidth={1.75} />} onClick={onPress}>
+    <Button busy={busy} icon={<Trash2 size={16} />} onClick={onPress}>
       Delete {name}
     </Button>
   );

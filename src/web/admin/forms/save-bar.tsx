@@ -21,7 +21,7 @@ export function SaveBar({ save, saving, busy, unsaved, cancelTo, onDiscard }: Sa
       className="sticky bottom-0 z-20 -mx-4 mt-auto -mb-10 border-t border-border bg-surface px-4 py-2.5 desk:-mx-[clamp(1rem,2.2vw,2rem)] desk:px-[clamp(1rem,2.2vw,2rem)]"
       data-save-bar=""
     >
-      <div className="flex w-full max-w-[71rem] flex-wrap items-center gap-2">
+      <div className="flex w-full max-w-page flex-wrap items-center gap-2">
         <p
           className="flex min-h-5 items-center gap-2 text-ink-2 max-[599px]:w-full max-[599px]:empty:hidden"
           role="status"

@@ -33,13 +33,7 @@ export function SlugField({ from, proposing, ...rest }: SlugFieldProps) {
     setValue(slugField, next, { shouldDirty: true, shouldValidate: isSubmitted });
   }, [proposing, name, slugField, isSubmitted, getValues, setValue]);
   return (
-    <FormText
-      autoCapitalize="none"
-      autoComplete="off"
-      className="font-mono text-[0.8125rem]"
-      spellCheck={false}
-      {...rest}
-    />
+    <FormText autoCapitalize="none" autoComplete="off" className="font-mono text-small" spellCheck={false} {...rest} />
   );
 }
 

@@ -26,7 +26,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh bg-surface-2 text-sm leading-[1.45] desk:grid desk:grid-cols-[auto_minmax(0,1fr)]">
       <a
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-surface px-4 py-3 font-[600] focus:translate-y-0 focus:shadow-2"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-surface px-4 py-3 font-semibold focus:translate-y-0 focus:shadow-2"
         href="#screen"
       >
         Skip to content
@@ -80,7 +80,7 @@ function TopBar() {
           aria-expanded={open}
           aria-haspopup="dialog"
           aria-label="Menu"
-          icon={<Menu aria-hidden="true" size={22} strokeWidth={1.75} />}
+          icon={<Menu size={22} />}
           variant="quiet"
           onClick={() => setOpen(true)}
           size="icon"

@@ -14,11 +14,7 @@ export function FailedPage() {
         <EmptyState
           action={
             <div className="flex flex-wrap justify-center gap-2">
-              <Button
-                icon={<RotateCw aria-hidden="true" size={16} strokeWidth={1.75} />}
-                variant="primary"
-                onClick={() => window.location.reload()}
-              >
+              <Button icon={<RotateCw size={16} />} variant="primary" onClick={() => window.location.reload()}>
                 Reload
               </Button>
               <ButtonLink reloadDocument to={paths.dashboard}>

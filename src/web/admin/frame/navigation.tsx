@@ -49,7 +49,7 @@ function WidthButton({ isRail }: { isRail: boolean }) {
       onClick={() => chooseSidebarWidth(isRail ? "wide" : "rail")}
       type="button"
     >
-      <Icon aria-hidden="true" className="shrink-0" size={18} strokeWidth={1.75} />
+      <Icon className="shrink-0" size={18} />
       <span className={`rail:flex ${RAIL_NAME}`}>Collapse sidebar</span>
     </button>
   );
@@ -77,7 +77,7 @@ export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) 
 }
 
 const ITEM =
-  "group/named relative flex min-h-11 items-center gap-2.5 rounded-control px-2.5 font-[520] text-ink-2 hover:bg-surface-3 hover:text-ink desk:min-h-9 rail:justify-center rail:px-0";
+  "group/named relative flex min-h-11 items-center gap-2.5 rounded-control px-2.5 font-book text-ink-2 hover:bg-surface-3 hover:text-ink desk:min-h-9 rail:justify-center rail:px-0";
 /** The marker at the edge is one of the few places where orange is allowed. */
 const CURRENT =
   "aria-[current]:bg-surface aria-[current]:font-[620] aria-[current]:text-ink aria-[current]:shadow-1 aria-[current]:before:absolute aria-[current]:before:-left-3 aria-[current]:rail:before:-left-2.5 aria-[current]:forced-colors:outline-2 aria-[current]:forced-colors:-outline-offset-2 aria-[current]:before:h-[22px] aria-[current]:before:w-1 aria-[current]:before:rounded-r-[3px] aria-[current]:before:bg-accent";
@@ -93,7 +93,7 @@ function NavigationList() {
         {areasFor(permissions).map(({ name, path, icon: Icon }) => (
           <li key={path}>
             <NavLink className={`${ITEM} ${CURRENT}`} to={path}>
-              <Icon aria-hidden="true" className="shrink-0" size={18} strokeWidth={1.75} />
+              <Icon className="shrink-0" size={18} />
               <span className={`contents rail:flex ${RAIL_NAME}`}>
                 {name}
                 <Count {...waiting[path]} />
@@ -112,7 +112,7 @@ function Count({ count, as }: Partial<Waiting>) {
   return (
     <span
       className={classNames(
-        "ml-auto font-num text-[0.8125rem] font-[560] tabular-nums",
+        "ml-auto font-num text-small font-medium tabular-nums",
         as === "failed" ? "rounded-full bg-danger-soft px-2 text-danger" : "text-ink-3",
       )}
     >
@@ -131,14 +131,14 @@ function ViewLinks({ views }: { views: readonly View[] }) {
         <li key={view.id}>
           <Link
             aria-current={isShown(view, location) ? "page" : undefined}
-            className="flex min-h-11 items-center gap-2 rounded-control px-2.5 text-[0.8125rem] text-ink-2 hover:bg-surface-3 hover:text-ink desk:min-h-7.5 aria-[current]:bg-surface aria-[current]:font-[620] aria-[current]:text-ink aria-[current]:shadow-1 aria-[current]:forced-colors:outline-2"
+            className="flex min-h-11 items-center gap-2 rounded-control px-2.5 text-small text-ink-2 hover:bg-surface-3 hover:text-ink desk:min-h-7.5 aria-[current]:bg-surface aria-[current]:font-[620] aria-[current]:text-ink aria-[current]:shadow-1 aria-[current]:forced-colors:outline-2"
             title={view.own ? view.name : `${view.name}, shared by ${view.owner || "someone who has left"}`}
             to={viewAddress(view)}
           >
             <span className="truncate">{view.name}</span>
             {view.shared && (
               <>
-                <Users aria-hidden="true" className="ml-auto shrink-0 text-ink-3" size={13} strokeWidth={1.75} />
+                <Users className="ml-auto shrink-0 text-ink-3" size={13} />
                 <span className="sr-only">shared</span>
               </>
             )}
@@ -176,10 +176,10 @@ function UserButton({ user, ...rest }: ComponentProps<"button"> & { user: Stored
     >
       <Avatar seed={user.email} size={32} />
       <span className={`min-w-0 flex-1 leading-tight rail:grid rail:py-1.5 ${RAIL_NAME}`}>
-        <span className="block truncate font-[600]">{user.name}</span>
-        <span className="block truncate text-[0.8125rem] text-ink-3">{user.email}</span>
+        <span className="block truncate font-semibold">{user.name}</span>
+        <span className="block truncate text-small text-ink-3">{user.email}</span>
       </span>
-      <ChevronsUpDown aria-hidden="true" className="shrink-0 text-ink-3 rail:hidden" size={16} strokeWidth={1.75} />
+      <ChevronsUpDown className="shrink-0 text-ink-3 rail:hidden" size={16} />
     </button>
   );
 }
@@ -202,7 +202,7 @@ function SearchButton() {
       className="group/named mb-1 flex min-h-9 w-full cursor-pointer items-center gap-2 rounded-control border border-border bg-surface pr-2 pl-2.5 text-left text-ink-2 shadow-1 hover:border-border-strong rail:relative rail:justify-center rail:p-0"
       type="button"
     >
-      <Search aria-hidden="true" className="shrink-0 text-ink-3" size={16} strokeWidth={1.75} />
+      <Search className="shrink-0 text-ink-3" size={16} />
       <span className={`flex-1 rail:flex ${RAIL_NAME}`}>Search</span>
       <span aria-hidden="true" className="rail:hidden">
         <Keys>{PALETTE_KEYS}</Keys>
@@ -217,7 +217,7 @@ export function SearchIconButton() {
     <Button
       {...ASKS}
       aria-label="Search"
-      icon={<Search aria-hidden="true" size={20} strokeWidth={1.75} />}
+      icon={<Search size={20} />}
       variant="quiet"
       size="icon"
       title={`Search (${PALETTE_KEYS})`}
@@ -241,4 +241,4 @@ export function Brand() {
 
 /** Of what names a `group/named` link or button: in a rail of icons beside it, while the pointer or the focus is on it. */
 const RAIL_NAME =
-  "rail:pointer-events-none rail:fixed rail:left-[4.1rem] rail:z-50 rail:min-h-8 rail:items-center rail:gap-2 rail:rounded-control rail:border rail:border-border rail:bg-surface rail:px-3 rail:text-[0.8125rem] rail:font-[560] rail:whitespace-nowrap rail:text-ink rail:opacity-0 rail:shadow-2 group-hover/named:rail:opacity-100 group-focus-visible/named:rail:opacity-100";
+  "rail:pointer-events-none rail:fixed rail:left-[4.1rem] rail:z-50 rail:min-h-8 rail:items-center rail:gap-2 rail:rounded-control rail:border rail:border-border rail:bg-surface rail:px-3 rail:text-small rail:font-medium rail:whitespace-nowrap rail:text-ink rail:opacity-0 rail:shadow-2 group-hover/named:rail:opacity-100 group-focus-visible/named:rail:opacity-100";

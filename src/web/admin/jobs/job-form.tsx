@@ -115,10 +115,10 @@ function JobRail({ job }: { job: Job | undefined }) {
             <div className="-mt-2 -mb-1 grid">
               {readsApplications && (
                 <Link
-                  className="inline-flex min-h-9 items-center gap-2 justify-self-start font-[560] text-(--link) hover:underline"
+                  className="inline-flex min-h-9 items-center gap-2 justify-self-start font-medium text-(--link) hover:underline"
                   to={applicationsFor(job.id)}
                 >
-                  <FileUser aria-hidden="true" size={16} strokeWidth={1.75} />
+                  <FileUser size={16} />
                   Applications for this job
                 </Link>
               )}

@@ -64,7 +64,7 @@ export function JobList() {
       header: "Applications",
       cell: ({ id, title }) => (
         <Link
-          className="inline-flex min-h-8 items-center font-[560] text-(--link) hover:underline"
+          className="inline-flex min-h-8 items-center font-medium text-(--link) hover:underline"
           to={applicationsFor(id)}
         >
           View
@@ -94,7 +94,7 @@ export function JobList() {
           about={`${job.department}, ${job.location}`}
           aside={list.statusCell(job)}
           end={
-            <span className="text-[0.8125rem] text-ink-3">
+            <span className="text-small text-ink-3">
               {job.closesAt ? `Closes ${formatDay(job.closesAt)}` : "No closing date"}
             </span>
           }

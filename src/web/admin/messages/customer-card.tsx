@@ -18,7 +18,7 @@ export function CustomerCard({ message }: { message: Message }) {
   return (
     <Card title="Customer">
       {message.customerId === null ? (
-        <p className="px-4 py-4 text-ink-2 desk:px-[1.15rem]">{reasonWithoutCustomer(message)}</p>
+        <p className="px-4 py-4 text-ink-2 desk:px-card">{reasonWithoutCustomer(message)}</p>
       ) : (
         <JoinedCustomer id={message.customerId} message={message} />
       )}
@@ -51,9 +51,9 @@ function JoinedCustomer({ id, message }: { id: string; message: Message }) {
 function CustomerFacts({ customer, message }: { customer: Customer; message: Message }) {
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-4 desk:px-[1.15rem]">
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-4 desk:px-card">
         <Link
-          className="inline-flex min-h-6 min-w-0 items-center font-[640] wrap-anywhere hover:text-(--link) hover:underline"
+          className="inline-flex min-h-6 min-w-0 items-center font-bold wrap-anywhere hover:text-(--link) hover:underline"
           to={crmArea.paths.one(customer.id)}
         >
           {customer.name}
@@ -76,14 +76,14 @@ function Interactions({ customer, message }: { customer: Customer; message: Mess
   const isAmongThem = others.length < customer.interactions.length;
   const more = customer.interactionsTotal - (isAmongThem ? 1 : 0) - Math.min(others.length, SHOWN_INTERACTIONS);
   return (
-    <div className="border-t border-border px-4 py-4 desk:px-[1.15rem]">
+    <div className="border-t border-border px-4 py-4 desk:px-card">
       <h3 className="mb-2 text-sm font-[620] tracking-normal font-stretch-100%">Recent Interactions</h3>
       <ol className="grid gap-3">
         {others.slice(0, SHOWN_INTERACTIONS).map(({ id, type, date, description }) => (
           <li className="border-l-2 border-border pl-3" key={id}>
             <p className="flex flex-wrap justify-between gap-x-2">
-              <span className="font-[560]">{type}</span>
-              <time className="text-[0.8125rem] text-ink-3" dateTime={date}>
+              <span className="font-medium">{type}</span>
+              <time className="text-small text-ink-3" dateTime={date}>
                 {formatDay(date)}
               </time>
             </p>

@@ -42,7 +42,7 @@ function RetryButton({ mail, busy, onPress }: RetryButtonProps) {
     <Button
       aria-label={`Retry the email to ${mail.to.email}, ${mail.subject}`}
       busy={busy}
-      icon={<RotateCw aria-hidden="true" size={16} strokeWidth={1.75} />}
+      icon={<RotateCw size={16} />}
       onClick={() => onPress(mail)}
       size="small"
     >
@@ -58,7 +58,7 @@ function BulkRetry({ bulk }: { bulk: Bulk<OutboxMail> }) {
     <Button
       busy={bulk.progress !== undefined}
       disabled={unsent.length === 0}
-      icon={<RotateCw aria-hidden="true" size={16} strokeWidth={1.75} />}
+      icon={<RotateCw size={16} />}
       onClick={() => bulk.run(RETRY_ACTION, unsent)}
     >
       {unsent.length === bulk.selection.rows.length ? "Retry" : `Retry ${unsent.length} not sent`}
@@ -116,7 +116,7 @@ function MailRow({ mail, action }: { mail: OutboxMail; action: ReactNode }) {
   return (
     <div className={MAIL_ROW}>
       <div className="flex items-start justify-between gap-3">
-        <p className="min-w-0 font-[560] wrap-anywhere">
+        <p className="min-w-0 font-medium wrap-anywhere">
           <Subject mail={mail} />
         </p>
         <Badge tone={MAIL_TONES[mail.status]}>{mail.status}</Badge>
@@ -169,7 +169,7 @@ export function OutboxList() {
             const { text, reference } = inTwo(subject);
             return (
               <div className="first-whole" title={subject}>
-                <span className="line-clamp-2 font-[560] wrap-anywhere compact:line-clamp-1">{text}</span>
+                <span className="line-clamp-2 font-medium wrap-anywhere compact:line-clamp-1">{text}</span>
                 <span className={SECOND_LINE}>
                   {mailKindLabel(kind)} {reference}
                 </span>
@@ -196,6 +196,7 @@ export function OutboxList() {
         },
         { id: "actions", header: "Actions", cell: retryButton, width: "w-28" },
       ]}
+      compactHeight="h-34"
       compactRow={(mail) => <MailRow action={retryButton(mail)} mail={mail} />}
       filters={FILTERS}
       firstUse={{
@@ -271,7 +272,7 @@ function NextStep({ mail: { status, sentAt, nextAt, lastError } }: { mail: Outbo
 /** One line of what the mail server said, and all of it when opened. */
 function Reason({ mail }: { mail: OutboxMail }) {
   return (
-    <details className="group text-[0.8125rem] text-danger">
+    <details className="group text-small text-danger">
       <summary className="min-h-6 cursor-pointer group-open:underline">
         <span className="inline-block max-w-[calc(100%-1.25rem)] truncate align-bottom group-open:hidden">
           {mail.lastError}

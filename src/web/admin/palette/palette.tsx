@@ -136,7 +136,7 @@ function SearchFailed({ error, onRetry }: { error: Error; onRetry: () => void })
   return (
     <div className="m-1 flex flex-wrap items-center gap-2 rounded-banner bg-danger-soft px-3 py-2" role="alert">
       <p className="min-w-48 flex-1">
-        <strong className="font-[640] text-danger">Failed to search records.</strong> <FailureReason error={error} />
+        <strong className="font-bold text-danger">Failed to search records.</strong> <FailureReason error={error} />
       </p>
       <Button onClick={onRetry} size="small">
         Try again
@@ -150,11 +150,11 @@ function ItemRow({ item, typed }: { item: Item; typed: string }) {
     <>
       <ItemPicture item={item} />
       <span className="min-w-0 flex-1 leading-snug">
-        <span className="block truncate font-[560]">
+        <span className="block truncate font-medium">
           <Marked text={item.name} typed={typed} />
         </span>
         {item.record?.about && (
-          <span className="block truncate text-[0.8125rem] text-ink-2">
+          <span className="block truncate text-small text-ink-2">
             <Marked text={item.record.about} typed={typed} />
           </span>
         )}
@@ -187,7 +187,7 @@ function ItemPicture({ item }: { item: Item }) {
   const Icon = item.record ? item.record.icon : item.icon;
   return (
     <span className="grid size-7 shrink-0 place-items-center text-ink-2">
-      <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+      <Icon size={18} />
     </span>
   );
 }

@@ -79,13 +79,13 @@ function PictureChooser({ field, label, multiple = false, input, onChoose }: Pic
         }}
         onDrop={drop}
       >
-        <ImagePlus aria-hidden="true" size={20} strokeWidth={1.75} />
+        <ImagePlus size={20} />
         <span>
           <span>{multiple ? "Drop images here or" : "Drop an image here or"}</span>{" "}
           <span className="underline underline-offset-3">{multiple ? "choose files" : "choose a file"}</span>
         </span>
       </label>
-      <p className="mt-1.5 text-[0.8125rem] text-ink-3" id={`${id}-hint`}>
+      <p className="mt-1.5 text-small text-ink-3" id={`${id}-hint`}>
         {`PNG, JPEG, WebP or AVIF, up to 5 MB${multiple ? " each" : ""}`}
       </p>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
@@ -107,12 +107,7 @@ function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
       <p className={sending > 0 ? "flex items-center gap-2 text-ink-2" : "sr-only"} role="status">
         {sending > 0 && (
           <>
-            <LoaderCircle
-              aria-hidden="true"
-              className="shrink-0 motion-safe:animate-spin"
-              size={16}
-              strokeWidth={1.75}
-            />
+            <LoaderCircle aria-hidden="true" className="shrink-0 motion-safe:animate-spin" size={16} />
             <span>{sending === 1 ? "Uploading an image..." : `Uploading ${sending} images...`}</span>
           </>
         )}
@@ -120,11 +115,11 @@ function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
       <ul className="grid gap-2 empty:hidden">
         {uploads.map((upload) => (
           <li className="rounded-control border border-border px-2.5 py-2" key={upload.key}>
-            <p className="truncate font-[560]">{upload.file.name}</p>
+            <p className="truncate font-medium">{upload.file.name}</p>
             {upload.reason !== undefined && (
               <>
-                <p className="flex items-start gap-1.5 font-[560] text-danger" role="alert">
-                  <CircleAlert aria-hidden="true" className="mt-0.5 shrink-0" size={16} strokeWidth={1.75} />
+                <p className="flex items-start gap-1.5 font-medium text-danger" role="alert">
+                  <CircleAlert className="mt-0.5 shrink-0" size={16} />
                   <span>{upload.reason}</span>
                 </p>
                 <div className="mt-1.5 flex flex-wrap gap-1.5">

@@ -25,7 +25,7 @@ export function Thumbnail({ name, coverOf, family }: ThumbnailProps) {
   const cover = useThumbnail(isOurs ? undefined : coverOf, family);
   const source = isOurs ? `/uploads/${name}` : cover;
   return (
-    <span className="block size-10 shrink-0 overflow-hidden rounded-control bg-surface-3 ring-1 ring-border compact:size-7 compact:rounded-[6px]">
+    <span className="block size-10 shrink-0 overflow-hidden rounded-control bg-surface-3 ring-1 ring-border compact:size-7 compact:rounded-md">
       {source && (
         <img
           alt=""

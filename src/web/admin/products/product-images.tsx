@@ -90,12 +90,12 @@ function ProductImage({ name, fileName, index, buttons }: ProductImageProps) {
       {isCover && (
         <span
           aria-hidden="true"
-          className="absolute top-1.5 left-1.5 rounded-full bg-surface px-2 py-0.5 text-xs font-[560] shadow-1"
+          className="absolute top-1.5 left-1.5 rounded-full bg-surface px-2 py-0.5 text-xs font-medium shadow-1"
         >
           Cover
         </span>
       )}
-      <p className="mt-1 line-clamp-2 text-[0.8125rem] text-ink-2 wrap-anywhere" title={fileName}>
+      <p className="mt-1 line-clamp-2 text-small text-ink-2 wrap-anywhere" title={fileName}>
         {fileName}
       </p>
       <div className="flex justify-center">{buttons}</div>

@@ -87,7 +87,7 @@ export function ProductList() {
             </span>
           }
           aside={list.statusCell(product)}
-          end={<span className="font-num font-[560] tabular-nums">{formatDollars(product.price)}</span>}
+          end={<span className="font-num font-medium tabular-nums">{formatDollars(product.price)}</span>}
           name={<ProductLink product={product} />}
           picture={<ProductThumbnail product={product} />}
         />
@@ -106,7 +106,7 @@ function Stock({ stock }: { stock: number }) {
   return (
     <span
       className={classNames(
-        "inline-flex items-center gap-1.5 font-num font-[560] whitespace-nowrap tabular-nums",
+        "inline-flex items-center gap-1.5 font-num font-medium whitespace-nowrap tabular-nums",
         low ? "text-danger" : "text-success",
       )}
     >

@@ -12,8 +12,8 @@ import { useVariants, VARIANT_FIELDS } from "./variants.ts";
 
 const field = propsOf(VARIANT_FIELDS);
 
-const PLUS = <Plus aria-hidden="true" size={16} strokeWidth={1.75} />;
-const HEAD = "pr-1.5 pb-2 text-left text-[0.8125rem] font-[560] whitespace-nowrap";
+const PLUS = <Plus size={16} />;
+const HEAD = "pr-1.5 pb-2 text-left text-small font-medium whitespace-nowrap";
 
 /**
  * Table of the variants, which becomes a list of cards where its columns have no room (`as-table` in admin.css). It renders when a
@@ -70,7 +70,7 @@ export const ProductVariants = memo(function ProductVariants({ name, label }: { 
         <ul aria-label="Attributes" className="flex flex-wrap gap-2">
           {attributes.map((name, at) => (
             <li
-              className="flex min-w-0 items-center rounded-full border border-border bg-surface-2 pl-3 in-disabled:px-3 in-disabled:py-1.5 text-[0.8125rem] font-[560]"
+              className="flex min-w-0 items-center rounded-full border border-border bg-surface-2 pl-3 in-disabled:px-3 in-disabled:py-1.5 text-small font-medium"
               key={name}
             >
               <span className="truncate">{name}</span>
@@ -80,7 +80,7 @@ export const ProductVariants = memo(function ProductVariants({ name, label }: { 
                 onClick={() => removeAttribute(at)}
                 type="button"
               >
-                <X aria-hidden="true" size={16} strokeWidth={1.75} />
+                <X size={16} />
               </button>
             </li>
           ))}
@@ -135,7 +135,7 @@ const VariantLine = memo(function VariantLine({ index, count, attributes, latest
   return (
     <tr className="grid grid-cols-2 gap-3 rounded-banner border border-border p-3 @xl:grid-cols-3 as-table:table-row as-table:border-0 as-table:p-0">
       <th
-        className="col-span-full text-left font-[640] as-table:table-cell as-table:border-b as-table:border-border as-table:pt-4 as-table:pr-2 as-table:align-top as-table:font-num as-table:text-[0.8125rem] as-table:font-normal as-table:text-ink-3"
+        className="col-span-full text-left font-bold as-table:table-cell as-table:border-b as-table:border-border as-table:pt-4 as-table:pr-2 as-table:align-top as-table:font-num as-table:text-small as-table:font-normal as-table:text-ink-3"
         scope="row"
       >
         <span className="as-table:sr-only">Variant </span>
@@ -148,7 +148,7 @@ const VariantLine = memo(function VariantLine({ index, count, attributes, latest
         <FormText
           autoCapitalize="none"
           autoComplete="off"
-          className={`font-mono text-[0.8125rem] ${TEXT}`}
+          className={`font-mono text-small ${TEXT}`}
           {...inRow(field("sku"))}
           spellCheck={false}
         />

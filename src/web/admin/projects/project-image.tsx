@@ -38,7 +38,7 @@ export function ProjectImage({ name, label }: { name: "image"; label: string }) 
         name={field.value || undefined}
       />
       {field.value !== "" && (
-        <p className="text-[0.8125rem] text-ink-2 wrap-anywhere" title={fileNameOf(field.value)}>
+        <p className="text-small text-ink-2 wrap-anywhere" title={fileNameOf(field.value)}>
           {fileNameOf(field.value)}
         </p>
       )}

@@ -99,11 +99,12 @@ export function ProjectList() {
           align: "right",
         },
       ]}
+      compactHeight="h-21"
       compactRow={(project) => (
         <RecordRow
           about={`${CATEGORY_LABELS[project.category]}, ${project.year}`}
           aside={list.statusCell(project)}
-          end={!project.published && <span className="text-[0.8125rem] text-ink-3">Not published</span>}
+          end={!project.published && <span className="text-small text-ink-3">Not published</span>}
           name={<ProjectLink project={project} />}
           picture={<ProjectThumbnail project={project} />}
         />

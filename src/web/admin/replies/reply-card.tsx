@@ -104,7 +104,7 @@ function CardOfRecord({ area, record, besideTimeline = false, finish }: ReplyCar
         </div>
       )}
       {answer && answer.status !== "Waiting" && (
-        <p className="border-b border-border bg-surface-2 px-4 py-2 text-ink-2 desk:px-[1.15rem]">
+        <p className="border-b border-border bg-surface-2 px-4 py-2 text-ink-2 desk:px-card">
           Answered by {answer.author} on {formatInstant(answer.createdAt)}
         </p>
       )}
@@ -118,16 +118,16 @@ function CardOfRecord({ area, record, besideTimeline = false, finish }: ReplyCar
         takingBack={state.takingBack}
       />
       {record.isSpam ? (
-        <p className="px-4 py-3 text-ink-2 desk:px-[1.15rem]">{IN_SPAM}</p>
+        <p className="px-4 py-3 text-ink-2 desk:px-card">{IN_SPAM}</p>
       ) : (
         <>
           {!data && !error && !open && (
-            <div className="px-4 py-4 desk:px-[1.15rem]">
+            <div className="px-4 py-4 desk:px-card">
               <LinesSkeleton count={record.answered ? 6 : 1} nouns="replies" />
             </div>
           )}
           {data && replies.length === 0 && !open && (
-            <p className="px-4 py-3 text-ink-2 desk:px-[1.15rem]">No replies yet.</p>
+            <p className="px-4 py-3 text-ink-2 desk:px-card">No replies yet.</p>
           )}
           {mayReply && open && (
             <ReplyForm field={field} finish={finish} onClose={close} record={record} state={state} />

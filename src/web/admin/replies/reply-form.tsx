@@ -70,7 +70,7 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
     <form
       aria-label="Reply"
       data-composer=""
-      className="grid gap-4 p-4 desk:px-[1.15rem]"
+      className="grid gap-4 p-4 desk:px-card"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -144,7 +144,7 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
       />
       {settings?.signature && (
         <div>
-          <p className="text-[0.8125rem] text-ink-3">Signature</p>
+          <p className="text-small text-ink-3">Signature</p>
           <p className="whitespace-pre-wrap text-ink-2 wrap-anywhere">{settings.signature}</p>
         </div>
       )}
@@ -163,7 +163,7 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
           </Button>
         )}
         <Button onClick={onClose}>Close</Button>
-        <p className="flex items-center gap-1.5 text-[0.8125rem] text-ink-3 max-desk:sr-only" id={keys}>
+        <p className="flex items-center gap-1.5 text-small text-ink-3 max-desk:sr-only" id={keys}>
           <Keys>Ctrl Enter</Keys> <span>to send, with ten seconds to undo</span>
         </p>
       </div>

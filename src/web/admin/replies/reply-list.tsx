@@ -47,8 +47,8 @@ export function ReplyList({ replies, mayTakeBack, onTakeBack, takingBack }: Repl
     <>
       <ul aria-label="Replies">
         {shown.map((reply) => (
-          <li className="border-b border-border px-4 py-3 desk:px-[1.15rem]" key={reply.id}>
-            <p className="flex flex-wrap items-baseline gap-x-2 text-[0.8125rem] text-ink-3">
+          <li className="border-b border-border px-4 py-3 desk:px-card" key={reply.id}>
+            <p className="flex flex-wrap items-baseline gap-x-2 text-small text-ink-3">
               <span className="wrap-anywhere">
                 by {reply.author} to <bdi>{reply.to}</bdi>
               </span>
@@ -56,13 +56,13 @@ export function ReplyList({ replies, mayTakeBack, onTakeBack, takingBack }: Repl
                 {formatInstant(reply.createdAt)}
               </time>
             </p>
-            <p className="mt-1 font-[560] wrap-anywhere">{reply.subject}</p>
+            <p className="mt-1 font-medium wrap-anywhere">{reply.subject}</p>
             <p
-              className={`mt-0.5 max-w-[68ch] whitespace-pre-wrap wrap-anywhere ${reply.status === "Taken back" ? "text-ink-3" : "text-ink-2"}`}
+              className={`mt-0.5 max-w-reading whitespace-pre-wrap wrap-anywhere ${reply.status === "Taken back" ? "text-ink-3" : "text-ink-2"}`}
             >
               {reply.text}
             </p>
-            <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem]">
+            <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
               <ReplyDelivery reply={reply} />
               {reply.status === "Waiting" && mayTakeBack(reply) && (
                 <Button busy={takingBack === reply.id} onClick={() => onTakeBack(reply)} size="small">
@@ -74,7 +74,7 @@ export function ReplyList({ replies, mayTakeBack, onTakeBack, takingBack }: Repl
         ))}
       </ul>
       {shown.length < replies.length && (
-        <p className="border-b border-border px-4 py-2 desk:px-[1.15rem]">
+        <p className="border-b border-border px-4 py-2 desk:px-card">
           <Button onClick={() => setAll(true)} size="small">
             Show older replies
           </Button>

@@ -60,7 +60,7 @@ export function BulkBar<Row extends { id: string }>({ list, selectsAll, focusAft
           <Checkbox checked={selection.all} label="Select all on this page" onToggle={selection.toggleAll} />
         </span>
       )}
-      <p className="px-1 font-[640] whitespace-nowrap" role="status">
+      <p className="px-1 font-bold whitespace-nowrap" role="status">
         {progress
           ? `${progress.completed} of ${progress.of} done`
           : `${selection.rows.length.toLocaleString("en-US")} selected`}
@@ -157,7 +157,7 @@ interface OwnAccountWarningProps {
 export function OwnAccountWarning({ id, rows }: OwnAccountWarningProps) {
   if (!hasOwn(rows, id)) return null;
   return (
-    <p className="mt-2 font-[560] text-danger first:mt-0">
+    <p className="mt-2 font-medium text-danger first:mt-0">
       {`${rows.length === 1 ? "This is your own account" : "Your own account is among them"}: you will be signed out at once.`}
     </p>
   );
@@ -195,11 +195,7 @@ export function BulkRemoval<Row extends { id: string }>({ bulk, resource, ownId 
     if (isConfirmed) bulk.run(removalAction(resource), rows);
   }
   return (
-    <Button
-      busy={bulk.progress !== undefined}
-      icon={<Trash2 aria-hidden="true" size={16} strokeWidth={1.75} />}
-      onClick={ask}
-    >
+    <Button busy={bulk.progress !== undefined} icon={<Trash2 size={16} />} onClick={ask}>
       Delete
     </Button>
   );
@@ -262,7 +258,7 @@ function SelectAll<Row extends { id: string }>({ list, total, onSelected }: Sele
       </Button>
       {error && (
         <p className="w-full text-danger " role="alert">
-          <strong className="font-[640]">Failed to fetch {nouns}.</strong> <FailureReason error={error} />
+          <strong className="font-bold">Failed to fetch {nouns}.</strong> <FailureReason error={error} />
         </p>
       )}
     </>
@@ -296,7 +292,7 @@ export function BulkFailures<Row extends { id: string }>({ bulk, resource }: Bul
       <ul>
         {rejections.slice(0, MAX_NAMES).map(({ row, error }) => (
           <li className="wrap-anywhere" key={row.id}>
-            <strong className="font-[600]">{resource.nameOf(row)}:</strong> <FailureReason error={error} />
+            <strong className="font-semibold">{resource.nameOf(row)}:</strong> <FailureReason error={error} />
           </li>
         ))}
         {rejections.length > MAX_NAMES && <li>and {formatted(rejections.length - MAX_NAMES)} more</li>}

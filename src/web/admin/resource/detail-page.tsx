@@ -55,11 +55,11 @@ export function DetailPage(props: DetailPageProps) {
   const withList = useWithList();
   useRemembered(props);
   return (
-    <div className="@container w-full max-w-[71rem]">
+    <div className="@container w-full max-w-page">
       {title !== undefined && <title>{`${props.rejected ? "Error: " : ""}${nameOf(props)} | ${area}`}</title>}
       <div className={classNames("mt-4 flex items-center gap-3", props.walk !== undefined && "max-desk:min-h-11")}>
         <Link
-          className="-ml-1 inline-flex min-h-8 items-center rounded-control px-1 font-[560] text-(--link) hover:underline"
+          className="-ml-1 inline-flex min-h-8 items-center rounded-control px-1 font-medium text-(--link) hover:underline"
           to={withList(back.to)}
         >
           ← {back.label}
@@ -141,7 +141,7 @@ function DetailFailed({ back, noun, error, onRetry }: DetailPageProps & { error:
       <div className="rounded-panel border border-border bg-surface shadow-1">
         <EmptyState
           action={
-            <Link className="font-[560] text-(--link) underline underline-offset-4" to={withList(back.to)}>
+            <Link className="font-medium text-(--link) underline underline-offset-4" to={withList(back.to)}>
               {back.label}
             </Link>
           }

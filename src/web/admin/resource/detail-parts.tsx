@@ -28,7 +28,7 @@ export function IntakeFacts({ record }: { record: Intake }) {
   return (
     <>
       <Fact name="Reference">
-        <span className="font-mono text-[0.8125rem]">{record.reference}</span>
+        <span className="font-mono text-small">{record.reference}</span>
       </Fact>
       <Fact name="Privacy notice">
         Version {record.noticeVersion} <span className="text-ink-3">(form of {record.formNotice})</span>
@@ -59,7 +59,7 @@ export function RailSkeleton({ noun, error, retrying, onRetry, lines }: RailSkel
     );
   }
   return (
-    <div className="px-4 py-4.5 desk:px-[1.15rem]">
+    <div className="px-4 py-4.5 desk:px-card">
       <LinesSkeleton count={lines} nouns={noun} />
     </div>
   );
@@ -76,8 +76,8 @@ export const SPAM_REASON_LABELS = {
 export function HeldBack({ reason }: { reason: SpamReason | null }) {
   if (!reason) return null;
   return (
-    <p className="border-b border-border bg-warning-soft px-4 py-2.5 text-warning desk:px-[1.15rem]">
-      <strong className="font-[640]">Held back as spam.</strong> {SPAM_REASON_LABELS[reason]}
+    <p className="border-b border-border bg-warning-soft px-4 py-2.5 text-warning desk:px-card">
+      <strong className="font-bold">Held back as spam.</strong> {SPAM_REASON_LABELS[reason]}
     </p>
   );
 }
@@ -85,7 +85,7 @@ export function HeldBack({ reason }: { reason: SpamReason | null }) {
 /** Text of a person with its own line breaks. */
 export function Written({ children }: { children: ReactNode }) {
   return (
-    <p className="max-w-[68ch] px-4 py-4 text-[0.9375rem] leading-[1.6] whitespace-pre-wrap wrap-anywhere desk:px-[1.15rem]">
+    <p className="max-w-reading px-4 py-4 text-body leading-[1.6] whitespace-pre-wrap wrap-anywhere desk:px-card">
       {children}
     </p>
   );
@@ -93,7 +93,7 @@ export function Written({ children }: { children: ReactNode }) {
 
 export function Received({ instant }: { instant: string }) {
   return (
-    <time className="text-[0.8125rem] whitespace-nowrap text-ink-3" dateTime={instant}>
+    <time className="text-small whitespace-nowrap text-ink-3" dateTime={instant}>
       {formatInstant(instant)} <span className="max-[96rem]:hidden">{`(${formatRelative(instant)})`}</span>
     </time>
   );

@@ -112,7 +112,7 @@ function useDisplayChoices({ shape, asked, pinDisplay, goToPage }: ListControls)
 function Option({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid gap-1.5">
-      <span aria-hidden="true" className="text-[0.8125rem] font-[560] text-ink-2">
+      <span aria-hidden="true" className="text-small font-medium text-ink-2">
         {title}
       </span>
       {children}
@@ -140,7 +140,7 @@ function ColumnChoice<Row>({ columns, chosen, names, onChoose }: ColumnChoicePro
   }
   return (
     <fieldset>
-      <legend className="mb-1 text-[0.8125rem] font-[560] text-ink-2">Columns</legend>
+      <legend className="mb-1 text-small font-medium text-ink-2">Columns</legend>
       {columns.map(({ id: name, header }) => {
         const isFixed = name === names;
         return (
@@ -175,11 +175,7 @@ function ViewActions({ controls, onPress }: ViewActionsProps) {
   const shown = data && findShownView(data.rows, controls);
   return (
     <div className="border-b border-border pb-3.5">
-      <Button
-        className="w-full"
-        icon={<Bookmark aria-hidden="true" className="text-ink-2" size={16} strokeWidth={1.75} />}
-        onClick={onPress}
-      >
+      <Button className="w-full" icon={<Bookmark className="text-ink-2" size={16} />} onClick={onPress}>
         {shown && mayChangeView(shown, permissions) ? "Edit this view" : "Save as a view"}
       </Button>
     </div>

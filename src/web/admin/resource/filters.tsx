@@ -54,7 +54,7 @@ export function FilterChips({ controls, filters }: FiltersProps) {
           <li key={name}>
             <button
               aria-label={`Remove filter ${text}`}
-              className="inline-flex min-h-8 cursor-pointer items-center gap-1.5 rounded-full border border-border bg-surface-2 pr-2 pl-3 text-[0.8125rem] font-[560] text-ink-2 hover:bg-surface-3 hover:text-ink"
+              className="inline-flex min-h-8 cursor-pointer items-center gap-1.5 rounded-full border border-border bg-surface-2 pr-2 pl-3 text-small font-medium text-ink-2 hover:bg-surface-3 hover:text-ink"
               onClick={() => {
                 controls.filter(name, "");
                 // The chip is removed; its select can choose again.
@@ -63,7 +63,7 @@ export function FilterChips({ controls, filters }: FiltersProps) {
               type="button"
             >
               {text}
-              <X aria-hidden="true" size={14} strokeWidth={2} />
+              <X size={14} strokeWidth={2} />
             </button>
           </li>
         );

@@ -40,7 +40,8 @@ export interface ListPageProps<Row extends { id: string }, Screen extends Screen
   columns: Columns<Row, ColumnId<Screen>>;
   /** Row on a screen that is too narrow for a table. */
   compactRow: (row: Row) => ReactNode;
-  /** Placeholder of `compactRow` while rows load. Default: that of a `RecordRow`. */
+  /** Class for the height of that row while rows load. Default: a row of two lines. */
+  compactHeight?: string;
   /** Set if no cell of the table has a second line. */
   oneLine?: boolean;
   /** Filters beside the search field. */
@@ -205,6 +206,7 @@ function Rows<Row extends { id: string }>({
   rows,
   oneLine,
   compactRow,
+  compactHeight = "h-19",
   bulkActions,
 }: PartProps<Row> & { rows: readonly Row[] | undefined }) {
   const wide = useIsWide();
@@ -230,7 +232,7 @@ function Rows<Row extends { id: string }>({
         {times(expectedRows(state), (row) => (
           <li className={selection && "flex pl-1"} key={row}>
             {selection && <Skeleton className="m-3.25 mt-4.25 size-4.5 shrink-0" />}
-            <div className={classNames("h-19 min-w-0 flex-1 py-2.5 pr-4", selection ? "pl-0.5" : "pl-4")}>
+            <div className={classNames("min-w-0 flex-1 py-2.5 pr-4", compactHeight, selection ? "pl-0.5" : "pl-4")}>
               <CellSkeleton shape={columns[0]?.skeleton ?? "text"} />
             </div>
           </li>
@@ -296,7 +298,7 @@ function DisplayButton<Row>(props: DisplayProps<Row>) {
     "data-display": "",
     children: <span className="max-desk:sr-only">Display</span>,
     className: "border-border-strong shadow-none max-desk:size-11 max-desk:px-0",
-    icon: <Settings2 aria-hidden="true" className="text-ink-2" size={16} strokeWidth={1.75} />,
+    icon: <Settings2 className="text-ink-2" size={16} />,
     title: "Display (V)",
   } as const;
   return (

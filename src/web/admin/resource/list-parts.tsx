@@ -108,7 +108,7 @@ type ExportRows = (format: ExportFormat) => Promise<Blob>;
 
 /** Classes and icon of the actions beside a list's title. On a phone only the icon is shown, so that rows begin sooner. */
 const ACTION = "max-sm:size-11 max-sm:px-0";
-const ACTION_ICON = { "aria-hidden": true, className: "max-sm:size-5", size: 16, strokeWidth: 1.75 } as const;
+const ACTION_ICON = { className: "max-sm:size-5", size: 16 } as const;
 
 const load = LAZY_MODULES.menus;
 const loadSoon = () => loadAhead(load);

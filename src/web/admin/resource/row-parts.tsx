@@ -9,8 +9,8 @@ import { formatDay, formatDayOrTime, formatInstant, formatRelative } from "#web/
 import { useListLink } from "./list-address.ts";
 
 /** The smaller second line of a cell, cut where there is no room for it; and one of which every word counts. */
-export const SECOND_LINE = "block truncate text-[0.8125rem] text-ink-3";
-export const WHOLE_SECOND_LINE = "block text-[0.8125rem] text-ink-3 wrap-anywhere";
+export const SECOND_LINE = "block truncate text-small text-ink-3";
+export const WHOLE_SECOND_LINE = "block text-small text-ink-3 wrap-anywhere";
 
 interface RecordLinkProps {
   to: string;
@@ -32,7 +32,7 @@ export function RecordLink({ to, fresh, children }: RecordLinkProps) {
       {...OPENS_ROW}
       className={classNames(
         "block truncate focus-visible:outline-none leading-snug hover:text-(--link) hover:underline max-desk:overflow-visible max-desk:whitespace-normal max-desk:wrap-anywhere",
-        fresh === undefined ? "font-[560]" : weightOf(fresh),
+        fresh === undefined ? "font-medium" : weightOf(fresh),
       )}
       {...listLink(to)}
     >
@@ -78,7 +78,7 @@ export function ViewLink({ to, name }: RowActionProps) {
   return (
     <ButtonLink
       aria-label={`View ${name}`}
-      icon={<Eye aria-hidden="true" size={18} strokeWidth={1.75} />}
+      icon={<Eye size={18} />}
       title="View"
       variant="quiet"
       size="icon"
@@ -99,7 +99,7 @@ export function EditLink({ to, name, mayEdit, besideView = false }: EditLinkProp
   return (
     <ButtonLink
       aria-label={`Edit ${name}`}
-      icon={<Pencil aria-hidden="true" size={18} strokeWidth={1.75} />}
+      icon={<Pencil size={18} />}
       title="Edit (E)"
       variant="quiet"
       size="icon"
@@ -191,16 +191,14 @@ export function PersonRow({ name, email, instant, aside, about }: PersonRowProps
       </span>
       <div className="min-w-0 [grid-area:name]">{name}</div>
       <time
-        className="text-[0.8125rem] text-ink-3 [grid-area:when] desk:justify-self-end"
+        className="text-small text-ink-3 [grid-area:when] desk:justify-self-end"
         dateTime={instant}
         title={formatInstant(instant)}
       >
         {formatRelative(instant)}
       </time>
       <div className="justify-self-end [grid-area:aside] max-desk:mt-0.5 max-desk:self-start">{aside}</div>
-      <p className="line-clamp-2 text-[0.8125rem] text-ink-3 wrap-anywhere [grid-area:about] desk:line-clamp-1">
-        {about}
-      </p>
+      <p className="line-clamp-2 text-small text-ink-3 wrap-anywhere [grid-area:about] desk:line-clamp-1">{about}</p>
     </div>
   );
 }

@@ -92,10 +92,10 @@ function TriageList<Row extends TriageRow<Status>, Status extends string>({
       className="sticky top-4 mt-4 grid max-h-[calc(100dvh-2rem)] grid-rows-[auto_minmax(0,1fr)] overflow-clip rounded-panel border border-border bg-surface shadow-1"
     >
       <div className="flex min-h-11 items-center justify-between gap-2 border-b border-border px-3.5">
-        <Link className="font-[640] hover:text-(--link) hover:underline" to={withList(path)}>
+        <Link className="font-bold hover:text-(--link) hover:underline" to={withList(path)}>
           {title}
         </Link>
-        <span className="truncate text-[0.8125rem] text-ink-3">{[...walk.state.filters.values()].join(", ")}</span>
+        <span className="truncate text-small text-ink-3">{[...walk.state.filters.values()].join(", ")}</span>
       </div>
       <ul className="overflow-y-auto overscroll-contain" ref={list}>
         {walk.isLoading && (
@@ -114,11 +114,11 @@ function TriageList<Row extends TriageRow<Status>, Status extends string>({
             >
               <span className="flex items-baseline gap-2">
                 <span className={classNames("truncate", weightOf(row.status === fresh))}>{resource.nameOf(row)}</span>
-                <span className="ml-auto shrink-0 text-[0.8125rem] text-ink-3">{formatRelative(row.createdAt)}</span>
+                <span className="ml-auto shrink-0 text-small text-ink-3">{formatRelative(row.createdAt)}</span>
               </span>
               <span className="mt-0.5 flex items-center gap-2">
-                <span className="truncate text-[0.8125rem] text-ink-2">{about(row)}</span>
-                <span className="ml-auto inline-flex shrink-0 items-center gap-1.5 text-[0.8125rem] text-ink-3">
+                <span className="truncate text-small text-ink-2">{about(row)}</span>
+                <span className="ml-auto inline-flex shrink-0 items-center gap-1.5 text-small text-ink-3">
                   <ToneShape tone={tones[row.status]} />
                   <span>{row.status}</span>
                 </span>
@@ -130,8 +130,6 @@ function TriageList<Row extends TriageRow<Status>, Status extends string>({
     </nav>
   );
 }
-
-const ICON = { "aria-hidden": true, size: 20, strokeWidth: 1.75 } as const;
 
 /** Bar at the bottom of a phone: previous record, most frequent action, next record. */
 function PhoneBar<Row extends TriageRow<Status>, Status extends string>({
@@ -145,7 +143,7 @@ function PhoneBar<Row extends TriageRow<Status>, Status extends string>({
       className="sticky bottom-0 z-20 [body:has([data-composer])_&]:hidden -mx-4 mt-auto -mb-10 flex gap-2 border-t border-border bg-surface px-4 py-2.5"
       data-save-bar=""
     >
-      <Step icon={<ChevronUp {...ICON} />} label={`Previous ${noun}`} to={previous} />
+      <Step icon={<ChevronUp size={20} />} label={`Previous ${noun}`} to={previous} />
       <span className="flex min-w-0 flex-1 justify-center *:w-full *:max-w-96">
         {finish && (
           <Button onClick={finish.act} variant="primary">
@@ -153,7 +151,7 @@ function PhoneBar<Row extends TriageRow<Status>, Status extends string>({
           </Button>
         )}
       </span>
-      <Step icon={<ChevronDown {...ICON} />} label={`Next ${noun}`} to={next} />
+      <Step icon={<ChevronDown size={20} />} label={`Next ${noun}`} to={next} />
     </div>
   );
 }

@@ -105,8 +105,6 @@ function useKept<Row extends { id: string }>(key: string, now: readonly Row[] | 
   return rows;
 }
 
-const ICON = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
-
 interface WalkLinksProps {
   walk: Pick<Walk, "position" | "total" | "previous" | "next">;
   /** One record, in lower case: `message`. */
@@ -119,7 +117,7 @@ export function WalkLinks({ walk: { position, total, previous, next }, noun }: W
   return (
     <nav aria-label={`Other ${noun}s in the list`} className="ml-auto flex items-center gap-1">
       {position !== undefined && total !== undefined && (
-        <p className="mr-1.5 font-num text-[0.8125rem] text-ink-3 tabular-nums">
+        <p className="mr-1.5 font-num text-small text-ink-3 tabular-nums">
           {`${position.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`}
         </p>
       )}
@@ -143,7 +141,7 @@ function WalkLink({ name, label, shortcut, to }: WalkLinkProps) {
   if (!to) {
     return (
       <span aria-hidden="true" className="grid size-11 place-items-center text-ink-3 opacity-40 desk:size-8">
-        <Icon {...ICON} />
+        <Icon size={18} />
       </span>
     );
   }
@@ -152,7 +150,7 @@ function WalkLink({ name, label, shortcut, to }: WalkLinkProps) {
       aria-label={label}
       className="desk:size-8"
       data-walk={name}
-      icon={<Icon {...ICON} />}
+      icon={<Icon size={18} />}
       // Back leads to the list, not through every record that was looked at.
       replace
       size="icon"

@@ -73,13 +73,14 @@ export function ServiceList() {
           align: "right",
         },
       ]}
+      compactHeight="h-24"
       compactRow={(service) => (
         <RecordRow
           about={<span className="font-mono">{service.slug}</span>}
           action={<EditLink mayEdit={list.mayChange} name={service.name} to={servicesArea.paths.edit(service.id)} />}
           aside={list.statusCell(service)}
           end={
-            <span className="font-num font-[560] tabular-nums">
+            <span className="font-num font-medium tabular-nums">
               {service.price.starter === 0 ? "N/A" : formatDollars(service.price.starter)}
             </span>
           }

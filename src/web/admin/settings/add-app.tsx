@@ -73,7 +73,7 @@ function ConfirmApp({ secret: { secret, uri }, onAdded }: { secret: NewSecret } 
     <form className="grid gap-4" noValidate onSubmit={confirm}>
       <p className="text-ink-2">Scan this with your authenticator app, or type the key into it.</p>
       <QrCode text={uri} />
-      <p className="text-center font-mono text-[0.8125rem] wrap-anywhere">{secret.replace(/.{4}(?!$)/g, "$& ")}</p>
+      <p className="text-center font-mono text-small wrap-anywhere">{secret.replace(/.{4}(?!$)/g, "$& ")}</p>
       <FailureBanner error={rejected === undefined && error} message="Failed to confirm" />
       <TextField
         autoComplete="one-time-code"

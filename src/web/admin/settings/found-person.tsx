@@ -110,7 +110,7 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button icon={<Download aria-hidden="true" size={16} strokeWidth={1.75} />} onClick={download}>
+        <Button icon={<Download size={16} />} onClick={download}>
           Download
         </Button>
         {mayErase && (

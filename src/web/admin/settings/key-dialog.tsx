@@ -142,8 +142,8 @@ function Permissions({ levels, error, onChange }: PermissionsProps) {
   const offers = (permission: Permission) => may(own, permission);
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
-      <legend className="mb-1 text-sm font-[560]">Permissions</legend>
-      <p className="mb-1 text-[0.8125rem] text-ink-3">
+      <legend className="mb-1 text-sm font-medium">Permissions</legend>
+      <p className="mb-1 text-small text-ink-3">
         The key can't do more than you can, and has no access to users, settings or personal data.
       </p>
       <ul className="divide-y divide-border">
@@ -171,8 +171,8 @@ function Permissions({ levels, error, onChange }: PermissionsProps) {
         })}
       </ul>
       {error && (
-        <p className="mt-1.5 flex items-center gap-1.5 text-sm font-[560] text-danger" id={errorId} role="alert">
-          <CircleAlert aria-hidden="true" className="shrink-0" size={16} strokeWidth={1.75} />
+        <p className="mt-1.5 flex items-center gap-1.5 text-sm font-medium text-danger" id={errorId} role="alert">
+          <CircleAlert className="shrink-0" size={16} />
           <span>{error}</span>
         </p>
       )}
@@ -229,17 +229,7 @@ function CreatedKey({ created, onDone }: { created: NewKey; onDone: () => void }
         )}
       </p>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button
-          autoFocus
-          icon={
-            copied ? (
-              <Check aria-hidden="true" size={16} strokeWidth={1.75} />
-            ) : (
-              <Copy aria-hidden="true" size={16} strokeWidth={1.75} />
-            )
-          }
-          onClick={copy}
-        >
+        <Button autoFocus icon={copied ? <Check size={16} /> : <Copy size={16} />} onClick={copy}>
           Copy key
         </Button>
         <Button onClick={onDone} variant="primary">

@@ -19,8 +19,6 @@ import { BLANK, PASSWORD_FIELDS, usePasswordChange } from "./use-password-change
 
 const field = propsOf(PASSWORD_FIELDS);
 
-const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
-
 export function OwnAccount() {
   return (
     <SettingsPage section="Your account">
@@ -45,7 +43,7 @@ function Appearance() {
     <FormPanel>
       <FormSection line="For this browser. It follows your system until you choose." title="Theme">
         <p className="flex items-center gap-2">
-          {dark ? <Moon {...ICON} /> : <Sun {...ICON} />}
+          {dark ? <Moon size={16} /> : <Sun size={16} />}
           <span>{dark ? "The dark theme is on." : "The light theme is on."}</span>
         </p>
         <Button className="justify-self-start" data-theme-toggle="">

@@ -19,7 +19,6 @@ import { OwnListStates } from "./own-list-states.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { FACTORS_QUERY, RECOVERY_CODES_QUERY } from "./settings-queries.ts";
 
-const ICON = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
 /** With fewer it is time to make new ones. */
 const FEW_CODES = 3;
 
@@ -93,7 +92,7 @@ export function OwnFactors() {
 
   return (
     <Card title="Second factor">
-      <p className="border-b border-border px-4 py-3 text-ink-2 desk:px-[1.15rem]">
+      <p className="border-b border-border px-4 py-3 text-ink-2 desk:px-card">
         Something you have, asked for with your password, so that a stolen password isn't enough. A passkey can also
         sign you in on its own.
       </p>
@@ -116,7 +115,7 @@ export function OwnFactors() {
                 {app && <RemoveButton factor={app} onPress={remove} />}
               </>
             }
-            icon={<Smartphone {...ICON} />}
+            icon={<Smartphone size={18} />}
             name="Authenticator app"
           >
             {app ? <Dates {...app} /> : "An app on your phone that shows a new six-digit code every 30 seconds."}
@@ -124,7 +123,7 @@ export function OwnFactors() {
           {passkeys.map((passkey) => (
             <Row
               action={<RemoveButton factor={passkey} onPress={remove} />}
-              icon={<KeyRound {...ICON} />}
+              icon={<KeyRound size={18} />}
               key={passkey.id}
               name={passkey.name}
             >
@@ -137,7 +136,7 @@ export function OwnFactors() {
                 Add passkey
               </Button>
             }
-            icon={<KeyRound {...ICON} />}
+            icon={<KeyRound size={18} />}
             name={passkeys.length === 0 ? "Passkey" : "Another passkey"}
           >
             Your fingerprint, face or screen lock on this device, or a security key.
@@ -177,14 +176,14 @@ interface RowProps {
 
 function Row({ icon, name, badge, children, action }: RowProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 desk:px-[1.15rem]">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 desk:px-card">
       <span className="self-start pt-0.5 text-ink-3">{icon}</span>
       <div className="min-w-52 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-[560] wrap-anywhere">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere">
           {name}
           {badge}
         </p>
-        <p className="text-[0.8125rem] text-ink-2">{children}</p>
+        <p className="text-small text-ink-2">{children}</p>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:pl-7.5">{action}</div>
     </li>
@@ -217,7 +216,7 @@ function RecoveryRow({ onRenew }: { onRenew: () => void }) {
         </Button>
       }
       badge={left !== undefined && left < FEW_CODES && <Badge tone="warning">Running out</Badge>}
-      icon={<LifeBuoy {...ICON} />}
+      icon={<LifeBuoy size={18} />}
       name="Recovery codes"
     >
       {left === undefined ? "For when you've lost everything else." : `${left} of 10 left. Each works once.`}

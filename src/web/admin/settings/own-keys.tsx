@@ -51,8 +51,8 @@ export function OwnKeys() {
       focusAfterYes: () => createButton.current,
       text: (
         <p>
-          Programs that use it (<span className="font-mono text-[0.8125rem]">{key.prefix}…</span>) will no longer have
-          access. What they did stays, and the audit trail keeps the key's name. This cannot be undone.
+          Programs that use it (<span className="font-mono text-small">{key.prefix}…</span>) will no longer have access.
+          What they did stays, and the audit trail keeps the key's name. This cannot be undone.
         </p>
       ),
       title: `Delete the key ${key.name}?`,
@@ -63,12 +63,7 @@ export function OwnKeys() {
   return (
     <Card
       aside={
-        <Button
-          icon={<Plus aria-hidden="true" size={16} strokeWidth={1.75} />}
-          onClick={create}
-          ref={createButton}
-          size="small"
-        >
+        <Button icon={<Plus size={16} />} onClick={create} ref={createButton} size="small">
           Create key
         </Button>
       }
@@ -83,10 +78,10 @@ export function OwnKeys() {
       )}
       <OwnListStates nouns="keys" query={query} />
       {data && keys.length === 0 && (
-        <p className="px-4 py-3 text-ink-2 desk:px-[1.15rem]">
+        <p className="px-4 py-3 text-ink-2 desk:px-card">
           No keys yet. Create one for each program that connects to the back office, so that none of them needs your
           password. The{" "}
-          <a className="font-[560] text-(--link) underline" href="/documentation#api-keys">
+          <a className="font-medium text-(--link) underline" href="/documentation#api-keys">
             documentation
           </a>{" "}
           shows how to use it.
@@ -110,21 +105,19 @@ export function OwnKeys() {
 function KeyRow({ ownKey, busy, onDelete }: { ownKey: OwnKey; busy: boolean; onDelete: () => void }) {
   const { name, prefix, permissions, createdAt, expiresAt, lastUsedAt } = ownKey;
   return (
-    <li className="flex items-center gap-3 px-4 py-3 desk:px-[1.15rem]">
+    <li className="flex items-center gap-3 px-4 py-3 desk:px-card">
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-[560] wrap-anywhere">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere">
           {name}
           {expiresSoon(expiresAt) && <Badge tone="warning">{`Expires ${formatRelative(expiresAt)}`}</Badge>}
         </p>
-        <p className="font-mono text-[0.8125rem] text-ink-2">{prefix}…</p>
-        <p className="text-[0.8125rem] text-ink-2">{describePermissions(permissions)}</p>
-        <p className="text-[0.8125rem] text-ink-2">
+        <p className="font-mono text-small text-ink-2">{prefix}…</p>
+        <p className="text-small text-ink-2">{describePermissions(permissions)}</p>
+        <p className="text-small text-ink-2">
           Created <span className="whitespace-nowrap">{formatDay(createdAt)}</span>, expires{" "}
           <span className="whitespace-nowrap">{formatDay(expiresAt)}</span>
         </p>
-        <p className="text-[0.8125rem] text-ink-2">
-          {lastUsedAt ? `Last used ${formatRelative(lastUsedAt)}` : "Never used"}
-        </p>
+        <p className="text-small text-ink-2">{lastUsedAt ? `Last used ${formatRelative(lastUsedAt)}` : "Never used"}</p>
       </div>
       <Button aria-label={`Delete key ${name}, ${prefix}`} busy={busy} onClick={onDelete} size="small">
         Delete

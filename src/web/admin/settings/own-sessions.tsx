@@ -80,16 +80,16 @@ function SessionRow({ session, busy, onEnd }: { session: OwnSession; busy: boole
   const { browser, current, createdAt, lastSeen, address } = session;
   const name = browserName(browser);
   return (
-    <li className="flex items-center gap-3 px-4 py-3 desk:px-[1.15rem]">
+    <li className="flex items-center gap-3 px-4 py-3 desk:px-card">
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-[560] wrap-anywhere" title={browser}>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere" title={browser}>
           {name}
           {current && <Badge tone="success">This session</Badge>}
         </p>
-        <p className="text-[0.8125rem] text-ink-2">
+        <p className="text-small text-ink-2">
           Signed in {formatInstant(createdAt)} from <span className="wrap-anywhere">{address}</span>
         </p>
-        <p className="text-[0.8125rem] text-ink-2">{`Last seen ${formatRelative(lastSeen)}`}</p>
+        <p className="text-small text-ink-2">{`Last seen ${formatRelative(lastSeen)}`}</p>
       </div>
       {current ? (
         <Button onClick={logOut} size="small">

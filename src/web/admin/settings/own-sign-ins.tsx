@@ -40,14 +40,14 @@ export function OwnSignIns() {
       title="Recent sign-ins"
     >
       <OwnListStates nouns="sign-ins" query={query} />
-      {data && signIns.length === 0 && <p className="p-4 text-ink-2 desk:px-[1.15rem]">No sign-ins yet.</p>}
+      {data && signIns.length === 0 && <p className="p-4 text-ink-2 desk:px-card">No sign-ins yet.</p>}
       <ul className="*:border-b *:border-border *:last:border-b-0">
         {(all ? signIns : signIns.slice(0, FIRST)).map((signIn) => (
           <SignInRow key={signIn.id} signIn={signIn} />
         ))}
       </ul>
       {signIns.some(({ outcome }) => outcome !== "Signed in") && (
-        <p className="border-t border-border px-4 py-3 text-[0.8125rem] text-ink-2 desk:px-[1.15rem]">
+        <p className="border-t border-border px-4 py-3 text-small text-ink-2 desk:px-card">
           Failed: the password was wrong. Password only: it was right, on a new device, and a second factor was asked
           for. Wrong code: the password was right and the code was not. Blocked: there had been too many attempts. None
           of these let anyone in. Several from one network within an hour are shown once.
@@ -59,12 +59,12 @@ export function OwnSignIns() {
 
 function SignInRow({ signIn: { at, outcome, address } }: { signIn: OwnSignIn }) {
   return (
-    <li className="px-4 py-2.5 desk:px-[1.15rem]">
-      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 font-[560]">
+    <li className="px-4 py-2.5 desk:px-card">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 font-medium">
         {formatInstant(at)}
         <Badge tone={TONES[outcome]}>{outcome}</Badge>
       </p>
-      <p className="text-[0.8125rem] wrap-anywhere text-ink-2">From {address}</p>
+      <p className="text-small wrap-anywhere text-ink-2">From {address}</p>
     </li>
   );
 }

@@ -36,12 +36,12 @@ function Codes({ codes, onKept }: RecoveryCodesProps) {
         If you lose your phone or security key, one of these lets you in instead. Each works once. Keep them where
         nobody else can find them: they won't be shown again.
       </p>
-      <ul className="grid gap-x-4 sm:grid-cols-2 gap-y-1.5 rounded-control bg-surface-2 p-3 font-mono text-[0.8125rem]">
+      <ul className="grid gap-x-4 sm:grid-cols-2 gap-y-1.5 rounded-control bg-surface-2 p-3 font-mono text-small">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <p className="text-[0.8125rem] text-ink-2 empty:hidden" role="status">
+      <p className="text-small text-ink-2 empty:hidden" role="status">
         {copied}
       </p>
       <div className="flex flex-wrap items-center gap-2">

@@ -63,7 +63,7 @@ function Due({ retention: { due, days } }: { retention: Retention }) {
         <ul aria-label="Deleted in the last few days" className="grid gap-2">
           {withDeletions.map((day) => (
             <li key={day.day}>
-              <span className="block text-[0.8125rem] text-ink-3">{formatDay(day.lastRunAt)}</span>
+              <span className="block text-small text-ink-3">{formatDay(day.lastRunAt)}</span>
               <span>{describeDeleted(day)}</span>
             </li>
           ))}

@@ -48,7 +48,7 @@ export function SettingsPage({ section, rejected, banners, children }: SettingsP
   const { data: samples, isLoading } = useQuery({ ...SAMPLE_DATA_QUERY, enabled: sections.includes(SAMPLE_SECTION) });
   const hasSamples = section === SAMPLE_SECTION.name || (samples !== undefined && isLeft(samples.record));
   return (
-    <div className="w-full max-w-[71rem]">
+    <div className="w-full max-w-page">
       <title>{`${rejected ? "Error: " : ""}${section} | Settings`}</title>
       <PageTitle title="Settings" />
       <nav aria-label="Settings" className="mb-4 overflow-x-auto border-b border-border">
@@ -58,7 +58,7 @@ export function SettingsPage({ section, rejected, banners, children }: SettingsP
             .map(({ path, name }) => (
               <li key={path}>
                 <NavLink
-                  className="-mb-px flex min-h-11 items-center rounded-t-control border-b-2 border-transparent forced-colors:not-aria-[current=page]:border-[Canvas] px-3 font-[560] whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:border-primary aria-[current=page]:text-ink desk:min-h-10"
+                  className="-mb-px flex min-h-11 items-center rounded-t-control border-b-2 border-transparent forced-colors:not-aria-[current=page]:border-[Canvas] px-3 font-medium whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:border-primary aria-[current=page]:text-ink desk:min-h-10"
                   end
                   to={path}
                 >

@@ -68,9 +68,7 @@ export function ShortcutHelp({ open, onClose }: ShortcutHelpProps) {
 function Lines({ title, lines, narrow = false }: { title: string; lines: readonly Line[]; narrow?: boolean }) {
   return (
     <section className="mb-3 last:mb-0">
-      <h3 className="mb-1 text-[0.8125rem] leading-5 font-[600] tracking-normal text-ink-2 font-stretch-100%">
-        {title}
-      </h3>
+      <h3 className="mb-1 text-small leading-5 font-semibold tracking-normal text-ink-2 font-stretch-100%">{title}</h3>
       <dl className={narrow ? "grid gap-x-6 min-[420px]:grid-cols-2" : ""}>
         {lines.map(({ keys, does }) => (
           <div className="flex min-h-8 items-center justify-between gap-4 border-b border-border py-1" key={does}>
@@ -96,7 +94,7 @@ export function SingleKeysSwitch() {
         <Tick checked={singleKeys} id={id} onChange={({ target }) => change({ singleKeys: target.checked })} />
         <span>
           Single-key shortcuts
-          <span className="block text-[0.8125rem] text-ink-2">
+          <span className="block text-small text-ink-2">
             When off, only Ctrl and Cmd shortcuts work. Saved with your account.
           </span>
         </span>

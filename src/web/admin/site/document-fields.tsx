@@ -44,7 +44,7 @@ export function DocumentFields({ fields, document }: { fields: readonly PageFiel
       id={partId(field.name)}
       key={field.name}
     >
-      <h2 className="text-base leading-tight font-[640] tracking-[-0.008em] font-stretch-106%">{field.title}</h2>
+      <h2 className="text-base leading-tight font-bold tracking-[-0.008em] font-stretch-106%">{field.title}</h2>
       {field.kind === "group" ? (
         field.fields.map((one) => (
           <FieldOf document={document} field={one} key={one.name} path={`${field.name}.${one.name}`} />
@@ -172,7 +172,7 @@ function ProseInput(props: InputProps) {
           {MARKS.map((one) => (
             <Button
               aria-label={one.name}
-              icon={<one.icon aria-hidden="true" size={16} strokeWidth={2} />}
+              icon={<one.icon size={16} strokeWidth={2} />}
               key={one.name}
               onClick={() => mark(one)}
               onMouseDown={(event) => event.preventDefault()}
@@ -184,9 +184,7 @@ function ProseInput(props: InputProps) {
         </div>
       )}
       <TextAreaField {...props} className={GROWING} onKeyDown={press} ref={input} rows={4} />
-      <p className="text-[0.8125rem] text-ink-3">
-        A blank line begins a paragraph, a hyphen and a space an entry of a list.
-      </p>
+      <p className="text-small text-ink-3">A blank line begins a paragraph, a hyphen and a space an entry of a list.</p>
     </div>
   );
 }
@@ -195,7 +193,7 @@ function ProseInput(props: InputProps) {
 function GroupOf({ field, path, document, label = field.title }: FieldProps<PageGroupField>) {
   return (
     <fieldset className="grid min-w-0 gap-3 rounded-control border border-border p-3.5">
-      <legend className="-ml-1 px-1 text-sm font-[600]">{label}</legend>
+      <legend className="-ml-1 px-1 text-sm font-semibold">{label}</legend>
       <div className={field.kind === "group" ? "grid gap-3" : "grid items-start gap-3 sm:grid-cols-2"}>
         {field.fields.map((one) => (
           <FieldOf document={document} field={one} key={one.name} path={`${path}.${one.name}`} />
@@ -229,7 +227,7 @@ function ListOf({ field, path, document, label = field.title }: FieldProps<PageL
       data-field={path}
       tabIndex={-1}
     >
-      <legend className="mb-1.5 text-sm font-[600]">{label}</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <EntryList
         add={isFixed ? undefined : `+ Add ${what}`}
         entries={entries}

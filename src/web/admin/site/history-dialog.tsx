@@ -101,10 +101,10 @@ function VersionItem({
     <li className="rounded-control border border-border p-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="min-w-0 grow">
-          <strong className="font-[600]">{nameOf(version)}</strong>
+          <strong className="font-semibold">{nameOf(version)}</strong>
           {isNewest && <span className="text-ink-3">, on the website now</span>}
           {publishedAt && (
-            <span className="block text-[0.8125rem] text-ink-2">
+            <span className="block text-small text-ink-2">
               {formatInstant(publishedAt)}, {author || "somebody who has left"}
             </span>
           )}

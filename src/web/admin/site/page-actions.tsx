@@ -20,8 +20,6 @@ interface PageActionsProps {
   onFailed: (error: Error) => void;
 }
 
-const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
-
 /** Buttons of a page: history, share, discard, schedule, publish. */
 export function PageActions({ pageKey, draft, onFailed }: PageActionsProps) {
   const [open, setOpen] = useState<"publish" | "history" | "share">();
@@ -84,13 +82,13 @@ export function PageActions({ pageKey, draft, onFailed }: PageActionsProps) {
 
   return (
     <>
-      <Button icon={<History {...ICON} />} onClick={() => show("history")}>
+      <Button icon={<History size={16} />} onClick={() => show("history")}>
         History
       </Button>
-      <Button icon={<Link2 {...ICON} />} onClick={() => show("share")}>
+      <Button icon={<Link2 size={16} />} onClick={() => show("share")}>
         Share preview
       </Button>
-      <Button disabled={!record.draft || draft.conflict !== undefined} icon={<Undo2 {...ICON} />} onClick={discard}>
+      <Button disabled={!record.draft || draft.conflict !== undefined} icon={<Undo2 size={16} />} onClick={discard}>
         Discard draft
       </Button>
       {record.scheduledFor && <Button onClick={unschedule}>Take back schedule</Button>}

@@ -45,7 +45,7 @@ function LoadedPage({ pageKey }: { pageKey: PageKey }) {
   });
   if (data && isFetchedAfterMount) return <Editor loaded={data} pageKey={pageKey} />;
   return (
-    <div className="w-full max-w-[71rem]">
+    <div className="w-full max-w-page">
       <BackToSite />
       <PageTitle title="Page" />
       {error && isFetchedAfterMount ? (
@@ -67,7 +67,7 @@ function LoadedPage({ pageKey }: { pageKey: PageKey }) {
 function BackToSite() {
   return (
     <Link
-      className="mt-4 -ml-1 inline-flex min-h-8 items-center rounded-control px-1 font-[560] text-(--link) hover:underline"
+      className="mt-4 -ml-1 inline-flex min-h-8 items-center rounded-control px-1 font-medium text-(--link) hover:underline"
       to={siteArea.path}
     >
       ← Back to all pages

@@ -22,7 +22,7 @@ export function PageList() {
   const mayPublish = useMayCall(publishPages);
   const drafts = pages?.filter(({ state }) => state === "Draft") ?? [];
   return (
-    <div className="w-full max-w-[71rem]">
+    <div className="w-full max-w-page">
       <PageTitle
         actions={mayPublish && drafts.length > 0 && <PublishDrafts drafts={drafts} />}
         subtitle="The words of the website. Layout, pictures, addresses and prices stay as they are."
@@ -58,18 +58,18 @@ function PageItem({ page }: { page: PageRow }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-surface-2 sm:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,4fr)_auto]">
       <div className="min-w-0">
         <Link
-          className="inline-flex min-h-6 items-center font-[600] text-ink hover:underline"
+          className="inline-flex min-h-6 items-center font-semibold text-ink hover:underline"
           to={siteArea.paths.page(key)}
         >
           {title}
         </Link>
-        <p className="text-[0.8125rem] text-ink-3">{path}</p>
+        <p className="text-small text-ink-3">{path}</p>
       </div>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.8125rem] text-ink-2 max-sm:col-start-1 max-sm:row-start-2">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2 max-sm:col-start-1 max-sm:row-start-2">
         <Badge tone={STATE_TONES[state]}>{state}</Badge>
         <span>{describeState(page)}</span>
       </p>
-      <p className="text-[0.8125rem] text-ink-3 max-sm:hidden">
+      <p className="text-small text-ink-3 max-sm:hidden">
         {updatedAt && `${updatedBy || "Somebody who has left"}, ${formatInstant(updatedAt)}`}
       </p>
       <a
@@ -77,7 +77,7 @@ function PageItem({ page }: { page: PageRow }) {
         className="grid size-11 place-items-center rounded-control text-ink-2 hover:bg-surface-3 hover:text-ink desk:size-9"
         href={path}
       >
-        <ExternalLink aria-hidden="true" size={18} strokeWidth={1.75} />
+        <ExternalLink size={18} />
       </a>
     </li>
   );

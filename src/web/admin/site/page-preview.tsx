@@ -68,7 +68,7 @@ export function PagePreview({ device, onDevice, pageKey, title, version, shownPa
   return (
     <section aria-label={`Preview of ${title}`} className="flex h-full min-h-0 flex-col gap-2">
       <div className="flex items-center justify-between gap-2">
-        <h2 className="text-sm font-[640]">Preview</h2>
+        <h2 className="text-sm font-bold">Preview</h2>
         <ViewSwitch choices={DEVICES} label="Width of the preview" onShow={onDevice} shown={device} />
       </div>
       <div className="relative min-h-0 flex-1 overflow-hidden rounded-panel border border-border bg-surface-3 shadow-1">

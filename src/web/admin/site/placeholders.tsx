@@ -32,24 +32,19 @@ interface PlaceholdersProps extends Pick<PageDetail, "placeholders"> {
 export function Placeholders({ placeholders, onInsert, canInsert }: PlaceholdersProps) {
   return (
     <details className="rounded-panel border border-border bg-surface px-4 shadow-1 desk:px-5">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-2 font-[560]">
-        <ChevronRight
-          aria-hidden="true"
-          className="text-ink-3 transition-transform in-open:rotate-90"
-          size={16}
-          strokeWidth={2}
-        />
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-2 font-medium">
+        <ChevronRight className="text-ink-3 transition-transform in-open:rotate-90" size={16} strokeWidth={2} />
         Company details that fill themselves in
       </summary>
       <p className="max-w-[40rem] pb-3 text-ink-2">
-        Where a text says <code className="font-mono text-[0.8125rem]">{"{phone}"}</code>, the website puts the phone
-        number from the settings, so that a new number is changed in one place. Click into a text, then insert one.
+        Where a text says <code className="font-mono text-small">{"{phone}"}</code>, the website puts the phone number
+        from the settings, so that a new number is changed in one place. Click into a text, then insert one.
       </p>
       <ul className="grid gap-1 pb-4">
         {placeholders.map(({ name, value }) => (
           <li className="flex flex-wrap items-center gap-x-3 gap-y-1" key={name}>
             <span className="min-w-0 grow">
-              <span className="font-[560]">{LABELS[name] ?? name}</span>{" "}
+              <span className="font-medium">{LABELS[name] ?? name}</span>{" "}
               <bdi className="text-ink-3 wrap-anywhere">{value}</bdi>
             </span>
             {onInsert && (

@@ -125,7 +125,7 @@ function PageChoice({ page, isChosen, onToggle }: PageChoiceProps) {
   const count = plural(changes.length, "change");
   return (
     <section className="rounded-control border border-border">
-      <label className="flex min-h-11 cursor-pointer items-center gap-2.5 px-3 font-[600]">
+      <label className="flex min-h-11 cursor-pointer items-center gap-2.5 px-3 font-semibold">
         <input
           checked={isChosen}
           className="size-4 accent-primary"
@@ -164,7 +164,7 @@ function NoticeChoice({ isNew, onChoose }: NoticeChoiceProps) {
   ] as const;
   return (
     <fieldset className="grid gap-1 rounded-control border border-warning/45 bg-warning-soft p-3">
-      <legend className="float-left font-[600] outline-offset-2" ref={legend} tabIndex={-1}>
+      <legend className="float-left font-semibold outline-offset-2" ref={legend} tabIndex={-1}>
         Does what we tell people about their data change?
       </legend>
       <p className="clear-both text-ink-2">
@@ -202,7 +202,7 @@ function WhenChoice({ when, local, onWhen, onLocal }: WhenChoiceProps) {
   ] as const;
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1 text-sm font-[600]">When</legend>
+      <legend className="mb-1 text-sm font-semibold">When</legend>
       <div className="flex gap-5">
         {choices.map(({ value, label }) => (
           <label className="flex min-h-11 cursor-pointer items-center gap-2 desk:min-h-8" key={value}>

@@ -8,7 +8,7 @@ export function ChangeList({ changes }: { changes: readonly PageChange[] }) {
     <dl className="grid gap-3">
       {changes.map(({ path, title, before, after }) => (
         <div key={path}>
-          <dt className="text-[0.8125rem] font-[560] text-ink-2">{title}</dt>
+          <dt className="text-small font-medium text-ink-2">{title}</dt>
           <dd className="whitespace-pre-wrap wrap-anywhere">
             <Changes after={after} before={before} />
           </dd>

@@ -91,7 +91,7 @@ function ReleaseButton({ subscriber: { id, email } }: { subscriber: Subscriber }
         aria-label={`Release ${email}`}
         busy={isPending}
         className="mt-1.5"
-        icon={<MailCheck aria-hidden="true" size={16} strokeWidth={1.75} />}
+        icon={<MailCheck size={16} />}
         onClick={() => mutate()}
         ref={button}
         size="small"
@@ -99,7 +99,7 @@ function ReleaseButton({ subscriber: { id, email } }: { subscriber: Subscriber }
         Release
       </Button>
       {error && (
-        <span className="mt-1 block text-[0.8125rem] text-danger wrap-anywhere" role="alert">
+        <span className="mt-1 block text-small text-danger wrap-anywhere" role="alert">
           Failed to release. <FailureReason error={error} />
         </span>
       )}

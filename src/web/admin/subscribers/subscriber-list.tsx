@@ -30,7 +30,7 @@ function DeleteButton({ subscriber, busy, onPress }: DeleteButtonProps) {
     <Button
       aria-label={`Delete ${subscriber.email}`}
       busy={busy}
-      icon={<Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />}
+      icon={<Trash2 size={18} />}
       variant="quiet"
       onClick={() => onPress(subscriber)}
       size="icon"
@@ -85,7 +85,7 @@ export function SubscriberList() {
           header: "Email",
           cell: (subscriber) => (
             <>
-              <span className="block font-[560] wrap-anywhere">{subscriber.email}</span>
+              <span className="block font-medium wrap-anywhere">{subscriber.email}</span>
               <Remark subscriber={subscriber} />
             </>
           ),
@@ -105,7 +105,7 @@ export function SubscriberList() {
           cell: (subscriber) => (
             <>
               <Asked subscriber={subscriber} />
-              <span className="block text-[0.8125rem] text-ink-3 @min-[66rem]:hidden">
+              <span className="block text-small text-ink-3 @min-[66rem]:hidden">
                 text of {subscriber.consent.version}
                 <br />
                 notice version {subscriber.noticeVersion}
@@ -130,7 +130,7 @@ export function SubscriberList() {
           cell: ({ consent, noticeVersion }) => (
             <>
               <span>{consent.version}</span>
-              <span className="block text-[0.8125rem] text-ink-3">Notice version {noticeVersion}</span>
+              <span className="block text-small text-ink-3">Notice version {noticeVersion}</span>
             </>
           ),
           width: "w-36",
@@ -145,6 +145,7 @@ export function SubscriberList() {
           align: "right",
         },
       ]}
+      compactHeight="h-25.5"
       compactRow={(subscriber) => <SubscriberRow aside={deleteButton(subscriber)} subscriber={subscriber} />}
       filters={FILTERS}
       firstUse={{
@@ -166,12 +167,12 @@ function SubscriberRow({ subscriber, aside }: { subscriber: Subscriber; aside: R
     <div className={SUBSCRIBER_ROW}>
       <div className="min-w-0 flex-1 pt-2.5">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <p className="min-w-0 font-[560] wrap-anywhere">{email}</p>
+          <p className="min-w-0 font-medium wrap-anywhere">{email}</p>
           <Badge tone={SUBSCRIBER_TONES[status]}>{status}</Badge>
         </div>
         <Remark subscriber={subscriber} />
         <details className="text-ink-2">
-          <summary className="flex min-h-8 w-fit cursor-pointer items-center text-[0.8125rem] underline underline-offset-4">
+          <summary className="flex min-h-8 w-fit cursor-pointer items-center text-small underline underline-offset-4">
             Consent<span className="sr-only"> of {email}</span>
           </summary>
           <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-1.5 pb-1.5">

@@ -51,8 +51,8 @@ export function UserFactors({ user: { id, name } }: { user: User }) {
       <ul className="grid gap-2 empty:hidden">
         {factors.map((factor) => (
           <li key={factor.id}>
-            <span className="font-[560] wrap-anywhere">{factor.name}</span>
-            <span className="block text-[0.8125rem] text-ink-2">
+            <span className="font-medium wrap-anywhere">{factor.name}</span>
+            <span className="block text-small text-ink-2">
               {`${factor.type === "passkey" ? "Passkey. " : ""}${factor.lastUsedAt ? `Last used ${formatRelative(factor.lastUsedAt)}` : "Not used yet"}`}
             </span>
           </li>

@@ -121,12 +121,12 @@ function UserRail({ user }: { user: User | undefined }) {
 function RolesInWords() {
   return (
     <details className="-mt-1">
-      <summary className="cursor-pointer py-1 font-[560] text-(--link) hover:underline">Compare roles</summary>
+      <summary className="cursor-pointer py-1 font-medium text-(--link) hover:underline">Compare roles</summary>
       <dl className="mt-2 grid gap-2.5">
         {NAMED_ROLE_CHOICES.map(({ value, label }) => (
           <div key={value}>
-            <dt className="font-[560]">{label}</dt>
-            <dd className="text-[0.8125rem] text-ink-2">{roleLine(value)}</dd>
+            <dt className="font-medium">{label}</dt>
+            <dd className="text-small text-ink-2">{roleLine(value)}</dd>
           </div>
         ))}
       </dl>

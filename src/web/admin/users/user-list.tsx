@@ -64,7 +64,7 @@ export function UserList() {
         <RecordRow
           about={user.email}
           aside={list.statusCell(user)}
-          end={<span className="text-[0.8125rem] text-ink-3">{user.role}</span>}
+          end={<span className="text-small text-ink-3">{user.role}</span>}
           name={<UserLink user={user} />}
           picture={<Avatar seed={user.email} size={32} />}
         />

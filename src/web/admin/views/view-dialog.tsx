@@ -182,7 +182,7 @@ function ViewForm({ controls, view, replaceable, onDone }: ViewFormProps) {
         <Tick checked={shared} id={id} onChange={({ target }) => setShared(target.checked)} />
         <span>
           Share with colleagues
-          <span className="block text-[0.8125rem] text-ink-2">
+          <span className="block text-small text-ink-2">
             Everyone with access to this list will see it in their sidebar.
           </span>
         </span>
