@@ -42,6 +42,7 @@ export type ValuesOf<Table> = {
 
 type AnyTable = Readonly<Record<string, Field<unknown>>>;
 
+/** Returns the values of the form of a new record. */
 export function blankValues<Values>(fields: FieldTable<Values>): Values {
   const values = Object.entries<Field<unknown>>(fields).map(([name, { blank }]) => [name, blank]);
   return Object.fromEntries(values) as Values;

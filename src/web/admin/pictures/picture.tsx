@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
+import { coverSize, svgDocument } from "#ui/weave/document.ts";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
-import { drawnCover, isUploaded } from "./picture-source.ts";
+import { LAZY_MODULES } from "../lazy-modules.ts";
 
 interface PictureProps {
   /** File name; undefined for a drawn cover. */
@@ -58,4 +59,23 @@ function useCover(slug: string | undefined, family?: CoverFamily): string | unde
     };
   }, [slug, family, isFirst]);
   return slug === undefined ? undefined : cover;
+}
+
+/** Names that the server gives to uploaded files. */
+const UPLOADED = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(webp|png|jpg|avif)$/;
+
+/** Returns whether a name can be that of an uploaded file. */
+export function isUploaded(name: string): boolean {
+  return UPLOADED.test(name);
+}
+
+/**
+ * Returns the address of the cover that the website draws for a slug. A family is given for a project, and a few projects have a
+ * cover of their own. The browser draws it, because the server draws none for records that are not public yet.
+ */
+export async function drawnCover(slug: string, family?: CoverFamily): Promise<string> {
+  const { coverFor, generatedCover } = await LAZY_MODULES.covers();
+  const draw = family ? coverFor : generatedCover;
+  const picture = svgDocument(coverSize.width, coverSize.height, draw(slug, family));
+  return `data:image/svg+xml,${encodeURIComponent(picture)}`;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { coverSize } from "#ui/weave/document.ts";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
-import { drawnCover, isUploaded } from "./picture-source.ts";
+import { drawnCover, isUploaded } from "./picture.tsx";
 
 /** Width and height in px, and how many dots of the picture there are to each. */
 const [SIZE, DOTS] = [40, 2];

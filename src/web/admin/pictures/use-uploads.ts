@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { listUploads, UPLOAD_LIMITS, UPLOAD_MESSAGES, uploadImage } from "#contract/uploads.ts";
 import { CallError, callList, callUpload } from "#web/shared/call.ts";
 import { keepFromSaving, saveWaitsFor } from "../forms/leave-guard.tsx";
-import { isUploaded } from "./picture-source.ts";
+import { isUploaded } from "./picture.tsx";
 
 export interface Upload {
   key: string;

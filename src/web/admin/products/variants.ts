@@ -53,7 +53,7 @@ export const variantsField: Field<Variants, readonly ProductVariant[]> = {
     const rows = variants.map((variant) => {
       const has = (attribute: string) => Object.hasOwn(variant.attributes, attribute);
       return {
-        ...valuesOf<ValuesOf<typeof VARIANT_FIELDS>>(VARIANT_FIELDS, variant),
+        ...valuesOf(VARIANT_FIELDS, variant),
         values: attributes.map((attribute) => (has(attribute) ? (variant.attributes[attribute] ?? "") : "")),
         lacks: attributes.filter((attribute) => !has(attribute)),
       };
@@ -97,12 +97,12 @@ export const variantsField: Field<Variants, readonly ProductVariant[]> = {
   },
 };
 
-/** The one among these names that names the same attribute, however it is spelt. */
+/** Returns the name of the same attribute, however it is spelt. */
 function sameAttribute(names: readonly string[], name: string): string | undefined {
   return names.find((one) => attributeKey(one) === attributeKey(name));
 }
 
-/** Added, moved and removed, variants as well as attributes, with a way back from each removal. */
+/** Returns the variants and attributes, and what a user can do with them. Each removal can be undone. */
 export function useVariants() {
   const { getValues, setValue } = useFormContext<{ price: string; variants: Variants }>();
   const attributes = useWatch<{ variants: Variants }, "variants.attributes">({ name: "variants.attributes" });
@@ -111,7 +111,7 @@ export function useVariants() {
     one: "Variant",
     max: PRODUCT_LIMITS.variants,
     blank: () => ({
-      ...blankValues<ValuesOf<typeof VARIANT_FIELDS>>(VARIANT_FIELDS),
+      ...blankValues(VARIANT_FIELDS),
       price: getValues("price"),
       values: getValues("variants.attributes").map(() => ""),
       lacks: [],
@@ -124,11 +124,11 @@ export function useVariants() {
     },
   });
   const { announce } = entries;
-  /** Stable for the lines, which are not drawn again; the ids are of the rows at the time of an undo. */
+  /** Always the same object, so that unchanged rows do not render. An undo needs the ids of its own time. */
   const latest = useRef({ entries, ids });
   latest.current = { entries, ids };
 
-  /** Sets the names, and the values of each variant to what `change` makes of them. */
+  /** Sets the names, and changes the values of each variant. */
   function setAttributes(names: string[], change: (values: readonly string[], index: number) => string[]) {
     setValue("variants.attributes", names, { shouldDirty: true });
     for (const [index, { values }] of getValues("variants.rows").entries()) {
@@ -141,7 +141,7 @@ export function useVariants() {
     ids,
     attributes,
     latest,
-    /** One without a name, or with a name that is there, is left out. */
+    /** Adds an attribute, unless its name is blank or exists already. */
     addAttribute(typed: string) {
       const name = tidy(typed).replace(/\s+/g, " ");
       if (name === "") return announce("No attribute was added: it had no name");

@@ -32,7 +32,7 @@ const field = propsOf(PERSON_FIELDS);
 /** For somebody who asks what is known of them, or wants it gone. */
 function PersonSearch() {
   const mayErase = useMayCall(erasePersonalData);
-  const methods = useForm<Person, unknown, Person>({ defaultValues: blankValues<Person>(PERSON_FIELDS), resolver });
+  const methods = useForm<Person, unknown, Person>({ defaultValues: blankValues(PERSON_FIELDS), resolver });
   const { data, error, isPending, mutate, reset } = useMutation({
     mutationFn: (body: Person) => call(readPersonalData, { body }),
     onError(failure) {

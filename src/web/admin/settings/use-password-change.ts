@@ -11,7 +11,7 @@ export const PASSWORD_FIELDS = { ...SENT_FIELDS, confirmPassword: text("Confirm 
 type Change = ValuesOf<typeof SENT_FIELDS>;
 type Passwords = ValuesOf<typeof PASSWORD_FIELDS>;
 
-export const BLANK = blankValues<Passwords>(PASSWORD_FIELDS);
+export const BLANK = blankValues(PASSWORD_FIELDS);
 
 const byContract = contractResolver<Passwords, Change>(PasswordChangeInput, SENT_FIELDS);
 
