@@ -142,7 +142,7 @@ const boundaries = [
       webShared,
       art,
       "^src/web/(site/site|admin/admin)\\.css$",
-      "^src/web/admin/areas?\\.ts$",
+      "^src/web/admin/shell/areas?\\.ts$",
       packages,
       nodeModules,
     ],

@@ -31,12 +31,12 @@ export default defineConfig(({ command }) => ({
                 // What /login needs: React, the router and the form.
                 {
                   name: "react",
-                  test: /\/src\/web\/(entry\.client|root|admin\/(staff-frame|login))\.tsx$/,
+                  test: /\/src\/web\/(entry\.client|root|admin\/(shell\/back-office-shell|sign-in\/login))\.tsx$/,
                   priority: 2,
                 },
                 {
                   name: "back-office",
-                  test: /\/src\/web\/admin\/(admin-layout|screen|resource\/status-list)\.tsx$/,
+                  test: /\/src\/web\/admin\/(shell\/admin-layout|shell\/screen|lists\/status-list)\.tsx$/,
                   priority: 1,
                 },
               ],

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { SCREENS } from "./admin/areas.ts";
+import { SCREENS } from "./admin/shell/areas.ts";
 
 /** Addresses are as they are written: `/Login` is no page, or the page for unknown addresses would depend on who came first. */
 const caseSensitive = true;
@@ -32,13 +32,13 @@ export default [
   ]),
   // Outside the layout, which needs the database: this page says so when it is away.
   route("status", "site/status/status-page.tsx", { caseSensitive }),
-  layout("admin/staff-frame.tsx", [
-    route("login", "admin/login.tsx", { caseSensitive }),
-    route("admin/password", "admin/new-password.tsx", { caseSensitive }),
-    route("admin", "admin/admin-layout.tsx", { caseSensitive }, [
-      index("admin/to-dashboard.tsx"),
-      ...SCREENS.map(({ path }) => route(path.slice("/admin/".length), "admin/screen.tsx", { id: path })),
-      route("*", "admin/not-found.tsx"),
+  layout("admin/shell/back-office-shell.tsx", [
+    route("login", "admin/sign-in/login.tsx", { caseSensitive }),
+    route("admin/password", "admin/sign-in/new-password.tsx", { caseSensitive }),
+    route("admin", "admin/shell/admin-layout.tsx", { caseSensitive }, [
+      index("admin/shell/redirect-to-dashboard.tsx"),
+      ...SCREENS.map(({ path }) => route(path.slice("/admin/".length), "admin/shell/screen.tsx", { id: path })),
+      route("*", "admin/shell/not-found.tsx"),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -98,8 +98,8 @@ beforeAll(async () => {
 
 /** The addresses of all screens of the back office, each on the record of its area. */
 function screens(): string[] {
-  const [frame] = routes.filter((one) => "file" in one && one.file === "admin/staff-frame.tsx");
-  const layout = frame?.children?.find(({ file }) => file === "admin/admin-layout.tsx");
+  const [frame] = routes.filter((one) => "file" in one && one.file === "admin/shell/back-office-shell.tsx");
+  const layout = frame?.children?.find(({ file }) => file === "admin/shell/admin-layout.tsx");
   const paths = (layout?.children ?? []).flatMap(({ path }) => (path === undefined || path === "*" ? [] : [path]));
   return paths.map((path) => `/admin/${path.replace(":id", ids[path.split("/")[0] ?? ""] ?? "none")}`);
 }

@@ -8,7 +8,7 @@ import { addRecords } from "#tests/support/calls.ts";
 import { ADMIN } from "#tests/support/server.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
-import { AREAS } from "#web/admin/areas.ts";
+import { AREAS } from "#web/admin/shell/areas.ts";
 
 const STAFF = ROLES.filter((role) => permissionsOf(role).length > 0);
 const site = openSite();

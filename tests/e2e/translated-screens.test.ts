@@ -6,7 +6,7 @@ import { addMessages } from "#tests/support/bulk.ts";
 import { addMails, addSubscribers, apply } from "#tests/support/intake.ts";
 import { openSite } from "#tests/support/site.ts";
 import { outdatedTexts, translate } from "#tests/support/translation.ts";
-import { SCREENS } from "../../src/web/admin/areas.ts";
+import { SCREENS } from "../../src/web/admin/shell/areas.ts";
 
 const site = openSite({ environment: { SAMPLE_DATA: "true" } });
 /** Id of a record of each area. */

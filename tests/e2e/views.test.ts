@@ -8,7 +8,7 @@ import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
-import { areaOfScreen } from "#web/admin/views/views.ts";
+import { areaOfScreen } from "#web/admin/lists/views.ts";
 
 const site = openSite({ environment: { SAMPLE_DATA: "true" } });
 let admin: StorageState;

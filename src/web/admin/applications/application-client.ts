@@ -12,7 +12,7 @@ import {
 import type { Choice } from "#ui/select.tsx";
 import type { Tone } from "#ui/tone.tsx";
 import { callFile } from "#web/shared/call.ts";
-import { resourceClient } from "../resource/resource-client.ts";
+import { resourceClient } from "../lists/resource-client.ts";
 
 export const applications = resourceClient(
   { list: listApplications, get: getApplication, setStatus: setApplicationStatus, exportRows: exportApplications },

@@ -7,18 +7,18 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { phoneAddress } from "#web/shared/phone-address.ts";
-import { FailureBanner } from "../failure-reason.tsx";
+import { useRecordActs } from "../keyboard/record-actions.ts";
+import type { DetailShape } from "../lists/detail-skeleton.tsx";
+import { mailAddress, webAddress } from "../records/addresses.ts";
+import { DetailPage, RecordFailures } from "../records/detail-page.tsx";
+import { HeldBack, IntakeFacts, Received, Written } from "../records/detail-parts.tsx";
+import { Triage } from "../records/triage.tsx";
+import { useFile } from "../records/use-file.ts";
+import { useRecord } from "../records/use-record.ts";
+import { nextAfter, useWalk, WalkLinks } from "../records/use-record-navigation.tsx";
 import { ReplyCard } from "../replies/reply-card.tsx";
 import type { RepliedRecord } from "../replies/reply-client.ts";
-import { mailAddress, webAddress } from "../resource/addresses.ts";
-import { DetailPage, RecordFailures } from "../resource/detail-page.tsx";
-import { HeldBack, IntakeFacts, Received, Written } from "../resource/detail-parts.tsx";
-import type { DetailShape } from "../resource/detail-skeleton.tsx";
-import { Triage } from "../resource/triage.tsx";
-import { useFile } from "../resource/use-file.ts";
-import { useRecord } from "../resource/use-record.ts";
-import { nextAfter, useWalk, WalkLinks } from "../resource/use-walk.tsx";
-import { useRecordActs } from "../shortcuts/record-acts.ts";
+import { FailureBanner } from "../shell/failure-reason.tsx";
 import {
   APPLICATION_TONES,
   applications,

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { ALL_JOBS_QUERY } from "../jobs/job-client.ts";
+import { type RecordActs, useRecordActs } from "../keyboard/record-actions.ts";
+import { changeRowStatus } from "../keyboard/rows.ts";
+import { statusFilter } from "../lists/filters.tsx";
+import { DayCell, Person, PersonRow, RecordLink, SECOND_LINE } from "../lists/row-parts.tsx";
+import { StatusList, useStatusList } from "../lists/status-list.tsx";
 import { AnsweredMark } from "../replies/answered-mark.tsx";
 import { answeredLine } from "../replies/reply-client.ts";
-import { statusFilter } from "../resource/filters.tsx";
-import { DayCell, Person, PersonRow, RecordLink, SECOND_LINE } from "../resource/row-parts.tsx";
-import { StatusList, useStatusList } from "../resource/status-list.tsx";
-import { type RecordActs, useRecordActs } from "../shortcuts/record-acts.ts";
-import { changeRowStatus } from "../shortcuts/rows.ts";
 import { APPLICATION_TONES, applications, nameOf, nextStage, STATUS_CHOICES } from "./application-client.ts";
 import { applicationsArea } from "./area.ts";
 

@@ -1,5 +1,5 @@
 import { FileUser } from "lucide-react";
-import { defineArea } from "../area.ts";
+import { defineArea } from "../shell/area.ts";
 
 export const applicationsArea = defineArea({
   name: "Applications",

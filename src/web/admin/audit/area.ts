@@ -1,5 +1,5 @@
 import { History } from "lucide-react";
-import { defineArea } from "../area.ts";
+import { defineArea } from "../shell/area.ts";
 
 export const auditArea = defineArea({
   name: "Audit",

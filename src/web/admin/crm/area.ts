@@ -1,5 +1,5 @@
 import { ContactRound } from "lucide-react";
-import { defineArea } from "../area.ts";
+import { defineArea } from "../shell/area.ts";
 
 export const crmArea = defineArea({
   name: "CRM",

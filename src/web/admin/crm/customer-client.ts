@@ -10,7 +10,7 @@ import {
 import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { callList, callRecord } from "#web/shared/call.ts";
-import { resourceClient } from "../resource/resource-client.ts";
+import { resourceClient } from "../lists/resource-client.ts";
 
 export const customers = resourceClient(
   { ...customerCalls, exportRows: exportCustomers },

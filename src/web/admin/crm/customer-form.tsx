@@ -7,7 +7,7 @@ import { Badge } from "#ui/badge.tsx";
 import { propsOf } from "../forms/field-table.ts";
 import { FormMoney, FormPanel, FormSection, FormSelect, FormText, FormTextArea } from "../forms/fields.tsx";
 import { FormPage } from "../forms/form-page.tsx";
-import { useDebounced } from "../use-debounced.ts";
+import { useDebounced } from "../shell/use-debounced.ts";
 import { crmArea } from "./area.ts";
 import { CUSTOMER_TONES, customersByEmailQuery } from "./customer-client.ts";
 import { CUSTOMER_FIELDS, CUSTOMER_FORM } from "./customer-record-form.ts";

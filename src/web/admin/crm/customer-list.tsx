@@ -6,10 +6,10 @@ import { NEWEST_FIRST_SORT, NUMBER_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import { formatDollars } from "#web/shared/money.ts";
-import { FailureReason } from "../failure-reason.tsx";
-import type { ListControls } from "../resource/list-state.ts";
-import { DateCell, EditLink, Person, RecordLink, RecordRow, ViewLink } from "../resource/row-parts.tsx";
-import { StatusList, useStatusList } from "../resource/status-list.tsx";
+import type { ListControls } from "../lists/list-state.ts";
+import { DateCell, EditLink, Person, RecordLink, RecordRow, ViewLink } from "../lists/row-parts.tsx";
+import { StatusList, useStatusList } from "../lists/status-list.tsx";
+import { FailureReason } from "../shell/failure-reason.tsx";
 import { crmArea } from "./area.ts";
 import {
   CUSTOMER_COUNT_QUERY,

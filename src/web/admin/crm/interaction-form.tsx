@@ -4,7 +4,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#ui/field.tsx";
 import { localTimeOf } from "#web/shared/dates.ts";
-import { FailureReason } from "../failure-reason.tsx";
+import { FailureReason } from "../shell/failure-reason.tsx";
 import type { Additions } from "./use-additions.ts";
 
 interface InteractionFormProps {

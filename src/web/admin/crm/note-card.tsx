@@ -6,7 +6,7 @@ import { Card } from "#ui/card.tsx";
 import { TextAreaField } from "#ui/field.tsx";
 import { Keys } from "#ui/key.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
-import { FailureReason } from "../failure-reason.tsx";
+import { FailureReason } from "../shell/failure-reason.tsx";
 import { ShowOlder, useReadOn } from "./show-older.tsx";
 import type { Additions } from "./use-additions.ts";
 import { useNotes } from "./use-history.ts";

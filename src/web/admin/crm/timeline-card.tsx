@@ -10,11 +10,11 @@ import { Card } from "#ui/card.tsx";
 import { useToastOfScreen } from "#ui/toast.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import { formatTime } from "#web/shared/dates.ts";
-import { useMayCall } from "../account.ts";
 import { messagesArea } from "../messages/area.ts";
 import { messagesOfCustomerQuery } from "../messages/message-client.ts";
 import { repliesQuery } from "../replies/reply-client.ts";
 import { ReplyDelivery } from "../replies/reply-list.tsx";
+import { useMayCall } from "../shell/account.ts";
 import { InteractionForm } from "./interaction-form.tsx";
 import { ShowOlder, useReadOn } from "./show-older.tsx";
 import {

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { Dashboard } from "#contract/dashboard.ts";
 import { DASHBOARD_EXAMPLES } from "#contract/examples/dashboard.ts";
 import { may, type Permission, permissionsOf } from "#contract/permissions.ts";
-import { AREAS } from "../areas.ts";
+import { AREAS } from "../shell/areas.ts";
 import { DASHBOARD_QUERY, Panels } from "./dashboard.tsx";
 
 // Pictures that the build draws: this test goes without it.

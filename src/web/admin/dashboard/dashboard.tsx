@@ -14,14 +14,14 @@ import { PageTitle } from "#ui/page-title.tsx";
 import coil from "#web/art/story-3.svg";
 import { call } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
-import { logOut, useStoredUser } from "../account.ts";
-import { areasFor } from "../areas.ts";
 import { crmArea } from "../crm/area.ts";
-import { FailureReason } from "../failure-reason.tsx";
 import { productsArea } from "../products/area.ts";
-import { every } from "../query-client.ts";
 import { servicesArea } from "../services/area.ts";
 import { settingsArea } from "../settings/area.ts";
+import { logOut, useStoredUser } from "../shell/account.ts";
+import { areasFor } from "../shell/areas.ts";
+import { FailureReason } from "../shell/failure-reason.tsx";
+import { every } from "../shell/query-client.ts";
 import { usersArea } from "../users/area.ts";
 import { Charts, useCharts } from "./charts.tsx";
 import { FiguresToCheck } from "./figures-to-check.tsx";
@@ -29,7 +29,7 @@ import { LowStock } from "./low-stock.tsx";
 import { NewestMessages } from "./newest-messages.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { StatCards } from "./stat-cards.tsx";
-import { WaitingCard } from "./waiting-card.tsx";
+import { WaitingCard } from "./unread-card.tsx";
 
 const COLUMNS = "grid gap-3.5 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]";
 

@@ -9,8 +9,8 @@ import { formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { auditArea } from "../audit/area.ts";
 import { deedOf } from "../audit/audit-labels.ts";
 import { RecordIcon } from "../audit/record-icon.tsx";
-import { recordAddress } from "../record-address.ts";
-import { RestOfCard, rowsClass } from "./rest-of-card.tsx";
+import { recordAddress } from "../shell/record-address.ts";
+import { RestOfCard, rowsClass } from "./card-filler.tsx";
 
 const SHOWN = 7;
 

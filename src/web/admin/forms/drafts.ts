@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { isObject, parseObject, textOf } from "#web/shared/json.ts";
 import { onSessionChange, readLeft, readUser } from "#web/shared/session.ts";
-import { RECENT_RECORDS } from "../palette/recent-records.ts";
+import { RECENT_RECORDS } from "../keyboard/recent-records.ts";
 
 /** Unsaved changes of a form. They stay after a reload and the end of a session, until the tab is closed. */
 export interface Draft {

@@ -15,7 +15,7 @@ import { Tick } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { FieldError, SelectField, TextAreaField, TextField } from "#ui/field.tsx";
 import type { Choice } from "#ui/select.tsx";
-import { PasswordField } from "../password-field.tsx";
+import { PasswordField } from "../sign-in/password-field.tsx";
 import { type NumberKind, numberProblem, parseNumber, steppedText, understoodText } from "./parse-number.ts";
 
 interface FieldProps {

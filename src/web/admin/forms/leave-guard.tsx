@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 import { useConfirm } from "#ui/confirmation.tsx";
 import { readToken } from "#web/shared/session.ts";
-import { askBeforeLeaving, keepsDrafts } from "../unsaved.ts";
+import { askBeforeLeaving, keepsDrafts } from "../shell/unsaved-changes.ts";
 
 interface LeaveGuardProps {
   /** One record, in lower case: `product`. */

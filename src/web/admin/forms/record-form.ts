@@ -5,7 +5,7 @@ import { isShorterThan, passwordTooShort } from "#contract/fields.ts";
 import type { z } from "#contract/zod.ts";
 import type { SectionShape } from "#ui/skeleton.tsx";
 import type { Tagged } from "#web/shared/call.ts";
-import type { PagedList, RemovableResource, Resource } from "../resource/resource-client.ts";
+import type { PagedList, RemovableResource, Resource } from "../lists/resource-client.ts";
 import { bodyOf, type FieldTable, placeIn } from "./field-table.ts";
 
 /** Area with a list, the empty form and the form of each record. */

@@ -4,9 +4,9 @@ import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "r
 import { useLocation, useNavigate } from "react-router";
 import { useToast } from "#ui/toast.tsx";
 import { asError, CallError, type Tagged } from "#web/shared/call.ts";
-import { useWithList } from "../resource/list-address.ts";
-import { isStale } from "../resource/resource-client.ts";
-import { useIsMounted } from "../use-is-mounted.ts";
+import { useWithList } from "../lists/list-address.ts";
+import { isStale } from "../lists/resource-client.ts";
+import { useIsMounted } from "../shell/use-is-mounted.ts";
 import { type Draft, isSame, readDraft, removeDraft, withoutSecrets, writeDraft } from "./drafts.ts";
 import { merged } from "./edit-conflict.tsx";
 import { blankValues, bodyOf, valuesOf } from "./field-table.ts";

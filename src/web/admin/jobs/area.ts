@@ -1,5 +1,5 @@
 import { Briefcase } from "lucide-react";
-import { defineArea } from "../area.ts";
+import { defineArea } from "../shell/area.ts";
 
 export const jobsArea = defineArea({
   name: "Jobs",

@@ -5,7 +5,6 @@ import { JOB_LIMITS, type Job, type JobInput as JobBody, JobChange, JobInput } f
 import { Badge } from "#ui/badge.tsx";
 import { formatInstant, instantOfLocal, localTimeOf } from "#web/shared/dates.ts";
 import { paths } from "#web/shared/paths.ts";
-import { useMayCall } from "../account.ts";
 import { applicationsFor } from "../applications/area.ts";
 import { choice, type Field, type FieldsOf, propsOf, text, textEntries, type ValuesOf } from "../forms/field-table.ts";
 import {
@@ -21,6 +20,7 @@ import { FormPage } from "../forms/form-page.tsx";
 import type { RecordForm } from "../forms/record-form.ts";
 import { SlugField } from "../forms/slug-field.tsx";
 import { TextEntries } from "../forms/text-entries.tsx";
+import { useMayCall } from "../shell/account.ts";
 import { jobsArea } from "./area.ts";
 import { DEPARTMENT_CHOICES, JOB_STATUS_BADGES, JOB_TONES, jobs, STATUS_CHOICES } from "./job-client.ts";
 

@@ -1,5 +1,5 @@
 import { Inbox } from "lucide-react";
-import { defineArea } from "../area.ts";
+import { defineArea } from "../shell/area.ts";
 
 export const messagesArea = defineArea({
   name: "Messages",

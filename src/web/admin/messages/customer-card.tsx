@@ -8,8 +8,8 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { formatDay } from "#web/shared/dates.ts";
 import { crmArea } from "../crm/area.ts";
 import { CUSTOMER_TONES, customers } from "../crm/customer-client.ts";
-import { DayFact, RailSkeleton } from "../resource/detail-parts.tsx";
-import { recordQuery } from "../resource/resource-client.ts";
+import { recordQuery } from "../lists/resource-client.ts";
+import { DayFact, RailSkeleton } from "../records/detail-parts.tsx";
 
 const SHOWN_INTERACTIONS = 5;
 

@@ -12,8 +12,8 @@ import {
 import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { callList } from "#web/shared/call.ts";
-import { mailAddress } from "../resource/addresses.ts";
-import { resourceClient } from "../resource/resource-client.ts";
+import { resourceClient } from "../lists/resource-client.ts";
+import { mailAddress } from "../records/addresses.ts";
 
 export const messages = resourceClient(
   { list: listMessages, get: getMessage, setStatus: setMessageStatus, exportRows: exportMessages },

@@ -1,10 +1,10 @@
 import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
+import { type RecordActs, useRecordActs } from "../keyboard/record-actions.ts";
+import { changeRowStatus } from "../keyboard/rows.ts";
+import { statusFilter } from "../lists/filters.tsx";
+import { DayCell, Person, SECOND_LINE } from "../lists/row-parts.tsx";
+import { StatusList, useStatusList } from "../lists/status-list.tsx";
 import { AnsweredMark } from "../replies/answered-mark.tsx";
-import { statusFilter } from "../resource/filters.tsx";
-import { DayCell, Person, SECOND_LINE } from "../resource/row-parts.tsx";
-import { StatusList, useStatusList } from "../resource/status-list.tsx";
-import { type RecordActs, useRecordActs } from "../shortcuts/record-acts.ts";
-import { changeRowStatus } from "../shortcuts/rows.ts";
 import { MESSAGE_TONES, messages, STATUS_CHOICES, subjectOf } from "./message-client.ts";
 import { MessageRow, SenderLink } from "./message-row.tsx";
 

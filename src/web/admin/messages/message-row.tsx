@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Message } from "#contract/messages.ts";
+import { PersonRow, RecordLink } from "../lists/row-parts.tsx";
 import { AnsweredMark } from "../replies/answered-mark.tsx";
-import { PersonRow, RecordLink } from "../resource/row-parts.tsx";
 import { messagesArea } from "./area.ts";
 
 /** The name as the way to the message; heavier while nobody has read it. */

@@ -1,5 +1,5 @@
 import { Send } from "lucide-react";
-import { defineArea } from "../area.ts";
+import { defineArea } from "../shell/area.ts";
 
 export const outboxArea = defineArea({
   name: "Outbox",

@@ -3,8 +3,8 @@ import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
 import { callRecord } from "#web/shared/call.ts";
 import { plural } from "#web/shared/plural.ts";
-import type { BulkAction } from "../resource/bulk-actions.ts";
-import { resourceClient } from "../resource/resource-client.ts";
+import type { BulkAction } from "../lists/bulk-actions.ts";
+import { resourceClient } from "../lists/resource-client.ts";
 
 export const outbox = resourceClient(
   { list: listOutbox },

@@ -10,12 +10,12 @@ import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { CallError } from "#web/shared/call.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
-import { FailureReason } from "../failure-reason.tsx";
-import { statusFilter } from "../resource/filters.tsx";
-import { ListPage } from "../resource/list-page.tsx";
-import { DayCell, SECOND_LINE, WHOLE_SECOND_LINE } from "../resource/row-parts.tsx";
-import type { Bulk } from "../resource/use-bulk.ts";
-import { useList } from "../resource/use-list.ts";
+import { statusFilter } from "../lists/filters.tsx";
+import { ListPage } from "../lists/list-page.tsx";
+import { DayCell, SECOND_LINE, WHOLE_SECOND_LINE } from "../lists/row-parts.tsx";
+import type { Bulk } from "../lists/use-bulk.ts";
+import { useList } from "../lists/use-list.ts";
+import { FailureReason } from "../shell/failure-reason.tsx";
 import {
   formatAttempts,
   inTwo,

@@ -3,10 +3,10 @@ import { classNames } from "#ui/class-names.ts";
 import { NUMBER_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { ToneShape } from "#ui/tone.tsx";
 import { formatDollars } from "#web/shared/money.ts";
+import { statusFilter, useCategoryFilter } from "../lists/filters.tsx";
+import { EditLink, RecordLink, RecordRow, Titled } from "../lists/row-parts.tsx";
+import { StatusList, useStatusList } from "../lists/status-list.tsx";
 import { Thumbnail } from "../pictures/thumbnail.tsx";
-import { statusFilter, useCategoryFilter } from "../resource/filters.tsx";
-import { EditLink, RecordLink, RecordRow, Titled } from "../resource/row-parts.tsx";
-import { StatusList, useStatusList } from "../resource/status-list.tsx";
 import { productsArea } from "./area.ts";
 import { isLow, PRODUCT_CATEGORIES_QUERY, PRODUCT_TONES, products, STATUS_CHOICES } from "./product-client.ts";
 

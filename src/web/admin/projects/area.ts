@@ -1,5 +1,5 @@
 import { FolderKanban } from "lucide-react";
-import { defineArea } from "../area.ts";
+import { defineArea } from "../shell/area.ts";
 
 export const projectsArea = defineArea({
   name: "Projects",

@@ -1,10 +1,10 @@
 import type { Project } from "#contract/projects.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DATE_SORT, TEXT_SORT } from "#ui/data-table.tsx";
+import { statusFilter } from "../lists/filters.tsx";
+import { EditLink, RecordLink, RecordRow, Titled } from "../lists/row-parts.tsx";
+import { StatusList, useStatusList } from "../lists/status-list.tsx";
 import { Thumbnail } from "../pictures/thumbnail.tsx";
-import { statusFilter } from "../resource/filters.tsx";
-import { EditLink, RecordLink, RecordRow, Titled } from "../resource/row-parts.tsx";
-import { StatusList, useStatusList } from "../resource/status-list.tsx";
 import { projectsArea } from "./area.ts";
 import {
   CATEGORY_CHOICES,

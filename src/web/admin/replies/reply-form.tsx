@@ -7,7 +7,7 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { SelectField, TextAreaField, TextField } from "#ui/field.tsx";
 import { Keys } from "#ui/key.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
-import { FailureReason } from "../failure-reason.tsx";
+import { FailureReason } from "../shell/failure-reason.tsx";
 import { REPLY_SETTINGS_QUERY, type RepliedRecord } from "./reply-client.ts";
 import type { ReplyState } from "./use-reply.ts";
 

@@ -4,8 +4,8 @@ import { REPLY_AREA_OF, REPLY_CALLS, type Reply, type ReplyArea, ReplyInput } fr
 import { useToast } from "#ui/toast.tsx";
 import { asError, call, callRecord } from "#web/shared/call.ts";
 import { useAddition } from "../forms/use-addition.ts";
-import { recordKeys } from "../resource/resource-client.ts";
-import { useIsMounted } from "../use-is-mounted.ts";
+import { recordKeys } from "../lists/resource-client.ts";
+import { useIsMounted } from "../shell/use-is-mounted.ts";
 import { newestAnswer, REPLY_KEYS, type RepliedRecord, repliesQuery } from "./reply-client.ts";
 
 const BLANK = { subject: "", text: "" };

@@ -1,5 +1,5 @@
 import { Wrench } from "lucide-react";
-import { defineArea } from "../area.ts";
+import { defineArea } from "../shell/area.ts";
 
 export const servicesArea = defineArea({
   name: "Services",

@@ -1,9 +1,9 @@
 import type { Service } from "#contract/services.ts";
 import { NUMBER_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { formatDollars } from "#web/shared/money.ts";
-import { statusFilter, useCategoryFilter } from "../resource/filters.tsx";
-import { EditLink, RecordLink, RecordRow, SECOND_LINE, Titled } from "../resource/row-parts.tsx";
-import { StatusList, useStatusList } from "../resource/status-list.tsx";
+import { statusFilter, useCategoryFilter } from "../lists/filters.tsx";
+import { EditLink, RecordLink, RecordRow, SECOND_LINE, Titled } from "../lists/row-parts.tsx";
+import { StatusList, useStatusList } from "../lists/status-list.tsx";
 import { servicesArea } from "./area.ts";
 import { SERVICE_CATEGORIES_QUERY, SERVICE_TONES, STATUS_CHOICES, services } from "./service-client.ts";
 

@@ -6,8 +6,8 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { callRecord, rejectedFields } from "#web/shared/call.ts";
-import { confirmed, isConfirmationLeft, useIsConfirmationAsked } from "../confirm-again.ts";
-import { FailureBanner } from "../failure-reason.tsx";
+import { confirmed, isConfirmationLeft, useIsConfirmationAsked } from "../shell/confirm-again.ts";
+import { FailureBanner } from "../shell/failure-reason.tsx";
 
 interface AddAppProps {
   open: boolean;

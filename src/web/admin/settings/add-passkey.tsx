@@ -7,10 +7,10 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { callRecord, rejectedFields } from "#web/shared/call.ts";
-import { confirmed, isConfirmationLeft, useIsConfirmationAsked } from "../confirm-again.ts";
-import { FailureBanner, FailureReason } from "../failure-reason.tsx";
-import { PasskeyError } from "../login-error.ts";
-import { makePasskey } from "../passkeys.ts";
+import { confirmed, isConfirmationLeft, useIsConfirmationAsked } from "../shell/confirm-again.ts";
+import { FailureBanner, FailureReason } from "../shell/failure-reason.tsx";
+import { PasskeyError } from "../sign-in/login-error.ts";
+import { makePasskey } from "../sign-in/passkeys.ts";
 
 interface AddPasskeyProps {
   open: boolean;

@@ -1,5 +1,5 @@
 import { Settings } from "lucide-react";
-import { defineArea } from "../area.ts";
+import { defineArea } from "../shell/area.ts";
 
 export const settingsArea = defineArea({
   name: "Settings",

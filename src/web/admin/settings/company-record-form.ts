@@ -10,7 +10,6 @@ import {
   updateSettings,
 } from "#contract/settings.ts";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
-import { confirmed } from "../confirm-again.ts";
 import {
   checkbox,
   choice,
@@ -26,7 +25,8 @@ import {
   whole,
 } from "../forms/field-table.ts";
 import type { SavedForm } from "../forms/record-form.ts";
-import { recordKeys } from "../resource/resource-client.ts";
+import { recordKeys } from "../lists/resource-client.ts";
+import { confirmed } from "../shell/confirm-again.ts";
 
 /** Id of the only record of settings, which always exists. */
 export const SETTINGS_ID = "site";

@@ -7,8 +7,6 @@ import { Banner } from "#ui/banner.tsx";
 import { CardSkeleton } from "#ui/skeleton.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
-import { useMayCall } from "../account.ts";
-import { FailureReason } from "../failure-reason.tsx";
 import { EntryList } from "../forms/entry-list.tsx";
 import { type EntryProps, propsOf } from "../forms/field-table.ts";
 import {
@@ -30,6 +28,8 @@ import { SaveBar } from "../forms/save-bar.tsx";
 import { TextEntries } from "../forms/text-entries.tsx";
 import { useFormEntries } from "../forms/use-entries.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
+import { useMayCall } from "../shell/account.ts";
+import { FailureReason } from "../shell/failure-reason.tsx";
 import { settingsArea } from "./area.ts";
 import { COMPANY_FIELDS, COMPANY_FORM, SETTINGS_ID, type SiteSettings } from "./company-record-form.ts";
 import { SettingsPage } from "./settings-page.tsx";

@@ -8,10 +8,10 @@ import { useConfirm } from "#ui/confirmation.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { saveFile } from "#web/shared/save-file.ts";
-import { useMayCall } from "../account.ts";
-import { confirmed } from "../confirm-again.ts";
-import { FailureBanner } from "../failure-reason.tsx";
 import { FormSection } from "../forms/fields.tsx";
+import { useMayCall } from "../shell/account.ts";
+import { confirmed } from "../shell/confirm-again.ts";
+import { FailureBanner } from "../shell/failure-reason.tsx";
 import { describeErased, describeFound } from "./personal-data-labels.ts";
 
 interface FoundPersonProps {

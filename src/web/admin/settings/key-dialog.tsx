@@ -11,9 +11,9 @@ import { SelectField, TextField } from "#ui/field.tsx";
 import { call, rejectedFields } from "#web/shared/call.ts";
 import { copyText } from "#web/shared/copy-text.ts";
 import { formatDay } from "#web/shared/dates.ts";
-import { usePermissions } from "../account.ts";
-import { confirmed, useIsConfirmationAsked } from "../confirm-again.ts";
-import { FailureBanner } from "../failure-reason.tsx";
+import { usePermissions } from "../shell/account.ts";
+import { confirmed, useIsConfirmationAsked } from "../shell/confirm-again.ts";
+import { FailureBanner } from "../shell/failure-reason.tsx";
 import { areaLabel, expiryIn, type Level } from "./key-labels.ts";
 
 interface KeyDialogProps {

@@ -1,6 +1,6 @@
 import { Banner } from "#ui/banner.tsx";
 import { LinesSkeleton } from "#ui/skeleton.tsx";
-import { FailureReason } from "../failure-reason.tsx";
+import { FailureReason } from "../shell/failure-reason.tsx";
 
 interface OwnListStatesProps {
   /** What is listed: `sessions`. */

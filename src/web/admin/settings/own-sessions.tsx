@@ -8,10 +8,10 @@ import { Card } from "#ui/card.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
-import { logOut } from "../account.ts";
-import { FailureReason } from "../failure-reason.tsx";
-import { mapConcurrent } from "../resource/bulk-actions.ts";
-import { withoutGone } from "../resource/resource-client.ts";
+import { mapConcurrent } from "../lists/bulk-actions.ts";
+import { withoutGone } from "../lists/resource-client.ts";
+import { logOut } from "../shell/account.ts";
+import { FailureReason } from "../shell/failure-reason.tsx";
 import { OwnListStates } from "./own-list-states.tsx";
 import { SESSIONS_QUERY } from "./settings-queries.ts";
 

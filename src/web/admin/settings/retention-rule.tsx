@@ -6,9 +6,9 @@ import { LinesSkeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { formatDay, formatRelative } from "#web/shared/dates.ts";
-import { useMayCall } from "../account.ts";
-import { FailureBanner } from "../failure-reason.tsx";
 import { FormPanel, FormSection } from "../forms/fields.tsx";
+import { useMayCall } from "../shell/account.ts";
+import { FailureBanner } from "../shell/failure-reason.tsx";
 import { describeDeleted, describeDue } from "./personal-data-labels.ts";
 import { RETENTION_QUERY } from "./settings-queries.ts";
 

@@ -9,8 +9,8 @@ import { useToast } from "#ui/toast.tsx";
 import unfinished from "#web/art/unfinished.svg";
 import { call } from "#web/shared/call.ts";
 import { listCounts } from "#web/shared/plural.ts";
-import { FailureBanner, FailureReason } from "../failure-reason.tsx";
 import { FormPanel, FormSection } from "../forms/fields.tsx";
+import { FailureBanner, FailureReason } from "../shell/failure-reason.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import { isLeft, SAMPLE_DATA_QUERY } from "./settings-queries.ts";
 

@@ -4,8 +4,8 @@ import { NavLink } from "react-router";
 import { may, type Permission } from "#contract/permissions.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { usePermissions } from "../account.ts";
-import { Banners } from "../failure-reason.tsx";
+import { usePermissions } from "../shell/account.ts";
+import { Banners } from "../shell/failure-reason.tsx";
 import { settingsArea } from "./area.ts";
 import { isLeft, SAMPLE_DATA_QUERY } from "./settings-queries.ts";
 

@@ -1,5 +1,5 @@
 import { PanelsTopLeft } from "lucide-react";
-import { defineArea } from "../area.ts";
+import { defineArea } from "../shell/area.ts";
 
 export const siteArea = defineArea({
   name: "Site",

@@ -8,7 +8,7 @@ import { useToast } from "#ui/toast.tsx";
 import { call, callRecord } from "#web/shared/call.ts";
 import { copyText } from "#web/shared/copy-text.ts";
 import { formatInstant } from "#web/shared/dates.ts";
-import { FailureBanner } from "../failure-reason.tsx";
+import { FailureBanner } from "../shell/failure-reason.tsx";
 
 interface ShareDialogProps {
   pageKey: PageKey;

@@ -6,8 +6,8 @@ import { type DocumentFields, getPage, type PageDetail, type PageKey, saveDraft 
 import { asError, CallError, callRecord, type Tagged } from "#web/shared/call.ts";
 import { readUser } from "#web/shared/session.ts";
 import { isSame, readDraft, removeDraft, writeDraft } from "../forms/drafts.ts";
-import { isStale } from "../resource/resource-client.ts";
-import { useIsMounted } from "../use-is-mounted.ts";
+import { isStale } from "../lists/resource-client.ts";
+import { useIsMounted } from "../shell/use-is-mounted.ts";
 import { PAGE_QUERY_KEYS } from "./page-client.ts";
 import { valueAt, withValue } from "./page-fields.ts";
 

@@ -1,5 +1,5 @@
 import { Newspaper } from "lucide-react";
-import { defineArea } from "../area.ts";
+import { defineArea } from "../shell/area.ts";
 
 export const subscribersArea = defineArea({
   name: "Subscribers",

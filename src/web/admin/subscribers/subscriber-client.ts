@@ -8,7 +8,7 @@ import {
 } from "#contract/newsletter.ts";
 import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
-import { resourceClient } from "../resource/resource-client.ts";
+import { resourceClient } from "../lists/resource-client.ts";
 
 export const subscribers = resourceClient(
   { list: listSubscribers, remove: deleteSubscriber, exportRows: exportSubscribers },

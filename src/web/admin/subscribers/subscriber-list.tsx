@@ -8,12 +8,12 @@ import { Button } from "#ui/button.tsx";
 import { useConfirm } from "#ui/confirmation.tsx";
 import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { type RemovableResource, withoutGone } from "#web/admin/resource/resource-client.ts";
-import { FailureReason } from "../failure-reason.tsx";
-import { BulkRemoval } from "../resource/bulk-bar.tsx";
-import { statusFilter } from "../resource/filters.tsx";
-import { ListPage } from "../resource/list-page.tsx";
-import { useList } from "../resource/use-list.ts";
+import { type RemovableResource, withoutGone } from "#web/admin/lists/resource-client.ts";
+import { BulkRemoval } from "../lists/bulk-bar.tsx";
+import { statusFilter } from "../lists/filters.tsx";
+import { ListPage } from "../lists/list-page.tsx";
+import { useList } from "../lists/use-list.ts";
+import { FailureReason } from "../shell/failure-reason.tsx";
 import { Asked, Confirmed, Remark } from "./consent.tsx";
 import { HELD_FILTER, STATUS_CHOICES, SUBSCRIBER_TONES, subscribers } from "./subscriber-client.ts";
 

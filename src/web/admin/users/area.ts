@@ -1,5 +1,5 @@
 import { Users } from "lucide-react";
-import { defineArea } from "../area.ts";
+import { defineArea } from "../shell/area.ts";
 
 export const usersArea = defineArea({
   name: "Users",

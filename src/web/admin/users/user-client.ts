@@ -3,8 +3,8 @@ import { ROLE_NAMES, ROLES, type Role } from "#contract/permissions.ts";
 import { exportUsers, USER_SORTS, type User, userCalls } from "#contract/users.ts";
 import { choicesOf } from "#ui/choices.ts";
 import type { Tone } from "#ui/tone.tsx";
-import { confirmed } from "../confirm-again.ts";
-import { resourceClient } from "../resource/resource-client.ts";
+import { resourceClient } from "../lists/resource-client.ts";
+import { confirmed } from "../shell/confirm-again.ts";
 
 const client = resourceClient(
   { ...userCalls, exportRows: exportUsers },

@@ -6,10 +6,10 @@ import { useConfirm } from "#ui/confirmation.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call, callList } from "#web/shared/call.ts";
 import { formatRelative } from "#web/shared/dates.ts";
-import { useMayCall } from "../account.ts";
-import { confirmed } from "../confirm-again.ts";
-import { FailureBanner } from "../failure-reason.tsx";
 import { FormSection } from "../forms/fields.tsx";
+import { useMayCall } from "../shell/account.ts";
+import { confirmed } from "../shell/confirm-again.ts";
+import { FailureBanner } from "../shell/failure-reason.tsx";
 
 /** What somebody signs in with beside the password, and the way out for whoever has lost it. */
 export function UserFactors({ user: { id, name } }: { user: User }) {

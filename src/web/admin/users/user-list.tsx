@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { User } from "#contract/users.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { TEXT_SORT } from "#ui/data-table.tsx";
-import { ACCOUNT_QUERY } from "../account.ts";
-import { statusFilter } from "../resource/filters.tsx";
-import { EditLink, RecordLink, RecordRow } from "../resource/row-parts.tsx";
-import { StatusList, useStatusList } from "../resource/status-list.tsx";
+import { statusFilter } from "../lists/filters.tsx";
+import { EditLink, RecordLink, RecordRow } from "../lists/row-parts.tsx";
+import { StatusList, useStatusList } from "../lists/status-list.tsx";
+import { ACCOUNT_QUERY } from "../shell/account.ts";
 import { usersArea } from "./area.ts";
 import { ROLE_CHOICES, STATUS_CHOICES, USER_TONES, users } from "./user-client.ts";
 

@@ -1,0 +1,151 @@
+import {
+  ArrowRight,
+  Bookmark,
+  CircleDot,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  Pencil,
+  Plus,
+  Sun,
+} from "lucide-react";
+import { may, type Permission } from "#contract/permissions.ts";
+import type { View } from "#contract/views.ts";
+import { areaOfScreen, viewAddress } from "../lists/views.ts";
+import { logOut } from "../shell/account.ts";
+import { addressOfForm } from "../shell/area.ts";
+import { areasFor } from "../shell/areas.ts";
+import { showOverlay } from "../shell/overlay.ts";
+import type { Findable } from "./match-commands.ts";
+import { openControl, STATUS } from "./rows.ts";
+
+/** Command of the palette: opens a path, runs a function, or presses the theme button (`data-theme-toggle`). */
+export interface Command extends Findable {
+  /** Unlike any other. */
+  id: string;
+  icon: LucideIcon;
+  to?: string;
+  act?: () => void;
+  togglesTheme?: boolean;
+  /** The keys that do the same. */
+  keys?: string;
+  /** Takes the focus once the palette has closed, which then does not go back to where it came from. */
+  takeFocus?: () => void;
+}
+
+interface CommandGroup {
+  title: string;
+  commands: readonly Command[];
+}
+
+function goTo(permissions: readonly Permission[]): CommandGroup {
+  const commands = areasFor(permissions).map(({ name, path, icon, key, alsoCalled }) => ({
+    id: path,
+    name,
+    keywords: alsoCalled,
+    icon,
+    to: path,
+    keys: `G ${key.toUpperCase()}`,
+  }));
+  return { title: "Go to", commands };
+}
+
+function create(permissions: readonly Permission[]): CommandGroup {
+  const commands = areasFor(permissions).flatMap((area) => {
+    const { add } = area;
+    const to = addressOfForm(area);
+    return add && to && may(permissions, add.permission)
+      ? [{ id: to, name: add.name, keywords: add.alsoCalled, to, icon: Plus }]
+      : [];
+  });
+  return { title: "Create", commands };
+}
+
+/** Returns the commands for the focused row of the list behind the palette. */
+export function rowCommands({ name, links, openStatus }: FocusedRow): CommandGroup {
+  const commands: Command[] = links.map(({ label, to }) => ({
+    id: `row ${label}`,
+    name: label,
+    keywords: "row record",
+    icon: label.startsWith("Edit ") ? Pencil : ArrowRight,
+    to,
+    keys: label.startsWith("Edit ") ? "E" : label.startsWith("Open ") ? "Enter" : "",
+  }));
+  if (openStatus) {
+    commands.push({
+      id: "row status",
+      name: `Change status of ${name}`,
+      keywords: "row record set",
+      icon: CircleDot,
+      takeFocus: openStatus,
+      keys: "S",
+    });
+  }
+  return { title: "This row", commands };
+}
+
+/** The saved views, by their names and those of their areas. */
+export function viewCommands(views: readonly View[]): CommandGroup {
+  const commands = views.map((view) => ({
+    id: `view ${view.id}`,
+    name: view.name,
+    keywords: `view ${areaOfScreen(view.screen)?.name ?? ""}`,
+    icon: Bookmark,
+    to: viewAddress(view),
+  }));
+  return { title: "Views", commands };
+}
+
+/** All commands that these permissions open, as things stand: the theme is named by the other one. */
+export function commandGroups(dark: boolean, permissions: readonly Permission[]): readonly CommandGroup[] {
+  const actions: Command[] = [
+    {
+      id: "theme",
+      name: dark ? "Light theme" : "Dark theme",
+      keywords: "switch theme colours mode appearance",
+      icon: dark ? Sun : Moon,
+      togglesTheme: true,
+    },
+    {
+      id: "help",
+      name: "Keyboard shortcuts",
+      keywords: "help keys",
+      icon: Keyboard,
+      act: () => showOverlay("help"),
+      keys: "?",
+    },
+    { id: "logout", name: "Logout", keywords: "logout sign leave end session", icon: LogOut, act: logOut },
+  ];
+  return [goTo(permissions), create(permissions), { title: "Actions", commands: actions }];
+}
+
+/** Row that had the focus, with its links and its status. */
+interface FocusedRow {
+  name: string;
+  /** Links of the row, by their names for screen readers. */
+  links: readonly { label: string; to: string }[];
+  /** Undefined where the row has no status that can be changed. */
+  openStatus: (() => void) | undefined;
+}
+
+export function readFocusedRow(row: HTMLElement | undefined): FocusedRow | undefined {
+  const opens = row?.querySelector<HTMLAnchorElement>("a[data-opens]");
+  if (!row || !opens) return undefined;
+  const name = opens.innerText.trim();
+  // Links to the same address as the name are left out.
+  const others = [...row.querySelectorAll<HTMLAnchorElement>("a[aria-label]:not([data-opens])")].filter(
+    (link) => link.href !== opens.href,
+  );
+  const status = row.querySelector<HTMLSelectElement>(STATUS);
+  return {
+    name,
+    links: [
+      { label: `Open ${name}`, to: addressOf(opens) },
+      ...others.map((link) => ({ label: link.ariaLabel ?? "", to: addressOf(link) })),
+    ],
+    openStatus: status ? () => openControl(status) : undefined,
+  };
+}
+
+const addressOf = ({ pathname, search }: HTMLAnchorElement) => `${pathname}${search}`;

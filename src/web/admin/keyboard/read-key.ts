@@ -1,0 +1,64 @@
+import type { Area } from "../shell/area.ts";
+
+/** Meaning of a key. */
+export type KeyMeaning =
+  | { does: "palette" | "help" | "search" | "create" | "nextRow" | "previousRow" | "select" | "edit" | "area" }
+  | { does: "display" | "status" | "finish" | "setAside" | "reply" | "undo" }
+  | { does: "go"; to: string };
+
+/** Properties of a key event that count. */
+export interface PressedKey {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  isComposing: boolean;
+}
+
+interface Circumstances {
+  /** The focus is where keys are words: in a field, a select, a menu. */
+  typing: boolean;
+  /** A window lies over the screen. */
+  covered: boolean;
+  /** `g` was pressed just before. */
+  afterArea: boolean;
+  /** Keys without Ctrl or Cmd are switched on. */
+  singleKeys: boolean;
+  /** Areas that a second key after `g` opens. */
+  areas: readonly Area[];
+}
+
+const SINGLE_KEYS: Readonly<Record<string, KeyMeaning>> = {
+  "/": { does: "search" },
+  "?": { does: "help" },
+  g: { does: "area" },
+  n: { does: "create" },
+  j: { does: "nextRow" },
+  k: { does: "previousRow" },
+  x: { does: "select" },
+  e: { does: "edit" },
+  s: { does: "status" },
+  v: { does: "display" },
+  d: { does: "finish" },
+  "!": { does: "setAside" },
+  r: { does: "reply" },
+  z: { does: "undo" },
+};
+
+/** The palette's keys as they are written on this machine's keyboard. */
+export const PALETTE_KEYS = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? "") ? "⌘ K" : "Ctrl K";
+
+/** Returns the meaning of a key, or undefined if it has none. */
+export function readKey(
+  pressed: PressedKey,
+  { typing, covered, afterArea, singleKeys, areas }: Circumstances,
+): KeyMeaning | undefined {
+  const { key, isComposing } = pressed;
+  const command = pressed.ctrlKey || pressed.metaKey;
+  if (isComposing || covered || pressed.altKey) return undefined;
+  if (command) return key.toLowerCase() === "k" ? { does: "palette" } : undefined;
+  if (typing || !singleKeys) return undefined;
+  if (!afterArea) return SINGLE_KEYS[key];
+  const to = areas.find((area) => area.key === key)?.path;
+  return to === undefined ? undefined : { does: "go", to };
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { LucideIcon } from "lucide-react";
+import { type FoundRecord, SEARCH_LIMITS, searchRecords } from "#contract/search.ts";
+import { call } from "#web/shared/call.ts";
+import { addressOfRecord } from "../shell/area.ts";
+import { AREAS } from "../shell/areas.ts";
+import type { RecentRecord } from "./recent-records.ts";
+
+/** A record as the palette shows it. */
+export interface LinkedRecord extends RecentRecord {
+  icon: LucideIcon;
+}
+
+export interface RecordGroup {
+  title: string;
+  records: readonly LinkedRecord[];
+}
+
+/** Groups found records by area. In each group recently opened records come first. */
+export function groupsOf(found: readonly FoundRecord[], recent: readonly RecentRecord[]): RecordGroup[] {
+  const opened = recent.map(({ to }) => to);
+  const rankOf = ({ to }: RecentRecord) => (opened.includes(to) ? opened.indexOf(to) : opened.length);
+  const types = [...new Set(found.map(({ type }) => type))];
+  return types.flatMap((type) => {
+    const area = AREAS.find(({ records }) => records?.type === type);
+    if (!area?.records) return [];
+    const records = found
+      .filter((record) => record.type === type)
+      .map(({ id, title, subtitle }) => ({
+        to: addressOfRecord(area, id, title),
+        name: title,
+        about: subtitle,
+        icon: area.icon,
+      }));
+    return [{ title: area.records.label, records: records.toSorted((one, other) => rankOf(one) - rankOf(other)) }];
+  });
+}
+
+/** The area of an address, for its picture. */
+export function iconOf(to: string): LucideIcon | undefined {
+  return AREAS.find(({ path }) => to.startsWith(`${path}/`) || to.startsWith(`${path}?`))?.icon;
+}
+
+/** Records that hold a term, found on the server in one call. Nothing is asked for while the term is too short to tell. */
+export function useRecordSearch(term: string, recent: readonly RecentRecord[]) {
+  const isAsked = [...term].length >= SEARCH_LIMITS.shortest;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: ["search", term],
+    // React Query aborts a call whose term was typed over.
+    queryFn: async ({ signal }) => (await call(searchRecords, { query: { q: term }, signal })).data,
+    enabled: isAsked,
+    // Earlier results stay until the new ones arrive, so that nothing jumps.
+    placeholderData: keepPreviousData,
+  });
+  return {
+    groups: isAsked && data ? groupsOf(data, recent) : [],
+    searching: isFetching || isPlaceholderData,
+    error: isAsked && !isFetching ? (error ?? undefined) : undefined,
+    tryAgain: refetch,
+  };
+}

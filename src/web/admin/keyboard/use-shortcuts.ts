@@ -1,0 +1,93 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { readPermissions } from "../shell/account.ts";
+import { areasFor } from "../shell/areas.ts";
+import { shownOverlay, showOverlay, typeAhead } from "../shell/overlay.ts";
+import { readPreferences } from "../shell/preferences.ts";
+import { type KeyMeaning, readKey } from "./read-key.ts";
+import { actOnRecord } from "./record-actions.ts";
+import {
+  actOnSelection,
+  create,
+  edit,
+  focusSearch,
+  moveToRow,
+  openDisplay,
+  openStatus,
+  reply,
+  selectRow,
+  undo,
+} from "./rows.ts";
+
+/** How long `g` waits for its second key. */
+const AREA_MS = 2_000;
+/** Where keys are words, or move in something of their own. */
+const TYPING =
+  "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true], [role=textbox], [role=combobox], [role=listbox], [role=menu]";
+/** Dialogs that block shortcuts. A closing dialog does not count. Disabled fields count, since the user may be typing. */
+const WINDOWS =
+  ":is([role=dialog]:not([aria-modal=false]), [role=alertdialog], [role=menu]):not([data-closed]), main [inert]";
+
+/** Listens for keys as long as the back office is shown. */
+export function useShortcuts(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let areaAsked = Number.NEGATIVE_INFINITY;
+
+    function press(event: KeyboardEvent) {
+      if (event.defaultPrevented) return;
+      // Its own keys open the palette and close it again.
+      const inPalette = shownOverlay() === "palette";
+      if (inPalette && isForItsField(event)) {
+        event.preventDefault();
+        typeAhead(event.key);
+        return;
+      }
+      const meaning = readKey(event, {
+        typing: inPalette || (event.target instanceof Element && event.target.closest(TYPING) !== null),
+        covered: !inPalette && document.querySelector(WINDOWS) !== null,
+        afterArea: event.timeStamp - areaAsked < AREA_MS,
+        singleKeys: readPreferences().singleKeys,
+        areas: areasFor(readPermissions()),
+      });
+      areaAsked = meaning?.does === "area" ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      if (!meaning) return;
+      event.preventDefault();
+      // Held down, d would finish one record after the other.
+      if (!event.repeat || meaning.does === "nextRow" || meaning.does === "previousRow") act(meaning);
+    }
+
+    function act(meaning: KeyMeaning) {
+      if (meaning.does === "go") navigate(meaning.to);
+      else ACTS[meaning.does]();
+    }
+
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [navigate]);
+}
+
+/** A letter while the window is still on its way, with the focus where it was. */
+function isForItsField({ target, key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+  if (key.length !== 1 || ctrlKey || metaKey || altKey || isComposing) return false;
+  return !(target instanceof Element && target.closest("[role=dialog]"));
+}
+
+const ACTS: Readonly<Record<Exclude<KeyMeaning["does"], "go">, () => void>> = {
+  palette: () => showOverlay(shownOverlay() === "palette" ? undefined : "palette"),
+  help: () => showOverlay("help"),
+  search: focusSearch,
+  create,
+  edit,
+  select: selectRow,
+  nextRow: () => moveToRow(1),
+  previousRow: () => moveToRow(-1),
+  display: openDisplay,
+  status: openStatus,
+  finish: () => actOnSelection("finish") || actOnRecord("finish"),
+  setAside: () => actOnSelection("setAside") || actOnRecord("setAside"),
+  reply,
+  undo,
+  /** Waits for the second key. */
+  area: () => undefined,
+};

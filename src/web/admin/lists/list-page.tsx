@@ -1,0 +1,314 @@
+import { ArrowUpDown, Settings2 } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { ColumnId, ScreenName } from "#contract/screens.ts";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { type Columns, DataTable, type RowSelection, SELECTED_ROW } from "#ui/data-table.tsx";
+import { OPENS_CLASS, openRow } from "#ui/open-row.ts";
+import { Pager } from "#ui/pager.tsx";
+import { lastPage } from "#ui/paging.ts";
+import { SearchField } from "#ui/search-field.tsx";
+import { IconSelect } from "#ui/select.tsx";
+import { CellSkeleton, Skeleton, times } from "#ui/skeleton.tsx";
+import { useMediaQuery } from "#ui/use-media-query.ts";
+import { Banners } from "../shell/failure-reason.tsx";
+import { LAZY_MODULES, loadAhead } from "../shell/lazy-modules.ts";
+import { usePreferences } from "../shell/preferences.ts";
+import { useIsRail } from "../shell/sidebar-width.ts";
+import { useLazyModule } from "../shell/use-lazy-module.tsx";
+import { BulkBar, BulkFailures } from "./bulk-bar.tsx";
+import type { DisplayProps } from "./display-options.tsx";
+import { FilterChips, FilterSelects, type ListFilter } from "./filters.tsx";
+import { ListEmpty, ListFailed, ListLoading, ListTitle, RefetchBar } from "./list-parts.tsx";
+import {
+  isNarrowed,
+  LIST_ID,
+  type ListState,
+  listElement,
+  shownColumns,
+  sortChoices,
+  sortOf,
+  sortValue,
+  unseenSort,
+} from "./list-state.ts";
+import type { ListData } from "./use-list.ts";
+
+export interface ListPageProps<Row extends { id: string }, Screen extends ScreenName, Filter extends string> {
+  list: ListData<Row, Screen, Filter>;
+  title: string;
+  columns: Columns<Row, ColumnId<Screen>>;
+  /** Row on a screen that is too narrow for a table. */
+  compactRow: (row: Row) => ReactNode;
+  /** Class for the height of that row while rows load. Default: a row of two lines. */
+  compactHeight?: string;
+  /** Set if no cell of the table has a second line. */
+  oneLine?: boolean;
+  /** Filters beside the search field. */
+  filters?: readonly ListFilter<Filter>[];
+  /** Frequent filters, before the search field. */
+  views?: ReactNode;
+  /** Link to the form for a new record: `Add Product`. */
+  add?: { to: string; label: string } | undefined;
+  /** Totals of the list, below the title. */
+  summary?: ReactNode;
+  /** Failures of changes, below the title. */
+  banners?: ReactNode;
+  /** Actions on selected rows. Default: rows cannot be selected. */
+  bulkActions?: ReactNode;
+  /** Text of a list that has no rows at all. */
+  firstUse: { title: string; text: string };
+}
+
+/** Whether the window has room for a table, beside the icons of the sidebar or beside its names. */
+function useIsWide(): boolean {
+  return useMediaQuery(useIsRail() ? "(min-width: 900px)" : "(min-width: 1084px)");
+}
+
+/** Page of a list: title and actions, search and filters, rows, pager, and the loading, empty and failed states. */
+export function ListPage<Row extends { id: string }, Screen extends ScreenName, Filter extends string>(
+  props: ListPageProps<Row, Screen, Filter>,
+) {
+  const { title, filters = [], bulkActions } = props;
+  const { resource, controls, page, bulk } = props.list;
+  const { exportRows, nouns: noun } = resource;
+  const { data, error, isPending, isFetching } = page;
+  const { state } = controls;
+  const wide = useIsWide();
+  const { density } = usePreferences();
+  const last = data ? lastPage(data.total, state.pageSize) : undefined;
+  const beyondLast = last !== undefined && state.page > last && !isFetching;
+
+  const isSelected = Boolean(bulkActions) && bulk.selection.rows.length > 0;
+
+  // Rows may have been deleted since the address was written. A second navigation would cancel the first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the controls are others each time it is drawn.
+  useEffect(() => {
+    if (beyondLast) controls.goToPage(last, true);
+  }, [beyondLast, last]);
+
+  return (
+    <>
+      <ListTitle
+        add={props.add}
+        exportRows={exportRows && ((format) => exportRows(state, format))}
+        noun={noun}
+        title={title}
+      />
+      {(props.banners || bulk.rejected) && (
+        <Banners>
+          {props.banners}
+          <BulkFailures bulk={bulk} resource={resource} />
+        </Banners>
+      )}
+      {props.summary}
+      <section
+        aria-label={title}
+        className="relative min-w-0 overflow-clip rounded-panel border border-border bg-surface shadow-1 outline-none"
+        data-density={wide ? density : undefined}
+        data-selecting={isSelected || undefined}
+        id={LIST_ID}
+        tabIndex={-1}
+      >
+        {isFetching && !isPending && <RefetchBar />}
+        <Toolbar {...props} isSelected={isSelected} />
+        <FilterChips controls={controls} filters={filters} />
+        {error && !isPending && (
+          <ListFailed
+            error={error}
+            noun={noun}
+            onRetry={page.refetch}
+            retrying={isFetching}
+            stale={data !== undefined}
+          />
+        )}
+        {isPending && <Rows {...props} rows={undefined} />}
+        {data && data.total > 0 && <Rows {...props} rows={data.rows} />}
+        {data?.total === 0 && (
+          <ListEmpty firstUse={props.firstUse} narrowed={isNarrowed(state)} noun={noun} onClear={controls.clear} />
+        )}
+        {isPending && <ListLoading noun={noun} />}
+        {data && (
+          <Pager
+            hidesOnOnePage={controls.shape.rowsWithoutPager !== undefined}
+            noun={noun}
+            onPage={controls.goToPage}
+            page={Math.min(state.page, last ?? 1)}
+            pageSize={state.pageSize}
+            order={wide ? unseenSort(shownColumns(props.columns, state), state.sort, props.columns) : undefined}
+            shownPage={Math.min(data.page, last ?? 1)}
+            total={data.total}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+type PartProps<Row extends { id: string }> = Omit<ListPageProps<Row, ScreenName, string>, "columns"> & {
+  columns: Columns<Row>;
+};
+
+/** Search and filters; while rows are selected the actions on them, in the same place. */
+function Toolbar<Row extends { id: string }>({
+  list,
+  views,
+  filters = [],
+  bulkActions,
+  columns,
+  isSelected,
+}: PartProps<Row> & { isSelected: boolean }) {
+  const { controls } = list;
+  const wide = useIsWide();
+  return (
+    <div
+      className={classNames(
+        "grid border-b border-border *:[grid-area:1/1]",
+        // In reach from the last of the rows.
+        isSelected && "max-desk:sticky max-desk:top-14 max-desk:z-10",
+      )}
+    >
+      <div className={classNames("flex flex-wrap items-center gap-2 p-2 sm:p-2.5", isSelected && "invisible")}>
+        {views}
+        {!controls.shape.unsearched && (
+          <SearchField
+            className="min-w-0 flex-1 max-sm:basis-[calc(100%-6.5rem)] sm:max-w-80 sm:min-w-56"
+            label={`Search ${list.resource.nouns}...`}
+            onSearch={controls.search}
+            term={controls.state.q}
+          />
+        )}
+        {!wide && (
+          <IconSelect
+            choices={sortChoices(columns, controls.shape.defaultSort)}
+            icon={ArrowUpDown}
+            label="Sort"
+            onChoose={(value) => controls.sort(sortOf(value))}
+            value={sortValue(controls.state.sort)}
+          />
+        )}
+        <FilterSelects controls={controls} filters={filters} />
+        <DisplayButton columns={columns} controls={controls} wide={wide} />
+      </div>
+      {isSelected && (
+        <BulkBar focusAfter={listElement} list={list} selectsAll={!wide}>
+          {bulkActions}
+        </BulkBar>
+      )}
+    </div>
+  );
+}
+
+function Rows<Row extends { id: string }>({
+  list,
+  title,
+  columns,
+  rows,
+  oneLine,
+  compactRow,
+  compactHeight = "h-19",
+  bulkActions,
+}: PartProps<Row> & { rows: readonly Row[] | undefined }) {
+  const wide = useIsWide();
+  const { state, sort } = list.controls;
+  const selection = bulkActions ? { ...list.bulk.selection, nameOf: list.resource.nameOf } : undefined;
+  if (wide) {
+    return (
+      <DataTable
+        caption={title}
+        columns={shownColumns(columns, state)}
+        expected={expectedRows(state)}
+        oneLine={oneLine}
+        onSort={sort}
+        rows={rows}
+        selection={selection}
+        sort={state.sort}
+      />
+    );
+  }
+  if (!rows) {
+    return (
+      <ul aria-hidden="true" className={COMPACT_ROWS}>
+        {times(expectedRows(state), (row) => (
+          <li className={selection && "flex pl-1"} key={row}>
+            {selection && <Skeleton className="m-3.25 mt-4.25 size-4.5 shrink-0" />}
+            <div className={classNames("min-w-0 flex-1 py-2.5 pr-4", compactHeight, selection ? "pl-0.5" : "pl-4")}>
+              <CellSkeleton shape={columns[0]?.skeleton ?? "text"} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <ul className={COMPACT_ROWS}>
+      {rows.map((row) => (
+        <CompactRow key={row.id} row={row} selection={selection}>
+          {compactRow(row)}
+        </CompactRow>
+      ))}
+    </ul>
+  );
+}
+
+/** Maximum rows drawn while a list loads: more than the largest choice of a page fills no window. */
+const MAX_EXPECTED = 50;
+const expectedRows = ({ pageSize }: ListState) => (pageSize > MAX_EXPECTED ? 10 : pageSize);
+
+const COMPACT_ROWS = "*:border-b *:border-border *:last:border-b-0";
+
+interface CompactRowProps<Row> {
+  row: Row;
+  selection: RowSelection<Row> | undefined;
+  children: ReactNode;
+}
+
+function CompactRow<Row extends { id: string }>({ row, selection, children }: CompactRowProps<Row>) {
+  const { id } = row;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys open its record by the link that is in it.
+    <li
+      className={classNames(OPENS_CLASS, selection && "flex pl-1", selection?.has(id) && SELECTED_ROW)}
+      onAuxClick={openRow}
+      onClick={openRow}
+    >
+      {selection && (
+        <span className="mt-1">
+          <Checkbox
+            checked={selection.has(id)}
+            label={`Select ${selection.nameOf(row)}`}
+            onToggle={(shift) => selection.toggle(id, shift)}
+          />
+        </span>
+      )}
+      <div className={selection && "min-w-0 flex-1 *:pl-0.5"}>{children}</div>
+    </li>
+  );
+}
+
+const load = LAZY_MODULES.menus;
+const loadSoon = () => loadAhead(load);
+
+/** Button that opens the display options and the saved views of a list. On narrow windows an icon alone. */
+function DisplayButton<Row>(props: DisplayProps<Row>) {
+  const { module, need, failure } = useLazyModule(load, "menu");
+  const button = useRef<HTMLButtonElement>(null);
+  const look = {
+    "aria-label": "Display",
+    "data-display": "",
+    children: <span className="max-desk:sr-only">Display</span>,
+    className: "border-border-strong shadow-none max-desk:size-11 max-desk:px-0",
+    icon: <Settings2 className="text-ink-2" size={16} />,
+    title: "Display (V)",
+  } as const;
+  return (
+    <div className="sm:ml-auto">
+      {module ? (
+        <module.DisplayOptions {...props} opener={button} trigger={<Button {...look} ref={button} />} />
+      ) : (
+        <Button {...look} aria-haspopup="dialog" onClick={need} onFocus={loadSoon} onPointerEnter={loadSoon} />
+      )}
+      {failure}
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { Download, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Banner } from "#ui/banner.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import empty from "#web/art/empty.svg";
+import { formatIsoDay } from "#web/shared/dates.ts";
+import { useFile } from "../records/use-file.ts";
+import { Banners, FailureReason } from "../shell/failure-reason.tsx";
+import { LAZY_MODULES, loadAhead } from "../shell/lazy-modules.ts";
+import { useLazyModule } from "../shell/use-lazy-module.tsx";
+
+/** Bar of two pixels at the top edge while rows are fetched again. */
+export function RefetchBar() {
+  return (
+    <div
+      aria-hidden="true"
+      className="absolute inset-x-0 top-0 h-0.5 bg-accent transition-opacity delay-200 motion-safe:animate-pulse starting:opacity-0"
+    />
+  );
+}
+
+/** Message in the place of the pager while rows load. */
+export function ListLoading({ noun }: { noun: string }) {
+  return (
+    <p className="flex min-h-14 items-center border-t border-border px-3.5 text-ink-2" role="status">
+      Loading {noun}...
+    </p>
+  );
+}
+
+interface ListFailedProps {
+  noun: string;
+  error: Error;
+  /** Rows of an earlier answer are still shown. */
+  stale: boolean;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+export function ListFailed({ noun, error, stale, retrying, onRetry }: ListFailedProps) {
+  return (
+    <div className="p-2.5">
+      <Banner action={{ label: "Try again", onAct: onRetry, busy: retrying }} message={`Failed to fetch ${noun}`}>
+        <FailureReason error={error} /> {stale && <span>What is shown below may be out of date.</span>}
+      </Banner>
+    </div>
+  );
+}
+
+interface ListEmptyProps {
+  noun: string;
+  /** A search or a filter is set. */
+  narrowed: boolean;
+  onClear: () => void;
+  firstUse: { title: string; text: string };
+}
+
+/** Nothing at all is another matter than nothing that fits. */
+export function ListEmpty({ noun, narrowed, onClear, firstUse }: ListEmptyProps) {
+  if (!narrowed) {
+    return (
+      <EmptyState art={empty} title={firstUse.title}>
+        {firstUse.text}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState action={<Button onClick={onClear}>Clear filters</Button>} title={`No ${noun} found`}>
+      Nothing matches your search and filters.
+    </EmptyState>
+  );
+}
+
+interface ListTitleProps {
+  title: string;
+  noun: string;
+  /** Fetches the rows that the search and the filters let through, as a file. Without it there is no Export. */
+  exportRows?: ExportRows | undefined;
+  /** Leads to the form for a new one: `Add Product`. */
+  add?: { to: string; label: string } | undefined;
+}
+
+/** The title of a list, with what can be done to all of it. */
+export function ListTitle({ title, noun, exportRows, add }: ListTitleProps) {
+  const addLink = add && (
+    <ButtonLink
+      className={ACTION}
+      icon={<Plus {...ACTION_ICON} />}
+      title={`${add.label} (N)`}
+      variant="primary"
+      to={add.to}
+    >
+      <span className="max-sm:sr-only">{add.label}</span>
+    </ButtonLink>
+  );
+  if (!exportRows) return <PageTitle actions={addLink} actionsStayBeside title={title} />;
+  return (
+    <ExportTitle exportRows={exportRows} noun={noun} title={title}>
+      {addLink}
+    </ExportTitle>
+  );
+}
+
+export type ExportFormat = "csv" | "xlsx";
+type ExportRows = (format: ExportFormat) => Promise<Blob>;
+
+/** Classes and icon of the actions beside a list's title. On a phone only the icon is shown, so that rows begin sooner. */
+const ACTION = "max-sm:size-11 max-sm:px-0";
+const ACTION_ICON = { className: "max-sm:size-5", size: 16 } as const;
+
+const load = LAZY_MODULES.menus;
+const loadSoon = () => loadAhead(load);
+
+interface ExportTitleProps {
+  title: string;
+  noun: string;
+  exportRows: ExportRows;
+  /** Actions behind the Export button. */
+  children: ReactNode;
+}
+
+/** Title of a list with its Export button, whose menu offers the formats. */
+function ExportTitle({ title, noun, exportRows, children }: ExportTitleProps) {
+  const file = useFile(exportRows, (format) => `${noun}-${formatIsoDay(new Date())}.${format}`);
+  const { module, need, failure } = useLazyModule(load, "menu");
+  const look = {
+    "aria-haspopup": "menu",
+    busy: file.busy,
+    children: <span className="max-sm:sr-only">{file.busy ? "Exporting..." : "Export"}</span>,
+    className: ACTION,
+    icon: <Download {...ACTION_ICON} />,
+    title: "Export",
+  } as const;
+  const { asked } = file;
+  return (
+    <>
+      <PageTitle
+        actions={
+          <>
+            {module ? (
+              <module.ExportMenu onChoose={file.fetch} trigger={<Button {...look} />} />
+            ) : (
+              <Button {...look} onClick={need} onFocus={loadSoon} onPointerEnter={loadSoon} />
+            )}
+            {children}
+          </>
+        }
+        actionsStayBeside
+        title={title}
+      />
+      {failure}
+      {file.error && (
+        <Banners>
+          <Banner
+            action={{ label: "Try again", onAct: () => asked && file.fetch(asked) }}
+            message={`Failed to export ${noun}`}
+            onDismiss={file.dismiss}
+          >
+            <FailureReason error={file.error} />
+          </Banner>
+        </Banners>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,219 @@
+import { useMemo } from "react";
+import { useLocation, useNavigation, useSearchParams } from "react-router";
+import { PAGE_SIZES } from "#contract/preferences.ts";
+import { knownColumns, type ScreenName } from "#contract/screens.ts";
+import { type Columns, type Sort, sortsOf } from "#ui/data-table.tsx";
+import { usePreferences } from "../shell/preferences.ts";
+
+/** Filters and orders of a list, and whether it has a search field and a pager. */
+export interface ListShape<Screen extends ScreenName = ScreenName, Filter extends string = string> {
+  screen: Screen;
+  sorts: readonly string[];
+  /** Order without any in the URL. */
+  defaultSort: Sort;
+  /** A filter takes one of its values, or what its pattern matches in lower case, or any text. */
+  filters: readonly (
+    | { name: Filter; values: readonly string[] }
+    | { name: Filter; pattern: RegExp }
+    | { name: Filter; text: true }
+  )[];
+  /** Set for a list that takes no search term. */
+  unsearched?: true;
+  /** Rows of a page in a list that has no choice of page size, and a pager only if there are more rows. */
+  rowsWithoutPager?: number;
+}
+
+/** State of a list in the URL, so that it survives reload, Back and a shared link. */
+export interface AskedList<Filter extends string = string> {
+  q: string;
+  /** Only the filters that are set. */
+  filters: ReadonlyMap<Filter, string>;
+  sort: Sort;
+  /** Counted from 1. */
+  page: number;
+  /** Set by a saved view. Default: the user's preference. */
+  pageSize?: number;
+  /** Set by a saved view. Default: the user's preference. */
+  columns?: readonly string[];
+}
+
+/** State of a list: the URL, and the user's preferences where the URL has nothing. */
+export interface ListState<Filter extends string = string> extends AskedList<Filter> {
+  pageSize: number;
+  columns: readonly string[];
+}
+
+const LONGEST_TERM = 200;
+const LAST_PAGE = 1_000_000;
+
+/** Returns the state of a list from the URL. An invalid parameter counts as absent: a mistyped address still shows a list. */
+export function readListState<Filter extends string>(
+  parameters: URLSearchParams,
+  shape: ListShape<ScreenName, Filter>,
+): AskedList<Filter> {
+  const filters = new Map<Filter, string>();
+  for (const filter of shape.filters) {
+    const value = readFilter(parameters.get(filter.name) ?? "", filter);
+    if (value !== undefined) filters.set(filter.name, value);
+  }
+  const by = shape.sorts.find((key) => key === parameters.get("sort"));
+  const page = parameters.get("page") ?? "";
+  return {
+    q: shape.unsearched ? "" : readText(parameters.get("q") ?? ""),
+    filters,
+    sort: by ? { by, order: parameters.get("order") === "desc" ? "desc" : "asc" } : shape.defaultSort,
+    page: /^[1-9]\d{0,6}$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1,
+    ...readLook(parameters, shape.screen),
+  };
+}
+
+function readLook(parameters: URLSearchParams, screen: ScreenName): Pick<AskedList, "pageSize" | "columns"> {
+  const pageSize = PAGE_SIZES.find((size) => String(size) === parameters.get("pageSize"));
+  const columns = parameters.get("columns");
+  return { ...(pageSize && { pageSize }), ...(columns && { columns: knownColumns(screen, columns.split(",")) }) };
+}
+
+function readFilter(asked: string, filter: ListShape["filters"][number]): string | undefined {
+  if ("text" in filter) return readText(asked) || undefined;
+  const lower = asked.toLowerCase();
+  if ("values" in filter) return filter.values.find((candidate) => candidate.toLowerCase() === lower);
+  return filter.pattern.test(lower) ? lower : undefined;
+}
+
+function readText(asked: string): string {
+  return asked
+    .replace(/\p{Cc}/gu, " ")
+    .trim()
+    .slice(0, LONGEST_TERM);
+}
+
+/** Writes a list's state as the query of an address; what is as usual is left out. */
+export function writeListState(state: AskedList, shape: ListShape): URLSearchParams {
+  const parameters = new URLSearchParams();
+  if (state.q) parameters.set("q", state.q);
+  for (const [name, value] of state.filters) parameters.set(name, value);
+  const { by, order } = state.sort;
+  if (by !== shape.defaultSort.by || order !== shape.defaultSort.order) {
+    parameters.set("sort", by);
+    parameters.set("order", order);
+  }
+  if (state.pageSize) parameters.set("pageSize", String(state.pageSize));
+  if (state.columns) parameters.set("columns", state.columns.join(","));
+  if (state.page > 1) parameters.set("page", String(state.page));
+  return parameters;
+}
+
+/** Whether less than everything is asked for, so that an empty answer does not mean an empty list. */
+export function isNarrowed(state: AskedList): boolean {
+  return state.q !== "" || state.filters.size > 0;
+}
+
+export interface ListControls<Filter extends string = string> {
+  shape: ListShape<ScreenName, Filter>;
+  /** State in the URL. */
+  asked: AskedList<Filter>;
+  state: ListState<Filter>;
+  /** Replaces the URL, so that Back does not lead through every word typed. */
+  search(q: string): void;
+  /** Sets a filter; an empty value clears it. */
+  filter(name: Filter, value: string): void;
+  sort(sort: Sort): void;
+  /** Opens a page of the list. With `replace` the Back button does not return to the former page. */
+  goToPage(page: number, replace?: boolean): void;
+  /** Puts page size or columns into the URL, which wins over preferences. */
+  pinDisplay(display: Pick<AskedList, "pageSize" | "columns">): void;
+  clear(): void;
+}
+
+/** Reads the state of a list from the URL and writes changes to it. A change of search, filter or order leads to page 1. */
+export function useListState<Filter extends string>(shape: ListShape<ScreenName, Filter>): ListControls<Filter> {
+  const [parameters, setParameters] = useSearchParams();
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const { pageSizes, columns } = usePreferences();
+  const asked = useMemo(() => readListState(parameters, shape), [parameters, shape]);
+  const state = useMemo(
+    () => ({
+      columns: columns[shape.screen],
+      ...asked,
+      pageSize: shape.rowsWithoutPager ?? asked.pageSize ?? pageSizes[shape.screen],
+    }),
+    [asked, shape, pageSizes, columns],
+  );
+
+  /** As the address has it: a quick second change would not know of the first by what is drawn. */
+  const latest = () => readListState(new URLSearchParams(window.location.search), shape);
+
+  function show(next: Partial<AskedList<Filter>>, replace = false) {
+    setParameters(writeListState({ ...latest(), page: 1, ...next }, shape), { replace, preventScrollReset: true });
+  }
+
+  return {
+    shape,
+    asked,
+    state,
+    search(q) {
+      // A user on the way to another screen must not be taken back by an earlier search.
+      if (next === undefined || next.pathname === pathname) show({ q }, true);
+    },
+    filter(name, value) {
+      const filters = new Map(latest().filters);
+      if (value) filters.set(name, value);
+      else filters.delete(name);
+      show({ filters });
+    },
+    sort({ by, order }) {
+      if (shape.sorts.includes(by)) show({ sort: { by, order } });
+    },
+    goToPage: (page, replace = false) => show({ page }, replace),
+    pinDisplay: (display) => show(display, true),
+    clear: () => show({ q: "", filters: new Map() }),
+  };
+}
+
+/** Id of the one list on a screen. */
+export const LIST_ID = "list";
+
+/** Takes the focus of what goes away in the list. */
+export function listElement(): HTMLElement | null {
+  return document.getElementById(LIST_ID);
+}
+
+interface SortChoice {
+  value: string;
+  label: string;
+}
+
+/** Every list opens with what came last, whether or not a column shows it. */
+const DEFAULT_LABELS = { asc: "Oldest first", desc: "Newest first" } as const;
+
+/** The orders of a list, its standard order and the reverse of it first. */
+export function sortChoices<Row>(columns: Columns<Row>, defaultSort: Sort): SortChoice[] {
+  const own = (["desc", "asc"] as const).map((order) => ({
+    value: sortValue({ by: defaultSort.by, order }),
+    label: DEFAULT_LABELS[order],
+  }));
+  const others = sortsOf(columns).filter(({ by }) => by !== defaultSort.by);
+  return [...own, ...others.map((sort) => ({ value: sortValue(sort), label: sort.label }))];
+}
+
+export function sortValue({ by, order }: Sort): string {
+  return `${by} ${order}`;
+}
+
+/** The order that a choice stands for. */
+export function sortOf(value: string): Sort {
+  const [by = "", order] = value.split(" ");
+  return { by, order: order === "desc" ? "desc" : "asc" };
+}
+
+/** Returns the label of the current order if none of the shown columns has it. */
+export function unseenSort<Row>(columns: Columns<Row>, { by, order }: Sort, all = columns): string | undefined {
+  if (sortsOf(columns).some((sort) => sort.by === by)) return undefined;
+  return sortsOf(all).find((sort) => sort.by === by && sort.order === order)?.label ?? DEFAULT_LABELS[order];
+}
+
+/** Returns the columns that the user has chosen. */
+export function shownColumns<Row>(columns: Columns<Row>, { columns: chosen }: ListState): Columns<Row> {
+  return columns.filter(({ id }) => chosen.includes(id));
+}

@@ -1,0 +1,84 @@
+import { queryOptions } from "@tanstack/react-query";
+import { may, type Permission } from "#contract/permissions.ts";
+import { columnsOfScreen, type ScreenName } from "#contract/screens.ts";
+import { createView, deleteView, listViews, replaceView, type View, type ViewInput } from "#contract/views.ts";
+import { call, callList, callRecord } from "#web/shared/call.ts";
+import type { Area } from "../shell/area.ts";
+import { AREAS } from "../shell/areas.ts";
+import { type ListControls, writeListState } from "./list-state.ts";
+
+/** The area whose list it is: both are named by what they need. */
+export function areaOfScreen(screen: ScreenName): Area | undefined {
+  return AREAS.find(({ permission }) => permission === `${screen}:read`);
+}
+
+type Look = Pick<View, "query" | "columns">;
+
+function parametersOf({ query, columns }: Look): URLSearchParams {
+  return new URLSearchParams({ ...query, ...(columns && { columns: columns.join(",") }) });
+}
+
+/** A plain address, which can be sent to anybody. */
+export function viewAddress(view: View): string {
+  const parameters = parametersOf(view);
+  const path = areaOfScreen(view.screen)?.path ?? "";
+  return parameters.size ? `${path}?${parameters}` : path;
+}
+
+/** Returns the parameters in alphabetical order and without the page, since an address may have been typed. */
+function comparable(parameters: URLSearchParams): string {
+  const sorted = new URLSearchParams(parameters);
+  sorted.delete("page");
+  sorted.sort();
+  return sorted.toString();
+}
+
+/** Returns whether an address shows the view, on any page. */
+export function isShown(view: View, { pathname, search }: { pathname: string; search: string }): boolean {
+  return (
+    pathname === areaOfScreen(view.screen)?.path &&
+    comparable(parametersOf(view)) === comparable(new URLSearchParams(search))
+  );
+}
+
+type AnyControls = Pick<ListControls, "shape" | "asked" | "state">;
+
+/** The view that a list shows, of several the own one. */
+export function findShownView(views: readonly View[], { shape, asked }: Omit<AnyControls, "state">): View | undefined {
+  const search = comparable(writeListState(asked, shape));
+  const shown = views.filter((view) => view.screen === shape.screen && comparable(parametersOf(view)) === search);
+  return shown.find(({ own }) => own) ?? shown[0];
+}
+
+/** Returns the display of a list as a view stores it. Default columns are left out. */
+export function lookOf({ shape, asked, state }: AnyControls): Look {
+  const { columns: _, ...rest } = asked;
+  const parameters = writeListState({ ...rest, page: 1 }, shape);
+  const all = columnsOfScreen(shape.screen);
+  return {
+    query: Object.fromEntries(parameters),
+    columns: state.columns.length === all.length ? null : [...state.columns],
+  };
+}
+
+export function mayChangeView({ own }: View, permissions: readonly Permission[]): boolean {
+  return own || may(permissions, "settings:write");
+}
+
+export const VIEWS_QUERY = queryOptions({
+  queryKey: ["views"],
+  queryFn: ({ signal }) => callList(listViews, { signal }),
+  staleTime: 60_000,
+});
+
+/** Creates a view, or writes over one. */
+export async function saveView(body: ViewInput, over: View | undefined, idempotencyKey: string): Promise<View> {
+  const { record } = over
+    ? await callRecord(replaceView, { params: { id: over.id }, body })
+    : await callRecord(createView, { body, idempotencyKey });
+  return record;
+}
+
+export function removeView({ id }: View): Promise<unknown> {
+  return call(deleteView, { params: { id } });
+}

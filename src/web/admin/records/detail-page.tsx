@@ -1,0 +1,211 @@
+import { type ReactNode, useEffect } from "react";
+import { Link, useLocation } from "react-router";
+import { Banner } from "#ui/banner.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { ButtonSkeleton, type CardShape, CardSkeleton, times } from "#ui/skeleton.tsx";
+import { useMediaQuery } from "#ui/use-media-query.ts";
+import unfinished from "#web/art/unfinished.svg";
+import { rememberRecord } from "../keyboard/recent-records.ts";
+import { type DetailShape, TitleSkeleton } from "../lists/detail-skeleton.tsx";
+import { useWithList } from "../lists/list-address.ts";
+import { isGone, isStale, type StatusResource } from "../lists/resource-client.ts";
+import { Banners, FailureReason } from "../shell/failure-reason.tsx";
+import type { useRecord } from "./use-record.ts";
+
+interface DetailPageProps {
+  /** The list the record belongs to, by its title: `Messages`. */
+  area: string;
+  /** Leads to that list. */
+  back: { to: string; label: string };
+  /** One record, in lower case: `message`. */
+  noun: string;
+  /** Above the title, what is done with the record: `Edit Product`. */
+  eyebrow?: string | undefined;
+  /** Undefined until the record is there. */
+  title: string | undefined;
+  /** Something typed was refused: the window says so first. */
+  rejected?: boolean;
+  badge?: ReactNode;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  /** Under the title: what went wrong with a change. */
+  banners?: ReactNode;
+  /** Below those, and moving with the page: it may be long. */
+  notices?: ReactNode;
+  /** Where the rail is not beside it, this comes before the rail and everything else after it. */
+  first?: ReactNode;
+  rail: ReactNode;
+  /** To the records before and after it. */
+  walk?: ReactNode;
+  /** Placeholder shown until the record is loaded. */
+  loading: DetailShape | false;
+  /** Text in place of the title while the record loads. Default: only screen readers read which record loads. */
+  loadingText?: string;
+  /** Why the record could not be loaded; undefined when it could. */
+  error: Error | undefined;
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+/** Every record of the back office: the way back, name, status and actions, the record, and facts in a rail beside it. */
+export function DetailPage(props: DetailPageProps) {
+  const { area, back, title, loading, error } = props;
+  const withList = useWithList();
+  useRemembered(props);
+  return (
+    <div className="@container w-full max-w-page">
+      {title !== undefined && <title>{`${props.rejected ? "Error: " : ""}${nameOf(props)} | ${area}`}</title>}
+      <div className={classNames("mt-4 flex items-center gap-3", props.walk !== undefined && "max-desk:min-h-11")}>
+        <Link
+          className="-ml-1 inline-flex min-h-8 items-center rounded-control px-1 font-medium text-(--link) hover:underline"
+          to={withList(back.to)}
+        >
+          ← {back.label}
+        </Link>
+        {props.walk}
+      </div>
+      <div className="-mt-3 desk:*:min-h-18">
+        <Title {...props} />
+      </div>
+      {props.banners && <Banners>{props.banners}</Banners>}
+      {props.notices && <div className="mb-4 grid gap-2 empty:hidden">{props.notices}</div>}
+      {error && <DetailFailed {...props} error={error} />}
+      {!error && !loading && <Body {...props} />}
+      {loading && <BodySkeleton shape={loading} />}
+    </div>
+  );
+}
+
+function Title(props: DetailPageProps) {
+  const { title, loading, loadingText, noun, actions, badge, eyebrow, subtitle } = props;
+  if (title !== undefined) {
+    return <PageTitle actions={actions} badge={badge} eyebrow={eyebrow} subtitle={subtitle} title={title} />;
+  }
+  if (loading) return <TitleSkeleton loadingText={loadingText} noun={noun} shape={loading} />;
+  return <PageTitle title={noun.charAt(0).toUpperCase() + noun.slice(1)} />;
+}
+
+/** For the palette, which finds what was opened last before all else. New ones have no address of their own yet. */
+function useRemembered({ title, noun, eyebrow, area, loading }: DetailPageProps): void {
+  const { pathname } = useLocation();
+  const isRecord = title !== undefined && !loading && !pathname.endsWith("/new");
+  useEffect(() => {
+    if (isRecord) rememberRecord({ to: pathname, name: title, about: eyebrow ?? `${area}, ${noun}` });
+  }, [isRecord, pathname, title, eyebrow, area, noun]);
+}
+
+/** Returns the title of the window, with the action first. */
+function nameOf({ eyebrow, title }: DetailPageProps): string {
+  return eyebrow ? `${eyebrow}: ${title}` : `${title}`;
+}
+
+function Body({ first, rail, children }: Pick<DetailPageProps, "first" | "rail" | "children">) {
+  return (
+    <div className="grid items-start gap-4 @min-[44rem]:grid-cols-[minmax(0,1fr)_300px] @min-[44rem]:grid-rows-[auto_1fr]">
+      {first && <div className="grid min-w-0 gap-4">{first}</div>}
+      {!first && <div className="grid min-w-0 gap-4 @min-[44rem]:row-span-2">{children}</div>}
+      <div className="grid min-w-0 gap-4 @min-[44rem]:row-span-2">{rail}</div>
+      {first && <div className="grid min-w-0 gap-4">{children}</div>}
+    </div>
+  );
+}
+
+function BodySkeleton({ shape: { first, main, below = 0, rail } }: { shape: DetailShape }) {
+  return (
+    <div aria-hidden="true">
+      <Body first={first && <CardSkeleton shape={first} />} rail={<CardSkeletons shapes={rail} />}>
+        <CardSkeletons shapes={main} />
+        {below > 0 && (
+          <div className="flex flex-wrap gap-2 *:min-w-29 *:grow">
+            {times(below, (at) => (
+              <ButtonSkeleton key={at} />
+            ))}
+          </div>
+        )}
+      </Body>
+    </div>
+  );
+}
+
+function CardSkeletons({ shapes }: { shapes: readonly CardShape[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: cards that are not there yet have no other name.
+  return shapes.map((shape, at) => <CardSkeleton key={at} shape={shape} />);
+}
+
+function DetailFailed({ back, noun, error, onRetry }: DetailPageProps & { error: Error }) {
+  const withList = useWithList();
+  if (isGone(error)) {
+    return (
+      <div className="rounded-panel border border-border bg-surface shadow-1">
+        <EmptyState
+          action={
+            <Link className="font-medium text-(--link) underline underline-offset-4" to={withList(back.to)}>
+              {back.label}
+            </Link>
+          }
+          art={unfinished}
+          title={`We can't find this ${noun}`}
+        >
+          It may have been deleted since the link was created.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <Banner action={{ label: "Try again", onAct: onRetry }} message={`Failed to load ${noun}`}>
+      <FailureReason error={error} />
+    </Banner>
+  );
+}
+
+/** Whether the window has room for buttons beside a title. */
+export function useWide(): boolean {
+  return useMediaQuery("(min-width: 900px)");
+}
+
+interface RecordFailuresProps<Row extends { id: string; status: Status }, Status extends string> {
+  resource: StatusResource<Row, Status>;
+  /** The record that is shown; others are named. */
+  id: string;
+  /** State of the record from `useRecord`. */
+  state: Pick<ReturnType<typeof useRecord<Row, Status>>, "failures" | "forget" | "retry" | "reload">;
+}
+
+/** Changes of a status that the server did not take, on the page of a record: one by somebody else is never overwritten. */
+export function RecordFailures<Row extends { id: string; status: Status }, Status extends string>({
+  resource,
+  id,
+  state,
+}: RecordFailuresProps<Row, Status>) {
+  return state.failures.map((failure) => {
+    const { record } = failure.from;
+    const isShown = record.id === id;
+    const name = isShown ? `this ${resource.noun}` : resource.nameOf(record);
+    const dismiss = () => state.forget(record.id);
+    if (isStale(failure.error)) {
+      return (
+        <Banner
+          key={failure.mutationId}
+          message={resource.statusFailed}
+          {...(isShown ? { action: { label: "Reload", onAct: state.reload } } : { onDismiss: dismiss })}
+        >
+          <span>{`Someone else has changed ${name} since you opened it. Their changes were not overwritten.`}</span>
+          {isShown && <span> Reload to see the latest version.</span>}
+        </Banner>
+      );
+    }
+    return (
+      <Banner
+        action={{ label: "Try again", onAct: () => state.retry(failure) }}
+        key={failure.mutationId}
+        message={resource.statusFailed}
+        onDismiss={dismiss}
+      >
+        <FailureReason error={failure.error} />{" "}
+        <span>{`${isShown ? `This ${resource.noun}` : name} is still ${record.status}.`}</span>
+      </Banner>
+    );
+  });
+}

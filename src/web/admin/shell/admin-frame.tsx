@@ -1,0 +1,138 @@
+import { Menu } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigationType } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { useMediaQuery } from "#ui/use-media-query.ts";
+import { ShortcutHelp } from "../keyboard/shortcut-help.tsx";
+import { useShortcuts } from "../keyboard/use-shortcuts.ts";
+import { answerConfirmation, useIsConfirmationAsked } from "./confirm-again.ts";
+import { FactorNotice } from "./factor-notice.tsx";
+import { LAZY_MODULES } from "./lazy-modules.ts";
+import { Brand, NavigationDrawer, SearchIconButton, Sidebar } from "./navigation.tsx";
+import { NewVersion } from "./new-version.tsx";
+import { shownOverlay, showOverlay, useShownOverlay } from "./overlay.ts";
+import { PasswordQuestion } from "./password-question.tsx";
+import { useFreshPreferences } from "./preferences.ts";
+import { Preload } from "./preload.tsx";
+import { useLazyModule } from "./use-lazy-module.tsx";
+import { useSessionWatch } from "./use-session-watch.ts";
+
+/** Sidebar or top bar, and the screen. A session that ends leads to the login page. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  useSessionWatch();
+  useFreshPreferences();
+  const wide = useMediaQuery("(min-width: 900px)");
+  const main = useScreenChange();
+  return (
+    <div className="min-h-dvh bg-surface-2 text-sm leading-[1.45] desk:grid desk:grid-cols-[auto_minmax(0,1fr)]">
+      <a
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-surface px-4 py-3 font-semibold focus:translate-y-0 focus:shadow-2"
+        href="#screen"
+      >
+        Skip to content
+      </a>
+      {wide ? <Sidebar /> : <TopBar />}
+      <main
+        className="flex min-w-0 flex-col bg-bg px-4 pb-10 outline-none max-desk:min-h-[calc(100dvh-3.5rem)] desk:border-l desk:border-border desk:px-[clamp(1rem,2.2vw,2rem)]"
+        id="screen"
+        ref={main}
+        tabIndex={-1}
+      >
+        <NewVersion />
+        <FactorNotice />
+        {children}
+      </main>
+      <Overlays />
+      <ConfirmAgain />
+      <Preload />
+    </div>
+  );
+}
+
+/** A new screen begins at its top with the focus on it, as a new page would; Back leaves the scroll to the browser. */
+function useScreenChange() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (type !== "POP") window.scrollTo(0, 0);
+    // A user who opened the palette while the screen was loading is typing in it.
+    if (!shownOverlay()) main.current?.focus({ preventScroll: true });
+  }, [pathname, type]);
+  return main;
+}
+
+/** On narrow windows: the name, and the sidebar behind a button. */
+function TopBar() {
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was followed, the menu has done its work.
+  useEffect(() => setOpen(false), [key]);
+  return (
+    <header className="sticky top-0 z-30 flex h-14 items-center justify-between border-b border-border bg-surface px-2">
+      <Brand />
+      <div className="flex items-center">
+        <SearchIconButton />
+        <Button
+          aria-expanded={open}
+          aria-haspopup="dialog"
+          aria-label="Menu"
+          icon={<Menu size={22} />}
+          variant="quiet"
+          onClick={() => setOpen(true)}
+          size="icon"
+        />
+      </div>
+      <NavigationDrawer onOpenChange={setOpen} open={open} />
+    </header>
+  );
+}
+
+/** Asks for the password, over any screen, when a call needs it. */
+function ConfirmAgain() {
+  const isAsked = useIsConfirmationAsked();
+  const { pathname } = useLocation();
+  // A call of the former screen does not go on waiting.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at every change of the address.
+  useEffect(() => () => answerConfirmation(false), [pathname]);
+  return <PasswordQuestion onAnswer={answerConfirmation} open={isAsked} />;
+}
+
+/** The command palette and the help on keys. */
+function Overlays() {
+  useShortcuts();
+  const isHelpShown = useShownOverlay() === "help";
+  // A user who leaves the back office leaves no overlay open.
+  useEffect(() => () => showOverlay(), []);
+  return (
+    <>
+      <LazyPalette />
+      <ShortcutHelp onClose={showOverlay} open={isHelpShown} />
+    </>
+  );
+}
+
+/** Loads the palette when it is first opened. */
+function LazyPalette() {
+  const isAsked = useShownOverlay() === "palette";
+  const { module, need, failure } = useLazyModule(LAZY_MODULES.palette, "search");
+  const [isLoaded, setLoaded] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time the palette is opened, not when `need` is a new function.
+  useEffect(() => {
+    if (!isAsked) return;
+    need().then((loaded) => {
+      setLoaded(loaded);
+      if (!loaded) showOverlay();
+    });
+  }, [isAsked]);
+  return (
+    <>
+      {/* Mounted closed, so that it opens with its motion and takes the focus. */}
+      {module && <module.Palette onClose={showOverlay} open={isAsked && isLoaded} />}
+      <div className="fixed inset-x-2 bottom-4 z-50 mx-auto max-w-md text-sm empty:hidden">{failure}</div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Outlet, redirect, redirectDocument } from "react-router";
+import { isStaff } from "#contract/permissions.ts";
+import { ConfirmHost } from "#ui/confirmation.tsx";
+import { ToastProvider } from "#ui/toast.tsx";
+import { paths } from "#web/shared/paths.ts";
+import { readSession } from "#web/shared/session.ts";
+import type { Route } from "./+types/admin-layout";
+import { AdminFrame } from "./admin-frame.tsx";
+import { BackOffice } from "./back-office.tsx";
+import { FailedPage } from "./failed-page.tsx";
+import { staffMeta } from "./staff-meta.ts";
+
+export function meta({ error }: Route.MetaArgs) {
+  return staffMeta(error);
+}
+
+/** Checks the stored session without a call, so that no screen flashes before a visitor is redirected. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const session = readSession();
+  const { pathname, search } = new URL(request.url);
+  if (!session) throw redirect(paths.login(pathname + search));
+  if (session.user.mustChangePassword) throw redirect(paths.newPassword(pathname + search));
+  if (!isStaff(session.user.role)) throw redirectDocument(paths.adminsOnly);
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return (
+    <p className="p-6 text-sm text-ink-2" role="status">
+      Loading...
+    </p>
+  );
+}
+
+export default function AdminLayout() {
+  return (
+    <BackOffice>
+      <ToastProvider>
+        <ConfirmHost>
+          <AdminFrame>
+            <Outlet />
+          </AdminFrame>
+        </ConfirmHost>
+      </ToastProvider>
+    </BackOffice>
+  );
+}
+
+/** Keeps the frame when a screen fails, so that the others can still be reached. */
+export function ErrorBoundary() {
+  return (
+    <BackOffice>
+      <AdminFrame>
+        <FailedPage />
+      </AdminFrame>
+    </BackOffice>
+  );
+}

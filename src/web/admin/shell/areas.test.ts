@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { may, type Permission, permissionsOf } from "#contract/permissions.ts";
+import { SEARCHED_TYPES } from "#contract/search.ts";
+import { commandGroups } from "../keyboard/commands.ts";
+import { matchKeywords } from "../keyboard/match-commands.ts";
+import { sectionsFor } from "../settings/settings-page.tsx";
+import { AREAS, areasFor } from "./areas.ts";
+
+const [editor, sales, auditor] = [permissionsOf("editor"), permissionsOf("sales"), permissionsOf("auditor")];
+
+const names = (items: readonly { name: string }[]) => items.map(({ name }) => name);
+function commandsOf(permissions: readonly Permission[]) {
+  return Object.fromEntries(commandGroups(false, permissions).map(({ title, commands }) => [title, names(commands)]));
+}
+
+describe("with every permission", () => {
+  const all = permissionsOf("admin");
+
+  test("every area is open, in the order of the sidebar", () => {
+    expect(areasFor(all)).toEqual(AREAS);
+  });
+
+  test("the palette has every area, every empty form, and looks everywhere", () => {
+    const commands = commandsOf(all);
+    expect(commands["Go to"]).toEqual(names(AREAS));
+    expect(commands.Create).toEqual(AREAS.flatMap(({ add }) => add?.name ?? []));
+    // Whatever kind is found has an area that shows it.
+    expect(SEARCHED_TYPES.filter((type) => !AREAS.some(({ records }) => records?.type === type))).toEqual([]);
+    expect(names(sectionsFor(all))).toEqual(["Company", "Your account", "Personal data", "Sample data"]);
+  });
+});
+
+test.each(["preview", "content", "schedule", "history", "figures"])("the palette finds Site by %s", (typed) => {
+  expect(names(matchKeywords(commandGroups(false, permissionsOf("editor")), typed))).toContain("Site");
+});
+
+describe("with some", () => {
+  test.each([
+    { permissions: editor, open: ["Products", "Services", "Jobs", "Projects", "Site"] },
+    { permissions: sales, open: ["CRM", "Messages", "Products", "Services"] },
+    { permissions: auditor, open: ["Audit"] },
+    { permissions: [], open: [] },
+  ])("$permissions opens those areas, the dashboard and the settings: $open", ({ permissions, open }) => {
+    expect(names(areasFor(permissions))).toEqual(["Dashboard", ...open, "Settings"]);
+    expect(commandsOf(permissions)["Go to"]).toEqual(["Dashboard", ...open, "Settings"]);
+  });
+
+  test("there are empty forms only of what may be written", () => {
+    expect(commandsOf(editor).Create).toEqual(["Add Product", "Add Service", "Add Job", "Add Project"]);
+    expect(commandsOf(sales).Create).toEqual(["Add Customer"]);
+    expect(commandsOf(auditor).Create).toEqual([]);
+  });
+
+  test("of the settings the own account is always there", () => {
+    expect(names(sectionsFor(sales))).toEqual(["Your account"]);
+    expect(names(sectionsFor(auditor))).toEqual(["Your account", "Personal data"]);
+    expect(names(sectionsFor(["settings:read"]))).toEqual(["Company", "Your account", "Sample data"]);
+  });
+});
+
+test("an area's empty form is never open where the area is not", () => {
+  for (const { name, add, permission } of AREAS) {
+    if (add) expect(permission !== undefined && may([add.permission], permission), name).toBe(true);
+  }
+});

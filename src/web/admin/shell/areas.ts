@@ -1,0 +1,54 @@
+import { matchRoutes } from "react-router";
+import { may, type Permission } from "#contract/permissions.ts";
+import { applicationsArea } from "../applications/area.ts";
+import { auditArea } from "../audit/area.ts";
+import { crmArea } from "../crm/area.ts";
+import { dashboardArea } from "../dashboard/area.ts";
+import { jobsArea } from "../jobs/area.ts";
+import { messagesArea } from "../messages/area.ts";
+import { outboxArea } from "../outbox/area.ts";
+import { productsArea } from "../products/area.ts";
+import { projectsArea } from "../projects/area.ts";
+import { servicesArea } from "../services/area.ts";
+import { settingsArea } from "../settings/area.ts";
+import { siteArea } from "../site/area.ts";
+import { subscribersArea } from "../subscribers/area.ts";
+import { usersArea } from "../users/area.ts";
+import type { Area } from "./area.ts";
+
+/** The areas of the back office, in the order of the sidebar. A new one is a folder with an `area.ts`, and a line here. */
+export const AREAS: readonly Area[] = [
+  dashboardArea,
+  crmArea,
+  messagesArea,
+  applicationsArea,
+  usersArea,
+  productsArea,
+  servicesArea,
+  jobsArea,
+  projectsArea,
+  siteArea,
+  subscribersArea,
+  outboxArea,
+  auditArea,
+  settingsArea,
+];
+
+/** The areas that are open to somebody with these permissions. */
+export function areasFor(permissions: readonly Permission[]): readonly Area[] {
+  return AREAS.filter(({ permission }) => permission === undefined || may(permissions, permission));
+}
+
+/** Every screen, by its whole address. */
+export const SCREENS = AREAS.flatMap(({ path, permission, screens }) =>
+  Object.values(screens).map(({ at, ...screen }) => ({
+    permission,
+    ...screen,
+    path: at === "" ? path : `${path}/${at}`,
+  })),
+);
+
+/** The screen of an area that an address leads to. */
+export function screenAt(pathname: string): (typeof SCREENS)[number] | undefined {
+  return matchRoutes(SCREENS, pathname)?.at(-1)?.route;
+}

@@ -1,0 +1,24 @@
+import { Outlet } from "react-router";
+import type { Route } from "./+types/back-office-shell";
+import { FailedPage } from "./failed-page.tsx";
+import { staffMeta } from "./staff-meta.ts";
+
+export const handle = { interactive: true };
+
+export function meta({ error }: Route.MetaArgs) {
+  return staffMeta(error);
+}
+
+/** Around everything that only staff see: the login page and the back office. */
+export default function StaffFrame() {
+  return <Outlet />;
+}
+
+/** Catches here what would otherwise reach the root, whose redrawn document the content security policy leaves blank. */
+export function ErrorBoundary() {
+  return (
+    <main className="grid min-h-dvh place-items-center bg-bg p-4 text-sm">
+      <FailedPage />
+    </main>
+  );
+}

@@ -1,0 +1,14 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { createQueryClient } from "./query-client.ts";
+
+/** Wraps every screen behind the sign-in. Loaded data is dropped with it. */
+export function BackOffice({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <CSPProvider disableStyleElements>{children}</CSPProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { Banner } from "#ui/banner.tsx";
+import { formatDay } from "#web/shared/dates.ts";
+import { settingsArea } from "../settings/area.ts";
+import { ACCOUNT_QUERY } from "./account.ts";
+
+/** Whether nothing but the own account opens any more. */
+export function isFactorOverdue(dueAt: string | null): boolean {
+  return dueAt !== null && Date.parse(dueAt) <= Date.now();
+}
+
+/** Over every screen while the account has no second factor and its role has to have one. */
+export function FactorNotice() {
+  const dueAt = useQuery(ACCOUNT_QUERY).data?.record.secondFactorDueAt ?? null;
+  const { pathname } = useLocation();
+  if (dueAt === null) return null;
+  if (isFactorOverdue(dueAt))
+    return (
+      <Notice message="Add a second factor to continue">
+        Your role requires one. You can use the rest of the back office again once you have added it.
+      </Notice>
+    );
+  return (
+    <Notice message={`Add a second factor by ${formatDay(dueAt)}`}>
+      Your role requires one. After that date you can open only your own account without it.{" "}
+      {pathname !== settingsArea.paths.account && (
+        <Link className="font-medium text-(--link) underline underline-offset-4" to={settingsArea.paths.account}>
+          Add one now
+        </Link>
+      )}
+    </Notice>
+  );
+}
+
+function Notice({ message, children }: { message: string; children: ReactNode }) {
+  return (
+    <div className="pt-4">
+      <Banner message={message} tone="info">
+        {children}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Keyboard, LogOut, Moon, Settings, Sun } from "lucide-react";
+import { type ReactElement, useSyncExternalStore } from "react";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "#ui/menu.tsx";
+import { currentTheme, onThemeChange } from "#web/shared/theme.ts";
+import type { ExportFormat } from "../lists/list-parts.tsx";
+import { settingsArea } from "../settings/area.ts";
+import { logOut } from "./account.ts";
+import { showOverlay } from "./overlay.ts";
+
+export { DisplayOptions } from "../lists/display-options.tsx";
+
+interface ExportMenuProps {
+  trigger: ReactElement;
+  onChoose: (format: ExportFormat) => void;
+}
+
+/** Menu of the Export button of a list. */
+export function ExportMenu({ trigger, onChoose }: ExportMenuProps) {
+  return (
+    <Menu opensItself trigger={trigger}>
+      <MenuItem onAct={() => onChoose("xlsx")}>Excel (.xlsx)</MenuItem>
+      <MenuItem onAct={() => onChoose("csv")}>CSV</MenuItem>
+    </Menu>
+  );
+}
+
+const ICON = { size: 18, className: "text-ink-2" } as const;
+
+/** Menu of the signed-in user: theme, settings, help and logout. */
+export function UserMenuItems({ trigger }: { trigger: ReactElement }) {
+  const dark = useSyncExternalStore(onThemeChange, currentTheme, () => "light") === "dark";
+  return (
+    <Menu opensItself side="top" trigger={trigger}>
+      <MenuItem data-theme-toggle="" icon={dark ? <Sun {...ICON} /> : <Moon {...ICON} />} stays>
+        {dark ? "Light theme" : "Dark theme"}
+      </MenuItem>
+      <MenuLink icon={<Settings {...ICON} />} to={settingsArea.path}>
+        Settings
+      </MenuLink>
+      <MenuItem icon={<Keyboard {...ICON} />} onAct={() => showOverlay("help")}>
+        Keyboard shortcuts
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut {...ICON} />} onAct={logOut}>
+        Logout
+      </MenuItem>
+    </Menu>
+  );
+}

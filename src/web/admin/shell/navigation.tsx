@@ -1,0 +1,244 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronsUpDown, PanelLeftClose, PanelLeftOpen, Search, Users } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Link, NavLink, useLocation, useRouteLoaderData } from "react-router";
+import { mayCall } from "#contract/endpoint.ts";
+import { listViews, type View } from "#contract/views.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { DialogClose } from "#ui/dialog.tsx";
+import { Drawer } from "#ui/drawer.tsx";
+import { Keys } from "#ui/key.tsx";
+import { Mark } from "#ui/mark.tsx";
+import type { StoredUser } from "#web/shared/session.ts";
+import { dashboardArea } from "../dashboard/area.ts";
+import { PALETTE_KEYS } from "../keyboard/read-key.ts";
+import { areaOfScreen, isShown, VIEWS_QUERY, viewAddress } from "../lists/views.ts";
+import { usePermissions, useStoredUser } from "./account.ts";
+import { areasFor } from "./areas.ts";
+import { LAZY_MODULES, loadAhead } from "./lazy-modules.ts";
+import { showOverlay } from "./overlay.ts";
+import { chooseSidebarWidth, useIsRail } from "./sidebar-width.ts";
+import { useWaiting, type Waiting } from "./unread-counts.ts";
+import { useLazyModule } from "./use-lazy-module.tsx";
+
+/** Sidebar with names and numbers, or a rail of icons if the screen needs the room or the user prefers it. */
+export function Sidebar() {
+  const isRail = useIsRail();
+  return (
+    <header
+      className="sticky top-0 flex h-dvh w-62 flex-col gap-1 px-3 py-3 data-rail:w-16 data-rail:px-2.5"
+      data-rail={isRail ? "" : undefined}
+    >
+      <Brand />
+      <SearchButton />
+      <NavigationList />
+      <WidthButton isRail={isRail} />
+      <UserMenu />
+    </header>
+  );
+}
+
+function WidthButton({ isRail }: { isRail: boolean }) {
+  const Icon = isRail ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <button
+      aria-expanded={!isRail}
+      className="group/named relative flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-left text-ink-3 hover:bg-surface-3 hover:text-ink rail:justify-center rail:px-0"
+      onClick={() => chooseSidebarWidth(isRail ? "wide" : "rail")}
+      type="button"
+    >
+      <Icon className="shrink-0" size={18} />
+      <span className={`rail:flex ${RAIL_NAME}`}>Collapse sidebar</span>
+    </button>
+  );
+}
+
+interface NavigationDrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The sidebar of a narrow window. */
+export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) {
+  return (
+    <Drawer onOpenChange={onOpenChange} open={open} title="Menu">
+      <div className="flex min-h-0 flex-1 flex-col gap-1 p-3">
+        <div className="flex items-center justify-between pr-1.5">
+          <Brand />
+          <DialogClose />
+        </div>
+        <NavigationList />
+        <UserMenu />
+      </div>
+    </Drawer>
+  );
+}
+
+const ITEM =
+  "group/named relative flex min-h-11 items-center gap-2.5 rounded-control px-2.5 font-book text-ink-2 hover:bg-surface-3 hover:text-ink desk:min-h-9 rail:justify-center rail:px-0";
+/** The marker at the edge is one of the few places where orange is allowed. */
+const CURRENT =
+  "aria-[current]:bg-surface aria-[current]:font-[620] aria-[current]:text-ink aria-[current]:shadow-1 aria-[current]:before:absolute aria-[current]:before:-left-3 aria-[current]:rail:before:-left-2.5 aria-[current]:forced-colors:outline-2 aria-[current]:forced-colors:-outline-offset-2 aria-[current]:before:h-[22px] aria-[current]:before:w-1 aria-[current]:before:rounded-r-[3px] aria-[current]:before:bg-accent";
+
+/** The areas as links, with what waits in them. */
+function NavigationList() {
+  const permissions = usePermissions();
+  const views = useQuery({ ...VIEWS_QUERY, enabled: mayCall(permissions, listViews) }).data?.rows ?? [];
+  const waiting = useWaiting();
+  return (
+    <nav aria-label="Back office" className="-mx-3 min-h-0 flex-1 overflow-y-auto px-3 py-1 rail:-mx-2.5 rail:px-2.5">
+      <ul className="grid gap-0.5">
+        {areasFor(permissions).map(({ name, path, icon: Icon }) => (
+          <li key={path}>
+            <NavLink className={`${ITEM} ${CURRENT}`} to={path}>
+              <Icon className="shrink-0" size={18} />
+              <span className={`contents rail:flex ${RAIL_NAME}`}>
+                {name}
+                <Count {...waiting[path]} />
+              </span>
+            </NavLink>
+            <ViewLinks views={views.filter(({ screen }) => areaOfScreen(screen)?.path === path)} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Count({ count, as }: Partial<Waiting>) {
+  if (!count) return null;
+  return (
+    <span
+      className={classNames(
+        "ml-auto font-num text-small font-medium tabular-nums",
+        as === "failed" ? "rounded-full bg-danger-soft px-2 text-danger" : "text-ink-3",
+      )}
+    >
+      <span>{count}</span> <span className="sr-only">{as}</span>
+    </span>
+  );
+}
+
+/** The saved views of an area, below it. */
+function ViewLinks({ views }: { views: readonly View[] }) {
+  const location = useLocation();
+  if (views.length === 0) return null;
+  return (
+    <ul className="mt-0.5 mb-1 ml-4.75 grid gap-0.5 border-l border-border pl-2.25 rail:hidden">
+      {views.map((view) => (
+        <li key={view.id}>
+          <Link
+            aria-current={isShown(view, location) ? "page" : undefined}
+            className="flex min-h-11 items-center gap-2 rounded-control px-2.5 text-small text-ink-2 hover:bg-surface-3 hover:text-ink desk:min-h-7.5 aria-[current]:bg-surface aria-[current]:font-[620] aria-[current]:text-ink aria-[current]:shadow-1 aria-[current]:forced-colors:outline-2"
+            title={view.own ? view.name : `${view.name}, shared by ${view.owner || "someone who has left"}`}
+            to={viewAddress(view)}
+          >
+            <span className="truncate">{view.name}</span>
+            {view.shared && (
+              <>
+                <Users className="ml-auto shrink-0 text-ink-3" size={13} />
+                <span className="sr-only">shared</span>
+              </>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const load = LAZY_MODULES.menus;
+const loadSoon = () => loadAhead(load);
+
+/** Button with the signed-in user, which opens the user menu. */
+function UserMenu() {
+  const user = useStoredUser();
+  const { module, need, failure } = useLazyModule(load, "menu");
+  if (!user) return null;
+  if (module) return <module.UserMenuItems trigger={<UserButton user={user} />} />;
+  return (
+    <>
+      {failure}
+      <UserButton aria-haspopup="menu" onClick={need} onFocus={loadSoon} onPointerEnter={loadSoon} user={user} />
+    </>
+  );
+}
+
+/** The person's picture, name and address, as the button that opens the user menu. */
+function UserButton({ user, ...rest }: ComponentProps<"button"> & { user: StoredUser }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className="group/named flex min-h-13 w-full cursor-pointer items-center gap-2.5 rounded-control px-2 text-left hover:bg-surface-3 data-popup-open:bg-surface-3 rail:relative rail:justify-center rail:px-0"
+    >
+      <Avatar seed={user.email} size={32} />
+      <span className={`min-w-0 flex-1 leading-tight rail:grid rail:py-1.5 ${RAIL_NAME}`}>
+        <span className="block truncate font-semibold">{user.name}</span>
+        <span className="block truncate text-small text-ink-3">{user.email}</span>
+      </span>
+      <ChevronsUpDown className="shrink-0 text-ink-3 rail:hidden" size={16} />
+    </button>
+  );
+}
+
+const loadPalette = () => loadAhead(LAZY_MODULES.palette);
+
+const ASKS = {
+  "aria-haspopup": "dialog",
+  "aria-keyshortcuts": "Control+K Meta+K",
+  onClick: () => showOverlay("palette"),
+  onFocus: loadPalette,
+  onPointerEnter: loadPalette,
+} as const;
+
+/** In the sidebar: looks like the field that it opens. */
+function SearchButton() {
+  return (
+    <button
+      {...ASKS}
+      className="group/named mb-1 flex min-h-9 w-full cursor-pointer items-center gap-2 rounded-control border border-border bg-surface pr-2 pl-2.5 text-left text-ink-2 shadow-1 hover:border-border-strong rail:relative rail:justify-center rail:p-0"
+      type="button"
+    >
+      <Search className="shrink-0 text-ink-3" size={16} />
+      <span className={`flex-1 rail:flex ${RAIL_NAME}`}>Search</span>
+      <span aria-hidden="true" className="rail:hidden">
+        <Keys>{PALETTE_KEYS}</Keys>
+      </span>
+    </button>
+  );
+}
+
+/** In the top bar of a narrow window. */
+export function SearchIconButton() {
+  return (
+    <Button
+      {...ASKS}
+      aria-label="Search"
+      icon={<Search size={20} />}
+      variant="quiet"
+      size="icon"
+      title={`Search (${PALETTE_KEYS})`}
+    />
+  );
+}
+
+/** The company's name comes with the document, from the settings. */
+export function Brand() {
+  const root = useRouteLoaderData<{ companyName?: string }>("root");
+  return (
+    <Link
+      className="flex min-h-12 items-center gap-2.5 rounded-control px-2 text-[1.0625rem] leading-none font-[700] tracking-[-0.015em] font-stretch-116% rail:mb-1 rail:justify-center rail:px-0"
+      to={dashboardArea.path}
+    >
+      <Mark size={30} />
+      <span className="rail:sr-only">{root?.companyName ?? "Back office"}</span>
+    </Link>
+  );
+}
+
+/** Of what names a `group/named` link or button: in a rail of icons beside it, while the pointer or the focus is on it. */
+const RAIL_NAME =
+  "rail:pointer-events-none rail:fixed rail:left-[4.1rem] rail:z-50 rail:min-h-8 rail:items-center rail:gap-2 rail:rounded-control rail:border rail:border-border rail:bg-surface rail:px-3 rail:text-small rail:font-medium rail:whitespace-nowrap rail:text-ink rail:opacity-0 rail:shadow-2 group-hover/named:rail:opacity-100 group-focus-visible/named:rail:opacity-100";

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from "react";
+import { currentRow } from "../keyboard/rows.ts";
+
+/** Overlay above every screen of the back office. */
+type Overlay = "palette" | "help";
+
+let shown: Overlay | undefined;
+/** The row of a list that had the focus before. */
+let focusedRow: HTMLElement | undefined;
+const listeners = new Set<() => void>();
+/** Typed for the palette before it could take it. */
+let typedAhead = "";
+let takesTyped: ((text: string) => void) | undefined;
+
+/** Opens an overlay. Without an argument: closes the open one. */
+export function showOverlay(overlay?: Overlay): void {
+  if (overlay) focusedRow = currentRow();
+  typedAhead = "";
+  shown = overlay;
+  for (const listener of listeners) listener();
+}
+
+export function typeAhead(text: string): void {
+  if (takesTyped) takesTyped(text);
+  else typedAhead += text;
+}
+
+/** Passes text that is typed before the palette has its field to `take`. Returns a function that ends this. */
+export function takeTypedAhead(take: (text: string) => void): () => void {
+  takesTyped = take;
+  if (typedAhead !== "") take(typedAhead);
+  typedAhead = "";
+  return () => {
+    takesTyped = undefined;
+  };
+}
+
+export function rowBehind(): HTMLElement | undefined {
+  return focusedRow;
+}
+
+export function shownOverlay(): Overlay | undefined {
+  return shown;
+}
+
+function onOverlayChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useShownOverlay(): Overlay | undefined {
+  return useSyncExternalStore(onOverlayChange, shownOverlay, () => undefined);
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { data, isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
+import { NOT_PERMITTED } from "#contract/auth.ts";
+import { may } from "#contract/permissions.ts";
+import { Banner } from "#ui/banner.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import unfinished from "#web/art/unfinished.svg";
+import { NO_RESPONSE } from "#web/shared/call.ts";
+import type { Route } from "./+types/screen";
+import { dashboardArea } from "../dashboard/area.ts";
+import { usePermissions } from "./account.ts";
+import { screenAt } from "./areas.ts";
+import { FailedPage } from "./failed-page.tsx";
+import { checkVersion, useIsReplaced } from "./new-version.tsx";
+import { staffMeta } from "./staff-meta.ts";
+
+export function meta({ location, error }: Route.MetaArgs) {
+  return staffMeta(error, screenAt(location.pathname)?.title);
+}
+
+/**
+ * Fetches the script of the screen. React Router reloads the document if the script of a route module cannot be fetched.
+ * While the server is away, that would end on the browser's own error page.
+ */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  try {
+    return { Screen: await screenAt(new URL(request.url).pathname)?.load() };
+  } catch {
+    throw data(NO_RESPONSE, { status: 503 });
+  }
+}
+
+/** Screen of an area at this path, if the user has its permission. */
+export default function AreaScreen({ loaderData: { Screen } }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  const permissions = usePermissions();
+  const needed = screenAt(pathname)?.permission;
+  if (needed && !may(permissions, needed)) return <NotPermitted />;
+  return Screen && <Screen />;
+}
+
+/** Led there by an address that was typed or kept from before a change of role: nothing is asked of the server. */
+function NotPermitted() {
+  return (
+    <>
+      <PageTitle title="Your role can't open this page" />
+      <div className="rounded-panel border border-border bg-surface shadow-1">
+        <EmptyState
+          action={<ButtonLink to={dashboardArea.path}>Dashboard</ButtonLink>}
+          art={unfinished}
+          title={NOT_PERMITTED}
+        >
+          An administrator can give you another role.
+        </EmptyState>
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) ? <NavigationError /> : <FailedPage />;
+}
+
+function NavigationError() {
+  const { revalidate, state } = useRevalidator();
+  const queryClient = useQueryClient();
+  const isReplaced = useIsReplaced();
+  useEffect(() => checkVersion(queryClient), [queryClient]);
+  // The next screen begins with the focus on it, as after any change of screens.
+  useEffect(() => () => document.getElementById("screen")?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <PageTitle title="This screen couldn't be opened" />
+      {/* A new version says above what to do. */}
+      {!isReplaced && (
+        <Banner action={{ label: "Try again", onAct: revalidate, busy: state === "loading" }} message={NO_RESPONSE}>
+          Nothing has changed. If trying again doesn't help, reload this page.
+        </Banner>
+      )}
+    </>
+  );
+}

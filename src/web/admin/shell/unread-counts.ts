@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { listApplications } from "#contract/applications.ts";
+import { type Endpoint, mayCall } from "#contract/endpoint.ts";
+import { listMessages } from "#contract/messages.ts";
+import { listOutbox } from "#contract/outbox.ts";
+import { callList, type List } from "#web/shared/call.ts";
+import { applicationsArea } from "../applications/area.ts";
+import { recordKeys } from "../lists/resource-client.ts";
+import { messagesArea } from "../messages/area.ts";
+import { outboxArea } from "../outbox/area.ts";
+import { usePermissions } from "./account.ts";
+import { every } from "./query-client.ts";
+
+export interface Waiting {
+  /** Undefined until it is known. */
+  count: number | undefined;
+  /** Failed items are shown more strongly than new ones. */
+  as: "new" | "failed";
+}
+
+const EVERY_MS = 60_000;
+
+/** Asked for one row, since only the total counts. */
+const ONE_ROW = { page: "1", pageSize: "1" } as const;
+
+/** How many rows a list has, if it may be read. Refreshed with everything else of its resource. */
+function useCount(
+  list: Endpoint,
+  resource: string,
+  fetchRow: (signal: AbortSignal) => Promise<List<unknown[]>>,
+): number | undefined {
+  const permissions = usePermissions();
+  const { data } = useQuery({
+    queryKey: [...recordKeys(resource).all, "waiting"],
+    queryFn: ({ signal }) => fetchRow(signal),
+    refetchInterval: every(EVERY_MS),
+    enabled: mayCall(permissions, list),
+  });
+  return data?.total;
+}
+
+/** Returns the unread or failed items of each area by its path, as far as the user may read them. */
+export function useWaiting(): Readonly<Record<string, Waiting>> {
+  const messages = useCount(listMessages, "messages", (signal) =>
+    callList(listMessages, { query: { status: "New", ...ONE_ROW }, signal }),
+  );
+  const applications = useCount(listApplications, "applications", (signal) =>
+    callList(listApplications, { query: { status: "New", ...ONE_ROW }, signal }),
+  );
+  const mails = useCount(listOutbox, "outbox", (signal) =>
+    callList(listOutbox, { query: { status: "Failed", ...ONE_ROW }, signal }),
+  );
+  return {
+    [messagesArea.path]: { count: messages, as: "new" },
+    [applicationsArea.path]: { count: applications, as: "new" },
+    [outboxArea.path]: { count: mails, as: "failed" },
+  };
+}
