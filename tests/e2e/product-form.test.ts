@@ -182,6 +182,8 @@ describe("the form of a product", () => {
       await page.keyboard.press("Enter");
       await until("the focus is at the next", async () => (await focused(page)) === "Remove variant 1");
       await button(page, "Remove attribute Colour").click();
+      // The pressed button is gone, and the focus on the next control.
+      await page.locator("button:focus", { hasText: "Add Attribute" }).waitFor();
       await field(page, "Colour, variant 1").waitFor({ state: "detached" });
       await undo(page, "Colour removed").click();
       expect(await typed(page, "Colour, variant 2")).toBe("of A");

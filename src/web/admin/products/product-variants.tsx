@@ -1,5 +1,5 @@
 import { Plus, X } from "lucide-react";
-import { type FormEvent, memo, type Ref, type RefObject, useState } from "react";
+import { type FormEvent, memo, type Ref, type RefObject, useRef, useState } from "react";
 import { PRODUCT_LIMITS } from "#contract/products.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -21,6 +21,7 @@ const HEAD = "pr-1.5 pb-2 text-left text-small font-medium whitespace-nowrap";
  */
 export const ProductVariants = memo(function ProductVariants({ name, label }: { name: "variants"; label: string }) {
   const { entries, ids, latest, attributes, addAttribute, removeAttribute } = useVariants();
+  const attributeAdder = useRef<HTMLButtonElement>(null);
   const { list, adder, announcement, press } = entries;
   const isFull = ids.length >= PRODUCT_LIMITS.variants;
   const [asking, setAsking] = useState(false);
@@ -77,7 +78,13 @@ export const ProductVariants = memo(function ProductVariants({ name, label }: { 
               <button
                 aria-label={`Remove attribute ${name}`}
                 className="grid size-9 cursor-pointer place-items-center rounded-full text-ink-2 hover:text-ink desk:size-8"
-                onClick={() => removeAttribute(at)}
+                onClick={({ currentTarget }) => {
+                  // The pressed button is removed with its attribute.
+                  const item = currentTarget.closest("li");
+                  const next = item?.nextElementSibling ?? item?.previousElementSibling;
+                  (next?.querySelector("button") ?? attributeAdder.current)?.focus();
+                  removeAttribute(at);
+                }}
                 type="button"
               >
                 <X size={16} />
@@ -90,7 +97,12 @@ export const ProductVariants = memo(function ProductVariants({ name, label }: { 
         <Button disabled={isFull} icon={PLUS} onClick={entries.add} ref={adder as Ref<HTMLButtonElement>}>
           Add Variant
         </Button>
-        <Button disabled={attributes.length >= PRODUCT_LIMITS.attributes} icon={PLUS} onClick={() => setAsking(true)}>
+        <Button
+          disabled={attributes.length >= PRODUCT_LIMITS.attributes}
+          icon={PLUS}
+          onClick={() => setAsking(true)}
+          ref={attributeAdder}
+        >
           Add Attribute
         </Button>
         <p className="text-ink-2" role="status">

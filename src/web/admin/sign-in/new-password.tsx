@@ -6,7 +6,6 @@ import { Button } from "#ui/button.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { safeNext } from "#web/shared/safe-next.ts";
 import { notePasswordChange, readSession } from "#web/shared/session.ts";
-import type { Route } from "./+types/new-password";
 import { FormNewPassword, FormPassword } from "../forms/fields.tsx";
 import { settingsArea } from "../settings/area.ts";
 import { usePasswordChange } from "../settings/use-password-change.ts";
@@ -14,6 +13,7 @@ import { ACCOUNT_QUERY, logOut, useStoredUser } from "../shell/account.ts";
 import { BackOffice } from "../shell/back-office.tsx";
 import { FailureBanner } from "../shell/failure-reason.tsx";
 import { useSessionWatch } from "../shell/use-session-watch.ts";
+import type { Route } from "./+types/new-password";
 import { SignInPage } from "./sign-in-page.tsx";
 
 const TITLE = "Choose your own password";
