@@ -56,7 +56,7 @@ export function violationOf(error: unknown): Violation | undefined {
   if (kind === "check" || kind === "foreign-key") return { kind };
   const named =
     /^(\w+?)__(\w+)_unique$/.exec(constraint) ?? /(?:UNIQUE|NOT NULL) constraint failed: (\w+)\.(\w+)/.exec(message);
-  // A primary key has a name of PostgreSQL's own; its columns stand in the detail.
+  // PostgreSQL names a primary key itself; the detail has its columns.
   const key = /^Key \((\w+)/.exec(detail)?.[1];
   return { kind, table: named?.[1] ?? table, column: named?.[2] ?? column ?? key };
 }
@@ -75,9 +75,15 @@ export function isReadOnly(error: unknown): boolean {
   return code === "25006" || (code === "0A000" && routine === "call_enum_check_hook");
 }
 
-/** The transaction may simply run again: a rival got in its way (serialization failure, deadlock, busy). */
+/** Returns whether PostgreSQL refuses a named statement because its table was changed since it was planned. */
+export function isOutdatedPlan(error: unknown): boolean {
+  const { code, routine } = driverError(error);
+  return code === "0A000" && routine === "RevalidateCachedQuery";
+}
+
+/** Returns whether a transaction can run again: another one was in its way, or its statement has an outdated plan. */
 export function isRetryable(error: unknown): boolean {
-  return ["40001", "40P01"].includes(driverError(error).code) || isBusy(error);
+  return ["40001", "40P01"].includes(driverError(error).code) || isBusy(error) || isOutdatedPlan(error);
 }
 
 /** The disk is full, or fails, or takes nothing more: what was to be saved was not. */

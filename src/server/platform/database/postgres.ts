@@ -13,7 +13,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 import pg from "pg";
-import { isReadOnly } from "#server/platform/database/errors.ts";
+import { isOutdatedPlan, isReadOnly } from "#server/platform/database/errors.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 const BIGINT = 20;
@@ -53,12 +53,47 @@ function endWhenSilent(client: pg.PoolClient): void {
   });
 }
 
+/** Maximum number of statements with a name. A list of ids has one statement for each length. */
+const MAX_NAMES = 300;
+/** Statement that is worth a name: short and frequent. A search with `like` is planned for its term each time. */
+const WORTH_A_NAME = /^(?:select|insert|update|delete|with)\b(?!.* like ).{0,4000}$/s;
+
+/** Gives statements a name, by which a connection parses and plans them once. */
+class StatementNames {
+  readonly #names = new Map<string, string>();
+  #given = 0;
+
+  nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= MAX_NAMES || !WORTH_A_NAME.test(text)) return known;
+    const name = `s${this.#given++}`;
+    this.#names.set(text, name);
+    return name;
+  }
+
+  /** Gives up all names, because another process changed a table. */
+  clear(): void {
+    this.#names.clear();
+  }
+}
+
 /**
- * Returns the pool as Kysely wants it. Once a statement meets a read-only server, all connections opened before are closed
- * instead of used again. A new one reaches the server that is the primary by then, with the settings of that moment.
+ * Returns whether a connection leads to the server itself. PgBouncer makes up the number of the process, and gives the next
+ * transaction a server that does not know the names of statements.
  */
-function leavingReadOnly(pool: pg.Pool): PostgresPool {
+async function isDirect(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return rows[0]?.pid === Reflect.get(client, "processID");
+}
+
+/**
+ * Returns the pool as Kysely wants it, with names for its statements. Once a statement meets a read-only server, all connections
+ * opened before are closed instead of used again. A new one reaches the server that is the primary by then.
+ */
+function statementPool(pool: pg.Pool): PostgresPool {
   const opened = new WeakMap<pg.PoolClient, number>();
+  const direct = new WeakMap<pg.PoolClient, boolean>();
+  const names = new StatementNames();
   let metReadOnly = Number.NEGATIVE_INFINITY;
   pool.on("connect", (client) => opened.set(client, performance.now()));
   const isOld = (client: pg.PoolClient) => (opened.get(client) ?? 0) < metReadOnly;
@@ -69,20 +104,44 @@ function leavingReadOnly(pool: pg.Pool): PostgresPool {
     throw error;
   }
 
+  async function connect() {
+    const client = await pool.connect();
+    if (isOld(client)) {
+      client.release(true);
+      return connect();
+    }
+    try {
+      if (!direct.has(client)) direct.set(client, await isDirect(client));
+      return client;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  async function run(client: pg.PoolClient, text: string, values: unknown[]) {
+    const name = direct.get(client) ? names.nameOf(text) : undefined;
+    if (name === undefined) return client.query(text, values);
+    try {
+      return await client.query({ name, text, values });
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw error;
+      names.clear();
+      // Within a transaction this fails too, and the transaction begins again.
+      return client.query(text, values).catch(() => Promise.reject(error));
+    }
+  }
+
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      let client = await pool.connect();
-      while (isOld(client)) {
-        client.release(true);
-        client = await pool.connect();
-      }
+      const client = await connect();
       function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
       function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
       function query(text: unknown, values: readonly unknown[] = []): unknown {
         if (typeof text !== "string") throw new TypeError("No cursor was configured, so none can be read");
-        return client.query(text, [...values]).catch(noteReadOnly);
+        return run(client, text, [...values]).catch(noteReadOnly);
       }
       return { query, release: (destroy) => client.release(destroy || isOld(client)) };
     },
@@ -140,7 +199,7 @@ function openPool(url: string, connections: number, onLostConnection: (error: Er
 export function openPostgres(url: string, connections: number, onLostConnection: (error: Error) => void) {
   const pool = openPool(url, connections, onLostConnection);
   pool.on("connect", endWhenSilent);
-  const limited = new Kysely<Schema>({ dialect: new LimitedDialect({ pool: leavingReadOnly(pool) }) });
+  const limited = new Kysely<Schema>({ dialect: new LimitedDialect({ pool: statementPool(pool) }) });
   // Its connections are opened when they are needed: at the start, and by commands.
   const owner = new Kysely<Schema>({ dialect: new Dialect({ pool: openPool(url, connections, onLostConnection) }) });
   return {
