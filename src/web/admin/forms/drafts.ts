@@ -3,14 +3,26 @@ import { isObject, parseObject, textOf } from "#web/shared/json.ts";
 import { onSessionChange, readLeft, readUser } from "#web/shared/session.ts";
 import { RECENT_RECORDS } from "../keyboard/recent-records.ts";
 
+/** Try to create a record: the idempotency key, and the body as JSON. */
+export interface Attempt {
+  key: string;
+  body: string;
+}
+
+/** Returns the try for a body. It is the last one while the body is unchanged, so that a repeated call creates one record. */
+export function attemptFor(last: Attempt | undefined, body: unknown): Attempt {
+  const json = JSON.stringify(body);
+  return last?.body === json ? last : { key: crypto.randomUUID(), body: json };
+}
+
 /** Unsaved changes of a form. They stay after a reload and the end of a session, until the tab is closed. */
 export interface Draft {
   /** Values of the fields, without secrets. */
   values: Record<string, unknown>;
   /** Record when the form was opened; absent for a new record. */
   base?: { values: Record<string, unknown>; etag: string | undefined } | undefined;
-  /** The creation that was tried last: the same words under the same key create once. */
-  attempt?: { key: string; body: string } | undefined;
+  /** Last try to create a record. */
+  attempt?: Attempt | undefined;
   savedAt: number;
 }
 
@@ -43,7 +55,7 @@ function parseDraft(text: string | null): Draft | undefined {
   return { values, base: { values: base.values, etag: textOf(base.etag) || undefined }, attempt, savedAt };
 }
 
-function isAttempt(value: unknown): value is NonNullable<Draft["attempt"]> {
+function isAttempt(value: unknown): value is Attempt {
   return isObject(value) && typeof value.key === "string" && typeof value.body === "string";
 }
 

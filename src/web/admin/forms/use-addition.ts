@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { fieldErrors } from "#contract/error-response.ts";
 import type { z } from "#contract/zod.ts";
 import { asError, CallError } from "#web/shared/call.ts";
-import { type Draft, isSame, readDraft, removeDraft, writeDraft } from "./drafts.ts";
+import { attemptFor, type Draft, isSame, readDraft, removeDraft, writeDraft } from "./drafts.ts";
 
 type FormValues = Readonly<Record<string, string>>;
 
@@ -99,8 +99,7 @@ export function useAddition<Values extends FormValues, Body, Added>({
           : Object.fromEntries(fieldErrors(checked.error).map(({ path, message }) => [path, message])),
       );
       if (!checked.success) return false;
-      const body = JSON.stringify(checked.data);
-      if (attempt.current?.body !== body) attempt.current = { key: crypto.randomUUID(), body };
+      attempt.current = attemptFor(attempt.current, checked.data);
       hold(sent);
       sending.current = true;
       setBusy(true);

@@ -7,7 +7,7 @@ import { asError, CallError, type Tagged } from "#web/shared/call.ts";
 import { useWithList } from "../lists/list-address.ts";
 import { isStale } from "../lists/resource-client.ts";
 import { useIsMounted } from "../shell/use-is-mounted.ts";
-import { type Draft, isSame, readDraft, removeDraft, withoutSecrets, writeDraft } from "./drafts.ts";
+import { attemptFor, type Draft, isSame, readDraft, removeDraft, withoutSecrets, writeDraft } from "./drafts.ts";
 import { merged } from "./edit-conflict.tsx";
 import { blankValues, bodyOf, valuesOf } from "./field-table.ts";
 import { workUnderWay } from "./leave-guard.tsx";
@@ -128,8 +128,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
 
   /** Returns the idempotency key of a body. A save that is repeated after a lost response creates one record. */
   function keyFor(body: Body): string {
-    const json = JSON.stringify(body);
-    if (attempt.current?.body !== json) attempt.current = { key: crypto.randomUUID(), body: json };
+    attempt.current = attemptFor(attempt.current, body);
     keepDraft(getValues());
     return attempt.current.key;
   }

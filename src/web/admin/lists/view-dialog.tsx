@@ -11,6 +11,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { CallError } from "#web/shared/call.ts";
+import { type Attempt, attemptFor } from "../forms/drafts.ts";
 import { usePermissions } from "../shell/account.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
 import type { ListControls } from "./list-state.ts";
@@ -80,15 +81,13 @@ function ViewForm({ controls, view, replaceable, onDone }: ViewFormProps) {
   const [shared, setShared] = useState(view?.shared ?? false);
   const [over, setOver] = useState(view?.id ?? "");
   const [rejected, setRejected] = useState<readonly FieldError[]>([]);
-  // However often the same is pressed, one view comes of it; under another name it is another.
-  const attempt = useRef({ key: "", body: "" });
+  const attempt = useRef<Attempt>(undefined);
   const { screen } = controls.shape;
 
   const settled = () => queryClient.invalidateQueries({ queryKey: VIEWS_QUERY.queryKey });
   const save = useMutation({
     mutationFn(input: ViewInput) {
-      const body = JSON.stringify(input);
-      if (attempt.current.body !== body) attempt.current = { key: crypto.randomUUID(), body };
+      attempt.current = attemptFor(attempt.current, input);
       return saveView(input, replaceable.find((one) => one.id === over) ?? view, attempt.current.key);
     },
     async onSuccess(saved) {
