@@ -32,7 +32,7 @@ import { inTwo } from "#web/admin/outbox/outbox-client.ts";
 import { webAddress } from "#web/admin/records/addresses.ts";
 import { phoneAddress } from "#web/shared/phone-address.ts";
 import { safeNext } from "#web/shared/safe-next.ts";
-import { paragraphsOf } from "#web/site/careers/paragraphs.ts";
+import { paragraphsOf } from "#web/site/paragraphs.ts";
 import { readOpeningHours } from "#web/site/support/opening-hours.ts";
 
 /** Stands for the name of a field in place of its value. */

@@ -202,8 +202,9 @@ describe("a message", () => {
       await page.getByText("Reply sends in 10 seconds").waitFor();
       await page.keyboard.press("z");
       await replies(page).getByText("Taken back").waitFor();
-      await openForm(page);
+      // The form is open again, with its text.
       expect(await field(page).inputValue()).toBe("All settled");
+      await field(page).focus();
       await page.keyboard.press("Control+Shift+Enter");
       await page.getByText("Finished Visitor is now Done").waitFor();
       expect(await repliesTo(id)).toBe(2);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getMe, login, logout } from "#contract/auth.ts";
 import { exportMessages, getMessage, listMessages, setMessageStatus } from "#contract/messages.ts";
 import { uploadImage } from "#contract/uploads.ts";
+import { memoryStorage } from "#tests/support/memory-storage.ts";
 import {
   CallError,
   call,
@@ -13,7 +14,6 @@ import {
   NO_RESPONSE,
   UNKNOWN_ERROR,
 } from "#web/shared/call.ts";
-import { memoryStorage } from "#web/shared/memory-storage.ts";
 import { readToken } from "#web/shared/session.ts";
 
 let server: Server;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { memoryStorage } from "#web/shared/memory-storage.ts";
+import { memoryStorage } from "#tests/support/memory-storage.ts";
 import {
   endSession,
   notePasswordChange,

@@ -8,17 +8,17 @@ import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { phoneAddress } from "#web/shared/phone-address.ts";
 import { useRecordActs } from "../keyboard/record-actions.ts";
-import type { DetailShape } from "../lists/detail-skeleton.tsx";
 import { mailAddress, webAddress } from "../records/addresses.ts";
 import { DetailPage, RecordFailures } from "../records/detail-page.tsx";
 import { HeldBack, IntakeFacts, Received, Written } from "../records/detail-parts.tsx";
+import type { DetailShape } from "../records/detail-skeleton.tsx";
 import { Triage } from "../records/triage.tsx";
-import { useFile } from "../records/use-file.ts";
 import { useRecord } from "../records/use-record.ts";
 import { nextAfter, useWalk, WalkLinks } from "../records/use-record-navigation.tsx";
 import { ReplyCard } from "../replies/reply-card.tsx";
 import type { RepliedRecord } from "../replies/reply-client.ts";
 import { FailureBanner } from "../shell/failure-reason.tsx";
+import { useFile } from "../shell/use-file.ts";
 import {
   APPLICATION_TONES,
   applications,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { memoryStorage } from "#web/shared/memory-storage.ts";
+import { memoryStorage } from "#tests/support/memory-storage.ts";
 import { endSession, storeSession } from "#web/shared/session.ts";
 import { recentRecords, rememberRecord } from "../keyboard/recent-records.ts";
 import { forgetDraftsOfWhoLeft, readDraft, removeDraft, withoutSecrets, writeDraft } from "./drafts.ts";

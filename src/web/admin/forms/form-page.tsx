@@ -8,10 +8,10 @@ import { Button } from "#ui/button.tsx";
 import { useConfirm } from "#ui/confirmation.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Tagged } from "#web/shared/call.ts";
-import type { DetailShape } from "../lists/detail-skeleton.tsx";
 import { useWithList } from "../lists/list-address.ts";
 import { isGone, withoutGone } from "../lists/resource-client.ts";
 import { DetailPage, useWide } from "../records/detail-page.tsx";
+import type { DetailShape } from "../records/detail-skeleton.tsx";
 import { useWalk, WalkLinks } from "../records/use-record-navigation.tsx";
 import { useMayCall } from "../shell/account.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
@@ -80,7 +80,7 @@ export function FormPage<Detail extends { id: string }, Values extends FieldValu
     return (
       <DetailPage
         {...pageOf(form)}
-        banners={isFetchedAfterMount && isGone(error) && <LeftBehind form={form} />}
+        banners={isFetchedAfterMount && isGone(error) && <DraftOfDeletedRecord form={form} />}
         error={isFetchedAfterMount ? (error ?? undefined) : undefined}
         loading={!isFetchedAfterMount && shapeOf(form.shape, mayChange && wide ? 1 : 0)}
         onRetry={refetch}
@@ -148,7 +148,7 @@ function ReadOnlyForm<Detail extends { id: string }, Values extends FieldValues,
 }
 
 /** Offers to save a draft as a new record, because its own record was deleted. */
-function LeftBehind<Detail extends { id: string }, Values extends FieldValues, Body>({
+function DraftOfDeletedRecord<Detail extends { id: string }, Values extends FieldValues, Body>({
   form,
 }: Pick<FormPageProps<Detail, Values, Body>, "form">) {
   const { pathname } = useLocation();

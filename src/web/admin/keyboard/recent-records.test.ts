@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { memoryStorage } from "#web/shared/memory-storage.ts";
+import { memoryStorage } from "#tests/support/memory-storage.ts";
 import { forgetRecentRecords, recentRecords, rememberRecord } from "./recent-records.ts";
 
 const signIn = (email: string) => localStorage.setItem("user", JSON.stringify({ name: "A", email, role: "admin" }));

@@ -48,7 +48,7 @@ export function openControl(control: HTMLElement): void {
   if (control instanceof HTMLSelectElement && "showPicker" in control) control.showPicker();
 }
 
-/** A list of which rows are selected, and what can be done to them, which may be on its way. */
+/** List with selected rows, which has the bar with the actions on them. */
 const SELECTING = "#screen [data-selecting]";
 const BULK = `${SELECTING} [data-bulk]`;
 

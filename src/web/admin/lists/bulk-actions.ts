@@ -21,6 +21,8 @@ export interface BulkAction<Row> {
   failed: string;
   /** Reverts the action. */
   undo?: BulkAction<Row>;
+  /** Set for an undo, which needs the rows as they were before the action. */
+  isUndo?: true;
 }
 
 /** Returns the action that sets the status of rows. Its message: `3 products are now Archived`. */
@@ -37,6 +39,7 @@ export function statusAction<Row extends { id: string; status: Status }, Status 
     },
     failed: resource.statusFailed,
     undo: {
+      isUndo: true,
       call: (row) => resource.setStatus(row.id, row.status),
       successMessage(rows) {
         const [first] = rows;

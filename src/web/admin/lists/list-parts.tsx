@@ -6,9 +6,9 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import empty from "#web/art/empty.svg";
 import { formatIsoDay } from "#web/shared/dates.ts";
-import { useFile } from "../records/use-file.ts";
 import { Banners, FailureReason } from "../shell/failure-reason.tsx";
 import { LAZY_MODULES, loadAhead } from "../shell/lazy-modules.ts";
+import { useFile } from "../shell/use-file.ts";
 import { useLazyModule } from "../shell/use-lazy-module.tsx";
 
 /** Bar of two pixels at the top edge while rows are fetched again. */

@@ -9,6 +9,7 @@ import type { Tone } from "#ui/tone.tsx";
 import type { List } from "#web/shared/call.ts";
 import { useMayCall } from "../shell/account.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
+import { useIsMounted } from "../shell/use-is-mounted.ts";
 import { BulkRemoval, BulkStatus, type Promoted } from "./bulk-bar.tsx";
 import { ListPage, type ListPageProps } from "./list-page.tsx";
 import {
@@ -147,6 +148,7 @@ function useStatusChanges<Row extends { id: string; status: Status }, Status ext
   const queryClient = useQueryClient();
   const toast = useToast();
   const [failed, setFailed] = useState<readonly FailedChange<Row, Status>[]>([]);
+  const isMounted = useIsMounted();
 
   function show(id: string, status: Status) {
     queryClient.setQueriesData<List<Row[]>>(
@@ -167,6 +169,8 @@ function useStatusChanges<Row extends { id: string; status: Status }, Status ext
       toast(statusMessage(resource, row, status), undoes ? undefined : undo);
     },
     onError(error, change) {
+      // The toast with Undo outlives the list.
+      if (!isMounted.current) return toast(resource.statusFailed);
       setFailed((all) => [...all, { ...change, error }]);
     },
     onSettled() {

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useToast } from "#ui/toast.tsx";
 import { asError } from "#web/shared/call.ts";
+import { useIsMounted } from "../shell/use-is-mounted.ts";
 import { type BulkAction, type Ids, type Progress, type Rejected, runBulk } from "./bulk-actions.ts";
 import type { ListState } from "./list-state.ts";
 import type { Resource } from "./resource-client.ts";
@@ -28,6 +29,12 @@ export function useBulk<Row extends { id: string }>(
   const selection = useSelection(JSON.stringify([state.q, ...state.filters]), page);
   const [progress, setProgress] = useState<Bulk<Row>["progress"]>();
   const [rejected, setRejected] = useState<Bulk<Row>["rejected"]>();
+  const isMounted = useIsMounted();
+  /** Shows refused rows, or a toast if the user has left the list: the toast with Undo outlives it. */
+  function showRejected(next: Bulk<Row>["rejected"]) {
+    if (next && !isMounted.current) toast(next.action.failed);
+    else setRejected(next);
+  }
 
   const running = useRef<Promise<void>>(undefined);
   /** One after the other: two at once over the same rows would end as chance has it. */
@@ -46,8 +53,12 @@ export function useBulk<Row extends { id: string }>(
   async function begin(action: BulkAction<Row>, rows: readonly Row[]) {
     setProgress({ completed: 0, of: rows.length });
     try {
-      const latest = await selection.latest(rows);
-      await runBulk({ queryClient, toast, keys, selection, inTurn, setProgress, setRejected }, action, latest);
+      const latest = action.isUndo ? rows : await selection.latest(rows);
+      await runBulk(
+        { queryClient, toast, keys, selection, inTurn, setProgress, setRejected: showRejected },
+        action,
+        latest,
+      );
     } catch (error) {
       // Nothing was begun: what is in the list now could not be learnt.
       setProgress(undefined);

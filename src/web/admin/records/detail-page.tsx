@@ -8,10 +8,10 @@ import { ButtonSkeleton, type CardShape, CardSkeleton, times } from "#ui/skeleto
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import unfinished from "#web/art/unfinished.svg";
 import { rememberRecord } from "../keyboard/recent-records.ts";
-import { type DetailShape, TitleSkeleton } from "../lists/detail-skeleton.tsx";
 import { useWithList } from "../lists/list-address.ts";
 import { isGone, isStale, type StatusResource } from "../lists/resource-client.ts";
 import { Banners, FailureReason } from "../shell/failure-reason.tsx";
+import { type DetailShape, TitleSkeleton } from "./detail-skeleton.tsx";
 import type { useRecord } from "./use-record.ts";
 
 interface DetailPageProps {

@@ -51,7 +51,8 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
       let { etag } = from;
       while (tags.current.has(`${id} ${etag}`)) etag = tags.current.get(`${id} ${etag}`);
       const saved = await resource.setStatus(id, status, etag);
-      tags.current.set(`${id} ${etag}`, saved.etag);
+      // A change to the status that the record has already returns its ETag again.
+      if (saved.etag !== etag) tags.current.set(`${id} ${etag}`, saved.etag);
       return saved;
     },
     async onMutate({ from, status }) {

@@ -32,7 +32,7 @@ function CardOfRecord({ area, record, besideTimeline = false, finish }: ReplyCar
   const mayReply = useMayCall(REPLY_CALLS[area].send);
   const permissions = usePermissions();
   const { data, error, refetch, isFetching } = useQuery(repliesQuery(area, record.id));
-  const state = useReply(area, record);
+  const state = useReply(area, record, write);
   const [open, setOpen] = useState(state.draft.values.text !== "");
   const field = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -110,10 +110,7 @@ function CardOfRecord({ area, record, besideTimeline = false, finish }: ReplyCar
       )}
       <ReplyList
         mayTakeBack={({ record: { type } }) => mayCall(permissions, REPLY_CALLS[REPLY_AREA_OF[type]].takeBack)}
-        onTakeBack={async (reply) => {
-          await state.takeBack(reply);
-          write();
-        }}
+        onTakeBack={state.takeBack}
         replies={listed}
         takingBack={state.takingBack}
       />

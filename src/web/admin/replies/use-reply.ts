@@ -13,8 +13,8 @@ const BLANK = { subject: "", text: "" };
 /** A blank subject is left out: the server then uses the default one. */
 const givenSubject = ({ subject }: typeof BLANK) => (subject.trim() === "" ? {} : { subject });
 
-/** The draft of a reply to one record, how it is sent, and how one that waits is taken back. */
-export function useReply(area: ReplyArea, { id, name }: RepliedRecord) {
+/** Returns the draft of a reply to one record, and its actions. `onTakenBack` is called when the text is in the draft again. */
+export function useReply(area: ReplyArea, { id, name }: RepliedRecord, onTakenBack: () => void) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const calls = REPLY_CALLS[area];
@@ -63,6 +63,7 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord) {
         subject: reply.subject,
         text: text.trim() === "" || text.trim() === reply.text ? reply.text : `${reply.text}\n\n${text.trim()}`,
       }));
+      onTakenBack();
       toast("Reply taken back");
     } catch (error) {
       setFailure(asError(error));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SESSION_ENDED } from "#contract/auth.ts";
-import { memoryStorage } from "#web/shared/memory-storage.ts";
+import { memoryStorage } from "#tests/support/memory-storage.ts";
 import { onSessionEnd, readSession, storeSession } from "#web/shared/session.ts";
 import { logOut } from "./account.ts";
 

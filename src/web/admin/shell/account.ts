@@ -5,7 +5,7 @@ import { type Endpoint, mayCall } from "#contract/endpoint.ts";
 import { type Permission, permissionsOf } from "#contract/permissions.ts";
 import { call, callRecord } from "#web/shared/call.ts";
 import { endSession, onSessionChange, readUser, type StoredUser } from "#web/shared/session.ts";
-import { whenNothingIsLost } from "./unsaved-changes.ts";
+import { confirmLeaving } from "./unsaved-changes.ts";
 
 /** The account of the token, to bring the stored name and role up to date. */
 export const ACCOUNT_QUERY = queryOptions({
@@ -22,7 +22,7 @@ export function useStoredUser(): StoredUser | undefined {
 
 /** Asks first where something typed would be lost. The frame then shows the login page. */
 export function logOut(): void {
-  whenNothingIsLost(end);
+  confirmLeaving(end);
 }
 
 /** Returns the permissions of the stored user. They decide what is shown; the server checks every call. */

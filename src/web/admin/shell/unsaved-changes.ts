@@ -11,7 +11,7 @@ export function askBeforeLeaving(question: AskToLeave): () => void {
   };
 }
 
-export function whenNothingIsLost(goOn: () => void): void {
+export function confirmLeaving(goOn: () => void): void {
   if (ask) ask(goOn);
   else goOn();
 }

@@ -54,20 +54,20 @@ export async function loadOpenJobs(context: Context, filter: JobFilter): Promise
 
 function listOpen(context: Context, query: QueryOf<typeof call>) {
   const { database, now } = context.get(platformContext);
-  return orPage(listPublicJobs(database, { ...query, pageSize: JOBS_A_PAGE }, now()));
+  return orErrorResponse(listPublicJobs(database, { ...query, pageSize: JOBS_A_PAGE }, now()));
 }
 
 /** The job under a slug, open or closed. Throws the page for unknown addresses, or the way from a former slug to the present one. */
 export async function loadJob(context: Context, slug: string): Promise<{ job: PublicJob; isOpen: boolean }> {
   const { database, now } = context.get(platformContext);
-  const found = await orPage(findPublicJob(database.read, slug, now()));
+  const found = await orErrorResponse(findPublicJob(database.read, slug, now()));
   if (!found) throw data(null, { status: 404 });
   if (found.kind === "moved") throw redirect(`/careers/${found.slug}`, 301);
   return { job: found.job, isOpen: found.kind === "open" };
 }
 
 /** What the database says, or the page that says why it cannot. */
-async function orPage<Found>(found: Promise<Found>): Promise<Found> {
+async function orErrorResponse<Found>(found: Promise<Found>): Promise<Found> {
   return found.catch((error: unknown) => {
     throw errorResponse(error);
   });

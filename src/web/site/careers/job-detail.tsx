@@ -5,8 +5,8 @@ import type { PublicJob } from "#contract/jobs.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { ActionData } from "../forms/form.ts";
 import { FormSent } from "../forms/form-parts.tsx";
+import { paragraphsOf } from "../paragraphs.ts";
 import { ApplicationForm, ApplicationNotice } from "./application-form.tsx";
-import { paragraphsOf } from "./paragraphs.ts";
 
 interface JobDetailProps {
   company: Company;

@@ -8,13 +8,13 @@ import { sentReference } from "../forms/form-action.server.ts";
 import { loadFrame } from "../frame.server.ts";
 import { frameIn } from "../frame-in.ts";
 import { pageMeta } from "../page-meta.ts";
+import { paragraphsOf } from "../paragraphs.ts";
 import type { Route } from "./+types/job-page";
 import { applicationForm } from "./application.server.ts";
 import { loadJob } from "./careers.server.ts";
 import { JobDetail } from "./job-detail.tsx";
 import { jobPosting } from "./job-posting.ts";
 import styles from "./page.css?url";
-import { paragraphsOf } from "./paragraphs.ts";
 
 /** A job that is closed is gone, also for search engines, and its page says so. */
 const GONE = 410;

@@ -1,7 +1,7 @@
 import type { Company } from "#contract/company.ts";
 import type { PublicJob } from "#contract/jobs.ts";
+import { paragraphsOf } from "../paragraphs.ts";
 import { jobPlaces } from "./job-places.ts";
-import { paragraphsOf } from "./paragraphs.ts";
 
 interface Posting {
   job: PublicJob;

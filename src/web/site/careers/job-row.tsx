@@ -2,8 +2,8 @@ import { OPENINGS } from "#content/careers.ts";
 import type { PublicJob } from "#contract/jobs.ts";
 import { Badge } from "#ui/badge.tsx";
 import { data } from "../data-attributes.ts";
+import { paragraphsOf } from "../paragraphs.ts";
 import { searchTextOf } from "./match-jobs.ts";
-import { paragraphsOf } from "./paragraphs.ts";
 
 interface JobRowProps {
   job: PublicJob;

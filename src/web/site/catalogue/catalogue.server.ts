@@ -29,7 +29,7 @@ export async function loadCatalogue(context: Context, filter: CatalogueFilter) {
   const { term, category, page } = filter;
   const { database } = context.get(platformContext);
   const query = { q: term || undefined, category: category || undefined, page, pageSize: PRODUCTS_A_PAGE };
-  const [categories, { rows, total }] = await orPage(
+  const [categories, { rows, total }] = await orErrorResponse(
     Promise.all([listPublicCategories(database.read), readPublicProducts(database, query)]),
   );
   if (page > pagesOf(total)) throw redirect(catalogueAddress({ ...filter, page: pagesOf(total) }));
@@ -40,11 +40,11 @@ export async function loadCatalogue(context: Context, filter: CatalogueFilter) {
 /** The product under a slug, with others of its category. Throws the page for unknown addresses, or the way from a former slug. */
 export async function loadProduct(context: Context, slug: string) {
   const { database } = context.get(platformContext);
-  const found = await orPage(findPublicProduct(database.read, slug));
+  const found = await orErrorResponse(findPublicProduct(database.read, slug));
   if (!found) throw data(null, { status: 404 });
   if (found.kind === "moved") throw redirect(`/catalogue/${found.slug}`, 301);
   const { category } = found.product;
-  const [categories, { rows }] = await orPage(
+  const [categories, { rows }] = await orErrorResponse(
     Promise.all([
       listPublicCategories(database.read),
       readPublicProducts(database, { category, page: 1, pageSize: OTHERS + 1 }),
@@ -62,7 +62,7 @@ export async function loadProduct(context: Context, slug: string) {
 
 function loadUploads(context: Context, products: readonly PublicProduct[]): Promise<Uploads> {
   const names = products.flatMap(({ images }) => images);
-  return orPage(findUploads(context.get(platformContext).database.read, names));
+  return orErrorResponse(findUploads(context.get(platformContext).database.read, names));
 }
 
 function withPictures(product: PublicProduct, uploads: Uploads): PicturedProduct {
@@ -70,7 +70,7 @@ function withPictures(product: PublicProduct, uploads: Uploads): PicturedProduct
 }
 
 /** What the database says, or the page that says why it cannot. */
-async function orPage<Found>(found: Promise<Found>): Promise<Found> {
+async function orErrorResponse<Found>(found: Promise<Found>): Promise<Found> {
   return found.catch((error: unknown) => {
     throw errorResponse(error);
   });

@@ -3,7 +3,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Check from "lucide-react/icons/check";
 import { PRODUCT_PAGE } from "#content/catalogue.ts";
-import { paragraphsOf } from "../careers/paragraphs.ts";
+import { paragraphsOf } from "../paragraphs.ts";
 import { catalogueAddress } from "./filter.ts";
 import { priceRange, productPrice } from "./price.ts";
 import type { PicturedProduct, ProductPicture } from "./product-pictures.ts";

@@ -3,8 +3,8 @@ import Check from "lucide-react/icons/check";
 import Plus from "lucide-react/icons/plus";
 import { PRICE_LIST, TIERS, type Tier } from "#content/pricing.ts";
 import type { PublicService } from "#contract/services.ts";
-import { paragraphsOf } from "../careers/paragraphs.ts";
 import { formatPrices } from "../catalogue/price.ts";
+import { paragraphsOf } from "../paragraphs.ts";
 import { type TierLine, tierLines } from "./tier-lines.ts";
 
 /** One service: a heading to go to, three named prices, and what belongs to all of its tiers. */

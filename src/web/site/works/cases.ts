@@ -1,5 +1,5 @@
 import type { PublicProject } from "#contract/projects.ts";
-import { paragraphsOf } from "../careers/paragraphs.ts";
+import { paragraphsOf } from "../paragraphs.ts";
 import { familyOf } from "./filter.ts";
 
 /** A project as two states: the first two paragraphs of its description. */

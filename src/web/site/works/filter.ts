@@ -32,7 +32,7 @@ export function filterOf(query: URLSearchParams): WorksFilter {
 export type WorkCounts = Readonly<Record<Category, number>>;
 
 /** Where in the vault somebody is. */
-export interface WorksPlace {
+export interface PagePosition {
   /** In the category, or of all. */
   matching: number;
   page: number;
@@ -40,7 +40,7 @@ export interface WorksPlace {
 }
 
 /** The page of a filter; from behind the last, the last. */
-export function placeOf(counts: WorkCounts, { category, page: wanted }: WorksFilter): WorksPlace {
+export function placeOf(counts: WorkCounts, { category, page: wanted }: WorksFilter): PagePosition {
   const matching = category ? counts[category] : countAll(counts);
   const pages = Math.max(1, Math.ceil(matching / WORKS_A_PAGE));
   return { matching, page: Math.min(wanted, pages), pages };
@@ -51,7 +51,7 @@ export function countAll(counts: WorkCounts): number {
 }
 
 /** 'Showing 7 to 12 of 15 projects', 'Showing 2 projects in Cloud'. */
-export function resultLine({ matching, page, pages }: WorksPlace, category: Category | undefined): string {
+export function resultLine({ matching, page, pages }: PagePosition, category: Category | undefined): string {
   const things = `${matching} ${matching === 1 ? "project" : "projects"}`;
   const first = (page - 1) * WORKS_A_PAGE + 1;
   const last = Math.min(matching, page * WORKS_A_PAGE);

@@ -1,7 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Check from "lucide-react/icons/check";
 import { WORK_PAGE, WORK_STATUSES } from "#content/works.ts";
-import { paragraphsOf } from "../careers/paragraphs.ts";
+import { paragraphsOf } from "../paragraphs.ts";
 import { CaseStates } from "./case-states.tsx";
 import { categoryName, familyOf, groupName } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";

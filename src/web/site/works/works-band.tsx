@@ -3,14 +3,14 @@ import { WORKS_PAGE } from "#content/works.ts";
 import empty from "#web/art/empty.svg";
 import { data } from "../data-attributes.ts";
 import { PageStep } from "../frame/page-step.tsx";
-import { countAll, resultLine, type WorkCounts, type WorksFilter, type WorksPlace, worksAddress } from "./filter.ts";
+import { countAll, type PagePosition, resultLine, type WorkCounts, type WorksFilter, worksAddress } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 import { VAULT_FILTER_ID, VaultFilter } from "./vault-filter.tsx";
 import { WorkCard } from "./work-card.tsx";
 
 interface WorksBandProps {
   filter: WorksFilter;
-  place: WorksPlace;
+  place: PagePosition;
   shown: readonly PicturedProject[];
   counts: WorkCounts;
   /** Said while no project is published. */

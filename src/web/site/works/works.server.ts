@@ -25,7 +25,7 @@ const FEATURED = 2;
 export async function loadWorks(context: Context, request: Request) {
   const url = new URL(request.url);
   const asked = filterOf(url.searchParams);
-  const counts = await orPage(countPublicProjects(context.get(platformContext).database.read));
+  const counts = await orErrorResponse(countPublicProjects(context.get(platformContext).database.read));
   const place = placeOf(counts, asked);
   const filter = { category: asked.category, page: place.page };
   if (isOtherAddress(url.searchParams, worksAddress(filter))) throw redirect(worksAddress(filter));
@@ -47,7 +47,7 @@ export async function loadWorks(context: Context, request: Request) {
 
 async function countOngoing(context: Context): Promise<number> {
   const { database } = context.get(platformContext);
-  return (await orPage(listPublicProjects(database, { status: "ongoing", page: 1, pageSize: 1 }))).total;
+  return (await orErrorResponse(listPublicProjects(database, { status: "ongoing", page: 1, pageSize: 1 }))).total;
 }
 
 /** Whether a query says something of category or page that this address does not. */
@@ -59,10 +59,10 @@ function isOtherAddress(query: URLSearchParams, address: string): boolean {
 /** The project under a slug and the one after it. Throws the page for unknown addresses, or the way from a former slug. */
 export async function loadProject(context: Context, slug: string) {
   const { database } = context.get(platformContext);
-  const found = await orPage(findPublicProject(database.read, slug));
+  const found = await orErrorResponse(findPublicProject(database.read, slug));
   if (!found) throw data(null, { status: 404 });
   if (found.kind === "moved") throw redirect(`/products/${found.slug}`, 301);
-  const next = await orPage(findNextProject(database.read, found.project));
+  const next = await orErrorResponse(findNextProject(database.read, found.project));
   const uploads = await loadUploads(context, next ? [found.project, next] : [found.project]);
   return {
     project: withPicture(found.project, uploads),
@@ -81,12 +81,12 @@ export async function loadCases(context: Context, count: number): Promise<Pictur
 }
 
 async function listProjects(context: Context, query: QueryOf<typeof call>): Promise<PublicProject[]> {
-  return (await orPage(listPublicProjects(context.get(platformContext).database, query))).rows;
+  return (await orErrorResponse(listPublicProjects(context.get(platformContext).database, query))).rows;
 }
 
 function loadUploads(context: Context, projects: readonly PublicProject[]): Promise<Uploads> {
   const names = projects.flatMap(({ image }) => image ?? []);
-  return orPage(findUploads(context.get(platformContext).database.read, names));
+  return orErrorResponse(findUploads(context.get(platformContext).database.read, names));
 }
 
 function withPicture<Project extends PublicProject>(project: Project, uploads: Uploads): Project & PicturedProject {
@@ -94,7 +94,7 @@ function withPicture<Project extends PublicProject>(project: Project, uploads: U
 }
 
 /** What the database says, or the page that says why it cannot. */
-async function orPage<Found>(found: Promise<Found>): Promise<Found> {
+async function orErrorResponse<Found>(found: Promise<Found>): Promise<Found> {
   return found.catch((error: unknown) => {
     throw errorResponse(error);
   });
