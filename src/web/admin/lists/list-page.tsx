@@ -45,7 +45,7 @@ export interface ListPageProps<Row extends { id: string }, Screen extends Screen
   /** Set if no cell of the table has a second line. */
   oneLine?: boolean;
   /** Filters beside the search field. */
-  filters?: readonly ListFilter<Filter>[];
+  filters?: readonly ListFilter<NoInfer<Filter>>[];
   /** Frequent filters, before the search field. */
   views?: ReactNode;
   /** Link to the form for a new record: `Add Product`. */
