@@ -18,7 +18,7 @@ function minuteOf(time: number): string {
   return localTimeOf(`${new Date(time).toISOString().slice(0, 16)}:00.000Z`);
 }
 
-/** What passed between us and a customer: how, when, and what about. */
+/** Form of an interaction with a customer: type, time and description. */
 export function InteractionForm({ interaction, onCancel, onSaved }: InteractionFormProps) {
   const { values, errors, failure, busy } = interaction;
   const [openedAt] = useState(Date.now);

@@ -11,7 +11,7 @@ export interface TimelineEntry {
   kind: "Note" | Customer["interactions"][number]["type"];
   text: string;
   instant: string;
-  /** Of a note: who wrote it. */
+  /** Author of a note. */
   author?: string;
 }
 
@@ -23,7 +23,7 @@ export interface TimelineDay {
   entries: TimelineEntry[];
 }
 
-/** What was noted about a customer and what passed between us, newest first. */
+/** Returns the notes and interactions of a customer, newest first. */
 export function timelineOf(
   { notes, interactions }: Pick<Customer, "notes" | "interactions">,
   view: TimelineView,
@@ -49,7 +49,7 @@ export function totalOf({ notesTotal, interactionsTotal }: PartOfHistory, view: 
   return (view === "Interactions" ? 0 : notesTotal) + (view === "Notes" ? 0 : interactionsTotal);
 }
 
-/** Of what was read so much as nothing unread lies between: no further back than the kind of which less was read. */
+/** Returns the entries that are loaded without a gap: no older than the oldest entry of the kind with fewer entries loaded. */
 export function unbrokenTimeline(history: PartOfHistory, view: TimelineView): TimelineEntry[] {
   const { notes, notesTotal, interactions, interactionsTotal } = history;
   const ends = [

@@ -16,7 +16,7 @@ import { crmArea } from "./area.ts";
 import { customers } from "./customer-client.ts";
 
 const BLANK_NOTE = { text: "" };
-/** Without a date it happened now. */
+/** Blank interaction. Without a date, the time is now. */
 const BLANK_INTERACTION = { type: "Call", description: "", date: "" };
 
 /** Fields of an interaction, with the server's rule about the future, which no schema knows: it needs a clock. */
@@ -92,7 +92,7 @@ export function useAdditions(id: string) {
   return {
     note,
     interaction,
-    /** What is typed and not saved, by its name. */
+    /** Name of the text that is typed and not saved. */
     unsaved: note.values.text.trim() ? "note" : interaction.values.description.trim() ? "interaction" : undefined,
     discard() {
       note.discard();

@@ -20,7 +20,7 @@ interface Page {
   signal: AbortSignal;
 }
 
-/** The pages behind the one that stands in the customer itself. */
+/** Returns the query of the pages after the one that the customer contains. */
 function olderQuery<Entry>(id: string, kind: string, fetchPage: (page: Page) => Promise<List<Entry[]>>) {
   return infiniteQueryOptions({
     queryKey: [...customers.keys.record(id), kind],
@@ -53,9 +53,9 @@ export interface Entries<Entry> {
   entries: Entry[];
   total: number;
   loading: boolean;
-  /** Of the last reading. */
+  /** Failure of the last page. */
   failure: Error | undefined;
-  /** Reads the next page, if there is one; answers whether that went well. */
+  /** Loads the next page if there is one. Returns false if that failed. */
   more(): Promise<boolean>;
 }
 
@@ -78,8 +78,8 @@ function entriesOf<Entry extends { id: string }>(
 }
 
 /**
- * A customer's notes as far as they were asked for: the newest stand in the customer, older ones come page by page. Whatever
- * changes the customer reads the pages that are there again, so that nothing falls between two of them.
+ * Returns the notes of a customer as far as they are loaded. The customer contains the newest, older ones are loaded page by
+ * page. A change of the customer loads all pages again, so that no note falls between two pages.
  */
 export function useNotes({ id, notes, notesTotal }: Customer): Entries<CustomerNote> {
   const older = useInfiniteQuery({
@@ -91,7 +91,7 @@ export function useNotes({ id, notes, notesTotal }: Customer): Entries<CustomerN
   return entriesOf(notes, notesTotal, older);
 }
 
-/** The same for interactions. */
+/** Returns the interactions of a customer, as `useNotes` does for notes. */
 export function useInteractions({ id, interactions, interactionsTotal }: Customer): Entries<Interaction> {
   const older = useInfiniteQuery({
     ...olderQuery(id, "interactions", ({ pageParam, signal }) =>

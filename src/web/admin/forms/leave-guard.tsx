@@ -71,7 +71,7 @@ export function keepFromSaving(reason: Error): () => void {
   };
 }
 
-/** Returns the work that a save has to wait for, rejected if the save is blocked; undefined if there is none. */
+/** Returns the work that a save has to wait for, rejected if the save is blocked. Undefined without work. */
 export function workUnderWay(): Promise<unknown> | undefined {
   const [reason] = inTheWay;
   if (reason) return Promise.reject(reason);

@@ -11,14 +11,14 @@ const kept = new Map<string, Promise<string>>();
 let lastDrawn: Promise<unknown> = Promise.resolve();
 
 interface ThumbnailProps {
-  /** The file name; undefined where there is none. */
+  /** File name, or undefined without a file. */
   name: string | undefined;
-  /** What the website draws a cover from when there is no such file. */
+  /** Slug that a cover is drawn from when the file is missing. */
   coverOf: string;
   family?: CoverFamily;
 }
 
-/** A record's own picture in a list: decoration, as its name stands beside it. */
+/** Picture of a record in a list. It is decoration, since the name is beside it. */
 export function Thumbnail({ name, coverOf, family }: ThumbnailProps) {
   const [missing, setMissing] = useState<string>();
   const isOurs = name !== undefined && name !== missing && isUploaded(name);

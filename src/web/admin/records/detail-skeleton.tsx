@@ -1,6 +1,6 @@
 import { ButtonSkeleton, type CardShape, Skeleton, times } from "#ui/skeleton.tsx";
 
-/** What the page of a record will look like, so that nothing moves when the record comes. */
+/** Shape of a record's page, so that nothing moves when the record is loaded. */
 export interface DetailShape {
   eyebrow?: true;
   badge?: true;

@@ -8,7 +8,7 @@ export function areaLabel(area: KeyArea): string {
   return LABELS[area] ?? area.charAt(0).toUpperCase() + area.slice(1);
 }
 
-/** What is ticked for an area: writing includes reading. */
+/** Level of access to an area. Writing includes reading. */
 export type Level = "read" | "write";
 
 /** `Can change products; can read customers and jobs.` */
@@ -24,12 +24,12 @@ export function describePermissions(permissions: readonly Permission[]): string 
 const DAY_MS = 24 * 3_600_000;
 const SOON_MS = 7 * DAY_MS;
 
-/** The last week, in which whoever uses the key should see to another. */
+/** Returns whether a key expires within a week, when its user should create another. */
 export function expiresSoon(expiresAt: string, now = Date.now()): boolean {
   return Date.parse(expiresAt) - now <= SOON_MS;
 }
 
-/** So many days from now, as the contract takes it. */
+/** Returns the date in `days` days, as the contract takes it. */
 export function expiryIn(days: number, now = Date.now()): string {
   return new Date(now + days * DAY_MS).toISOString();
 }

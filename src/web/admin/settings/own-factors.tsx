@@ -19,10 +19,10 @@ import { OwnListStates } from "./own-list-states.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { FACTORS_QUERY, RECOVERY_CODES_QUERY } from "./settings-queries.ts";
 
-/** With fewer it is time to make new ones. */
+/** Number of recovery codes below which the user should create new ones. */
 const FEW_CODES = 3;
 
-/** What is asked for at the moment: one window at a time. */
+/** Dialog that is open: one at a time. */
 type Asked = "app" | "passkey" | undefined;
 
 /** The account's authenticator app, passkeys and recovery codes. */

@@ -26,13 +26,13 @@ export function OwnKeys() {
   const query = useQuery(KEYS_QUERY);
   const { data } = query;
   const [creating, setCreating] = useState(false);
-  /** Each begins with an empty form: the one before keeps its key on the screen until it has faded. */
+  /** Number of the dialog. Each begins with an empty form, and the former one keeps its key until it has faded. */
   const [round, setRound] = useState(0);
   const createButton = useRef<HTMLButtonElement>(null);
   const keys = data?.rows ?? [];
   const refresh = () => queryClient.invalidateQueries({ queryKey: KEYS_QUERY.queryKey });
   const deleting = useMutation({
-    // Whatever has expired meanwhile is as good as deleted now.
+    // A key that has expired counts as deleted.
     mutationFn: ({ id }: OwnKey) => confirmed(() => withoutGone(call(deleteKey, { params: { id } }))),
     async onSuccess(_, { name }) {
       await refresh();

@@ -3,13 +3,13 @@ import { LinesSkeleton } from "#ui/skeleton.tsx";
 import { FailureReason } from "../shell/failure-reason.tsx";
 
 interface OwnListStatesProps {
-  /** What is listed: `sessions`. */
+  /** Noun of the list: `sessions`. */
   nouns: string;
-  /** As TanStack Query tells of it. */
+  /** State of the query. */
   query: { error: Error | null; isPending: boolean; refetch: () => unknown };
 }
 
-/** What a card of the own account shows until its list is there, or where it cannot be had. */
+/** Placeholder or failure of a list in a card of the own account. */
 export function OwnListStates({ nouns, query: { error, isPending, refetch } }: OwnListStatesProps) {
   return (
     <>

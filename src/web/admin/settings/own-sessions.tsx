@@ -15,7 +15,7 @@ import { FailureReason } from "../shell/failure-reason.tsx";
 import { OwnListStates } from "./own-list-states.tsx";
 import { SESSIONS_QUERY } from "./settings-queries.ts";
 
-/** Whatever has ended already is as good as ended now. */
+/** Ends a session. A session that has ended already counts as ended. */
 function end({ id }: OwnSession): Promise<void> {
   return withoutGone(call(deleteSession, { params: { id } }));
 }

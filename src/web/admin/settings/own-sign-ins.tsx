@@ -17,10 +17,10 @@ const TONES = {
   Blocked: "danger",
 } as const satisfies Record<OwnSignIn["outcome"], Tone>;
 
-/** So many are shown before somebody asks for all. */
+/** Number of sign-ins shown before all are requested. */
 const FIRST = 10;
 
-/** Who signed in to the account lately, and who tried to. */
+/** Card with the recent sign-ins to the account, and the failed ones. */
 export function OwnSignIns() {
   const query = useQuery(SIGN_INS_QUERY);
   const { data } = query;

@@ -23,7 +23,7 @@ function describeCounts(counts: Counts): string {
   ]);
 }
 
-/** Returns the counts of the records about a person; blank if there are none. */
+/** Returns the counts of the records about a person, or a blank text. */
 export function describeFound(found: PersonalData): string {
   const { settings, mentions, trail, answers, limits } = found;
   const pages = mentions.filter(({ type }) => type === "page").length;

@@ -5,7 +5,7 @@ import { copyText } from "#web/shared/copy-text.ts";
 import { saveFile } from "#web/shared/save-file.ts";
 
 interface RecoveryCodesProps {
-  /** Codes to show. The dialog is closed while there are none. */
+  /** Codes to show. Without codes, the dialog is closed. */
   codes: readonly string[];
   onKept: () => void;
 }

@@ -99,7 +99,7 @@ export function describeSamples({ products, services, customers, users }: Counts
   ]);
 }
 
-/** Returns the sentence about samples that stay; blank if there are none. */
+/** Returns the sentence about samples that stay, or a blank text. */
 export function describeChanged(changed: number): string {
   if (changed === 0) return "";
   return changed === 1

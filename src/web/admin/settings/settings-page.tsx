@@ -12,7 +12,7 @@ import { isLeft, SAMPLE_DATA_QUERY } from "./settings-queries.ts";
 interface Section {
   path: string;
   name: string;
-  /** Undefined where it is open to whoever is signed in. */
+  /** Permission of the page. Undefined: every signed-in user can open it. */
   permission: Permission | undefined;
 }
 

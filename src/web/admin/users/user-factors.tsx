@@ -11,7 +11,7 @@ import { useMayCall } from "../shell/account.ts";
 import { confirmed } from "../shell/confirm-again.ts";
 import { FailureBanner } from "../shell/failure-reason.tsx";
 
-/** What somebody signs in with beside the password, and the way out for whoever has lost it. */
+/** Card with the second factors of a user, and the reset for a user who has lost them. */
 export function UserFactors({ user: { id, name } }: { user: User }) {
   const queryClient = useQueryClient();
   const toast = useToast();
