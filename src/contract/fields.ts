@@ -49,8 +49,8 @@ const MAX_MARKS = 30;
 const MARKS = /\p{M}+/gu;
 
 /**
- * To normalise a run of accents costs the square of its length: 20,000 of them, a legal length, took a quarter of a second, and
- * 126,000, which one request holds, eleven seconds. Every run is looked at once: `\p{M}{31}` would begin anew at each accent.
+ * Returns whether normalising a text costs no more than its length. A run of accents costs the square of its length: 126,000,
+ * which fit in one request, took eleven seconds. Each run is read once: `\p{M}{31}` would begin again at each accent.
  */
 function isStreamSafe(text: string): boolean {
   return (text.match(MARKS) ?? []).every((run) => !isLongerThan(run, MAX_MARKS));
@@ -98,7 +98,7 @@ export function blankableText(max: number, lines: "one" | "many" = "one") {
   return cleanText(max, lines, undefined);
 }
 
-/** The same for a change, where a text left out stays as it is and a blank one becomes `""`. */
+/** Returns the schema of an optional text in a change. A missing text stays as it is, a blank one becomes `""`. */
 export function changedText(max: number, lines: "one" | "many" = "one") {
   return cleanText(max, lines, undefined).optional();
 }
@@ -163,7 +163,7 @@ export const password = z
   .refine((value) => !isLongerThan(value, LIMITS.password), tooLong(LIMITS.password))
   .meta({ maxLength: LIMITS.password });
 
-/** What every installation asks of a new password at least; `PASSWORD_MIN_LENGTH` may ask for more. */
+/** Minimum length of a new password. The variable `PASSWORD_MIN_LENGTH` can raise it. */
 export const PASSWORD_MIN_LENGTH = 6;
 
 export function isShorterThan(value: string, min: number): boolean {
@@ -180,7 +180,7 @@ export const newPassword = password
   .refine((value) => value.isWellFormed(), MESSAGES.characters)
   .meta({ minLength: PASSWORD_MIN_LENGTH, maxLength: LIMITS.password });
 
-/** The same for a change, where one left out or blank keeps the old one. */
+/** New password in a change. A missing or blank one keeps the old password. */
 export const changedPassword = z.literal("").or(newPassword).optional();
 
 /** Returns the schema of a status, which goes out as listed and comes in in any case. */
@@ -203,7 +203,7 @@ export function choice<const Values extends readonly [string, ...string[]]>(what
 /** An instant as it goes out: ISO 8601 in UTC. */
 export const instant = z.string().meta({ format: "date-time" });
 
-/** An instant as it comes in: with a time zone, any precision; kept in UTC with milliseconds. */
+/** Instant in a request, with a time zone and any precision. It is stored in UTC with milliseconds. */
 export const instantInput = z.iso
   .datetime({
     offset: true,
@@ -239,7 +239,7 @@ export function centsOf(amount: number): number {
   return Math.round(amount * 100);
 }
 
-/** With fewer of a product it is time to order. */
+/** Stock below which a product counts as low. */
 export const LOW_STOCK = 10;
 
 const MAX_STOCK = 2_147_483_647;

@@ -30,7 +30,7 @@ const status = z.enum(REPLY_STATUSES);
 
 export const Reply = z.strictObject({
   id: z.string(),
-  /** What was answered: a customer's replies are those to their messages too. */
+  /** Record that was answered. The replies of a customer include those to their messages. */
   record: z.strictObject({ type: z.enum(["message", "application", "customer"]), id: z.string() }),
   to: z.string(),
   subject: z.string(),
@@ -43,7 +43,7 @@ export const Reply = z.strictObject({
   /** Why the last try failed; `""` while none has. */
   lastError: z.string(),
   takenBackAt: instant.nullable(),
-  /** Its line in the customer's history; `null` where it has none. */
+  /** Id of the reply's line in the customer's history, or `null`. */
   interactionId: z.string().nullable(),
   createdAt: instant,
 });
@@ -56,19 +56,19 @@ export const REPLY_AREA_OF = {
   customer: "customers",
 } as const satisfies Record<Reply["record"]["type"], ReplyArea>;
 
-/** Who answered a record last, and when; a reply that was taken back or failed is no answer. */
+/** Author and time of the last reply. A reply that was taken back or failed does not count. */
 export const Answered = z.strictObject({ by: z.string(), at: instant });
 export type Answered = z.infer<typeof Answered>;
 
 export const ReplyInput = z.strictObject({
   text: requiredText("Reply is required", REPLY_LIMIT, "many"),
-  /** One line; blank or left out, it is the one that `defaultSubject` gives. */
+  /** Subject in one line. Default: `defaultSubject`, also for a blank one. */
   subject: optionalText(LIMITS.short),
 });
 
-/** What of a record its default subject is made of. */
+/** Properties of a record that its default subject is made of. */
 interface Answerable {
-  /** What it is about: the subject of a message, the job applied for; `""` where nothing is known. */
+  /** Subject of a message, or the job of an application. `""` if unknown. */
   about: string;
   /** `""` where the record has none. */
   reference: string;
@@ -183,9 +183,9 @@ export function canFill({ subject, text }: Pick<ReplyTemplate, "subject" | "text
   );
 }
 
-/** What somebody who writes a reply has to know of the settings. */
+/** Settings that the form of a reply needs. */
 export const ReplySettings = z.strictObject({
-  /** Stands below every reply; `""` for none. */
+  /** Text below every reply; `""` for none. */
   signature: z.string(),
   templates: z.array(ReplyTemplate),
   /** Where answers to the caller's replies go. */

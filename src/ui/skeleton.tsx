@@ -76,13 +76,13 @@ export function LinesSkeleton({ nouns, count = 2 }: { nouns?: string; count?: nu
   );
 }
 
-/** Content of a card: so many lines of text, or the sections of a form. */
+/** Content of a card: a number of lines of text, or the sections of a form. */
 export type CardShape = number | readonly SectionShape[];
 
 /** Section of a form below its title. */
 export interface SectionShape {
   columns?: keyof typeof COLUMNS;
-  /** Whether its sentence needs two lines: in a rail, or on a phone; or four at any width. */
+  /** Where the section's sentence needs two lines (`rail`, `phone`), or `four` lines at any width. */
   long?: keyof typeof LONG;
   fields: readonly FieldShape[];
 }

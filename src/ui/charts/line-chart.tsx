@@ -10,9 +10,9 @@ interface LineChartProps {
   label: string;
   /** The sentence that says what is to be seen. */
   finding: string;
-  /** What each place is called in full. */
+  /** Full name of each point. */
   names: readonly string[];
-  /** What it is called on the axis, when the place before it that is named there is `previous`. */
+  /** Returns the label of a point on the axis. `previous` is the last labelled point before it. */
   tickOf: (index: number, previous: number | undefined) => string;
   /** The first one is drawn above the others. */
   series: readonly Series[];
@@ -25,10 +25,10 @@ const TOP = 42;
 const BOTTOM = 30;
 const RIGHT = 10;
 const DIGIT = 8;
-/** Up to so many are counted: a curve between two and none would tell of halves. */
+/** Maximum value that is drawn as columns: a curve between two and none would show halves. */
 const FEW = 10;
 
-/** Lines over time, or columns where there is little to count, laid out anew for every width. Arrow keys, a pointer or a finger move from point to point. */
+/** Lines over time, or columns for small counts, laid out for every width. Arrow keys, a pointer or a finger move between points. */
 export function LineChart({ label, finding, names, tickOf, series }: LineChartProps) {
   const [ref, width] = useWidth<HTMLDivElement>(USUAL_WIDTH);
   const [index, setIndex] = useState(names.length - 1);
@@ -141,7 +141,7 @@ function useWidth<Measured extends Element>(usual: number): [RefObject<Measured 
 }
 
 interface ChartTipProps {
-  /** Where the point is that it tells of. */
+  /** Position of its point. */
   x: number;
   /** The upper edge of what is drawn. */
   top: number;
@@ -154,7 +154,7 @@ interface ChartTipProps {
 const WIDTH = 208;
 const GAP = 14;
 
-/** Beside the point, on the side with more room; above the chart where there is none on either side. */
+/** Returns the place of the tip: beside the point on the side with more room, or above the chart if neither side has room. */
 function placeOf({ x, top, width }: Pick<ChartTipProps, "x" | "top" | "width">) {
   if (width < 2 * (WIDTH + GAP)) {
     const left = Math.min(Math.max(x - WIDTH / 2, 0), Math.max(width - WIDTH, 0));

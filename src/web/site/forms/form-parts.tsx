@@ -10,7 +10,7 @@ interface ErrorSummaryProps {
   actionData: ActionData | undefined;
   /** In the order of the form; `id` where a control has one of its own. */
   fields: readonly { name: string; id?: string }[];
-  /** What a rejection of the whole form means for what was typed. */
+  /** Sentence that says what a rejection of the whole form means for the typed text. */
   notSent?: string;
 }
 
@@ -76,7 +76,7 @@ export function LabelledField({ name, label, hint, error, children }: LabelledFi
   );
 }
 
-/** What is wrong with the field of this id, with its sign. The script fills it too; while it is empty, nothing shows. */
+/** Error of the field with this id, with its icon. The script fills it too. While it is empty, nothing is shown. */
 export function FieldError({ id, name, error }: { id: string; name: string; error: string | undefined }) {
   return (
     <p id={`${id}-error`} className="field-error">
@@ -86,10 +86,10 @@ export function FieldError({ id, name, error }: { id: string; name: string; erro
   );
 }
 
-/** What describes a control, in the order it stands around it. */
+/** Parts that describe a control, in their order around it. */
 type Description = "hint" | "format" | "error";
 
-/** What every control in a `LabelledField` has. */
+/** Returns the props of a control in a `LabelledField`. */
 export function controlProps(name: string, error: string | undefined, described: readonly Description[] = ["error"]) {
   const id = fieldId(name);
   return {
@@ -106,7 +106,7 @@ interface TextFieldProps {
     label: string;
     kind: "line" | "email" | "tel" | "url" | "text";
     required: boolean;
-    /** What the browser may fill in. */
+    /** Value that the browser may fill in. */
     autoComplete: string;
   };
   /** How it is to be written, said below the line. */
@@ -163,7 +163,7 @@ interface FormSentProps {
   children: ReactNode;
 }
 
-/** What takes the form's place once it was accepted. Hidden until then; the script fills in the reference. */
+/** Message in place of an accepted form. It is hidden until then, and the script fills in the reference. */
 export function FormSent({ content, reference, children }: FormSentProps) {
   return (
     <div className="message-sent" hidden={reference === undefined} tabIndex={-1} {...data({ "data-sent": true })}>
@@ -182,7 +182,7 @@ export function FormSent({ content, reference, children }: FormSentProps) {
 }
 
 interface PrivacyNoticeProps {
-  /** Of its heading. */
+  /** Id of its heading. */
   id: string;
   content: {
     heading: string;
@@ -195,7 +195,7 @@ interface PrivacyNoticeProps {
   retentionMonths: number;
 }
 
-/** What is kept of a form, why, how long, and whom to ask. */
+/** Notice that says which data of a form is stored, why, how long, and whom to ask. */
 export function PrivacyNotice({ id, content, company, retentionMonths }: PrivacyNoticeProps) {
   return (
     <aside className="text-step--1 text-ink-2" aria-labelledby={id}>
