@@ -22,10 +22,10 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: "zod", test: /\/node_modules\/zod\//, priority: 4 },
                 // Modules of the public pages' script that the back office uses too. These pages load no React.
+                { name: "shared", test: /vite\/preload-helper|\/src\/web\/shared\/theme\.ts/, priority: 4 },
                 {
-                  name: "shared",
-                  test: /vite\/preload-helper|\/src\/contract\/(contact|applications|newsletter|error-response)\.ts|\/src\/web\/shared\/(theme|repeat-refused|refusal-sentence)\.ts/,
-                  entriesAware: true,
+                  name: "forms",
+                  test: /\/src\/(contract\/(contact|applications|newsletter|error-response)|web\/shared\/(repeat-refused|refusal-sentence))\.ts/,
                   priority: 3,
                 },
                 // What /login needs: React, the router and the form.
@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "back-office",
-                  test: /\/src\/web\/admin\/(shell\/admin-layout|shell\/screen|lists\/status-list)\.tsx$/,
+                  test: /\/src\/web\/admin\/(shell\/admin-layout|shell\/screen|lists\/status-list|\w+\/(application|customer|job|message|product|project|service|user)-list)\.tsx$/,
                   priority: 1,
                 },
               ],

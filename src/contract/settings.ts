@@ -59,7 +59,7 @@ const shape = {
           name: requiredText("Name is required", LIMITS.name),
           url: rawText(LIMITS.short, NO_WEB_LINK)
             .overwrite((url) => url.trim())
-            .refine((url) => url.length <= LIMITS.short, { error: tooLong(LIMITS.short), abort: true })
+            .refine((url) => url.length <= LIMITS.short, { ...tooLong(LIMITS.short), abort: true })
             .refine(isWebLink, NO_WEB_LINK)
             .overwrite(withSlashes)
             .meta({ format: "uri", maxLength: LIMITS.short }),

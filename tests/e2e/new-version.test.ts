@@ -79,15 +79,12 @@ describe.concurrent("A tab left open over a release", () => {
           await page.locator("[data-reply]").click();
           await reply.fill("typed before");
         });
-        await page
-          .getByRole("link", { name: /Messages/ })
-          .last()
-          .click();
+        await page.getByRole("link", { name: "Outbox" }).click();
         await banner(page).waitFor();
         await until("nothing else is said", async () => (await page.getByText(NO_RESPONSE).count()) === 0);
         await expectAccessible(page, `the banner, ${theme}`);
         await loadNew(page);
-        await heading(page, "Messages").waitFor();
+        await heading(page, "Outbox").waitFor();
         await page.goto(path);
         await until("the reply is back", async () => (await reply.inputValue()) === "typed before");
       }),

@@ -75,7 +75,7 @@ describe.concurrent("script that is not there", () => {
       expectFault(NO_ANSWER);
       await saveData(context);
       const unopened = page.getByRole("alert").filter({ hasText: NO_RESPONSE });
-      await page.goto("/admin/messages");
+      await page.goto("/admin/subscribers");
       await page.getByRole("searchbox").fill("still");
       await page.waitForURL(/q=still/);
       let tries = 0;
@@ -92,7 +92,7 @@ describe.concurrent("script that is not there", () => {
       await unopened.waitFor();
       // The others are still there, as they were left.
       await page.goBack();
-      await heading(page, "Messages").waitFor();
+      await heading(page, "Subscribers").waitFor();
       expect(await page.getByRole("searchbox").inputValue()).toBe("still");
       await unopened.waitFor({ state: "detached" });
       await page.getByRole("link", { name: "Outbox" }).click();
@@ -106,21 +106,21 @@ describe.concurrent("script that is not there", () => {
       // The same by Back, to a screen that this document has never shown.
       await page.reload();
       await heading(page, "Outbox").waitFor();
-      await page.route("**/assets/message-list-*", (route) => route.abort());
+      await page.route("**/assets/subscriber-list-*", (route) => route.abort());
       await page.goBack();
       await unopened.waitFor();
-      await page.unroute("**/assets/message-list-*");
+      await page.unroute("**/assets/subscriber-list-*");
       await unopened.getByRole("button", { name: "Try again" }).click();
-      await heading(page, "Messages").waitFor();
+      await heading(page, "Subscribers").waitFor();
       expect(await page.getByRole("searchbox").inputValue()).toBe("still");
 
       // And where it is the first of this document.
-      await page.route("**/assets/message-list-*", (route) => route.abort());
+      await page.route("**/assets/subscriber-list-*", (route) => route.abort());
       await page.reload();
       await unopened.waitFor();
-      await page.unroute("**/assets/message-list-*");
+      await page.unroute("**/assets/subscriber-list-*");
       await unopened.getByRole("button", { name: "Try again" }).click();
-      await heading(page, "Messages").waitFor();
+      await heading(page, "Subscribers").waitFor();
     }));
 
   test("takes nothing with it, and the next press tries again: the search", () =>

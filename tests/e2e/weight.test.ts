@@ -196,6 +196,27 @@ describe.concurrent("what a page weighs", () => {
     },
   );
 
+  // A second round of scripts costs 350 ms on a slow phone, and hides from a limit in bytes.
+  test.each(["messages", "applications", "crm", "users", "products", "services", "jobs", "projects"])(
+    "the list of %s asks for its rows as soon as the scripts that its document names are there",
+    async (list) => {
+      await site.visit({ fresh: true, storageState: await site.asAdmin() }, async ({ page, context }) => {
+        const requested: string[] = [];
+        context.on("request", (request) => requested.push(new URL(request.url()).pathname));
+        const document = await page.goto(`/admin/${list}`);
+        await page.getByText(/^Showing /).waitFor();
+        const html = (await document?.text()) ?? "";
+        const beforeCalls = requested.slice(
+          0,
+          requested.findIndex((path) => path.startsWith("/api/")),
+        );
+        const scripts = beforeCalls.filter((path) => path.endsWith(".js"));
+        expect(scripts.length).toBeGreaterThan(5);
+        expect(scripts.filter((path) => !html.includes(`"${path}"`))).toEqual([]);
+      });
+    },
+  );
+
   test(
     "every screen of the back office, menu and question: loaded once nobody waits for anything",
     { tags: "release" },
