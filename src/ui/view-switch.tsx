@@ -26,10 +26,10 @@ export function ViewSwitch<Value extends string>({ label, choices, shown, onShow
         <button
           aria-pressed={value === shown}
           className={classNames(
-            "inline-flex min-h-9 cursor-pointer items-center justify-center gap-x-1.5 rounded-md px-1 text-sm font-medium desk:min-h-7",
+            "inline-flex min-h-9 cursor-pointer items-center justify-center gap-x-1.5 rounded-md px-1 text-sm desk:min-h-7",
             value === shown
               ? "bg-surface font-bold text-ink shadow-1 forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]"
-              : "text-ink-2 hover:text-ink",
+              : "font-medium text-ink-2 hover:text-ink",
           )}
           key={text}
           onClick={() => onShow(value)}
