@@ -15,8 +15,8 @@ import { expectIndexedPage, planOf, statementsOf } from "#tests/support/plans.ts
 import { COMPANIES, serialOf } from "#tools/seed/seeded-rows.ts";
 import { readSeedOptions, SeedError, type Seeded, seedDatabase } from "#tools/seed.ts";
 
-describe("what is asked for", () => {
-  test("is a hundred thousand rows unless a number is given", () => {
+describe("readSeedOptions", () => {
+  test("returns a hundred thousand rows unless a number is given", () => {
     expect(readSeedOptions([])).toEqual({ rows: 100_000, intoExisting: false });
     expect(readSeedOptions(["--into-existing", "1,000"])).toEqual({ rows: 1000, intoExisting: true });
   });
@@ -47,14 +47,14 @@ describe("a seeded database", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("has as many rows of each as were asked for", async () => {
+  test("has the requested number of rows in each table", async () => {
     const expected = { customers: rows, products: rows, product_variants: 450, users: rows };
     expect(Object.fromEntries(seeded.map((one) => [one.table, one.rows]))).toEqual(expected);
     const totals = [listCustomers, listProducts, listUsers].map(async (list) => (await list(database, page)).total);
     expect(await Promise.all(totals)).toEqual([rows, rows, rows]);
   });
 
-  test("has nobody who could sign in or stand in the way of the first administrator", async () => {
+  test("has no user who can sign in and no administrator", async () => {
     const users = database.read.selectFrom("users").select("id");
     expect(await users.where("role", "=", "admin").execute()).toEqual([]);
     expect(await users.where("password_hash", "is not", null).execute()).toEqual([]);
@@ -91,7 +91,7 @@ describe("a seeded database", () => {
     expect(await planOf(database, statement)).toContain("customers_fts VIRTUAL TABLE");
   });
 
-  test("has the folded columns that the stores would have written", async () => {
+  test("has the folded columns that the stores would write", async () => {
     const row = await database.read
       .selectFrom("customers")
       .selectAll()
@@ -117,12 +117,12 @@ describe("a seeded database", () => {
     await database.write((tx) => tx.deleteFrom("products").where("id", "=", id).execute());
   });
 
-  test("takes more, numbered from where the last ones ended", async () => {
+  test("accepts more rows, numbered after the last ones", async () => {
     await seedDatabase(database, { rows: 10, intoExisting: false });
     expect((await listProducts(database, { ...page, q: serialOf(rows + 10) })).total).toBe(1);
   });
 
-  test("with a real customer is left alone unless told otherwise", async () => {
+  test("refuses more rows if it has a real customer, unless they are allowed", async () => {
     const customer = {
       name: "A",
       email: "a@example.net",
