@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { inDigits, percentile, spreadOf } from "#bench/speed/statistics.ts";
 
-describe("a percentile", () => {
+describe("percentile", () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
 
-  test("is the value that this share of the values does not exceed, in any order", () => {
+  test("returns the value that this share of the values does not exceed, in any order", () => {
     expect(spreadOf(hundred)).toEqual({ p50: 50, p95: 95, max: 100 });
     expect(percentile(hundred, 0)).toBe(1);
   });
 
-  test("is the largest of a few values", () => {
+  test("returns the largest of a few values", () => {
     expect(percentile([3, 1, 2], 0.95)).toBe(3);
     expect(spreadOf([7])).toEqual({ p50: 7, p95: 7, max: 7 });
   });
 
-  test("is NaN without values", () => {
+  test("returns NaN without values", () => {
     expect(percentile([], 0.5)).toBeNaN();
   });
 });

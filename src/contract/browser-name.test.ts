@@ -18,7 +18,7 @@ test.each([
   ["curl/8.14.1", "curl/8.14.1"],
   ["", "Unknown browser"],
   ["x".repeat(300), `${"x".repeat(60)}…`],
-])("%s is named %s", (userAgent, name) => {
+])("the browser %s is named %s", (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });
 

@@ -7,7 +7,7 @@ import { fieldErrors } from "#contract/error-response.ts";
 const message = { name: "Thandi", email: "thandi@example.org", message: "Hello" };
 
 describe("the contact form", () => {
-  test("requires a name, an address and a message, with the form's messages", () => {
+  test("the contact form requires a name, an address and a message", () => {
     const read = ContactInput.safeParse({});
     expect(read.error && fieldErrors(read.error)).toEqual([
       { path: "name", message: "Name is required" },
@@ -16,16 +16,19 @@ describe("the contact form", () => {
     ]);
   });
 
-  test("fills omitted fields with blank text", () => {
+  test("the contact form fills omitted fields with blank text", () => {
     expect(ContactInput.parse(message)).toEqual({ ...message, company: "", subject: "", website: "" });
   });
 
-  test.each([["id"], ["status"], ["reference"], ["createdAt"], ["customerId"]])("refuses %s", (field) => {
-    const read = ContactInput.safeParse({ ...message, [field]: "x" });
-    expect(read.error && fieldErrors(read.error)).toEqual([{ path: field, message: "Unknown field" }]);
-  });
+  test.each([["id"], ["status"], ["reference"], ["createdAt"], ["customerId"]])(
+    "the contact form refuses the field %s",
+    (field) => {
+      const read = ContactInput.safeParse({ ...message, [field]: "x" });
+      expect(read.error && fieldErrors(read.error)).toEqual([{ path: field, message: "Unknown field" }]);
+    },
+  );
 
-  test("refuses line breaks in fields that become mail headers", () => {
+  test("the contact form refuses line breaks in fields that become mail headers", () => {
     for (const field of ["name", "email", "company", "subject"]) {
       const read = ContactInput.safeParse({ ...message, [field]: "a@b.co\r\nBcc: evil@example.org" });
       expect(read.error && fieldErrors(read.error).map(({ path }) => path)).toEqual([field]);

@@ -6,8 +6,8 @@ import { fc } from "#tests/support/fast-check.ts";
 
 const plain: Endpoint = { method: "GET", path: "/things", access: "public", summary: "Things.", status: 200 };
 
-describe("the address of a call", () => {
-  test("has its braces filled in and its query appended", () => {
+describe("addressOf", () => {
+  test("fills in the braces and appends the query", () => {
     const call: Endpoint = { ...plain, path: "/things/{id}/parts/{part}" };
     expect(addressOf(call, { id: "7", part: "x" }, { q: "a b", page: 2 })).toBe("/things/7/parts/x?q=a+b&page=2");
   });
@@ -17,7 +17,7 @@ describe("the address of a call", () => {
     expect(addressOf(plain, {}, { q: "" })).toBe("/things");
   });
 
-  test("keeps every value one segment of the path and one value of the query", () => {
+  test("keeps every value within one segment of the path or one value of the query", () => {
     const call: Endpoint = { ...plain, path: "/things/{id}" };
     fc.assert(
       fc.property(
@@ -35,8 +35,8 @@ describe("the address of a call", () => {
   });
 });
 
-describe("the statuses of a call", () => {
-  test("follow from its access and its shape", () => {
+describe("statusesOf", () => {
+  test("returns the statuses that follow from a call's access and shape", () => {
     // Every call refuses unknown parameters, and a body if it has none, so every call can return 400.
     expect(statusesOf(plain)).toEqual([200, 400, 500, 503]);
     expect(statusesOf({ ...plain, access: "account" })).toEqual([200, 400, 401, 403, 500, 503]);
@@ -69,7 +69,7 @@ describe("mayCall", () => {
 describe("the calls of the contract", () => {
   const calls = Object.entries<Endpoint>(CALLS);
 
-  test("each have their own method and path", () => {
+  test("each call has its own combination of method and path", () => {
     const routes = calls.map(([, { method, path }]) => `${method} ${path.replace(/\{\w+\}/g, "{}")}`);
     expect(new Set(routes).size).toBe(calls.length);
   });

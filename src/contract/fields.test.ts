@@ -207,11 +207,11 @@ describe("an e-mail address", () => {
     `${"l".repeat(64)}@example.org`,
     "jo@localhost",
     "jo@mail-1",
-  ])("%s is accepted", (given) => {
+  ])("the address %s is accepted", (given) => {
     expect(emailAddress.parse(given)).toBe(given);
   });
 
-  test("space around is dropped and the case stays as typed", () => {
+  test("an address loses space around it and keeps its case", () => {
     expect(emailAddress.parse("  Thandi@Example.ORG\n")).toBe("Thandi@Example.ORG");
   });
 
@@ -239,7 +239,7 @@ describe("an e-mail address", () => {
     ["a letter beyond ASCII", "ä@example.org"],
     ["a look-alike at sign", "a＠example.org"],
     ["more than 254 characters", `${"l".repeat(243)}@example.org`],
-  ])("%s is refused", (_, given) => {
+  ])("an address with %s is refused", (_, given) => {
     expect(complaint(emailAddress, given)).toBe(MESSAGES.email);
   });
 
@@ -293,7 +293,7 @@ describe("an e-mail address", () => {
 });
 
 describe("a password", () => {
-  test("is taken exactly as typed", () => {
+  test("a password is taken exactly as typed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", minLength: 1, maxLength: 100 }), (typed) => {
         expect(password.parse(typed)).toBe(typed);
@@ -302,7 +302,7 @@ describe("a password", () => {
     for (const typed of ["  spaced  ", "Zoe\u0308", "\t\n", "a\0b"]) expect(password.parse(typed)).toBe(typed);
   });
 
-  test("has 1 to 200 characters", () => {
+  test("a password has 1 to 200 characters", () => {
     expect(complaint(password, "")).toBe(MESSAGES.passwordRequired);
     expect(complaint(password, undefined)).toBe(MESSAGES.passwordRequired);
     expect(complaint(password, "x".repeat(200))).toBeUndefined();
@@ -312,7 +312,7 @@ describe("a password", () => {
 });
 
 describe("a new password", () => {
-  test("has 6 to 200 code points, and is taken as typed", () => {
+  test("a new password has 6 to 200 code points, and is taken as typed", () => {
     for (const typed of ["123456", "      ", " Zoe\u0308 1 ", "a\0b\tcd", "😀".repeat(6), "😀".repeat(200)]) {
       expect(newPassword.parse(typed)).toBe(typed);
     }
@@ -325,7 +325,7 @@ describe("a new password", () => {
     expect(complaint(newPassword, "half \ud83d a pair")).toBe(MESSAGES.characters);
   });
 
-  test("may be omitted or blank in a change", () => {
+  test("a changed password may be omitted or blank", () => {
     for (const parsed of [undefined, ""]) expect(changedPassword.parse(parsed)).toBe(parsed);
     expect(changedPassword.parse("      ")).toBe("      ");
     for (const wrong of [null, " ", "12345", 123456]) expect(changedPassword.safeParse(wrong).success).toBe(false);
@@ -339,12 +339,12 @@ describe("an instant", () => {
     ["2026-11-20T08:30:00Z", "2026-11-20T08:30:00.000Z"],
     ["2026-11-20T08:30:00.123456+02:00", "2026-11-20T06:30:00.123Z"],
     ["9999-12-31T23:59:59Z", "9999-12-31T23:59:59.000Z"],
-  ])("%s is stored as %s", (given, parsed) => {
+  ])("the instant %s is stored as %s", (given, parsed) => {
     expect(instantInput.parse(given)).toBe(parsed);
   });
 
   test.each(["2026-11-20", "2026-11-20T08:30:00", "2026-02-30T08:00:00Z", "9999-12-31T23:59:59-01:00", "", 5, null])(
-    "%j is refused",
+    "%j is refused as an instant",
     (given) => {
       expect(instantInput.safeParse(given).success).toBe(false);
     },
@@ -362,12 +362,12 @@ test("a choice accepts its words as listed, and the message for a missing one na
 describe("a status", () => {
   const Status = status(["Lead", "Active", "Inactive"]);
 
-  test.each(["lead", "LEAD", "lEaD", "Lead"])("%s comes out as Lead", (given) => {
+  test.each(["lead", "LEAD", "lEaD", "Lead"])("the status %s becomes Lead", (given) => {
     expect(Status.parse(given)).toBe("Lead");
   });
 
   test.each(["", "leads", " lead", "lead ", "toString", "__proto__", null, 1, ["Lead"], undefined])(
-    "%j is refused",
+    "%j is refused as a status",
     (given) => {
       expect(complaint(Status, given)).toBe("Must be one of Lead, Active, Inactive");
     },

@@ -13,11 +13,11 @@ function rejected(given: unknown): string[] {
 }
 
 describe("the parameters of a list", () => {
-  test("are all optional", () => {
+  test("all parameters of a list are optional", () => {
     expect(query.parse({})).toEqual({});
   });
 
-  test("are parsed", () => {
+  test("the parameters of a list are parsed", () => {
     const given = { q: "  Zoe\u0308 ", sort: "name", order: "desc", page: "2", pageSize: "100", status: "lead" };
     expect(query.parse(given)).toEqual({
       q: "Zoë",

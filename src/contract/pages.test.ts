@@ -4,16 +4,16 @@ import { CACHED_PAGES } from "#contract/pages.ts";
 describe("the cached pages", () => {
   const paths = CACHED_PAGES.map(({ path }) => path);
 
-  test("are listed once each, by a lower-case path without a trailing slash", () => {
+  test("each cached page is listed once, by a lower-case path without a trailing slash", () => {
     expect(new Set(paths).size).toBe(paths.length);
     for (const path of paths) expect(path).toMatch(/^\/$|^(\/[a-z0-9-]+)+$/);
   });
 
-  test("include no page of the back office", () => {
+  test("no page of the back office is cached", () => {
     for (const path of paths) expect(path.startsWith("/admin")).toBe(false);
   });
 
-  test("depend on no parameter for a single visitor", () => {
+  test("no cached page depends on a parameter for a single visitor", () => {
     const personal = CACHED_PAGES.flatMap((page) => Object.keys(page.personal ?? {}));
     expect(new Set(personal)).toEqual(new Set(["sent", "done", "token"]));
     for (const { query } of CACHED_PAGES) for (const name of personal) expect(query).not.toContain(name);

@@ -11,7 +11,7 @@ function withAttributes(attributes: unknown) {
 }
 
 describe("the attributes of a variant", () => {
-  test("are tidied texts by tidied names, each name once, or the JSON is refused", () => {
+  test("attributes become tidied texts by tidied names, each name once, or are refused", () => {
     const name = fc.oneof(
       fc.string({ unit: "grapheme", maxLength: 5 }),
       fc.string({ unit: "binary", maxLength: 3 }),
@@ -36,7 +36,7 @@ describe("the attributes of a variant", () => {
     );
   });
 
-  test("may be omitted, and must otherwise be an object of texts", () => {
+  test("attributes may be omitted, and must otherwise be an object of texts", () => {
     expect(withAttributes(undefined).data?.variants?.[0]?.attributes).toEqual({});
     for (const wrong of [null, [], ["x"], "x", 5, true, { a: null }, { a: { b: "c" } }]) {
       expect(withAttributes(wrong).success, JSON.stringify(wrong)).toBe(false);
@@ -47,7 +47,7 @@ describe("the attributes of a variant", () => {
     ["in case", "Colour", "colour"],
     ["in space", "Screen size", "Screen  size"],
     ["in composition", "Me\u0301lange", "m\u00e9lange"],
-  ])("names that differ only %s are refused in one variant and unified between variants", (_, one, other) => {
+  ])("attribute names that differ only %s are refused in one variant, unified between variants", (_, one, other) => {
     expect(withAttributes({ [one]: "Red", [other]: "Blue" }).error?.issues[0]?.message).toBe(
       PRODUCT_MESSAGES.attributeRepeated,
     );
@@ -62,7 +62,7 @@ describe("the attributes of a variant", () => {
     expect(read.variants?.map(({ attributes }) => Object.keys(attributes))).toEqual([[tidy(one)], [tidy(one)]]);
   });
 
-  test("two spellings in one stored variant are both preserved", () => {
+  test("two spellings of an attribute in one stored variant are both preserved", () => {
     const variants: { attributes: Record<string, string> }[] = [
       { attributes: { Colour: "Red", colour: "Blue" } },
       { attributes: { COLOUR: "Green", Size: "L" } },
