@@ -48,7 +48,7 @@ export const APPLICATION_MESSAGES = {
   failed: "There was an error submitting your application. Please try again.",
 } as const;
 
-/** Returns the schema of a phone number: at least nine digits, with spaces and hyphens. */
+/** Returns the schema of a required phone number: an optional +, then digits, spaces and hyphens, at least nine digits. */
 function phoneNumber() {
   return requiredText(APPLICATION_MESSAGES.phone, 40).refine(
     (value) => value === "" || (/^\+?[\d\s-]{10,}$/.test(value) && value.replace(/\D/g, "").length >= 9),
@@ -56,7 +56,7 @@ function phoneNumber() {
   );
 }
 
-/** Returns the schema of a web address, which becomes a link in the back office. The scheme may be missing. */
+/** Returns the schema of an optional web address, which becomes a link in the back office. The scheme may be missing. */
 function webAddress(message: string) {
   return optionalText(LIMITS.short).refine((value) => value === "" || isWebAddress(value), message);
 }

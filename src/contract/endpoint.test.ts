@@ -37,7 +37,7 @@ describe("addressOf", () => {
 
 describe("statusesOf", () => {
   test("returns the statuses that follow from a call's access and shape", () => {
-    // Every call refuses unknown parameters, and a body if it has none, so every call can return 400.
+    // Every call refuses unknown parameters and unexpected bodies, so every call can return 400.
     expect(statusesOf(plain)).toEqual([200, 400, 500, 503]);
     expect(statusesOf({ ...plain, access: "account" })).toEqual([200, 400, 401, 403, 500, 503]);
     expect(statusesOf({ ...plain, access: "account", beforePasswordChange: true })).toEqual([

@@ -128,7 +128,7 @@ export function statusesOf(call: Endpoint): number[] {
   if (call.conflict) statuses.add(409);
   if (call.limits?.some(isRefusing)) statuses.add(429);
   if (call.stale) statuses.add(412);
-  // Every call refuses unknown query parameters, and a body if it has none.
+  // Every call refuses unknown query parameters, and a body that it does not expect.
   statuses.add(400);
   if (call.method !== "GET") for (const status of call.anyBody ? [413] : [413, 415]) statuses.add(status);
   if (call.repeatable) statuses.add(422);

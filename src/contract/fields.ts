@@ -184,7 +184,7 @@ export const newPassword = password
 /** New password in a change. A missing or blank one keeps the old password. */
 export const changedPassword = z.literal("").or(newPassword).optional();
 
-/** Returns the schema of a status, which goes out as listed and comes in in any case. */
+/** Returns the schema of a status. Requests may use any case; responses have the status as listed. */
 export function status<const Values extends readonly [string, ...string[]]>(values: Values) {
   const listed = new Map(values.map((value) => [value.toLowerCase(), value]));
   const asListed = (given: string) => listed.get(given.toLowerCase()) ?? given;

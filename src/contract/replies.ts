@@ -30,7 +30,7 @@ const status = z.enum(REPLY_STATUSES);
 
 export const Reply = z.strictObject({
   id: z.string(),
-  /** Record that was answered. The replies of a customer include those to their messages. */
+  /** Record that the reply is for. The replies of a customer include those to their messages. */
   record: z.strictObject({ type: z.enum(["message", "application", "customer"]), id: z.string() }),
   to: z.string(),
   subject: z.string(),

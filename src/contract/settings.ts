@@ -81,7 +81,7 @@ const secondFactorFor = z
   .array(z.enum(ROLES, `Must be one of ${ROLES.join(", ")}`), "Must be a list of roles")
   .max(ROLES.length, `Must be at most ${ROLES.length} roles`);
 
-/** Recipients of answers to a reply: its author or the company. */
+/** Receiver of a customer's answer to a reply: the author of the reply, or the company. */
 export const REPLY_TO = ["author", "company"] as const;
 
 const lengthOf = (templates: readonly ReplyTemplate[]) =>
