@@ -1,12 +1,12 @@
 // @ts-check
-// The boundaries as rules: who may import what. tests/architecture/boundaries.test.ts plants a breach of each.
+// Import boundaries as rules. tests/architecture/boundaries.test.ts tests each with a violation.
 
-/** Tests stand beside the code they are about and may import everything, as all tests may. */
+/** Test files beside the code. They may import everything, as all tests may. */
 const testFiles = "\\.test\\.tsx?$";
 const stores = "[/-]store\\.ts$";
 const serverFiles = "\\.server\\.tsx?$";
 
-/** Node's own modules: `node:fs` is cruised as `fs`. */
+/** Node's own modules, where `node:fs` is reported as `fs`. */
 const nodeModules =
   "^(node:)?(assert|async_hooks|buffer|child_process|cluster|crypto|diagnostics_channel|dns|events|fs|http|http2|https|module|net|os|path|perf_hooks|process|readline|stream|string_decoder|timers|tls|url|util|v8|vm|worker_threads|zlib)(/|$)";
 const packages = "(^|/)node_modules/";
@@ -40,12 +40,12 @@ const serverPackages = packageNamed(
 );
 
 /**
- * A room: its files import only what is named here, and one another.
+ * Returns the rule of a folder whose files may import only the given paths and one another.
  * @param {string} name
  * @param {string} comment
  * @param {string} path
  * @param {string[]} mayImport
- * @param {string[]} [without] files of the path that belong to another room
+ * @param {string[]} [without] files of the path that belong to a different folder
  */
 function room(name, comment, path, mayImport, without = []) {
   return {
@@ -53,7 +53,7 @@ function room(name, comment, path, mayImport, without = []) {
     comment,
     severity: "error",
     from: { path, pathNot: [testFiles, ...without] },
-    // What cannot be resolved has a rule of its own.
+    // Unresolved imports have their own rule.
     to: { pathNot: [path, ...mayImport], couldNotResolve: false },
   };
 }
@@ -72,14 +72,14 @@ const contract = "^src/contract/";
 const content = "^src/content/";
 const platform = "^src/server/platform/";
 const ui = "^src/ui/";
-/** Draws pictures from numbers, without a browser. */
+/** Code that draws pictures without a browser. */
 const weave = "^src/ui/weave/";
 const webShared = "^src/web/shared/";
-/** Holds the program's version. */
+/** The file with the program's version. */
 const programFile = "^package\\.json$";
-/** For what is about all of them: backups. No feature that is listed may import the list, which would be a circle. */
+/** List of features, for code about all of them, such as backups. A listed feature may not import it: that would be a cycle. */
 const featureList = "^src/server/features[.]ts$";
-/** Drawn by tools/art for every page to show. */
+/** Pictures drawn by tools/art, for all pages. */
 const art = "^src/web/art/";
 
 const boundaries = [
@@ -135,7 +135,7 @@ const boundaries = [
     "web-frame",
     "The files directly in web hold both webs and import neither, but for the list of areas.",
     "^src/web/[^/]+$",
-    // The routes of the back office are those of its areas.
+    // The list of areas has the routes of the back office.
     [
       contract,
       ui,
@@ -226,7 +226,7 @@ const shape = [
     "What imports each other in a circle cannot be read alone.",
     {},
     {
-      // What is loaded when it is needed, as an area's screens are, may know who loads it.
+      // A module that is loaded on demand, such as the screens of an area, may import the module that loads it.
       circular: true,
       viaOnly: { dependencyTypesNot: ["dynamic-import"] },
     },
@@ -259,7 +259,7 @@ const configuration = {
   options: {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "(^|/)(build|\\.react-router|\\.cache)/" },
-    // Types are imports too: a room that knows another's types knows the room.
+    // Imports of types count too: they depend on the other folder.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {

@@ -1,9 +1,9 @@
-# The website in an image of its own: built once, started without installing anything.
+# Image of the website, which starts without installing anything.
 #
 #   docker build --tag website .
 #   docker run --publish 127.0.0.1:3000:3000 --volume website-data:/data website
 
-# The very Node that package.json pins: what was tested is what runs.
+# The version of Node in package.json, which the tests ran on.
 FROM node:24.21.0-trixie-slim@sha256:8ec5d7557396cfe32d21c3f9c13072355ceab22b584578ca4bb28af31120cffe AS node
 WORKDIR /app
 
@@ -15,9 +15,9 @@ RUN node tools/build.mjs --no-install
 
 FROM node AS packages
 COPY package.json package-lock.json .npmrc ./
-# Without scripts: the only one that may run would bring the Node that is here already.
+# No install scripts: the only allowed one would install Node, which the image has.
 RUN npm ci --omit=dev --ignore-scripts
-# What is used of these is in the built pages (vite.config.ts).
+# The build contains the used parts of these packages (vite.config.ts).
 RUN rm -r node_modules/lucide-react node_modules/@base-ui node_modules/@tanstack
 
 FROM node AS postgres
@@ -26,7 +26,7 @@ RUN apt-get update && apt-get install --yes --no-install-recommends postgresql-c
 FROM node
 RUN install --directory --owner=node --group=node --mode=0700 /data /backups \
  && apt-get update && apt-get install --yes --no-install-recommends libpq5 && rm -r /var/lib/apt/lists/*
-# For backups, as new as the server in compose.yaml. Its package would bring Perl along.
+# For backups, in the version of the server in compose.yaml. Only the programs, since their package depends on Perl.
 COPY --from=postgres /usr/lib/postgresql/17/bin/pg_dump /usr/lib/postgresql/17/bin/pg_restore /usr/local/bin/
 COPY --from=packages /app/node_modules node_modules
 COPY package.json package-lock.json ./

@@ -7,7 +7,7 @@ import { siteScripts } from "./tools/vite/site-scripts.ts";
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), siteScripts(), fastifyInDevelopment(), reactRouter()],
   build: {
-    // One stylesheet for client and server alike, and no data: URLs, which the content security policy forbids.
+    // One stylesheet for client and server, and no data: URLs, which the content security policy forbids.
     cssMinify: true,
     assetsInlineLimit: 0,
   },
@@ -17,7 +17,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
-            // Each group is one file with all that its modules import, but for those of a group with a higher priority.
+            // Each group is one file with all imports of its modules, except modules of a group with a higher priority.
             codeSplitting: {
               groups: [
                 { name: "zod", test: /\/node_modules\/zod\//, priority: 4 },
@@ -28,7 +28,7 @@ export default defineConfig(({ command }) => ({
                   test: /\/src\/(contract\/(contact|applications|newsletter|error-response)|web\/shared\/(repeat-refused|refusal-sentence))\.ts/,
                   priority: 3,
                 },
-                // What /login needs: React, the router and the form.
+                // Modules for /login: React, the router and the form.
                 {
                   name: "react",
                   test: /\/src\/web\/(entry\.client|root|admin\/(shell\/back-office-shell|sign-in\/login))\.tsx$/,
@@ -48,8 +48,8 @@ export default defineConfig(({ command }) => ({
     // Pages and API share one copy of every server module: the bundle imports it from its source file.
     ssr: {
       build: { rolldownOptions: { external: [/^#server\//] } },
-      // What is used of these goes into the bundle: loading them whole takes 100 MB of memory at run time.
-      // While developing Node loads them: what runs there unbundled cannot take the old module format of some of them.
+      // The used parts of these packages are bundled: loading the whole packages takes 100 MB of memory at run time.
+      // In development Node loads them, since unbundled code cannot import the CommonJS format of some.
       resolve: {
         noExternal:
           command === "build" ? ["lucide-react", "use-sync-external-store", /^@base-ui\//, /^@tanstack\//] : [],
@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   optimizeDeps: {
-    // Server packages that the browser's optimizer would otherwise find behind *.server.ts and reload the page for.
+    // Server packages that the browser's optimizer would find behind *.server.ts, and for which it would reload the page.
     exclude: ["better-sqlite3", "pg", "kysely", "fastify", "@node-rs/argon2", "nodemailer", "pino"],
   },
   server: { host: "127.0.0.1", port: Number(process.env.PORT ?? 3000), strictPort: true },

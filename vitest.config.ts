@@ -1,27 +1,27 @@
 import { defineConfig } from "vitest/config";
 
-// Most of a short file's time went into importing the program anew. No test leaves anything behind in a module.
+// Importing the program again for each file took most of the time of short files. No test leaves state in a module.
 const together = { isolate: false };
 
-/** What this leaves out runs in `npm run test:all`, which passes no filter. */
+/** Tags that `npm test` filters out. `npm run test:all` passes no filter. */
 const tags = [
   { name: "release", description: "Rare, slow, or a variation on what another test holds: `npm run test:all`" },
 ];
 
-// Two busy cores: generous limits, so that only what hangs runs into them.
+// Generous limits for two busy cores, so that only a test that hangs exceeds them.
 const patient = { testTimeout: 30_000, hookTimeout: 120_000 };
 
-/** As the program runs for visitors: with what React checks for developers, rendering was a tenth of all that API tests compute. */
+/** Production mode. React's checks for developers made rendering a tenth of the CPU time of API tests. */
 const production = { NODE_ENV: "production" };
 
 const MIGRATED_DATABASE = "./tests/support/migrated-database.ts";
 
-/** What `npm test` leaves out is in too (`npm run test:all`). */
+/** Whether this is `npm run test:all`, which also runs the tests that `npm test` leaves out. */
 const isAll = process.env.TEST_ALL === "1";
 
-/** Tests beside the code that need a database, and the journeys through the API: on either database alike. */
+/** Returns the project of tests on one database: those beside the code that need a database, and those of the API. */
 function apiProject(database: "sqlite" | "postgres") {
-  // What stores nothing, or nothing in a way of its own, is the same on both.
+  // Tests over HTTP store nothing, or nothing that depends on the database, so one database is enough.
   const onlyOne = database === "sqlite" || isAll ? ["tests/http/**/*.test.ts"] : [];
   return {
     test: {
@@ -35,13 +35,13 @@ function apiProject(database: "sqlite" | "postgres") {
   };
 }
 
-// Without the React Router plugin: tests of pages ask the built server for them, as a visitor does.
+// Without the React Router plugin: tests of pages send requests to the built server, as a visitor does.
 export default defineConfig({
   test: {
     tags,
-    // They wait for programs, clocks and databases: two would keep two cores busy for two thirds of the time.
+    // Tests wait for programs, clocks and databases: two workers would keep two cores busy for two thirds of the time.
     maxWorkers: 3,
-    // Three cold pages at once are as much as two cores can load in time.
+    // Two cores cannot load more than three cold pages at once in time.
     maxConcurrency: 3,
     projects: [
       {

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run account:recover -- EMAIL`: lets somebody in again who has lost password, phone and recovery codes.
+// `npm run account:recover -- EMAIL`: restores access for a user who has lost password, phone and recovery codes.
 import { installedEnvironment, installedNode } from "./setup/project.mjs";
 import { runInForeground, runScript } from "./setup/run.mjs";
 

@@ -1,5 +1,5 @@
-// Bundles the scripts and the stylesheet of the map's frame into `build/map`, each whole in itself: the frame is an origin
-// of its own, to which plain scripts and stylesheets come without a preflight.
+// Bundles the scripts and the stylesheet of the map's frame into `build/map`, each as one file. The frame has an origin of
+// its own, which loads plain scripts and stylesheets without a preflight.
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
@@ -9,7 +9,7 @@ const SOURCES = "src/web/site/map";
 const FOLDER = "build/map";
 
 await rm(join(ROOT, FOLDER), { recursive: true, force: true });
-// One by one: a script that is whole in itself has one entry.
+// One by one, since a script without imports has one entry.
 await bundle("leaflet-map", "leaflet-map.ts", "iife");
 await bundle("google-map", "google-map.ts", "iife");
 await bundle("map", "map.css", "es");

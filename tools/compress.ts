@@ -1,11 +1,11 @@
-// Writes a brotli and a gzip form beside every text file of the build, so that none is compressed per request.
+// Writes a Brotli and a gzip copy of every text file of the build, so that no request compresses a file.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const folders = ["build/client", "build/map"];
-/** Fonts and photographs are compressed already. */
+/** Extensions of text files. Fonts and photographs are compressed already. */
 const compressible = new Set([".js", ".css", ".svg", ".json", ".txt", ".ico", ".webmanifest"]);
 
 const forms = [

@@ -3,7 +3,7 @@ import { readConfig } from "#server/platform/config.ts";
 import { runCommand, warnOfHeldMails } from "#tools/operator.ts";
 
 await runCommand(async () => {
-  // The address of the copy is a word of its own: DATABASE_URL in the environment would mean that it is in use already.
+  // The address of the copy is an argument: DATABASE_URL in the environment would mean that it is already in use.
   const { DATABASE_URL: _, ...environment } = process.env;
   const { tables, changedDuringCopy, queuedMails } = await moveDatabase(readConfig(environment), process.argv[2]);
   const counts = Object.entries(tables).filter(([, { rows }]) => rows > 0);

@@ -6,9 +6,9 @@ import { migrate } from "#server/platform/database/migrate.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import { explainFailure } from "#server/system/explain-failure.ts";
 
-/** Runs a command to its end. What its user has to know is printed as it stands, without a stack, and exits with 1. */
+/** Runs a command. Prints the message of an `OperatorError` without a stack, and exits with 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
-  // What it writes holds personal data: for this account alone.
+  // The command writes personal data, so only this account may read its files.
   process.umask(0o077);
   try {
     await work();
@@ -20,7 +20,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Runs the work on the configured database, migrated. The program may run at the same time. */
+/** Runs the work on the configured database, after migrations. The server may run at the same time. */
 export async function withDatabase(config: Config, work: (database: Database) => Promise<void>): Promise<void> {
   const database = await openComplete(config);
   try {
@@ -31,19 +31,19 @@ export async function withDatabase(config: Config, work: (database: Database) =>
   }
 }
 
-/** The one file a command is about, from where its user stands: npm itself goes to the folder of package.json. */
+/** Returns the file argument of a command as a path from the user's folder: npm itself runs in that of package.json. */
 export function fileOf(args: readonly string[], usage: string): string {
   const [file] = args;
   if (file === undefined || file === "" || args.length > 1) throw new OperatorError(`Usage: ${usage}`);
   return resolve(process.env.INIT_CWD ?? process.cwd(), file);
 }
 
-/** `12.3 MB`. */
+/** Returns a size such as `12.3 MB`. */
 export function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** `33 tables with 1,204 rows, 12 files`. */
+/** Returns a summary such as `33 tables with 1,204 rows, 12 files`. */
 export function describeContents({
   tables,
   files,
@@ -57,7 +57,7 @@ export function describeContents({
   return `${tableCount} tables with ${rows.toLocaleString("en")} rows, ${fileCount.toLocaleString("en")} files`;
 }
 
-/** Says what the first start after a restore or move does. */
+/** Prints what the first start after a restore or move does. */
 export function warnOfHeldMails(queuedMails: number): void {
   const mails = queuedMails === 1 ? "1 queued email" : `${queuedMails.toLocaleString("en")} queued emails`;
   console.log(`The first start ends all sessions, applies noted erasures and holds ${mails} until Retry in Outbox.`);
@@ -65,7 +65,7 @@ export function warnOfHeldMails(queuedMails: number): void {
 
 const MAX_NAMED = 10;
 
-/** Names what records refer to and what is nowhere: it was lost before, and is not silently passed over. */
+/** Prints the names of files that records refer to and that do not exist. They were lost before the command. */
 export function warnOfMissing(missing: readonly string[]): void {
   if (missing.length === 0) return;
   console.error(`Missing: ${missing.length} files to which records refer are not there:`);

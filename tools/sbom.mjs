@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run sbom -- FILE`: writes what the running program is made of, as package-lock.json has it, in CycloneDX JSON.
-// Without FILE to build/sbom.cdx.json.
+// `npm run sbom -- FILE`: writes the packages of the running program in package-lock.json as CycloneDX JSON.
+// Default of FILE: build/sbom.cdx.json.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -17,7 +17,7 @@ await runScript(async () => {
   console.log(`${document.components.length} packages: ${file}`);
 });
 
-/** All that npm knows of the lock, packages for development too. */
+/** Returns npm's document of all packages in the lock, including those for development. */
 function describePackages() {
   const args = ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application", "--package-lock-only"];
   const options = { cwd: root, env: machineEnvironment(), maxBuffer: MAX_BYTES };
@@ -27,7 +27,8 @@ function describePackages() {
 }
 
 /**
- * By the lock's own marks: npm's `--omit=dev` also leaves out what both need, React among it.
+ * Returns the document without packages that the lock marks as `dev`. npm's `--omit=dev` also omits packages that both need,
+ * such as React.
  * @param {{ metadata: { component: Named }, components: Named[], dependencies: { ref: string, dependsOn?: string[] }[] }} document
  */
 function withoutDevelopment(document) {
@@ -43,7 +44,7 @@ function withoutDevelopment(document) {
   const own = document.metadata.component["bom-ref"];
   return {
     ...document,
-    // npm gives it the name of the folder.
+    // npm sets the name of the folder.
     metadata: { ...document.metadata, component: { ...document.metadata.component, name } },
     components,
     dependencies: document.dependencies

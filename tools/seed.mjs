@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run seed -- 1000`: puts so many made-up customers, products and users each into the configured database.
+// `npm run seed -- 1000`: adds 1,000 made-up customers, products and users each to the configured database.
 import { installedEnvironment, installedNode } from "./setup/project.mjs";
 import { runInForeground, runScript } from "./setup/run.mjs";
 

@@ -15,18 +15,15 @@ import { expectIndexedPage, planOf, statementsOf } from "#tests/support/plans.ts
 import { COMPANIES, serialOf } from "#tools/seed/seeded-rows.ts";
 import { readSeedOptions, SeedError, type Seeded, seedDatabase } from "#tools/seed.ts";
 
-describe("what is asked for", () => {
-  test("is a hundred thousand rows unless a number is given", () => {
+describe("readSeedOptions", () => {
+  test("returns a hundred thousand rows unless a number is given", () => {
     expect(readSeedOptions([])).toEqual({ rows: 100_000, intoExisting: false });
     expect(readSeedOptions(["--into-existing", "1,000"])).toEqual({ rows: 1000, intoExisting: true });
   });
 
-  test.each([["many"], ["0"], ["1.5"], ["5", "6"], ["--force"]])(
-    "is refused where it makes no sense: %s",
-    (...args) => {
-      expect(() => readSeedOptions(args)).toThrow(SeedError);
-    },
-  );
+  test.each([["many"], ["0"], ["1.5"], ["5", "6"], ["--force"]])("throws for an invalid argument: %s", (...args) => {
+    expect(() => readSeedOptions(args)).toThrow(SeedError);
+  });
 });
 
 describe("a seeded database", () => {
@@ -47,51 +44,51 @@ describe("a seeded database", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("has as many rows of each as were asked for", async () => {
+  test("each seeded table has the requested number of rows", async () => {
     const expected = { customers: rows, products: rows, product_variants: 450, users: rows };
     expect(Object.fromEntries(seeded.map((one) => [one.table, one.rows]))).toEqual(expected);
     const totals = [listCustomers, listProducts, listUsers].map(async (list) => (await list(database, page)).total);
     expect(await Promise.all(totals)).toEqual([rows, rows, rows]);
   });
 
-  test("has nobody who could sign in or stand in the way of the first administrator", async () => {
+  test("no seeded user can sign in or is an administrator", async () => {
     const users = database.read.selectFrom("users").select("id");
     expect(await users.where("role", "=", "admin").execute()).toEqual([]);
     expect(await users.where("password_hash", "is not", null).execute()).toEqual([]);
   });
 
-  test("finds one record by its number and a tenth by a company's name", async () => {
+  test("a search finds one record by its number and a tenth by a company's name", async () => {
     for (const list of [listCustomers, listProducts, listUsers]) {
       expect((await list(database, { ...page, q: serialOf(123) })).total).toBe(1);
     }
     expect((await listCustomers(database, { ...page, q: COMPANIES[0] })).total).toBe(rows / COMPANIES.length);
   });
 
-  test.each(CUSTOMER_SORTS)("reads customers by %s from an index", async (sort) => {
+  test.each(CUSTOMER_SORTS)("a list of customers by %s is read from an index", async (sort) => {
     await expectIndexedPage(database, (db) => listCustomers(db, { ...page, sort }));
   });
 
-  test.each(PRODUCT_SORTS)("reads products by %s from an index", async (sort) => {
+  test.each(PRODUCT_SORTS)("a list of products by %s is read from an index", async (sort) => {
     await expectIndexedPage(database, (db) => listProducts(db, { ...page, sort }));
   });
 
-  test.each(USER_SORTS)("reads users by %s from an index", async (sort) => {
+  test.each(USER_SORTS)("a list of users by %s is read from an index", async (sort) => {
     await expectIndexedPage(database, (db) => listUsers(db, { ...page, sort }));
   });
 
-  test("reads a page far down with its ids from the index alone", async () => {
+  test("a page far down reads its ids from the index alone", async () => {
     const [statement] = await statementsOf(database, (db) =>
       listCustomers(db, { page: 151, pageSize: 10, sort: "name" }),
     );
     expect(await planOf(database, statement)).toContain("SCAN customers USING COVERING INDEX customers_by_name_key");
   });
 
-  test("searches by the index of three letters", async () => {
+  test("a search uses the trigram index", async () => {
     const [statement] = await statementsOf(database, (db) => listCustomers(db, { ...page, q: "northwind" }));
     expect(await planOf(database, statement)).toContain("customers_fts VIRTUAL TABLE");
   });
 
-  test("has the folded columns that the stores would have written", async () => {
+  test("seeded rows have the folded columns that the stores would write", async () => {
     const row = await database.read
       .selectFrom("customers")
       .selectAll()
@@ -117,12 +114,12 @@ describe("a seeded database", () => {
     await database.write((tx) => tx.deleteFrom("products").where("id", "=", id).execute());
   });
 
-  test("takes more, numbered from where the last ones ended", async () => {
+  test("seeding again adds rows, numbered after the last ones", async () => {
     await seedDatabase(database, { rows: 10, intoExisting: false });
     expect((await listProducts(database, { ...page, q: serialOf(rows + 10) })).total).toBe(1);
   });
 
-  test("with a real customer is left alone unless told otherwise", async () => {
+  test("seeding a database with a real customer is refused, unless allowed", async () => {
     const customer = {
       name: "A",
       email: "a@example.net",

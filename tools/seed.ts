@@ -9,17 +9,17 @@ import { OperatorError } from "#server/platform/operator-error.ts";
 import { runCommand, withDatabase } from "#tools/operator.ts";
 import { customerOf, productOf, SLUG_PREFIX, userOf, variantsOf } from "#tools/seed/seeded-rows.ts";
 
-/** Rows of each table when no number is given. */
+/** Rows of each table if no number is given. */
 const DEFAULT_ROWS = 100_000;
 const MAX_ROWS = 10_000_000;
-/** A transaction that is neither slow to begin nor large to undo. */
+/** Rows per transaction: few enough to undo quickly, and enough to make its start cheap. */
 const ROWS_PER_TRANSACTION = 5_000;
-/** Bound by how many values one statement may carry: 32,766 on SQLite. */
+/** Rows per statement. SQLite allows 32,766 values in one. */
 const ROWS_PER_STATEMENT = 500;
 
 const FILLED = ["customers", "products", "product_variants", "users"] as const;
 
-/** Something the person at the keyboard has to decide, said in one line. */
+/** Error in one line about a decision that the operator has to make. */
 export class SeedError extends OperatorError {}
 
 export interface SeedOptions {
@@ -32,7 +32,7 @@ export interface Seeded {
   rows: number;
 }
 
-/** What was asked for on the command line: a number of rows, and leave to fill a database that is in use. */
+/** Returns the options on the command line: number of rows, and permission to fill a database with real customers. */
 export function readSeedOptions(args: readonly string[]): SeedOptions {
   const numbers = args.filter((word) => word !== "--into-existing");
   const rows = Number(numbers[0]?.replaceAll(/[,_]/g, "") ?? DEFAULT_ROWS);
@@ -42,7 +42,7 @@ export function readSeedOptions(args: readonly string[]): SeedOptions {
   return { rows, intoExisting: args.includes("--into-existing") };
 }
 
-/** Fills customers, products and users with so many made-up rows each, and answers what was put in. */
+/** Adds made-up customers, products and users, `rows` of each, and returns the number of rows added to each table. */
 export async function seedDatabase(database: Database, { rows, intoExisting }: SeedOptions): Promise<Seeded[]> {
   if (!intoExisting && (await hasRealCustomers(database))) {
     throw new SeedError("This database has real customers. To fill it anyway: npm run seed -- --into-existing");
@@ -69,7 +69,7 @@ async function hasRealCustomers(database: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The highest number an earlier seeding used; its slugs sort as numbers. */
+/** Returns the highest number of earlier seedings, whose slugs sort as numbers. */
 async function lastSerial(database: Database): Promise<number> {
   const row = await database.read
     .selectFrom("products")
@@ -108,13 +108,13 @@ async function insertRows<Table extends Seeded["table"]>(
   }
 }
 
-/** Without it the planner goes by what it knew of an empty database. */
+/** Updates the planner's statistics, which are still those of an empty database. */
 async function analyse(database: Database): Promise<void> {
   if (database.kind === "sqlite") {
     await sql`analyze`.execute(database.owner);
     return;
   }
-  // Vacuum also sorts in what the search's index has put off, and notes which pages are whole.
+  // Vacuum also merges the pending entries of the search index and updates the visibility map.
   for (const table of FILLED) await sql`vacuum analyze ${sql.table(table)}`.execute(database.owner);
 }
 

@@ -8,7 +8,7 @@ import { runInForeground, runScript } from "./setup/run.mjs";
 await runScript(async () => {
   await installIfNeeded();
   await buildIfNeeded();
-  // React renders several times slower unless it is told that this is production.
+  // Without NODE_ENV=production, React renders several times slower.
   const env = installedEnvironment({ NODE_ENV: process.env.NODE_ENV ?? "production" });
   return runInForeground(installedNode, [...serverFlags, "src/server/main.ts"], env);
 });

@@ -1,4 +1,4 @@
-/** The package carries no types; this is the part of it that subset-fonts.ts uses. */
+/** Types of the part of the package that subset-fonts.ts uses. The package has none. */
 declare module "subset-font" {
   function subsetFont(
     font: Buffer,

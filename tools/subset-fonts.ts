@@ -3,34 +3,34 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import subsetFont from "subset-font";
 
-/** A range that stays variable, or the one value that is kept of an axis. */
+/** Range of an axis that stays variable, or its fixed value. */
 type Axis = { readonly min: number; readonly max: number } | number;
 
-/** One font file of the site: which characters and which range of each axis it keeps of which package's file. */
+/** Font file of the site: the package's file it is cut from, its characters, and the ranges of its axes. */
 type Subset = {
   readonly file: string;
   readonly source: string;
   readonly characters: string;
   readonly axes: Readonly<Record<string, Axis>>;
-  /** Whether forms that a feature puts in the place of others stay, a tenth of the file: of Num, whose figures are tabular by one. */
+  /** Keeps alternate glyphs of font features, a tenth of the file. Num needs them for tabular figures. */
   readonly alternates?: true;
-  /** woff2 for browsers unless told otherwise. */
+  /** File format. Default: woff2, for browsers. */
   readonly format?: "truetype";
 };
 
 const fontFolder = join(import.meta.dirname, "../src/ui/fonts");
 
-/** Latin-1 without its control characters, and the punctuation of headings. */
+/** Characters of Latin-1 except control characters, and the punctuation of headings. */
 const latin1 = `${characterRange(0x20, 0x7f)}${characterRange(0xa0, 0x100)}–—‘’“”•…`;
 
-/** The same, then the punctuation, arrows and letters our texts use beyond it. */
+/** Characters of `latin1`, with other punctuation, arrows and letters of our texts. */
 const latin = `${latin1}‹›€→←↑↓↗−×ŠšŽžŒœŸ\u202f\u2009`;
 
 /** Digits, signs and spaces of table columns. base.css names the same set as the unicode-range of family Num. */
 const figures = "0123456789$R.,-−+% ()/:\u00a0\u202f";
 
 const subsets: readonly Subset[] = [
-  // What is read, at its usual width, and what is seen first: headings and the wordmark, which come before it (decision 067).
+  // Text at its usual width, then headings and the wordmark, which browsers load first (decision 067).
   {
     file: "mona-sans.woff2",
     source: "@fontsource-variable/mona-sans/files/mona-sans-latin-wdth-normal.woff2",
@@ -90,7 +90,7 @@ export async function subsetFonts(folder: string = fontFolder): Promise<void> {
   }
 }
 
-/** The path of a file of an installed package, found by its package.json because fonts are not exported as modules. */
+/** Returns the path of a file in an installed package. Fonts are not exported, so it starts from package.json. */
 function packageFile(name: string): string {
   const [scope, packageName, ...path] = name.split("/");
   const manifest = createRequire(import.meta.url).resolve(`${scope}/${packageName}/package.json`);

@@ -1,7 +1,7 @@
 // @ts-check
-// `npm test`: installs, builds, checks the source, then runs every test, on SQLite and on a PostgreSQL of its own.
+// `npm test`: installs, builds, checks the source, then runs the tests on SQLite and on a PostgreSQL of its own.
 // `npm test -- unit architecture` runs only these steps; `--no-install` installs nothing, neither packages nor programs.
-// `npm run test:all` (`--all`) leaves nothing out: all looks of every page, every API test on both databases, what is tagged `release`.
+// `npm run test:all` (`--all`) also runs every theme and size of pages, API tests on both databases, and tests tagged `release`.
 import { rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { performance } from "node:perf_hooks";
@@ -77,9 +77,8 @@ function programsOf({ programs = [], releasePrograms = [] }) {
 }
 
 /**
- * Begins at once to fetch the database server, the browser and the other programs, which waits for network and disk while packages
- * are installed and the source is checked. One after the other, since apt-get installs one at a time. A program that cannot be had
- * fails the project that awaits it.
+ * Starts to fetch the database server, the browser and the other programs while packages are installed and the source is
+ * checked. Fetches one after the other, since apt-get locks its database. A missing program fails the project that awaits it.
  * @param {TestStep[]} steps
  * @param {boolean} mayInstall
  */
@@ -121,7 +120,7 @@ async function runProjects(steps, programs) {
 
 /** @param {import("./setup/postgres.mjs").TestServer} server */
 function postgresEnvironment({ url, commands }) {
-  // Last on PATH: for pg_dump where the machine has none elsewhere.
+  // Last on PATH, for pg_dump if the machine has no other.
   const path = [installedEnvironment().PATH, commands].filter(Boolean).join(delimiter);
   return { TEST_DATABASE_URL: url, PATH: path };
 }
@@ -150,7 +149,7 @@ async function runAll(commands) {
 }
 
 /**
- * Does the work and answers its counts; a problem is printed as its one line and counts as a failure.
+ * Runs the work and returns its counts. Prints a `Problem` in one line and counts it as a failure.
  * @param {() => Promise<Counts | void>} work
  * @returns {Promise<Counts>}
  */
@@ -165,7 +164,7 @@ async function trying(work) {
 }
 
 /**
- * Notes the time and the counts of a step for the report, and answers whether all went well.
+ * Runs a step, stores its time and counts for the report, and returns whether no test failed.
  * @param {string} name
  * @param {() => Promise<Counts>} work
  */

@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run drill:backoffice`: a day's work in a browser, on a server with 100,000 customers, products and users. Needs what
-// `npm test` has installed and built. A minute to fill the database, some more to work; prints how long each part took.
+// `npm run drill:backoffice`: a day's work in a browser, on a server with 100,000 customers, products and users. Takes a few
+// minutes, one of them to fill the database, and prints the time of each part. Run `npm test` first: it installs and builds.
 import { getChromium } from "../../tools/setup/chromium.mjs";
 import { installedEnvironment, installedNode } from "../../tools/setup/project.mjs";
 import { run, runScript } from "../../tools/setup/run.mjs";

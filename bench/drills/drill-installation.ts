@@ -8,7 +8,7 @@ import { freePort, type Program, startProgram } from "#tests/support/program.ts"
 
 export const ADMIN = { email: "admin@example.com", password: "correct horse battery" } as const;
 
-/** A data folder and a database of their own. */
+/** Data folder and database of one drill. */
 export interface DrillInstallation {
   dataDir: string;
   databaseUrl: string | undefined;
@@ -30,7 +30,7 @@ export async function createInstallation(): Promise<DrillInstallation> {
 
 export type Variables = Readonly<Record<string, string>>;
 
-/** What the program is started with there, without the limits that a drill would run into. */
+/** Returns environment variables for the program, without rate limits, which a drill would exceed. */
 export function variablesOf({ dataDir, databaseUrl }: DrillInstallation, more: Variables = {}): Variables {
   return {
     DATA_DIR: dataDir,
@@ -42,7 +42,7 @@ export function variablesOf({ dataDir, databaseUrl }: DrillInstallation, more: V
   };
 }
 
-/** Runs `drill` in a place that is gone afterwards. */
+/** Runs `drill` on a new installation and deletes it afterwards. */
 export async function withInstallation<Result>(
   drill: (installation: DrillInstallation) => Promise<Result>,
 ): Promise<Result> {
@@ -54,7 +54,7 @@ export async function withInstallation<Result>(
   }
 }
 
-/** Runs `drill` with the program, ready, and ends it afterwards. */
+/** Starts the program, runs `drill` once it is ready, and ends it afterwards. */
 export async function withProgram<Result>(
   variables: Variables,
   drill: (program: Program) => Promise<Result>,
@@ -76,13 +76,13 @@ export async function signIn(url: string): Promise<string> {
 
 export interface Running {
   url: string;
-  /** How long each restart took until the program was ready. */
+  /** Times from each restart until the program was ready. */
   restartsMs: number[];
   kill(): Promise<void>;
   killAndRestart(): Promise<void>;
 }
 
-/** The program, and the next one after it was killed. */
+/** Starts the program on a fixed port, so that it can be killed and restarted at the same address. */
 export async function startRunning(variables: Variables): Promise<Running> {
   const known = { PORT: String(await freePort()), ...variables };
   let program: Program = await startProgram(known);
@@ -102,7 +102,7 @@ export async function startRunning(variables: Variables): Promise<Running> {
   };
 }
 
-/** Looks into the database as another process would. */
+/** Runs `work` on the database over a separate connection. */
 export async function inspect<Result>(
   { dataDir, databaseUrl }: DrillInstallation,
   work: (database: Database) => Promise<Result>,
@@ -115,7 +115,7 @@ export async function inspect<Result>(
   }
 }
 
-/** What SQLite finds wrong in its file; nothing to look at on PostgreSQL. */
+/** Returns the number of faults that SQLite finds in its file; 0 on PostgreSQL. */
 export async function faultsInFile({ dataDir, databaseUrl }: DrillInstallation): Promise<number> {
   if (databaseUrl !== undefined) return 0;
   const { default: Sqlite } = await import("better-sqlite3");

@@ -1,7 +1,7 @@
 // @ts-check
-// `npm run drill:faults`: kills, full disks, lost databases and all that a careful company asks about, on SQLite and on a
-// PostgreSQL of its own. Some minutes on each; exits 1 when a promise was not kept. `-- kill stop` runs these alone, and
-// `--database=sqlite` on this database alone. Needs what `npm test` has installed and built.
+// `npm run drill:faults`: kills, full disks, lost databases and other faults, on SQLite and on a PostgreSQL of its own. Takes
+// some minutes on each, and exits with 1 if a promise failed. `-- kill stop` runs only these drills, and `--database=sqlite`
+// only on this database. Run `npm test` first: it installs and builds.
 
 import { getPrograms } from "../../tools/setup/programs.mjs";
 import { installedEnvironment, installedNode } from "../../tools/setup/project.mjs";

@@ -25,23 +25,23 @@ import { until } from "#tests/support/until.ts";
 export interface DrillPlan {
   submissions: number;
   clients: number;
-  /** How often the program is killed while they are sent. */
+  /** Number of kills while submissions are sent. */
   kills: number;
-  /** How long the mails may take once everything is acknowledged. */
+  /** Maximum time for the mails after all submissions are acknowledged. */
   timeoutMs: number;
-  /** Instead of waiting two minutes for the leases of processes that were killed. */
+  /** Whether to clear the leases of killed processes, instead of waiting two minutes. */
   forgetLeases: boolean;
 }
 
-/** What came of it: figures to print and to hold. */
+/** Figures of the drill. */
 export interface DrillReport {
   sent: Record<SubmissionKind, number>;
   stored: Record<SubmissionKind, number>;
-  /** Acknowledged and not there, or there and not whole. */
+  /** Number of acknowledged submissions that are missing or incomplete. */
   lost: number;
-  /** Stored more than once. */
+  /** Number of rows that are stored more than once. */
   doubled: number;
-  /** Acknowledged before a kill. */
+  /** Number of submissions acknowledged before a kill. */
   acknowledgedBeforeKill: number;
   brokenRequests: number;
   restartsMs: number[];
@@ -51,8 +51,8 @@ export interface DrillReport {
 }
 
 /**
- * Sends submissions of all three kinds from parallel clients, each until it is acknowledged, while every second mail fails
- * and the program is killed. Then the staff's button has every mail tried until it is sent, and everything is counted.
+ * Sends submissions of all three forms from parallel clients, each until it is acknowledged, while every second mail fails
+ * and the program is killed. Then retries every mail until it is sent, and counts everything.
  */
 export async function drillIntake(plan: DrillPlan): Promise<DrillReport> {
   const startedAt = performance.now();
@@ -123,7 +123,7 @@ async function sendAll(plan: DrillPlan, running: Running, jobId: string) {
   return { references, broken, acknowledgedBeforeKill };
 }
 
-/** Has every mail that waits tried again by the button of the staff, until none waits. */
+/** Retries all waiting mails with the call of the staff's button, until all are sent. */
 async function settleMails(plan: DrillPlan, installation: DrillInstallation, running: Running): Promise<void> {
   if (plan.forgetLeases) {
     await inspect(installation, ({ write }) =>

@@ -1,6 +1,6 @@
 // @ts-check
 // `npm run drill:intake`: 1,000 submissions of all three forms while every second mail fails and the server is killed five
-// times, on SQLite and on a PostgreSQL of its own. Some minutes on each; exits 1 when anything was lost or doubled.
+// times, on SQLite and on a PostgreSQL of its own. Takes some minutes on each, and exits with 1 after a loss or a duplicate.
 import { getPostgres } from "../../tools/setup/postgres.mjs";
 import { installedEnvironment, installedNode } from "../../tools/setup/project.mjs";
 import { run, runScript } from "../../tools/setup/run.mjs";

@@ -1,17 +1,17 @@
 import { machineLine } from "#bench/speed/machine-line.ts";
 import { markdownTable } from "#bench/speed/markdown-table.ts";
 
-/** One promise, tried. */
+/** Result of testing one promise. */
 export interface Outcome {
   what: string;
-  /** How often it was tried. */
+  /** Number of tries. */
   often: number;
   figure: string;
   limit: string;
   held: boolean;
 }
 
-/** What could not be tried here, and why. */
+/** Promise that could not be tested here, with the reason. */
 export interface Skipped {
   what: string;
   skipped: string;
@@ -19,24 +19,24 @@ export interface Skipped {
 
 export type DrillResult = Outcome | Skipped;
 
-/** How often something happened that must not, among so many that it could have happened to. */
+/** Returns the outcome of a count that must be 0. `among` is the number of checked cases, which must not be 0. */
 export function never(what: string, often: number, count: number, among: number): Outcome {
   return { what, often, figure: `${count} of ${among}`, limit: "0", held: count === 0 && among > 0 };
 }
 
-/** The slowest of some times; none at all held nothing. */
+/** Returns the outcome of a time limit, by the slowest of the times. Without times, the promise did not hold. */
 export function atMost(what: string, times: readonly number[], limitMs: number): Outcome {
   const slowest = Math.round(Math.max(...times));
   const held = times.length > 0 && slowest <= limitMs;
   return { what, often: times.length, figure: `${slowest} ms at most`, limit: `${limitMs} ms`, held };
 }
 
-/** Whether something is so. */
+/** Returns the outcome of a condition. */
 export function holds(what: string, often: number, held: boolean): Outcome {
   return { what, often, figure: held ? "yes" : "no", limit: "yes", held };
 }
 
-/** Prints what came of one database's drills; answers whether all of them held. */
+/** Prints the results of the drills on one database, and returns whether all promises held. */
 export function printOutcomes(database: string, results: readonly DrillResult[]): boolean {
   const rows = results.map((result) =>
     "skipped" in result

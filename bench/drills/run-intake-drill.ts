@@ -1,7 +1,7 @@
 import { type DrillReport, drillIntake } from "#bench/drills/intake-drill.ts";
 import { databaseKind } from "#tests/support/database.ts";
 
-/** The figures as lines of a table, and whether every promise was kept. */
+/** Prints the figures as a table, and returns whether every promise held. */
 function printReport(report: DrillReport): boolean {
   const { sent, stored, mails, resumes, restartsMs } = report;
   const kinds = ["contact", "application", "newsletter"] as const;

@@ -1,8 +1,7 @@
 // @ts-check
-// `npm run drill:soak`: twenty minutes of a mixed load of 50 requests a second on the program as `npm start` runs it, with
-// 10,000 customers, products and users. `-- --minutes=2` takes less, `--database=postgres` runs on a PostgreSQL of its own.
-// Exits 1 on an error, on memory that grew by more than a tenth, on slow answers and on descriptors left open. Needs what
-// `npm test` has installed and built.
+// `npm run drill:soak`: twenty minutes of mixed load at 50 requests a second, with 10,000 customers, products and users.
+// `-- --minutes=2` takes less, `--database=postgres` runs on a PostgreSQL of its own. Exits with 1 after an error, slow
+// responses, memory growth over a tenth, or open descriptors. Run `npm test` first: it installs and builds.
 import { getPostgres } from "../../tools/setup/postgres.mjs";
 import { installedEnvironment, installedNode, serverFlags } from "../../tools/setup/project.mjs";
 import { Problem, run, runScript } from "../../tools/setup/run.mjs";

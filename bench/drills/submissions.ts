@@ -11,7 +11,7 @@ export type SubmissionKind = (typeof KINDS)[number];
 
 export const kindOf = (index: number): SubmissionKind => KINDS[index % KINDS.length] ?? "contact";
 
-/** How many of each kind so many submissions are. */
+/** Returns the number of submissions of each kind. */
 export function countBy(submissions: number): Record<SubmissionKind, number> {
   const counts = { contact: 0, application: 0, newsletter: 0 };
   for (let index = 0; index < submissions; index++) counts[kindOf(index)]++;
@@ -24,13 +24,13 @@ export function resumeOf(index: number): Buffer {
   return Buffer.from(`%PDF-1.7\nrésumé of applicant ${index}\n${"x".repeat(index % 4000)}\n%%EOF\n`);
 }
 
-/** Somebody may apply for it. */
+/** Returns the id of the first public job, for applications. */
 export async function firstJob(url: string): Promise<string> {
   const { json } = await send(`${url}/api/public/jobs`);
   return json[0].id;
 }
 
-/** One of the three forms, under a key of its own, so that a repeat is known as one. */
+/** Sends one of the three forms with its own idempotency key, so that the program recognises a repeat. */
 export function submit(url: string, kind: SubmissionKind, index: number, jobId: string): Promise<Answer> {
   const headers = { "idempotency-key": `drill-${index}` };
   const email = emailOf(kind, index);
@@ -59,14 +59,14 @@ export function submit(url: string, kind: SubmissionKind, index: number, jobId: 
   return send(`${url}/api/applications`, { method: "POST", body: form.body, headers: { ...form.headers, ...headers } });
 }
 
-/** By what a submission is found again: the reference it was answered, or the subscriber's address. */
+/** Returns the identifier of a submission: the reference in the response, or the subscriber's address. */
 export function referenceOf(answer: Answer, index: number): string {
   return answer.json.data.reference ?? emailOf("newsletter", index);
 }
 
 const numberIn = (text: string): number => Number(text.replace(/\D/g, ""));
 
-/** Rows by kind, each submission's reference, and the mails. */
+/** Counts stored rows by kind, duplicates and mails. `rows` maps the number of a submission to its reference. */
 export function countStored(installation: DrillInstallation) {
   return inspect(installation, async ({ read }) => {
     const messages = await read.selectFrom("messages").select(["reference", "message", "customer_id"]).execute();
@@ -93,7 +93,7 @@ export function countStored(installation: DrillInstallation) {
 
 const hashOf = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
 
-/** Every application's file with the very bytes that were sent, and files that belong to nothing. */
+/** Counts applications, those whose file has the bytes that were sent, and files without an application. */
 export async function countResumes(
   installation: DrillInstallation,
 ): Promise<{ rows: number; whole: number; orphans: number }> {

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run bench:api`: measures the API on SQLite and on a PostgreSQL of its own. `--quick` takes a minute, the whole six.
+// `npm run bench:api`: measures the API on SQLite and on a PostgreSQL of its own, in six minutes. `--quick` takes one.
 import { getPostgres } from "../../tools/setup/postgres.mjs";
 import { installedEnvironment, installedNode, serverFlags } from "../../tools/setup/project.mjs";
 import { run, runScript } from "../../tools/setup/run.mjs";
@@ -7,7 +7,7 @@ import { run, runScript } from "../../tools/setup/run.mjs";
 await runScript(async () => {
   const postgres = await getPostgres({ mayInstall: false });
   try {
-    // The measured programs run as `npm start` runs the server: a forked program gets the flags of the one that forks it.
+    // The measured programs run with the flags of `npm start`, since a forked program inherits the flags of its parent.
     const env = installedEnvironment({ TEST_DATABASE_URL: postgres.url });
     return await run(installedNode, [...serverFlags, "bench/speed/api.ts", ...process.argv.slice(2)], { env });
   } finally {

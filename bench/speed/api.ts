@@ -32,12 +32,12 @@ import {
 import { type ServerProcess, startProgram } from "#bench/speed/server-process.ts";
 import { inDigits } from "#bench/speed/statistics.ts";
 
-/** The figures of the architecture. */
+/** Performance budget: 95th percentile in ms. */
 const P95_MS: Readonly<Record<Figure, number>> = { list: 10, search: 50, none: Number.POSITIVE_INFINITY };
 const SHARE_OF_BARE = 0.3;
 const MEMORY_MB = 200;
 const CONNECTIONS = 16;
-/** Other systems on the same list at 16 connections: requests per second and processor time, measured beforehand. */
+/** Other systems on the same list at 16 connections: requests per second and CPU time, measured earlier. */
 const OTHERS = "bare Fastify 6076, 0.14 · Payload 166, 5.9 · Directus 141, 6.5 · Strapi 108, 9.1";
 
 interface Plan {
@@ -102,7 +102,7 @@ async function measureInstallation(kind: Kind, rows: number, plan: Plan): Promis
       const token = await signIn(server.port);
       const idle = await server.usage();
       const sequential = await measureAlone(server, token, ids, rows, plan);
-      // Right before the lists it is compared with: a busy machine is then as busy for both.
+      // Right before the lists it is compared with, so that the load of the machine is the same for both.
       const bare = await withProgram("bare-program", installation, (beside) =>
         inParallel(beside, "bare Fastify, one indexed query", () => ({ path: "/" }), plan),
       );

@@ -2,7 +2,7 @@ import { portOf, reportUsage } from "#bench/speed/report-usage.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/platform/config.ts";
 
-// The real program; only who listens for its end is another.
+// The real program, except that the parent process ends it.
 const app = await buildApp({
   config: readConfig(),
   loadPages: () => import(new URL("../../build/server/index.js", import.meta.url).href),

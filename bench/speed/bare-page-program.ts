@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { readPage } from "#bench/speed/raw-load.ts";
 import { reportUsage } from "#bench/speed/report-usage.ts";
 
-/** What a kept page is measured against: node:http that sends the same head and the same bytes, and does nothing else. */
+/** Baseline for a cached page: node:http that only sends the same head and the same bytes. */
 const { head, body } = await readPage(Number(process.env.PAGE_PORT), process.env.PAGE_PATH ?? "/");
 const lines = head.split("\r\n").slice(1);
 const ownHeaders = new Set(["date", "connection", "keep-alive"]);
@@ -17,7 +17,7 @@ const server = createServer((_request, response) => {
 });
 server.keepAliveTimeout = 65_000;
 server.listen(0, "127.0.0.1", () => {
-  // A server that listens on a port has such an address.
+  // A server that listens on a port has an address with a port.
   const { port } = server.address() as AddressInfo;
   reportUsage(port, async () => void server.close());
 });

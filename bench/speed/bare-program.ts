@@ -3,7 +3,7 @@ import Fastify from "fastify";
 import pg from "pg";
 import { portOf, reportUsage } from "#bench/speed/report-usage.ts";
 
-/** What the share is measured against: Fastify, the driver, one indexed query, and nothing else. */
+/** Baseline for the API: only Fastify, the driver and one indexed query. */
 const { DATABASE_URL, SQLITE_FILE } = process.env;
 const query = "select * from customers where status = 'Active' order by created_at desc, id desc limit 10";
 

@@ -4,7 +4,7 @@ import { PRODUCT_SORTS } from "#contract/products.ts";
 import { USER_SORTS } from "#contract/users.ts";
 import { serialOf } from "#tools/seed/seeded-rows.ts";
 
-/** Which figure of the architecture a call is held to. */
+/** Performance budget of a call. */
 export type Figure = "list" | "search" | "none";
 
 export interface NamedCall {
@@ -17,9 +17,9 @@ export const RESOURCES = ["customers", "products", "users"] as const;
 export type Resource = (typeof RESOURCES)[number];
 
 const SORTS = { customers: CUSTOMER_SORTS, products: PRODUCT_SORTS, users: USER_SORTS } as const;
-/** A word that a tenth of the rows has, or the nearest to it. */
+/** Words that about a tenth of the rows have. */
 const COMMON = { customers: "northwind", products: "antennas", users: "björn" } as const;
-/** A word that all rows have: the worst that can be searched for. */
+/** Words that all rows have: the worst case of a search. */
 const EVERY = { customers: "seeded", products: "000", users: "seeded" } as const;
 const PAGE = 10;
 
@@ -34,7 +34,7 @@ function list(resource: Resource, parameters: Readonly<Record<string, string | n
   return get(`/api/${resource}?${query}`);
 }
 
-/** Filtered, sorted, with its total: the call that all systems are compared by. */
+/** Returns a list that is filtered, sorted and counted. All systems are compared by this call. */
 export function filteredList(resource: Resource): CallMaker {
   return list(resource, { status: "Active", sort: "name" });
 }
@@ -51,7 +51,7 @@ export function detail(resource: Resource, id: string): CallMaker {
   return get(`/api/${resource}/${id}`);
 }
 
-/** Lists and searches of one resource. */
+/** Returns lists and searches of one resource. */
 export function listCalls(resource: Resource, rows: number): NamedCall[] {
   const deep = Math.max(1, Math.floor((rows * 0.9) / PAGE));
   const call = (name: string, figure: Figure, makeCall: CallMaker): NamedCall => ({ name, figure, makeCall });
@@ -77,7 +77,7 @@ export function listCalls(resource: Resource, rows: number): NamedCall[] {
   ];
 }
 
-/** Makes a record that no earlier request made. */
+/** Returns a call that creates a different record each time. */
 export function createCall(resource: Resource): CallMaker {
   const run = Date.now().toString(36);
   return (index) => {
@@ -91,7 +91,7 @@ export function createCall(resource: Resource): CallMaker {
   };
 }
 
-/** By somebody who signed in. */
+/** Returns the calls with the token of a signed-in user. */
 export function signed(makeCall: CallMaker, token: string): CallMaker {
   return (index) => ({ ...makeCall(index), token });
 }

@@ -13,9 +13,9 @@ export interface HttpAnswer {
   bytes: number;
 }
 
-/** So many connections to one server, kept open and used again. */
+/** Client with a fixed number of connections to one server, which stay open. */
 export interface HttpClient {
-  /** Reads the answer to its end. Throws when it is a refusal. */
+  /** Sends a request and reads the whole response. Throws if it has an error status. */
   send(call: HttpCall): Promise<HttpAnswer>;
   close(): void;
 }

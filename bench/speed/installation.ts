@@ -13,7 +13,7 @@ const ADMIN = { email: "admin@example.com", password: "correct horse battery" } 
 
 export type Kind = "sqlite" | "postgres";
 
-/** An empty database of its own, removed afterwards. */
+/** Empty database of one measurement, which is removed afterwards. */
 export interface Installation {
   environment: Readonly<Record<string, string>>;
   sqliteFile: string;
@@ -21,7 +21,7 @@ export interface Installation {
   remove(): Promise<void>;
 }
 
-/** On PostgreSQL a database of the server that `TEST_DATABASE_URL` names. */
+/** Creates an installation. On PostgreSQL its database is on the server of `TEST_DATABASE_URL`. */
 export async function createInstallation(kind: Kind): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), "bench-api-"));
   const database = kind === "postgres" ? await createPostgresDatabase() : undefined;
@@ -56,7 +56,7 @@ async function createPostgresDatabase() {
   return { url: url.href, drop: () => onServer(`drop database ${name} with (force)`) };
 }
 
-/** Fills it, and answers the database's version and an id of each resource. */
+/** Fills the installation. Returns the database's version and an id of each resource. */
 export async function fillInstallation(
   installation: Installation,
   rows: number,
@@ -81,7 +81,7 @@ export async function fillInstallation(
   }
 }
 
-/** What a measured program is started with: one that logs nothing of its requests and knows no limits. */
+/** Returns environment variables for a measured program, without a request log and without rate limits. */
 export function programVariables(installation: Installation): Readonly<Record<string, string>> {
   return {
     ...installation.environment,
@@ -93,7 +93,7 @@ export function programVariables(installation: Installation): Readonly<Record<st
   };
 }
 
-/** Answers the token of the first administrator. */
+/** Returns the token of the first administrator. */
 export async function signIn(port: number): Promise<string> {
   const client = openClient(port, 1);
   try {

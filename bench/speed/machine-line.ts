@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg, totalmem } from "node:os";
 
-/** What the figures were measured on: no name, no path. */
+/** Returns a description of the machine for the report, without names or paths. */
 export function machineLine(databases: readonly string[]): string {
   const load = loadavg().map((value) => value.toFixed(1));
   const memory = Math.round(totalmem() / 2 ** 30);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { markdownTable } from "#bench/speed/markdown-table.ts";
 
-test("a table keeps its columns in line, words at the left and numbers at the right", () => {
+test("a table aligns its columns, words at the left and numbers at the right", () => {
   const table = markdownTable(
     ["call", "p50"],
     [
@@ -17,7 +17,7 @@ test("a table keeps its columns in line, words at the left and numbers at the ri
   ]);
 });
 
-test("a cell that is missing is blank", () => {
+test("a missing cell is blank", () => {
   expect(
     markdownTable(["call", "p50"], [["list"]])
       .split("\n")

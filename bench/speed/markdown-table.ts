@@ -1,4 +1,4 @@
-/** A table in Markdown, its columns as wide as their widest cell; all but the first are numbers and stand at the right. */
+/** Returns a table in Markdown with aligned columns. All columns except the first are numbers, aligned at the right. */
 export function markdownTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [titles, ...rows];
   const widths = titles.map((_, column) => Math.max(3, ...lines.map((line) => [...(line[column] ?? "")].length)));

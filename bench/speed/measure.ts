@@ -2,14 +2,14 @@ import type { HttpCall, HttpClient } from "#bench/speed/http-client.ts";
 import type { ServerProcess } from "#bench/speed/server-process.ts";
 import { type Spread, spreadOf } from "#bench/speed/statistics.ts";
 
-/** What is sent; a function where every request must be another one. */
+/** Returns the request to send as number `index`. */
 export type CallMaker = (index: number) => HttpCall;
 
 export interface Sequential extends Spread {
   samples: number;
 }
 
-/** One request after the other: at most so many, and none begun when the time is over. The first two do not count. */
+/** Measures requests one after the other, up to the limits of samples and time. The first two do not count. */
 export async function measureSequentially(
   client: HttpClient,
   makeCall: CallMaker,
@@ -34,7 +34,7 @@ export interface Concurrent {
   rssMb: number;
 }
 
-/** As many requests at once as there are connections, for so long; processor time and memory are the server's own. */
+/** Measures requests on all connections at once for `milliseconds`. CPU time and memory are those of the server. */
 export async function measureTogether(
   server: Pick<ServerProcess, "usage">,
   client: HttpClient,
@@ -54,7 +54,7 @@ export async function measureTogether(
     await Promise.all(Array.from({ length: connections }, keepSending));
     return times;
   }
-  // Compiled code and warm caches are what a server has after its first second.
+  // Warm-up: after its first second, a server has compiled code and warm caches.
   await sendUntil(performance.now() + milliseconds / 5);
   const before = await server.usage();
   const start = performance.now();

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 
-/** A phone on a slow line, as architecture.md section 7 throttles it: 1.6 Mbit/s, 150 ms, a quarter of the processor. */
+/** Phone on a slow connection: 1.6 Mbit/s, 150 ms latency, a quarter of the CPU. */
 const PHONE = { width: 412, height: 823 };
 const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CPU_SLOWDOWN = 4;
-/** After the load event, for what comes late. */
+/** Time to wait after the load event, for late requests and shifts. */
 const SETTLE_MS = 1500;
 
 export const KINDS = ["HTML", "CSS", "script", "fonts", "art", "other"] as const;
@@ -19,19 +19,19 @@ const KIND_OF: Readonly<Record<string, Kind>> = {
 };
 
 export interface PageView {
-  /** As they went over the line, heads included. */
+  /** Transferred bytes, including headers. */
   bytes: Record<Kind, number>;
   requests: number;
-  /** In milliseconds after the click. */
+  /** Times in milliseconds after the start of the navigation. */
   firstPaint: number;
   largestPaint: number;
-  /** Of the layout, cumulative: 0 is none. */
+  /** Cumulative layout shift. */
   shift: number;
-  /** Over 50 ms in one piece, from the first paint on, in ms. */
+  /** Total blocking time in ms: the time over 50 ms of each long task, from the first paint on. */
   blocking: number;
 }
 
-/** One view of a page by somebody who has never been here. */
+/** Measures a page view with an empty cache. */
 export async function viewPage(browser: Browser, url: string): Promise<PageView> {
   const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 1, isMobile: true, hasTouch: true });
   try {

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run bench:pages`: what every public page weighs and how soon it shows, and what a kept page costs. Eight minutes;
+// `npm run bench:pages`: bytes and paint times of every public page, and the cost of a cached page. Takes eight minutes.
 // `--quick` measures each page once instead of three times.
 import { buildIfNeeded } from "../../tools/setup/build.mjs";
 import { getChromium } from "../../tools/setup/chromium.mjs";
@@ -9,7 +9,7 @@ import { run, runScript } from "../../tools/setup/run.mjs";
 await runScript(async () => {
   await buildIfNeeded();
   const CHROMIUM_PATH = await getChromium({ mayInstall: true, whole: true });
-  // Both measured programs run as `npm start` runs the server: a forked program gets the flags of the one that forks it.
+  // Both measured programs run with the flags of `npm start`, since a forked program inherits the flags of its parent.
   const env = installedEnvironment({ CHROMIUM_PATH });
   return await run(installedNode, [...serverFlags, "bench/speed/pages.ts", ...process.argv.slice(2)], { env });
 });

@@ -8,13 +8,13 @@ import { KINDS, type PageView, viewPage } from "#bench/speed/page-view.ts";
 import { countAnswers, readPage } from "#bench/speed/raw-load.ts";
 import { type ServerProcess, startProgram } from "#bench/speed/server-process.ts";
 
-/** The figures of architecture.md section 7; script in bytes, paint in ms. */
+/** Performance budget: script and fonts in bytes, paint and blocking time in ms. */
 const LIMITS = { textScript: 5_000, fonts: 90_000, firstPaint: 1200, shift: 0, blocking: 100, shareOfBare: 0.3 };
 const CONNECTIONS = 32;
 const ROUND_MS = 1500;
 const KB = 1000;
 
-/** In the sitemap of a new site: each page, and one record of each kind. Beside it what search engines are not shown. */
+/** Returns the paths to measure: the pages of the sitemap, one record of each kind, and unlisted pages. */
 async function listPages(origin: string): Promise<string[]> {
   const xml = await (await fetch(`${origin}/sitemap.xml`)).text();
   const paths = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
@@ -71,7 +71,7 @@ async function costOf(server: ServerProcess, path: string): Promise<Cost> {
   return { perSecond: answers / seconds, cpuMs: (after.cpuMs - before.cpuMs) / answers };
 }
 
-/** In turns, so that what else the machine does falls on both. */
+/** Measures both servers in turns, so that other load on the machine affects both. */
 async function compare(app: ServerProcess, path: string, times: number): Promise<{ cached: Cost; bare: Cost }> {
   await readPage(app.port, path);
   const bareServer = await startProgram("bare-page-program", { PAGE_PORT: String(app.port), PAGE_PATH: path });
@@ -117,7 +117,7 @@ async function benchPages(args: readonly string[]): Promise<void> {
     console.log(`${machineLine([])}\n`);
     const views = new Map<string, PageView>();
     for (const path of pages) {
-      // The first visitor after a change waits for the page to be drawn; all others get what is measured here.
+      // Renders the page before the measurement: only the first visitor after a change waits for this.
       await fetch(`${origin}${path}`);
       views.set(path, await viewMany(browser, `${origin}${path}`, times));
     }

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 export interface Answer {
   head: string;
   body: Buffer;
-  /** Of the whole answer, head and body. */
+  /** Length of the whole response, head and body. */
   bytes: number;
 }
 
@@ -13,7 +13,7 @@ function requestFor(path: string): Buffer {
   );
 }
 
-/** One answer with a length, over a connection of its own. */
+/** Reads one response with a content-length over a new connection. */
 export function readPage(port: number, path: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
@@ -34,8 +34,8 @@ export function readPage(port: number, path: string): Promise<Answer> {
 }
 
 /**
- * Asks for one page over so many connections as fast as answers come, and counts them by their bytes: every answer has as
- * many as the first. A client that reads heads would need more of the processor than the server does.
+ * Requests one page over `connections` as fast as possible. Counts responses by their bytes, since all are as long as the
+ * first: a client that parsed heads would use more CPU time than the server.
  */
 export async function countAnswers(
   port: number,

@@ -9,7 +9,7 @@ function readUsage(): Usage {
   };
 }
 
-/** Tells who started this program where it listens and, when asked, what it used; ends with him. */
+/** Sends the parent process the port of this program and, on request, its usage. Ends together with the parent. */
 export function reportUsage(port: number, close: () => Promise<unknown>): void {
   async function stop(): Promise<void> {
     await close();

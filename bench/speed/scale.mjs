@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run bench:scale`: what one, two and four programs on a PostgreSQL of its own answer together. Two minutes.
+// `npm run bench:scale`: throughput of one, two and four programs on a PostgreSQL of its own, in two minutes.
 import { getPostgres } from "../../tools/setup/postgres.mjs";
 import { installedEnvironment, installedNode, serverFlags } from "../../tools/setup/project.mjs";
 import { run, runScript } from "../../tools/setup/run.mjs";

@@ -18,7 +18,7 @@ const NOTHING: Concurrent = {
   rssMb: Number.NaN,
 };
 
-/** Several programs as if they were one: what they use is added up. */
+/** Returns several programs as one server, with the sum of their usage. */
 function inOne(servers: readonly ServerProcess[]): Pick<ServerProcess, "usage"> {
   return {
     async usage() {
@@ -29,7 +29,7 @@ function inOne(servers: readonly ServerProcess[]): Pick<ServerProcess, "usage"> 
   };
 }
 
-/** Asks one program after the other, as a balancer would that costs nothing. */
+/** Returns a client that sends requests to the programs in turn, as a balancer without cost would. */
 function openBalancedClient(servers: readonly ServerProcess[]): HttpClient {
   const clients = servers.map(({ port }) => openClient(port, LOAD.connections / servers.length));
   let turn = 0;
@@ -43,7 +43,7 @@ function openBalancedClient(servers: readonly ServerProcess[]): HttpClient {
 
 type Figures = Map<string, Concurrent>;
 
-/** The same calls on so many programs, each time on a database filled anew. */
+/** Measures the calls on `count` programs, with a newly filled database. */
 async function measurePrograms(count: number): Promise<Figures> {
   const installation = await createInstallation("postgres");
   const servers: ServerProcess[] = [];

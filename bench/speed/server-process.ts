@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { openSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a measured program tells of itself. */
+/** Usage that a measured program reports. */
 export interface Usage {
   cpuMs: number;
   rssMb: number;
@@ -19,8 +19,8 @@ export interface ServerProcess {
 const STOP_MS = 10_000;
 
 /**
- * A program of this folder in a process of its own, with nothing of our configuration but what it is given. Its log goes
- * into `LOG_FILE` when that is given, else to our own output.
+ * Starts a program of this folder in a process of its own, with only the given configuration. Its log is written to `LOG_FILE`
+ * if given, otherwise to our own output.
  */
 export async function startProgram(
   name: "app-program" | "bare-program" | "bare-page-program",
@@ -51,7 +51,7 @@ function nextMessage<Message>(child: ChildProcess): Promise<Message> {
     child.once("exit", onExit);
     child.once("message", (message) => {
       child.off("exit", onExit);
-      // The programs of this folder send nothing else.
+      // The programs of this folder send no other message.
       resolve(message as Message);
     });
   });

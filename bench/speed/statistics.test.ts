@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { inDigits, percentile, spreadOf } from "#bench/speed/statistics.ts";
 
-describe("a percentile", () => {
+describe("percentile", () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
 
-  test("is the value that so large a share does not exceed, whatever their order", () => {
+  test("returns the value that this share of the values does not exceed, in any order", () => {
     expect(spreadOf(hundred)).toEqual({ p50: 50, p95: 95, max: 100 });
     expect(percentile(hundred, 0)).toBe(1);
   });
 
-  test("of few values is the largest, and of one value that one", () => {
+  test("returns the largest of a few values", () => {
     expect(percentile([3, 1, 2], 0.95)).toBe(3);
     expect(spreadOf([7])).toEqual({ p50: 7, p95: 7, max: 7 });
   });
 
-  test("of nothing is no number", () => {
+  test("returns NaN without values", () => {
     expect(percentile([], 0.5)).toBeNaN();
   });
 });
@@ -26,7 +26,7 @@ describe("a figure", () => {
     [42.4, "42"],
     [6076.4, "6,076"],
     [Number.NaN, "–"],
-  ])("of %d is printed as %s", (value, printed) => {
+  ])("%d is printed as %s", (value, printed) => {
     expect(inDigits(value)).toBe(printed);
   });
 });

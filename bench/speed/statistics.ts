@@ -1,4 +1,4 @@
-/** The value that so large a share of all values does not exceed (nearest rank). */
+/** Returns the value that the given share of all values does not exceed (nearest rank). */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
@@ -14,7 +14,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return { p50: percentile(values, 0.5), p95: percentile(values, 0.95), max: percentile(values, 1) };
 }
 
-/** With as many digits as mean something: 0.42, 4.2, 42. */
+/** Returns a number rounded for reading: 0.42, 4.2, 42. */
 export function inDigits(value: number): string {
   if (!Number.isFinite(value)) return "–";
   if (value >= 20) return Math.round(value).toLocaleString("en");

@@ -1,14 +1,14 @@
 import { defineDocument, group, line, link, list, paragraph, searchWords } from "./document.ts";
 import type { NavigationLink } from "./navigation.ts";
 
-/** The giant words of the page, in their order, and the coil that punctuates each. */
+/** Giant words of the page in order, each with the coil after it. */
 export const ABOUT_HEADINGS = [
   { word: "PASSION", coil: "passion" },
   { word: "THINK", coil: "think" },
   { word: "BUILD", coil: "build" },
 ] as const;
 
-/** What the timeline tells of: the founding, the years after it, and two sides of the present. */
+/** Labels of the timeline: the founding, the projects of the years after it, and two groups of the present. */
 export const TIMELINE = {
   founded: "Founded",
   projects: "Recent projects",
@@ -16,18 +16,18 @@ export const TIMELINE = {
   leadership: "Leadership",
 } as const;
 
-/** Leads from a year to what it has no room for. */
+/** Link from a year of the timeline to the projects that are not shown there. */
 export const MORE_OF_YEAR = {
   label: (count: number, year: string) => `${count} more from ${year}`,
   href: "/products",
 } as const;
 
-/** The three words of the moving strip. */
+/** Three words of the moving strip. */
 export const DRIVES = { innovation: "Innovation", excellence: "Excellence", collaboration: "Collaboration" } as const;
 
 export const PAUSE_DRIVES = "Pause the moving text";
 
-/** The four values of the culture. */
+/** Four values of the company's culture. */
 export const ABOUT_VALUES = {
   inclusive: "Inclusive",
   resilient: "Resilient",
@@ -39,7 +39,7 @@ export const ABOUT_CALL: NavigationLink = { label: "Start Your Journey", href: "
 
 const heading = (initial: string) => line("Heading", initial);
 
-/** Somebody who answers for a practice, and where the services page tells of it. */
+/** Person who leads a practice, with a link to the practice on the services page. */
 const lead = group("Lead", {
   title: line("Title", "", { max: 80 }),
   text: paragraph("Text", ""),

@@ -7,7 +7,7 @@ export const CAREERS_HERO = { heading: "JOIN OUR TEAM", toOpenings: "See open jo
 
 export const CULTURE_HEADING = "Our Culture";
 
-/** The four values of the culture. */
+/** Four values of the company's culture. */
 export const CULTURE_VALUES = {
   innovation: "Innovation",
   growth: "Growth",
@@ -103,7 +103,7 @@ export const JOB_PAGE = {
 } as const;
 
 export const APPLICATION_FORM = {
-  /** Until the script has put the job's title there. */
+  /** Title until the script replaces it with the job's title. */
   title: "Application",
   you: "About you",
   experience: "Your experience",
@@ -111,7 +111,7 @@ export const APPLICATION_FORM = {
   letterHint: "Minimum 100 characters, as a guide.",
   resumeHint: "PDF, DOC or DOCX, up to 5 MB.",
   resumeDrop: "Choose a file, or drop it here.",
-  /** After a post without JavaScript that was not taken. */
+  /** Hint after a refused post without JavaScript. */
   resumeAgain: "Please choose your resume again: the browser cannot keep a file when the page reloads.",
   remove: "Remove",
   upload: "Upload",
@@ -124,9 +124,9 @@ export const APPLICATION_FORM = {
 
 export const APPLICATION_SENT = {
   heading: "Thank you, we have your application.",
-  /** Stands before the reference. */
+  /** Text before the reference. */
   reference: "Your reference is",
-  /** On the page behind the dialog, before the job's title and before the reference. */
+  /** Texts on the page behind the dialog, before the job's title and before the reference. */
   line: ["Your application has arrived:", "Your reference is"],
   next: [
     "A confirmation is on its way to your email address.",
@@ -135,13 +135,13 @@ export const APPLICATION_SENT = {
   ],
 } as const;
 
-/** What is kept of an application, why and how long. */
+/** Privacy notice of the application form: which data is stored, why and how long. */
 export const APPLICATION_NOTICE = {
   heading: "How we use your application",
   retention:
     "We keep what you type, your resume and the time they arrived, to decide about this job and to answer you.",
   howLong: deletedAfter,
-  /** Followed by the company's email address. */
+  /** Text before the company's email address. */
   askFor: "To see, correct or remove it sooner, write to",
   more: { label: "Privacy in our terms", href: "/terms#privacy" },
 } as const;
@@ -161,7 +161,7 @@ export const NOTICE_PERIOD_LABELS: Readonly<Record<(typeof NOTICE_PERIODS)[numbe
   "90days": "90 days",
 };
 
-/** A field of the application form; its name is the contract's. */
+/** Field of the application form, with its name in the contract. */
 export type ApplicationField = Omit<FormField, "name" | "kind"> & {
   name: string;
   kind: "line" | "email" | "tel" | "url";
@@ -181,7 +181,7 @@ export const WORK_FIELDS: readonly ApplicationField[] = [
   { name: "expectedSalary", label: "Expected Salary", kind: "line", required: false, autoComplete: "on" },
 ];
 
-/** Said below a line of the form, by its name: how it is to be written, or what it is asked in. */
+/** Hints below fields of the form, by field name: format or unit. */
 export const LINE_HINTS: Readonly<Record<string, string>> = {
   phone: "At least 10 characters: digits, spaces or hyphens, with an optional +",
   expectedSalary: "Per year, in rand",
@@ -189,7 +189,7 @@ export const LINE_HINTS: Readonly<Record<string, string>> = {
 
 export const CHOICE_LABELS = { yearsOfExperience: "Years of Experience", noticePeriod: "Notice Period" } as const;
 
-/** Every field in the order of the form, for the summary of what is wrong. */
+/** Names of all fields in the order of the form, for the summary of errors. */
 export const APPLICATION_FIELD_NAMES = [
   ...PERSON_FIELDS.map(({ name }) => name),
   ...Object.keys(CHOICE_LABELS),

@@ -14,19 +14,19 @@ export const CATALOGUE_PAGE = {
   pages: "Pages of the catalogue",
 } as const;
 
-/** Of a product that costs nothing by the list: nobody gives it away, it is priced by the case. */
+/** Price of a product whose listed price is 0: it is agreed case by case. */
 export const ON_REQUEST = "On request";
 
 export const PRODUCT_PAGE = {
   back: "Catalogue",
   pictures: "Pictures",
-  /** Under a picture that is drawn: how many there are of each. */
+  /** Caption of a drawn cover, with its numbers of rings and strands. */
   drawnOf: (rings: number, strands: number) =>
     `Woven from this product: ${rings} ${rings === 1 ? "ring" : "rings"} for its variants, ${strands} ${strands === 1 ? "strand" : "strands"} for its attributes.`,
   about: "About this product",
   enquire: "Enquire",
   currency: "Prices in US dollars.",
-  /** Before what one is: `per kit`. */
+  /** Word before the unit: `per kit`. */
   per: "per",
   contents: "What is included",
   leadTime: "How soon",
@@ -35,20 +35,20 @@ export const PRODUCT_PAGE = {
   variant: "Variant",
   attributes: "Details",
   price: "Price",
-  /** Followed by the category. */
+  /** Text before the category. */
   others: "More in",
 } as const;
 
-/** Of all that is in it. */
+/** Returns a sentence with the numbers of products and categories. */
 export function catalogueSize(products: number, categories: number): string {
   return `The catalogue has ${products === 1 ? "1 product" : `${products} products`} in ${categories === 1 ? "1 category" : `${categories} categories`}.`;
 }
 
-/** What the contact form begins with for somebody who asks about a product; its name follows. */
+/** Initial values of the contact form for an enquiry about a product, each before the product's name. */
 export const ENQUIRY = {
   subject: "Enquiry:",
   message: "I would like to know more about",
-  /** Said above the form. */
+  /** Text above the form. */
   about: "You are asking about",
 } as const;
 
@@ -70,7 +70,7 @@ export const CATALOGUE = defineDocument(
     }),
     call: group("At the end", {
       heading: line("Heading", "Looking for something else?"),
-      /** Said after how much there is. */
+      /** Text after `catalogueSize`. */
       text: paragraph(
         "Text",
         "Most of what we build is made for one client. Tell us what it should do and we will tell you what it would take.",

@@ -1,11 +1,11 @@
-/** A client the site names: an invented company with a one-line logo. */
+/** Client on the website: an invented company with a one-line logo. */
 export type Client = {
   readonly name: string;
-  /** Path data of the logo in a square of 24, stroked 2.4 wide in the colour of the text, not filled. */
+  /** Path data of the logo in a square of 24 by 24, drawn with a stroke 2.4 wide and no fill. */
   readonly logo: string;
 };
 
-/** The six clients of the strip on the home page, in their order: each is the client of one of the first projects. */
+/** Six clients on the home page, in order. Each is the client of an initial project. */
 export const clients: readonly Client[] = [
   { name: "Harbourline", logo: "M4 4h16v16H4zM4 12h16M12 4v16" },
   { name: "Umkhumbi Health", logo: "M12 3a9 9 0 1 0 9 9M12 8a4 4 0 1 0 4 4" },

@@ -7,7 +7,7 @@ export const COMMUNITY_PAGE = {
   reach: "Ways to reach the team",
 } as const;
 
-/** The form on the page, told apart from the one in the footer below it. */
+/** Label of the form on the page, different from the label of the form in the footer. */
 export const NEWSLETTER_REGION = "Subscribe to our newsletter";
 
 export const TOPICS = {
@@ -17,7 +17,7 @@ export const TOPICS = {
   examples: { label: "Examples", href: "/documentation#examples" },
 } as const satisfies Record<string, NavigationLink>;
 
-/** A way to the team: what it is called and what it is for. */
+/** Returns the fields of a contact channel: its name and its purpose. */
 function way(name: string, purpose: string) {
   return { name: line("Name", name, { max: 40 }), purpose: paragraph("What it is for", purpose) };
 }

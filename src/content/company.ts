@@ -1,6 +1,6 @@
 import type { Company } from "#contract/company.ts";
 
-/** The first values of the settings: a placeholder name and an invented street, replaceable in the back office without a build. */
+/** Initial company details in the settings, with an invented name and street. Staff replace them in the back office. */
 export const FIRST_COMPANY: Company = {
   name: "Palmiet",
   street: "12 Rietvlei Crescent",

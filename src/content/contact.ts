@@ -4,7 +4,7 @@ import { defineDocument, group, line, list, paragraph, searchWords } from "./doc
 export const CONTACT_PAGE = {
   heading: "GET IN TOUCH",
   details: "Contact information",
-  // Not "message": that is what a field of the form is called.
+  // Not "message", which is the label of a field.
   form: "Write to us",
   office: "Head office",
   social: "Follow us",
@@ -35,31 +35,31 @@ export const CONTACT = defineDocument(
   },
 );
 
-/** Every field is asked for on this page. */
+/** Fields of the form on /contact, all required. */
 export const CONTACT_PAGE_FIELDS: readonly FormField[] = [
   { name: "name", label: "Full Name", kind: "line", required: true, autoComplete: "name" },
   { name: "email", label: "Email Address", kind: "email", required: true, autoComplete: "email" },
-  // Never "off": browsers then forget on the way Back what was typed.
+  // Not "off": browsers would clear the typed text when the visitor returns with Back.
   { name: "subject", label: "Subject", kind: "line", required: true, autoComplete: "on" },
   { name: "message", label: "Message", kind: "text", required: true, autoComplete: "on" },
 ];
 
-/** The map, in its frame and beside it. */
+/** Texts of the map and beside it. */
 export const FIND_US = {
   heading: "Find Us",
   loading: "Loading...",
   missing: "The map could not be loaded.",
-  /** Without the address, which stands beside the map. */
+  /** Text without the address, which is beside the map. */
   notNow: "The map is not available at the moment.",
   directions: "Get directions",
-  /** Followed by the company's name: what a screen reader calls the map. */
+  /** Accessible name of the map, before the company's name. */
   mapOf: "Map showing how to find",
-  /** Followed by the company's name: what pressing the marker does, which is its name. */
+  /** Accessible name of the marker, before the company's name. */
   showAddressOf: "Show the address of",
   closeAddress: "Close",
 } as const;
 
-/** The way to a place, on a site that needs no account. */
+/** Returns the address of directions to a place, on a website that needs no account. */
 export function directionsTo({ latitude, longitude }: { latitude: number; longitude: number }): string {
   return `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`;
 }

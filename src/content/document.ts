@@ -1,11 +1,11 @@
 import type { PageKey } from "#contract/page-documents.ts";
 
-/** Plain text without line breaks, such as a heading or a paragraph. Names in braces (`{suburb}`) are filled in from the settings. */
+/** Plain text without line breaks, such as a heading. Placeholders (`{suburb}`) are filled in from the settings. */
 export interface TextField {
   kind: "line" | "paragraph";
   title: string;
   initial: string;
-  /** In characters. */
+  /** Maximum length in characters. */
   max: number;
 }
 
@@ -18,24 +18,24 @@ export interface ProseField {
 
 export interface LinkValue {
   label: string;
-  /** A path of this site, or an address that begins with `https://`, `http://` or `mailto:`. */
+  /** Path of this site, or an address that begins with `https://`, `http://` or `mailto:`. */
   href: string;
 }
 
-/** A link to a page, a record or an address elsewhere. */
+/** Link to a page, a record or an external address. */
 export interface LinkField {
   kind: "link";
   title: string;
   initial: LinkValue;
 }
 
-/** A figure with what backs it: what it counts, where it comes from, and on which day it was right. */
+/** Figure with its evidence: what it counts, its source, and the day on which it was correct. */
 export interface Figure {
   value: string;
   counts: string;
-  /** Blank while nobody has said. */
+  /** Blank if unknown. */
   source: string;
-  /** A calendar day, `2026-11-25`; blank while nobody has said. */
+  /** Calendar day, as `2026-11-25`; blank if unknown. */
   date: string;
 }
 
@@ -61,13 +61,13 @@ export interface GroupField<Fields extends FieldsByName = FieldsByName> {
 }
 
 export type Field = TextField | ProseField | LinkField | FigureField | AnyList | GroupField;
-// Not ListField<Field>: its initial entries would have to be of every kind at once.
+// Not ListField<Field>: its initial entries would have to match every kind of field.
 type AnyList = Omit<ListField<never>, "entry" | "initial"> & { entry: Field; initial: readonly unknown[] };
 export interface FieldsByName {
   readonly [name: string]: Field;
 }
 
-/** What a field holds as it is stored and edited. */
+/** Value of a field as it is stored and edited. */
 export type ValueOf<Kind> = Kind extends { kind: "line" | "paragraph" | "prose" }
   ? string
   : Kind extends { kind: "link" }
@@ -80,7 +80,7 @@ export type ValueOf<Kind> = Kind extends { kind: "line" | "paragraph" | "prose" 
           ? { [Name in keyof Fields]: ValueOf<Fields[Name]> }
           : never;
 
-/** A run of text on a page, alike in weight and where it leads. */
+/** Run of text on a page with one style and at most one link. */
 export interface TextRun {
   text: string;
   bold?: true;
@@ -88,10 +88,10 @@ export interface TextRun {
   href?: string;
 }
 
-/** Long text as it is drawn: CommonMark that was read. */
+/** Paragraph or list of a long text, parsed from CommonMark. */
 export type ProseBlock = { runs: TextRun[] } | { list: ProseBlock[][]; ordered: boolean };
 
-/** What a field says on the page: placeholders filled in, long text read. */
+/** Text of a field as shown on the page: placeholders filled in, CommonMark parsed. */
 export type WordsOf<Kind> = Kind extends { kind: "prose" }
   ? ProseBlock[]
   : Kind extends { kind: "list"; entry: infer Entry }
@@ -100,7 +100,7 @@ export type WordsOf<Kind> = Kind extends { kind: "prose" }
       ? { [Name in keyof Fields]: WordsOf<Fields[Name]> }
       : ValueOf<Kind>;
 
-/** The words of one page that its owner may change; `initial` holds until somebody does. */
+/** Texts of one page that staff can edit. Each has its `initial` value until the first edit is published. */
 export interface PageDocument<Fields extends FieldsByName = FieldsByName> extends GroupField<Fields> {
   key: PageKey;
   path: `/${string}`;
@@ -109,12 +109,12 @@ export interface PageDocument<Fields extends FieldsByName = FieldsByName> extend
 const LINE_MAX = 120;
 const PARAGRAPH_MAX = 300;
 
-/** Required text that is short enough for one line, such as a heading. */
+/** Returns the field of a required text short enough for one line, such as a heading. */
 export function line(title: string, initial: string, { max = LINE_MAX } = {}): TextField {
   return { kind: "line", title, initial, max };
 }
 
-/** Required text of a few sentences. */
+/** Returns the field of a required text of a few sentences. */
 export function paragraph(title: string, initial: string, { max = PARAGRAPH_MAX } = {}): TextField {
   return { kind: "paragraph", title, initial, max };
 }
@@ -127,12 +127,12 @@ export function link(title: string, initial: LinkValue): LinkField {
   return { kind: "link", title, initial };
 }
 
-/** Without source and day: those its owner knows. */
+/** Returns the field of a figure. Source and day are blank until an editor fills them in. */
 export function figure(title: string, { value, counts }: Pick<Figure, "value" | "counts">): FigureField {
   return { kind: "figure", title, initial: { value, counts, source: "", date: "" } };
 }
 
-/** As many entries as `initial` has, unless told otherwise. */
+/** Returns the field of a list. By default, `initial` sets the number of entries. */
 export function list<Entry extends Field>(
   title: string,
   entry: Entry,
@@ -153,7 +153,7 @@ export function defineDocument<const Fields extends FieldsByName>(
   return { key, path, ...group(title, fields) };
 }
 
-/** How a page is told of in search results and shared links. */
+/** Returns the description of a page for search results and shared links. */
 export function searchWords(description: string) {
   return group("In search results", { description: paragraph("Description", description) });
 }

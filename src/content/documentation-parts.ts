@@ -1,20 +1,20 @@
 import type { NavigationLink } from "./navigation.ts";
 
-/** Words in which `…` stands for code, with links between them. */
+/** Text, with code in backticks, and links. */
 export type DocumentationText = string | readonly (string | NavigationLink)[];
 
-/** The same in two languages, or in one where the other makes no sense. The test runs what the page shows. */
+/** Example in curl, TypeScript or both. A test runs the code that the page shows. */
 export interface DocumentationExample {
   id: string;
-  /** What it does, as a caption. */
+  /** Caption that says what the example does. */
   title: string;
   curl?: string;
   typescript?: {
-    /** Under which name it is saved; others import it by that. */
+    /** File name under which other examples import it. */
     file: string;
     code: string;
   };
-  /** What each prints. Ids, times, tokens and references are others every time; JSON may be set in lines for reading. */
+  /** Output of each. Ids, times, tokens and references differ in every run. JSON may have line breaks for reading. */
   prints?: { curl?: string; typescript?: string };
 }
 

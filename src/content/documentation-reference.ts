@@ -1,13 +1,13 @@
 interface GroupOfCalls {
-  /** Its place on /documentation. */
+  /** Anchor on /documentation. */
   id: string;
   title: string;
   text: string;
-  /** What the paths of its calls begin with. */
+  /** Prefixes of the paths of its calls. */
   paths: readonly string[];
 }
 
-/** The calls by what they are about, in the order in which they are read. A call that none of them holds comes after, under its first word. */
+/** Groups of calls by subject, in reading order. Calls in no group follow, grouped by the first word of their path. */
 export const REFERENCE_GROUPS: readonly GroupOfCalls[] = [
   {
     id: "calls-public",

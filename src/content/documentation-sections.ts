@@ -11,12 +11,12 @@ const API_REFERENCE: DocumentationSection = {
   topics: WIRE_TOPICS,
 };
 
-/** The page in its order. The calls themselves follow the topics of the reference. */
+/** Returns the sections of the page in order. The calls themselves follow the topics of the reference. */
 export function documentationSections(facts: DocumentationFacts): DocumentationSection[] {
   return [gettingStarted(facts), API_REFERENCE, GUIDES, EXAMPLE_PROGRAMS];
 }
 
-/** Every example of the page in its order. */
+/** Returns all examples of the page in order. */
 export function documentationExamples(facts: DocumentationFacts): DocumentationExample[] {
   return documentationSections(facts).flatMap(({ topics }) =>
     topics.flatMap(({ parts }) => parts.flatMap((part) => ("example" in part ? [part.example] : []))),

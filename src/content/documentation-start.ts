@@ -1,15 +1,15 @@
 import type { DocumentationExample, DocumentationSection } from "./documentation-parts.ts";
 
-/** What the page says of the server that it is read from. */
+/** Facts about the server that the page is read from. */
 export interface DocumentationFacts {
-  /** The address that every path begins with. */
+  /** Base address of all paths. */
   api: string;
-  /** After so many hours without a call, and so many days in any case, a token ends. */
+  /** Hours without a call after which a token ends. `maxDays` is the limit in any case. */
   idleHours: number;
   maxDays: number;
 }
 
-/** Every other TypeScript example imports it. */
+/** Returns the client that all other TypeScript examples import. */
 function clientFor(api: string): DocumentationExample {
   return {
     id: "client",

@@ -1,6 +1,6 @@
 import type { DocumentationTopic } from "./documentation-parts.ts";
 
-/** What holds for every call, before the calls one by one. */
+/** Topics about all calls, shown before the individual calls. */
 export const WIRE_TOPICS: readonly DocumentationTopic[] = [
   {
     id: "rules",

@@ -3,7 +3,7 @@ import { defineDocument, group, line, paragraph, searchWords } from "./document.
 export const DOCUMENTATION_PAGE = {
   heading: "Documentation",
   navigation: "On this page",
-  /** Followed by a heading: what a screen reader calls the mark beside it. */
+  /** Accessible name of the link beside a heading, before the heading. */
   linkTo: "Link to",
   address: "Base address",
   languages: { name: "Examples in", all: "Both", curl: "curl", typescript: "TypeScript" },
@@ -12,7 +12,7 @@ export const DOCUMENTATION_PAGE = {
   copied: "Copied",
 } as const;
 
-/** The four parts of the page, and where each begins. */
+/** Links to the four parts of the page. */
 export const DOCUMENTATION_DOORS = {
   start: { href: "#getting-started", title: "Getting Started" },
   reference: { href: "#api-reference", title: "API Reference" },
@@ -20,7 +20,7 @@ export const DOCUMENTATION_DOORS = {
   examples: { href: "#examples", title: "Examples" },
 } as const;
 
-/** The words of the reference around what the contract says. */
+/** Labels of the reference around the descriptions in the contract. */
 export const REFERENCE = {
   all: { id: "calls", title: "Every call" },
   lede: "First the rules that apply to every call, then the calls by subject. Open one to see what it takes, an example and what comes back.",
@@ -43,7 +43,7 @@ export const REFERENCE = {
   limits: "Limits",
 } as const;
 
-/** Only what invites to the interface: what is said of the interface itself is part of the program. */
+/** Introduction of the page. The documentation itself is not editable, since it belongs to the program. */
 export const DOCUMENTATION = defineDocument(
   { key: "documentation", title: "Documentation", path: "/documentation" },
   {

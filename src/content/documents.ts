@@ -15,7 +15,7 @@ import { SUPPORT } from "./support.ts";
 import { TERMS } from "./terms.ts";
 import { PRODUCTS } from "./works.ts";
 
-/** Every page whose words can be changed. */
+/** Documents of all editable pages. */
 const BY_KEY: Readonly<Record<PageKey, PageDocument>> = {
   home: HOME,
   about: ABOUT,
@@ -33,7 +33,7 @@ const BY_KEY: Readonly<Record<PageKey, PageDocument>> = {
   community: COMMUNITY,
 };
 
-/** In the order of the site. */
+/** Documents of all editable pages, in the order of the site. */
 export const DOCUMENTS: readonly PageDocument[] = Object.values(BY_KEY);
 
 export function documentOf(key: PageKey): PageDocument {

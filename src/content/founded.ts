@@ -1,2 +1,2 @@
-/** The year the company was founded. */
+/** Year in which the company was founded. */
 export const FOUNDED = 2012;

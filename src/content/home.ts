@@ -7,7 +7,7 @@ export const HERO = {
   secondary: { label: "Get in Touch", href: "/contact" },
 } as const;
 
-/** What the company does, and which drawn disc and which wire belong to it. */
+/** Names of the company's practices. */
 export const PRACTICES = {
   government: "Government Solutions",
   automation: "AI & Automation",
@@ -19,14 +19,14 @@ export type Practice = keyof typeof PRACTICES;
 
 export const PRACTICE_NAMES = keysOf(PRACTICES);
 
-/** The cards that lie over the hero's disc; each leads to its practice further down. */
+/** Cards over the hero's disc. Each links to its practice further down. */
 export const TRIO = ["government", "automation", "development"] as const satisfies readonly Practice[];
 
 export const CLIENTS_HEADING = "Trusted by leading companies worldwide";
 
 export const FIGURES_HEADING = "In figures";
 
-/** The row of figures, as the specification names them (section 9). */
+/** Labels of the row of figures. */
 export const FIGURES = {
   clients: "Clients worldwide",
   satisfaction: "Client satisfaction",
@@ -34,7 +34,7 @@ export const FIGURES = {
   team: "Team members",
 } as const;
 
-/** The four figures of the about section, with the ground each stands on. */
+/** Labels of the four figures in the about section, each with its background. */
 export const ABOUT_FIGURES = {
   years: { label: "Years experience", ground: "petrol" },
   projects: { label: "Projects completed", ground: "surface" },
@@ -44,7 +44,7 @@ export const ABOUT_FIGURES = {
 
 const feature = line("Feature", "", { max: 80 });
 
-/** What a practice does, in four features. */
+/** Returns the fields of a practice: a list of its features. */
 function practice(name: Practice, features: readonly string[]) {
   return group(PRACTICES[name], { features: list("Features", feature, features) });
 }
@@ -162,10 +162,10 @@ export const HOME = defineDocument(
   },
 );
 
-/** What a visitor reads once a message has arrived. */
+/** Confirmation after a message has arrived. */
 export const MESSAGE_SENT = {
   heading: "Thank you, we have your message.",
-  /** Stands before the reference. */
+  /** Text before the reference. */
   reference: "Your reference is",
   next: [
     "A confirmation is on its way to your email address.",
@@ -175,28 +175,28 @@ export const MESSAGE_SENT = {
   again: "Send another message",
 } as const;
 
-/** What is kept of a contact message, why and how long; stands beside every form that sends one. */
+/** Privacy notice beside every contact form: which data is stored, why and how long. */
 export const CONTACT_NOTICE = {
   heading: "How we use what you send",
   retention: "We keep what you type here and the time it arrived, to answer you and to know what was agreed.",
   howLong: deletedAfter,
-  /** Followed by the company's email address. */
+  /** Text before the company's email address. */
   askFor: "To see, correct or remove it sooner, write to",
   more: { label: "Privacy in our terms", href: "/terms#privacy" },
 } as const;
 
-/** As the settings say. */
+/** Returns the sentence about the retention period in the settings. */
 export function deletedAfter(months: number): string {
   return `It is deleted after ${months === 1 ? "1 month" : `${months} months`}.`;
 }
 
-/** A field of a contact form; its name is the contract's. */
+/** Field of a contact form, with its name in the contract. */
 export interface FormField {
   name: "name" | "email" | "company" | "subject" | "message";
   label: string;
   kind: "line" | "email" | "text";
   required: boolean;
-  /** What the browser may fill in. */
+  /** Value of the `autocomplete` attribute. */
   autoComplete: string;
 }
 
@@ -204,6 +204,6 @@ export const HOME_FORM_FIELDS: readonly FormField[] = [
   { name: "name", label: "Name", kind: "line", required: true, autoComplete: "name" },
   { name: "email", label: "Email", kind: "email", required: true, autoComplete: "email" },
   { name: "company", label: "Company", kind: "line", required: false, autoComplete: "organization" },
-  // Never "off": browsers then forget on the way Back what was typed.
+  // Not "off": browsers would clear the typed text when the visitor returns with Back.
   { name: "message", label: "Message", kind: "text", required: true, autoComplete: "on" },
 ];

@@ -1,10 +1,10 @@
 export interface NavigationLink {
   label: string;
-  /** Below this site, with its hash where the place is on a page. */
+  /** Path on this site, with a hash if the target is within a page. */
   href: string;
 }
 
-/** The links of the bar and of the menu; Products is the highlighted one and stands apart. */
+/** Links of the header and of the menu. Products is highlighted and therefore separate. */
 export const MAIN_LINKS: readonly NavigationLink[] = [
   { label: "About", href: "/about" },
   { label: "Services", href: "/services" },
@@ -14,7 +14,7 @@ export const MAIN_LINKS: readonly NavigationLink[] = [
 
 export const PRODUCTS_LINK: NavigationLink = { label: "Products", href: "/products" };
 
-/** The second, smaller list of the menu. */
+/** Links of the second, smaller list in the menu. */
 export const MORE_LINKS: readonly NavigationLink[] = [
   { label: "Pricing", href: "/pricing" },
   { label: "Catalogue", href: "/catalogue" },
@@ -43,5 +43,5 @@ export const FOOTER_LINKS: readonly { heading: string; links: readonly Navigatio
   },
 ];
 
-/** Said wherever the woven pictures need a word of origin. */
+/** Origin of the woven pictures, shown wherever they need a credit. */
 export const WEAVING_CREDIT = "Our patterns are drawn by code, in homage to the telephone-wire weavers of Durban.";

@@ -1,9 +1,9 @@
 import { CONFIRMATION_HOURS, UNCONFIRMED_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_MONTHS } from "#contract/newsletter.ts";
 
-/** What the form in the footer and on its own page says. */
+/** Texts of the form, in the footer and on its own page. */
 export const NEWSLETTER = {
   heading: "Newsletter",
-  /** With a hyphen, unlike everything else: no 'Email' or 'Email Address' of another form on the page is found in it. */
+  /** Label with a hyphen, unlike all others, so that a search for 'Email' finds only the other forms of a page. */
   label: "Your e-mail address",
   subscribe: "Subscribe",
   sending: "Sending...",
@@ -13,29 +13,29 @@ export const NEWSLETTER = {
   },
 } as const;
 
-/** What is kept of a subscriber; one line below the field, in every footer. When it changes, so does CONSENT_VERSION. */
+/** Privacy notice for subscribers: one line below the field, in every footer. A change needs a new CONSENT_VERSION. */
 export const NEWSLETTER_NOTICE = {
   line: "We keep your address, and when and from where you sign up.",
   more: { label: "Privacy", href: "/terms#privacy" },
 } as const;
 
-/** The whole of it, on the pages of the form; of one CONSENT_VERSION with the line. The terms say the same. */
+/** Full privacy notice on the form's pages. CONSENT_VERSION covers both notices, and the terms say the same. */
 export const NEWSLETTER_DETAILS = {
   summary: "What we keep, and for how long",
   retention:
     "We keep your email address, and when and from which network address you asked and confirmed, to send the newsletter and to show that you wanted it.",
   howLong: `It is deleted ${UNCONFIRMED_RETENTION_DAYS} days after you asked if you do not confirm, and ${UNSUBSCRIBED_RETENTION_MONTHS} months after you unsubscribe.`,
-  /** Followed by the company's email address. */
+  /** Text before the company's email address. */
   askFor: "To see, correct or remove it sooner, write to",
 } as const;
 
-/** The page of the form. */
+/** Texts of the form's own page. */
 export const NEWSLETTER_PAGE = {
   title: "Newsletter",
   text: "News of what we build and learn, a few times a year. No tracking, and one click to unsubscribe.",
 } as const;
 
-/** The page that a confirmation mail leads to. */
+/** Texts of the page that a confirmation mail links to. */
 export const CONFIRM_PAGE = {
   title: "Confirm your subscription",
   text: "Press the button to start receiving our newsletter. We send you nothing until you do.",
@@ -50,7 +50,7 @@ export const CONFIRM_PAGE = {
   },
 } as const;
 
-/** The page at the end of every newsletter mail. */
+/** Texts of the page that every newsletter mail links to. */
 export const UNSUBSCRIBE_PAGE = {
   title: "Unsubscribe",
   text: "Press the button to stop receiving our newsletter.",

@@ -1,4 +1,4 @@
-/** What `/?notice=admins-only` says to somebody who is signed in but may not open the back office. */
+/** Texts of `/?notice=admins-only`, for signed-in users who may not open the back office. */
 export const ADMINS_ONLY_NOTICE = {
   message: "Your account cannot open the back office.",
   logout: "Logout",

@@ -1,4 +1,4 @@
-/** What the signs on the cards of /support say; times as `17:00`. Apart from that page's words, since the browser has these too. */
+/** Texts of the opening-hours signs on /support, with times as `17:00`. The browser loads this file, so it is separate. */
 export const OPENING_TEXTS = {
   days: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
   open: (until: string) => `Open now, until ${until}`,

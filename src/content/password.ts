@@ -1,6 +1,6 @@
 import { INVALID_LINK, RESET_ASKED } from "#contract/auth.ts";
 
-/** The page that asks for a link to set a new password. */
+/** Texts of the page to request a password reset link. */
 export const FORGOT_PAGE = {
   title: "Forgot password",
   text: "Enter the address you sign in with, and we will email you a link to set a new password.",
@@ -13,7 +13,7 @@ export const FORGOT_PAGE = {
   },
 } as const;
 
-/** The page that the mailed link leads to. */
+/** Texts of the page that the reset link opens. */
 export const RESET_PAGE = {
   title: "Set a new password",
   description: "Set a new password with the link we emailed you, then sign in with it.",

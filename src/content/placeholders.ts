@@ -4,13 +4,13 @@ import type { Settings } from "#contract/settings.ts";
 import { FOUNDED } from "./founded.ts";
 import { keysOf } from "./keys-of.ts";
 
-/** Whatever of the settings texts can name. */
+/** Settings that placeholders can refer to. */
 export type NamedSettings = Pick<Settings, "company" | "retention">;
 
-/** Stands in where neither suburb nor province is set. */
+/** Location if neither suburb nor province is set. */
 const COUNTRY = "South Africa";
 
-/** What may stand in braces in any text of the site, and where its words come from: settings, said nowhere twice. */
+/** Placeholders that any text of the site can have in braces, with functions that return their values. */
 const PLACEHOLDERS = {
   name: ({ company }) => company.name,
   street: ({ company }) => company.street,
@@ -35,7 +35,7 @@ const IN_BRACES = /\{(\w+)\}/g;
 
 const isPlaceholder = (name: string): name is keyof typeof PLACEHOLDERS => Object.hasOwn(PLACEHOLDERS, name);
 
-/** Where the company is, as near as the settings say. */
+/** Returns the most precise location in the settings: suburb, province or country. */
 export function suburbOf({ suburb, province }: Company): string {
   return suburb || province || COUNTRY;
 }
@@ -44,14 +44,14 @@ function inMonths(count: number): string {
   return `${count} ${count === 1 ? "month" : "months"}`;
 }
 
-/** A text with its placeholders filled in. Other braces stay as they are: they are words. */
+/** Returns a text with its placeholders filled in. Other text in braces stays as it is. */
 export function fillPlaceholders(text: string, settings: NamedSettings): string {
   return text.replaceAll(IN_BRACES, (whole, name: string) =>
     isPlaceholder(name) ? PLACEHOLDERS[name](settings) : whole,
   );
 }
 
-/** Names in braces that stand for nothing: misspelt, most likely. */
+/** Returns the names in braces that are not placeholders: most are misspelt. */
 export function unknownPlaceholders(text: string): string[] {
   return [...text.matchAll(IN_BRACES)].map(([, name = ""]) => name).filter((name) => !isPlaceholder(name));
 }

@@ -18,14 +18,14 @@ export const TIERS: readonly { tier: Tier; title: string }[] = [
 ];
 
 export const PRICE_LIST = {
-  /** Followed by the name of the service and tier. */
+  /** Text before the name of the service and tier. */
   ask: "Ask about this",
   perUnit: { project: "per project", month: "per month", seat: "per seat" },
-  /** Before an entry that the tier before has not: for screen readers, others see its sign. */
+  /** Text for screen readers before an entry that the lower tier lacks. Other visitors see an icon. */
   added: "New:",
-  /** In place of what a tier has from the one before; entries follow where there are any. */
+  /** Line for all entries of the lower tier. */
   allOf: (before: string, entriesFollow: boolean) => `Everything in ${before}${entriesFollow ? ", and:" : ""}`,
-  /** The same where the first line, of how much, is another one. */
+  /** Line for the entries of the lower tier, if the first line, with the quantity, differs. */
   restOf: (before: string, entriesFollow: boolean) => `Everything else in ${before}${entriesFollow ? ", and:" : ""}`,
   features: "What is included",
   benefits: "How you benefit",
@@ -34,7 +34,7 @@ export const PRICE_LIST = {
 
 const heading = (initial: string) => line("Heading", initial);
 
-/** What follows a question, one after the other. */
+/** Steps after an enquiry, in order. */
 const step = group("Step", { title: line("Title", "", { max: 80 }), text: paragraph("Text", "") });
 
 export const PRICING = defineDocument(

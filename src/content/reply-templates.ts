@@ -1,6 +1,6 @@
 import type { ReplyTemplate } from "#contract/replies.ts";
 
-/** The first values of the settings, until somebody saves others. */
+/** Initial signature in the settings. */
 export const FIRST_SIGNATURE = "Kind regards";
 
 export const FIRST_TEMPLATES: readonly ReplyTemplate[] = [

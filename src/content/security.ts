@@ -1,13 +1,13 @@
 import { defineDocument, group, type LinkValue, line, link, list, paragraph, searchWords } from "./document.ts";
 
-/** Where links to the features lead. */
+/** Anchor of the features. */
 export const FEATURES_ID = "security-features";
 
 export const SECURITY_PAGE = {
   heading: "Security and compliance",
   toFeatures: { label: "How we protect data", href: `#${FEATURES_ID}` },
   contact: { label: "Contact us", href: "/contact" },
-  /** At the end. */
+  /** Link at the end of the page. */
   getInTouch: { label: "Get in touch", href: "/contact" },
 } as const;
 
@@ -22,7 +22,7 @@ export const COMPLIANCE_CARDS = {
   government: "Government Standards",
 } as const;
 
-/** On every card. */
+/** Labels on every card. */
 export const COMPLIANCE = { mark: "Compliant", reviewed: "Reviewed:" } as const;
 
 export const SECURITY_PRACTICES = {
@@ -94,7 +94,7 @@ export const SECURITY = defineDocument(
         more: { label: "Government contracts in our terms", href: "/terms#government-contracts" },
       }),
       reviewed: line("Day of the last review, such as 2026-11-25", "2026-11-25", { max: 10 }),
-      /** The words are our own; nobody has certified them. */
+      /** States that the assessment is our own and not a certificate. */
       own: paragraph(
         "Below the cards",
         "This is our own assessment. We show the evidence to those who need to check it.",

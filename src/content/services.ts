@@ -6,7 +6,7 @@ export const SERVICES_PAGE = {
   secondary: { label: "View Pricing", href: "/pricing" },
 } as const;
 
-/** The figures of the specification, and no others. */
+/** Labels of the figures. */
 export const SERVICE_FIGURES = {
   projects: "Successful Projects",
   satisfaction: "Client Satisfaction",
@@ -15,23 +15,23 @@ export const SERVICE_FIGURES = {
 } as const;
 
 export const STORY = {
-  /** What the steps, the percentage and each step are called where nobody sees it. */
+  /** Accessible names of the list of steps, of the progress bar and of each step. */
   steps: "Steps of the story",
   progress: "Progress through the steps",
   step: "Step",
-  /** The last step's, as specified. */
+  /** Title of the last step. */
   lastTitle: "Future-proof your business with enterprise solutions",
 } as const;
 
-/** One for each stage of the coil. */
+/** Steps of the story, one for each stage of the coil. */
 export const STORY_STEPS = ["discover", "connect", "automate", "futureProof"] as const;
 
 export type StoryStepName = (typeof STORY_STEPS)[number];
 
-/** Which drawn disc belongs to a card. */
+/** Drawn disc of a card. */
 export type CardArt = "software" | "transformation" | "security";
 
-/** The three cards: what they and their items are called, and where links of other pages lead. */
+/** Three cards with their names, the names of their items, and the anchors that other pages link to. */
 export const SERVICE_CARDS = {
   software: {
     id: "software",
@@ -73,7 +73,7 @@ export const SERVICE_CARDS = {
 
 export const WHY_HEADING = "Why Choose Our Services?";
 
-/** The six tiles, each with its icon's name. */
+/** Titles of the six tiles, by the name of their icon. */
 export const WHY_TILES = {
   team: "Expert Team",
   custom: "Custom Solutions",
@@ -83,7 +83,7 @@ export const WHY_TILES = {
   cost: "Cost-Effective",
 } as const;
 
-/** The call at the end of /services and /pricing. */
+/** Call to action at the end of /services and /pricing. */
 export const SERVICES_CALL = {
   heading: "Ready to Transform Your Business?",
   primary: { label: "Get Started", href: "/contact" },
@@ -97,12 +97,12 @@ export const SERVICES_CALL_TEXT = paragraph(
 
 const heading = (initial: string) => line("Heading", initial);
 
-/** A step of the story. The title of the last one is specified. */
+/** Returns the fields of a step of the story. */
 function step(name: string, initial: { points: readonly string[]; connection: string }) {
   return {
     label: line("Label", name, { max: 30 }),
     points: list("Points", line("Point", ""), initial.points, { min: 1, max: 6 }),
-    /** What the wires of the illustration stand for at this step. */
+    /** Meaning of the wires in the illustration at this step. */
     connection: line("Connection", initial.connection, { max: 60 }),
   };
 }

@@ -1,6 +1,6 @@
 import { HERO } from "#content/home.ts";
 
-/** What the picture of a shared link says, by the first word of the page's address; `home` for all that is not listed. */
+/** Headings on the pictures of shared links, by the first word of the page's path. Other pages use `home`. */
 export const SHARE_HEADINGS = {
   home: HERO.heading,
   about: "Passion, think, build since 2012",

@@ -14,19 +14,19 @@ export type StageIcon =
   | "activity"
   | "users";
 
-/** The four elements of each stage, and how long after it each comes in, in milliseconds. */
+/** Delays of the four elements of each stage, in milliseconds after the stage appears. */
 export const ELEMENT_DELAYS = { first: 200, second: 400, third: 600, fourth: 800 } as const;
 
 export type ElementPlace = keyof typeof ELEMENT_DELAYS;
 
 interface Stage {
   title: string;
-  /** The wire that marks it. */
+  /** Accent colour of the stage. */
   theme: "coral" | "marigold" | "lagoon";
   icons: Readonly<Record<ElementPlace, StageIcon>>;
 }
 
-/** By the name that its picture and its button have. */
+/** Stages by the name of their picture and button. */
 export const STAGES = {
   legacy: {
     title: "Legacy Infrastructure",
@@ -59,7 +59,7 @@ function element(title: string, label: string, description: string) {
 type ElementWords = readonly [label: string, description: string];
 
 interface StageWords extends Record<ElementPlace, ElementWords> {
-  /** What runs between the elements. */
+  /** Label of the connection between two elements. */
   connection: string;
 }
 
@@ -73,7 +73,7 @@ function stage(name: StageName, { first, second, third, fourth, connection }: St
   });
 }
 
-/** The part of a document about the three stages. */
+/** Section of a document about the three stages. */
 export const STAGES_GROUP = group("Three stages", {
   heading: line("Heading", "How an old system becomes a new one"),
   text: paragraph(

@@ -5,7 +5,7 @@ export const STATUS_PAGE = {
   title: "Status",
   worksAll: "All systems operational",
   fails: (names: string) => `Not working: ${names}`,
-  /** Nothing fails, and not everything was looked at. */
+  /** Heading if no check failed and some components have no recent check. */
   unknown: (names: string) => `No recent check: ${names}`,
   checked: "Last check:",
   neverChecked: "No checks in the last few minutes. The first one runs a few seconds after the server starts.",
@@ -14,7 +14,7 @@ export const STATUS_PAGE = {
   legend: "What the bars mean",
   oldestDay: "90 days ago",
   newestDay: "Today",
-  /** Below the first bar of what has been checked for less than 90 days. */
+  /** Label of the first bar of a component that has been checked for less than 90 days. */
   since: (day: string) => `Since ${day}`,
   sinceToday: "First checked today",
   notPerfect: "Days with failed checks",
@@ -53,7 +53,7 @@ export const REASON_LABELS: Record<StatusReason, string> = {
   "too-slow": "A check took more than ten seconds.",
 };
 
-/** How a day went, from best to worst; one that was not looked at, and one before the first that was. */
+/** Labels of a day, from best to worst, then of a day without checks and of a day before the first check. */
 export const DAY_LABELS = {
   good: "every check passed",
   some: "fewer than 10% of checks failed",
@@ -64,7 +64,7 @@ export const DAY_LABELS = {
 
 export type DayKind = keyof typeof DAY_LABELS;
 
-/** Two ways to report what does not work; by phone with the number and the hours of the settings. */
+/** Labels of the two ways to report a failure. */
 export const REPORT_LABELS = { writing: "In writing", phone: "By phone" } as const;
 
 function component(name: StatusComponent, works: string): TextField {
@@ -74,7 +74,7 @@ function component(name: StatusComponent, works: string): TextField {
 export const STATUS = defineDocument(
   { key: "status", title: "Status", path: "/status" },
   {
-    /** What is so while each of them works. */
+    /** Descriptions of each component while it works. */
     components: group("Systems, while they work", {
       website: component("website", "The home page loads in full."),
       api: component("api", "A call is answered as documented."),

@@ -3,18 +3,18 @@ import type { NavigationLink } from "./navigation.ts";
 
 export const SUPPORT_PAGE = {
   heading: "Support centre",
-  /** Said of the signs on the cards, where there are any. */
+  /** Note about the opening-hours signs, if a card has one. */
   clock: "Opening times are South African (SAST) and do not take public holidays into account.",
 } as const;
 
-/** The cards, and what the hours on each are called. */
+/** Titles of the cards, with the label of the hours on each. */
 export const CHANNELS = {
   phone: { title: "Phone support", when: "Hours" },
   email: { title: "Email support", when: "Response", response: "24-hour response" },
   chat: { title: "Live chat", when: "Business hours" },
 } as const;
 
-/** Pages that may answer a question sooner. */
+/** Links to pages that may help sooner. */
 export const RESOURCES = {
   documentation: { label: "Documentation", href: "/documentation" },
   status: { label: "Status", href: "/status" },

@@ -3,28 +3,28 @@ import { defineDocument, group, paragraph, prose, searchWords } from "./document
 export const TERMS_PAGE = {
   heading: "Terms and conditions",
   navigation: "Quick navigation",
-  /** Followed by the section's title: what a screen reader calls the mark beside a heading. */
+  /** Accessible name of the link beside a heading, before the section's title. */
   linkTo: "Link to",
-  /** Stands in the first section, until somebody publishes other terms. */
+  /** Date in the first section until other terms are published. */
   updated: { label: "Last updated:", day: "2024-03-15" },
   former: "Former versions",
 } as const;
 
-/** The name of a version: of the terms, and of the privacy notice that they have. */
+/** Returns the name of a version of the terms; `noticeName` that of the privacy notice in it. */
 export const versionName = (version: number) => `Version ${version}`;
 export const noticeName = (version: number) => `privacy notice ${version}`;
 
-/** What a page of one version says of it, above its words. */
+/** Texts above the terms on the page of one version. */
 export const TERMS_VERSION_PAGE = {
   present: "This version applies, since",
   toTerms: "Read the terms",
   former: "A former version of these terms. It applied",
-  /** Between two days, or before the only one. */
+  /** Words between two days, or before a single day. */
   period: { from: "from", to: "to", on: "on" },
   toPresent: "Read the terms that apply now",
 } as const;
 
-/** The sections in their order, each with the id that links lead to. */
+/** Sections in order, each with the anchor for links. */
 export const TERMS_SECTIONS = {
   terms: { id: "terms", title: "Terms" },
   privacy: { id: "privacy", title: "Privacy" },
@@ -39,7 +39,7 @@ export const TERMS_SECTIONS = {
   governingLaw: { id: "governing-law", title: "Governing Law" },
 } as const;
 
-/** The paragraphs and lists of a section, one after the other. */
+/** Returns the field of a section. `blocks` are its paragraphs and lists. */
 function section(title: string, ...blocks: readonly string[]) {
   return prose(title, blocks.join("\n\n"));
 }
@@ -48,7 +48,7 @@ function bullets(...entries: readonly string[]): string {
   return entries.map((entry) => `- ${entry}`).join("\n");
 }
 
-/** What the sections say of the company and of how long things are kept is as the settings have it. */
+/** Document of the terms. Company details and retention periods in it are placeholders for the settings. */
 export const TERMS = defineDocument(
   { key: "terms", title: "Terms and conditions", path: "/terms" },
   {

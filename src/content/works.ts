@@ -5,7 +5,7 @@ import { STAGES_GROUP } from "./stages.ts";
 type Category = (typeof PROJECT_CATEGORIES)[number];
 type Status = (typeof PROJECT_STATUSES)[number];
 
-/** How a project's cover is woven: see ui/weave. */
+/** Pattern of a project's cover (see ui/weave). */
 export type WorkFamily = "coil" | "cloth" | "cable";
 
 export interface WorkGroup {
@@ -62,10 +62,10 @@ export const WORKS_PAGE = {
   featured: "Featured Solutions",
 } as const;
 
-/** The call at the end leads there too, wherever else it leads. */
+/** Link that the call to action at the end always has, besides its editable links. */
 export const TO_CATALOGUE = { label: "See the catalogue", href: "/catalogue" } as const;
 
-/** Of the published projects, after how many there are of each. */
+/** Labels after the numbers of published projects. */
 export const WORKS_TALLY = {
   ongoing: (count: number) => (count === 1 ? "project still being built" : "projects still being built"),
   completed: (count: number) => (count === 1 ? "project completed" : "projects completed"),
@@ -84,7 +84,7 @@ export const WORK_PAGE = {
   next: "Next project",
 } as const;
 
-/** A project as proof on another page: two states in its own words. */
+/** Labels of a project on other pages, with its states before and now. */
 export const CASE = {
   before: "Before",
   now: "Now",

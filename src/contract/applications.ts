@@ -19,7 +19,7 @@ import { z } from "#contract/zod.ts";
 export const YEARS_OF_EXPERIENCE = ["0-2", "3-5", "5-8", "8+"] as const;
 export const NOTICE_PERIODS = ["immediate", "15days", "30days", "60days", "90days"] as const;
 
-/** The stages an application goes through; Spam holds what a program seems to have sent. */
+/** Stages of an application. Spam is for applications that a program seems to have sent. */
 export const APPLICATION_STATUSES = ["New", "Shortlisted", "Interview", "Offer", "Hired", "Rejected", "Spam"] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
@@ -44,11 +44,11 @@ export const APPLICATION_MESSAGES = {
   resumeType: "Only PDF, DOC or DOCX files are accepted",
   jobUnknown: "There is no such job.",
   jobClosed: "This job no longer takes applications.",
-  /** Of the form as a whole, when nobody knows better. */
+  /** Error of the whole form, when the cause is unknown. */
   failed: "There was an error submitting your application. Please try again.",
 } as const;
 
-/** A form field that was left out is one that was left blank. */
+/** Returns the schema of a required phone number: an optional +, then digits, spaces and hyphens, at least nine digits. */
 function phoneNumber() {
   return requiredText(APPLICATION_MESSAGES.phone, 40).refine(
     (value) => value === "" || (/^\+?[\d\s-]{10,}$/.test(value) && value.replace(/\D/g, "").length >= 9),
@@ -56,12 +56,12 @@ function phoneNumber() {
   );
 }
 
-/** Only web addresses: it becomes a link in the back office. People leave the scheme out. */
+/** Returns the schema of an optional web address, which becomes a link in the back office. The scheme may be missing. */
 function webAddress(message: string) {
   return optionalText(LIMITS.short).refine((value) => value === "" || isWebAddress(value), message);
 }
 
-/** The fields that stand beside the résumé, for the form and for the server alike. */
+/** Fields of an application besides the résumé, for form and server. */
 export const ApplicationInput = z.strictObject({
   jobId: z.uuid(APPLICATION_MESSAGES.jobUnknown),
   firstName: requiredText(APPLICATION_MESSAGES.firstName, LIMITS.name),
@@ -74,16 +74,16 @@ export const ApplicationInput = z.strictObject({
   yearsOfExperience: selected(APPLICATION_MESSAGES.yearsOfExperience, YEARS_OF_EXPERIENCE),
   noticePeriod: selected(APPLICATION_MESSAGES.noticePeriod, NOTICE_PERIODS),
   currentCompany: optionalText(LIMITS.name),
-  /** A year's, in rand, as people write it. */
+  /** Yearly salary in rand, as typed. */
   expectedSalary: optionalText(LIMITS.name),
-  /** Hidden from people; whoever fills it is a program. */
+  /** Hidden from people: only a program fills this field. */
   website: optionalText(LIMITS.short),
-  /** From GET /public/form-token at the first touch. A form without it (no JavaScript) is as welcome. */
+  /** Token from GET /public/form-token, requested at the first touch. A form sent without JavaScript has none. */
   formToken: z.string(MESSAGES.text).max(LIMITS.short).optional(),
 });
 export type ApplicationInput = z.infer<typeof ApplicationInput>;
 
-/** Why a chosen file is not accepted, by its name and size; undefined for one that is. What is in it only the server can tell. */
+/** Returns why the name or size of a file is not accepted; undefined if both are. Only the server checks the content. */
 export function resumeError(file: { name: string; size: number } | undefined): string | undefined {
   if (!file || file.size === 0) return APPLICATION_MESSAGES.resume;
   if (file.size > RESUME_LIMIT_BYTES) return APPLICATION_MESSAGES.resumeTooLarge;
@@ -98,7 +98,7 @@ function selected<const Values extends readonly [string, ...string[]]>(message: 
 export const Application = z.strictObject({
   id: z.string(),
   reference: z.string(),
-  /** `null` once the job was deleted; its title stays. */
+  /** `null` after the job was deleted; the title stays. */
   jobId: z.string().nullable(),
   jobTitle: z.string(),
   firstName: z.string(),
@@ -112,16 +112,16 @@ export const Application = z.strictObject({
   noticePeriod: z.enum(NOTICE_PERIODS),
   currentCompany: z.string(),
   expectedSalary: z.string(),
-  /** The file as the applicant named it, and its size; GET …/resume downloads it. */
+  /** File name that the applicant chose, and file size. GET …/resume downloads the file. */
   resume: z.strictObject({ name: z.string(), bytes: z.int() }),
   status: z.enum(APPLICATION_STATUSES),
   spamReason: z.enum(SPAM_REASONS).nullable(),
   answered: Answered.nullable(),
-  /** Which words stood beside the form. */
+  /** Version of the notice shown beside the form. */
   formNotice: z.string(),
-  /** The version of the privacy notice that applied when it came in; every version of the terms names its own. */
+  /** Version of the privacy notice in force when the application arrived. Every version of the terms names its own. */
   noticeVersion: z.int().positive(),
-  /** The day from which it may be deleted. */
+  /** Time from which the application may be deleted. */
   deleteAfter: instant,
   createdAt: instant,
   updatedAt: instant,

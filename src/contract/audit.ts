@@ -5,19 +5,19 @@ import { z } from "#contract/zod.ts";
 
 const fields = z.record(z.string(), z.unknown());
 
-/** Who did what to which record. Nobody can change or delete it. */
+/** Entry of the audit log: account, action and record. No user can change or delete entries. */
 export const AuditEntry = z.strictObject({
   id: z.string(),
   at: instant,
-  /** `id` is null where nobody was signed in: a failed sign-in, a reset by mail. */
+  /** `id` is null without a session, as in a failed sign-in or a reset by mail. */
   account: z.strictObject({ id: z.string().nullable(), name: z.string() }),
-  /** A verb in the past: `changed status`. */
+  /** Verb in the past tense: `changed status`. */
   action: z.string(),
-  /** `exists` while it can still be opened: false once it is gone, and for what is no record, such as a sign-in. */
+  /** `exists` is false after the record was deleted, and for subjects that are not records, such as a sign-in. */
   record: z.strictObject({ type: z.string(), id: z.string(), name: z.string(), exists: z.boolean() }),
   requestId: z.string(),
   address: z.string(),
-  /** The fields that changed; all fields of what was created or deleted; secrets left out. */
+  /** Changed fields, or all fields of a record that was created or deleted. Secrets are left out. */
   before: fields.nullable(),
   after: fields.nullable(),
 });

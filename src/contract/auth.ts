@@ -8,27 +8,27 @@ export const USER_STATUSES = ["Active", "Inactive"] as const;
 export const WRONG_CREDENTIALS = "Invalid email or password";
 export const SESSION_ENDED = "Your session has ended. Please sign in again.";
 export const PASSWORD_CHANGE_REQUIRED = "Please choose a password of your own first.";
-/** Of the refusal that says so, for programs. */
+/** Error code of the 403 response. */
 export const PASSWORD_CHANGE_CODE = "password-change-required";
 export const NOT_SIGNED_IN = "Please sign in.";
 export const NOT_PERMITTED = "Your account is not allowed to do this.";
 
 export const WRONG_PASSWORD = "The password is wrong";
 
-/** Of a password that was made up and is to be replaced by itself. */
+/** Error when the new password equals the generated one. */
 export const SAME_PASSWORD = "Choose a password that differs from the current one";
 export const WRONG_CURRENT_PASSWORD = "The current password is wrong";
 export const PASSWORDS_DIFFER = "Passwords do not match";
 export const INVALID_LINK = "This link is invalid or has expired.";
-/** Says the same whether there is such an account or not. */
+/** Response to every request for a reset, so that it does not reveal whether the account exists. */
 export const RESET_ASKED = "If this address belongs to an account, a link to set a new password is on its way.";
 
-/** What an earlier sign-in on the same device answered. Any text will do: one that is not the account's counts as none. */
+/** Device that an earlier sign-in returned. Any text is accepted: a device of a different account counts as none. */
 const device = rawText(LIMITS.name).max(LIMITS.name, tooLong(LIMITS.name));
 
 export const LoginInput = z.strictObject({ email: emailAddress, password, device: device.optional() });
 
-/** Only there while it is so: nothing but the own password, the own account and logging out is open. */
+/** Present only while a generated password is in use. Until it is changed, only `beforePasswordChange` calls are allowed. */
 const mustChangePassword = z.literal(true).optional();
 
 export const Account = z.strictObject({
@@ -41,18 +41,18 @@ export const Account = z.strictObject({
 });
 export type Account = z.infer<typeof Account>;
 
-/** With what its role may do: `products:write` includes `products:read`. */
+/** Account of the caller, with the permissions of its role. `products:write` includes `products:read`. */
 export const OwnAccount = Account.extend({
   permissions: z.array(z.enum(PERMISSIONS)),
-  /** From when nothing but the own account opens; only there while a second factor is asked for and missing. */
+  /** Time from which only calls about the own account are allowed. Present while a required second factor is missing. */
   secondFactorDueAt: instant.optional(),
 });
 
-/** What can be the second step of a sign-in. */
+/** Methods for the second step of a sign-in. */
 export const SECOND_FACTOR_METHODS = ["totp", "recovery", "passkey"] as const;
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
 
-/** What whoever has signed in is answered. */
+/** Response to a successful sign-in. */
 export const SignedIn = z.strictObject({
   name: z.string(),
   email: z.string(),

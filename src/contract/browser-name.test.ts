@@ -18,11 +18,11 @@ test.each([
   ["curl/8.14.1", "curl/8.14.1"],
   ["", "Unknown browser"],
   ["x".repeat(300), `${"x".repeat(60)}…`],
-])("%s", (userAgent, name) => {
+])("the browser %s is named %s", (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });
 
-test("what is no browser is known by no name", () => {
+test("knownBrowserName returns undefined for an unknown user agent", () => {
   expect(knownBrowserName(`${CHROME} Safari/537.36`)).toBe("Chrome on Windows");
   for (const userAgent of ["", "curl/8.14.1", "Call 082 555 0100"]) expect(knownBrowserName(userAgent)).toBeUndefined();
 });

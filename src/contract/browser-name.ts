@@ -1,4 +1,4 @@
-/** Browsers that call themselves by others' names too come before those. */
+/** Patterns in order: Edge also names Chrome in its user agent, so it is tried first. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],
@@ -24,13 +24,13 @@ function firstOf(names: readonly [RegExp, string][], text: string): string | und
   return names.find(([sign]) => sign.test(text))?.[1];
 }
 
-/** `Chrome on Windows`, from what a browser says of itself; undefined for what is no browser, which may say anything. */
+/** Returns browser and system of a user agent, as `Chrome on Windows`; undefined if it is not a known browser. */
 export function knownBrowserName(userAgent: string): string | undefined {
   const [browser, system] = [firstOf(BROWSERS, userAgent), firstOf(SYSTEMS, userAgent)];
   return browser && system ? `${browser} on ${system}` : browser;
 }
 
-/** The same, where what is no browser says it in its own words. */
+/** Returns `knownBrowserName`, or the user agent itself, cut to 60 characters, if the browser is unknown. */
 export function browserName(userAgent: string): string {
   const known = knownBrowserName(userAgent);
   if (known) return known;

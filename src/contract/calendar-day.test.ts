@@ -15,6 +15,6 @@ test.each([
   "2026-13-01",
   "25 November 2026",
   "2026-11-25T08:00Z",
-])("%j is none", (text) => {
+])("%j is not a day of the calendar", (text) => {
   expect(isCalendarDay(text)).toBe(false);
 });

@@ -58,7 +58,7 @@ import { UPLOAD_ENDPOINTS } from "#contract/uploads.ts";
 import { USER_ENDPOINTS } from "#contract/users.ts";
 import { VIEW_ENDPOINTS } from "#contract/views.ts";
 
-/** Every call of the API, by name. Tests, the API description and the reference loop over it. */
+/** All calls of the API, by name. Tests, the API description and the reference loop over them. */
 export const CALLS = {
   ...AUTH_ENDPOINTS,
   ...CONFIRM_ENDPOINTS,
@@ -93,7 +93,7 @@ export const CALLS = {
 
 export type CallName = keyof typeof CALLS;
 
-/** One per call: a call without an example does not compile. For the API description and tests, never for a browser. */
+/** Example of each call, for the API description and tests, never for a browser. A missing example does not compile. */
 export const EXAMPLES = {
   ...AUTH_EXAMPLES,
   ...CONFIRM_EXAMPLES,

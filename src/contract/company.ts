@@ -3,10 +3,10 @@ import { z } from "#contract/zod.ts";
 
 const line = z.string().max(LIMITS.short);
 
-/** What the pages and mails say of the company. Kept in the settings, so that it changes without a build. */
+/** Company details on pages and in mails. Stored in the settings, so that they change without a build. */
 export const Company = z.strictObject({
   name: line,
-  /** Street, office park, suburb; the postal code apart. */
+  /** Street, office park and suburb. The postal code is separate. */
   street: line,
   officePark: line,
   suburb: line,
@@ -18,18 +18,18 @@ export const Company = z.strictObject({
   phone: line,
   officeHours: line,
   supportHours: line,
-  /** Only those that are set are shown. */
+  /** Links to profiles on other sites; may be empty. */
   social: z.array(z.strictObject({ name: line, url: z.url({ protocol: /^https?$/ }) })),
 });
 export type Company = z.infer<typeof Company>;
 
-/** The head office, a line for each part that is set. */
+/** Returns the lines of the head office's address, without blank parts. */
 export function addressLines({ street, officePark, suburb, postalCode, province }: Company): string[] {
   const place = [suburb, postalCode].filter(Boolean).join(" ");
   return [street, officePark, place, province].filter(Boolean);
 }
 
-/** Where the company is, as far as it says: `Westville, KwaZulu-Natal`. */
+/** Returns suburb and province, as `Westville, KwaZulu-Natal`. A blank part is left out. */
 export function placeOf({ suburb, province }: Company): string {
   return [suburb, province].filter(Boolean).join(", ");
 }

@@ -3,9 +3,9 @@ import { code } from "#contract/factors.ts";
 import { MESSAGES, password } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
-/** What lets somebody in or keeps somebody out, or erases a person, asks for the password again after ten minutes. */
+/** Message when the last sign-in or confirmation is over ten minutes old. Access changes and erasures need a recent one. */
 export const CONFIRM_AGAIN = "Please confirm that it's you with your password or a code.";
-/** Of the refusal that says so, for programs. */
+/** Error code of the 403 response. */
 export const CONFIRM_CODE = "confirm-again";
 export const PASSWORD_OR_CODE = "Send either the password or a code";
 

@@ -2,32 +2,32 @@ import { endpoint } from "#contract/endpoint.ts";
 import { emailAddress, LIMITS, optionalText, requiredText } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
-/** A form sent sooner than this after it was first touched was filled by a program. */
+/** Minimum time from the first touch of a form to sending it. A faster sender is a program. */
 export const FASTEST_HUMAN_MS = 2_000;
 
-/** The words of the notice beside a form, so that what was agreed to can be told later. What they lead to is in the terms. */
+/** Version of the notice beside a form, stored with each submission as proof of what the visitor read. */
 export const FORM_NOTICE = "2026-11-24";
 
-/** A reference as people read it over the phone: no letters or digits that look alike. */
+/** Reference of a message, to be read out over the phone. It has no letters or digits that look alike. */
 export const REFERENCE = /^MSG-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
-/** What a visitor types. The home page asks for a company, the contact page for a subject. */
+/** Fields of a contact form. The home page asks for a company, the contact page for a subject. */
 export const ContactInput = z.strictObject({
   name: requiredText("Name is required", LIMITS.name),
   email: emailAddress,
   company: optionalText(LIMITS.name),
   subject: optionalText(LIMITS.short),
   message: requiredText("Message is required", LIMITS.long, "many"),
-  /** Hidden from people; whoever fills it is a program. */
+  /** Hidden from people: only a program fills this field. */
   website: optionalText(LIMITS.short),
-  /** From GET /public/form-token at the first touch. A form without it (no JavaScript) is as welcome. */
+  /** Token from GET /public/form-token, requested at the first touch. A form sent without JavaScript has none. */
   formToken: z.string().max(LIMITS.short).optional(),
 });
 export type ContactInput = z.infer<typeof ContactInput>;
 
 /**
- * What the form of each page must hold, for its document post and for its script alike. All of it is within what the call
- * takes, which knows no pages.
+ * Rules for the form of each page, with and without JavaScript. The call does not know pages, so its own rules accept
+ * everything that these accept.
  */
 export const CONTACT_RULES = {
   home: ContactInput,

@@ -27,7 +27,7 @@ const row = {
   company: z.string(),
   status: z.enum(CUSTOMER_STATUSES),
   value: money,
-  /** Date of the newest interaction, never later than when it was logged; `null` before the first. */
+  /** Date of the newest interaction, at most the time at which it was logged; `null` before the first. */
   lastContact: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -52,12 +52,12 @@ export const Interaction = z.strictObject({
 });
 export type Interaction = z.infer<typeof Interaction>;
 
-/** Of each kind so many stand in a customer's detail, the newest; all others are read by pages. */
+/** Maximum notes, and maximum interactions, in a customer's detail. Older ones are read in pages. */
 export const HISTORY_ROWS = 50;
 
 export const Customer = z.strictObject({
   ...row,
-  /** The newest 50, newest first, as are the interactions. */
+  /** Newest 50 notes, newest first; the interactions likewise. */
   notes: z.array(CustomerNote),
   notesTotal: z.int(),
   interactions: z.array(Interaction),
@@ -72,9 +72,9 @@ const input = {
   email: emailAddress,
   phone: changedText(LIMITS.name),
   company: changedText(LIMITS.name),
-  /** Lead unless told otherwise. */
+  /** Default: Lead. */
   status: status(CUSTOMER_STATUSES).optional(),
-  /** Dollars; 0 unless told otherwise. */
+  /** Dollars. Default: 0. */
   value: moneyInput("Value").optional(),
 };
 
@@ -82,7 +82,7 @@ const noteText = requiredText("Note is required", LIMITS.long, "many");
 
 export const CustomerInput = z.strictObject({
   ...input,
-  /** Blank ones are dropped. */
+  /** Blank notes are dropped. */
   notes: textList(50, LIMITS.long, "many").optional(),
 });
 export type CustomerInput = z.output<typeof CustomerInput>;
@@ -167,11 +167,11 @@ export const listInteractions = endpoint({
 export const InteractionInput = z.strictObject({
   type: status(INTERACTION_TYPES),
   description: requiredText("Description is required", LIMITS.long, "many"),
-  /** Now unless told otherwise. */
+  /** Default: now. */
   date: instantInput.optional(),
 });
 
-/** Time that an interaction may be dated ahead: clocks differ. Anything later is a mistyped date or an appointment. */
+/** Maximum time that an interaction may be in the future, since clocks differ. A later date is a typo or an appointment. */
 export const MAX_INTERACTION_AHEAD_MS = 24 * 60 * 60_000;
 export const INTERACTION_TOO_FAR_AHEAD = "Date must be at most a day from now";
 

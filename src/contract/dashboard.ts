@@ -9,14 +9,14 @@ import { z } from "#contract/zod.ts";
 export const DASHBOARD_WEEKS = 12;
 export const DASHBOARD_DAYS = 30;
 
-/** Per cent since the end of last month, rounded; `null` where there was nothing then. */
+/** Growth since the end of last month in per cent, rounded; `null` if the figure was 0 or unknown then. */
 const growth = z.int().nullable();
 
 const count = z.int().nullable();
 
 const day = z.string().meta({ format: "date" });
 
-/** What each part is told for; without it the part is `null`. */
+/** Permission that each part requires. Without it the part is `null`. */
 export const DASHBOARD_PERMISSIONS = {
   services: "services:read",
   products: "products:read",
@@ -36,25 +36,25 @@ export const Dashboard = z.strictObject({
     services: count,
     products: count,
     activeUsers: count,
-    /** The summed value of Active customers, in dollars. */
+    /** Total value of Active customers, in dollars. */
     revenue: money.nullable(),
   }),
   growth: z.strictObject({ services: growth, products: growth, activeUsers: growth, revenue: growth }),
-  /** The totals as days left them, oldest first, at most thirty; a day on which nothing ran has none. */
+  /** Totals at the end of each day, oldest first, at most 30. A day without a running process is missing. */
   lastDays: z.array(
     z.strictObject({ day, services: count, products: count, activeUsers: count, revenue: money.nullable() }),
   ),
-  /** New customers and leads a week, oldest first; `week` is its Monday in South Africa, `before` twelve weeks earlier. */
+  /** New customers and leads per week, oldest first. `week` is its Monday; `before` is the count twelve weeks earlier. */
   leadsPerWeek: z.array(z.strictObject({ week: day, count: z.int(), before: z.int() })).nullable(),
   valueByStatus: z
     .array(z.strictObject({ status: z.enum(CUSTOMER_STATUSES), value: money, customers: z.int() }))
     .nullable(),
-  /** Active products whose stock runs low, the lowest first; at most ten. */
+  /** Active products with low stock, lowest first, at most ten. */
   lowStock: z.array(z.strictObject({ id: z.string(), name: z.string(), stock: z.int() })).nullable(),
   unreadMessages: count,
   newApplications: count,
   recentActivity: z.array(AuditEntry).nullable(),
-  /** Figures of the public pages without a source or a day, or whose day is a year ago; page by page in the order of the site. */
+  /** Figures of public pages without a source or day, or with a day over a year ago, in the order of the pages. */
   figuresToCheck: z.array(FigureToCheck).nullable(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;

@@ -35,7 +35,7 @@ function withAt(value: unknown, [step, ...rest]: Path, part: unknown): unknown {
 const FIELDS = Object.entries<Endpoint>(CALLS).flatMap(([call, { body, multipart }]) => {
   if (!body) return [];
   const schema = z.toJSONSchema(body, { io: "input", unrepresentable: "any" });
-  // The keys of CALLS are its names; Object.entries only knows text.
+  // `Object.entries` types all keys as string.
   const { body: values = {} }: AnyExample = EXAMPLES[call as CallName];
   const example = Object.fromEntries(Object.entries(values).filter(([name]) => name !== multipart?.file));
   return [...textFields(schema)].map((field) => ({
@@ -48,13 +48,13 @@ const FIELDS = Object.entries<Endpoint>(CALLS).flatMap(([call, { body, multipart
 const ADDRESSES = FIELDS.filter(({ isAddress }) => isAddress);
 
 describe("an address in the body of a call", () => {
-  test("has the schema of addresses wherever a field is called email or address", () => {
+  test("every field called email or address has the schema of addresses", () => {
     const called = FIELDS.filter(({ path }) => path.some((step) => /e.?mail|addresses$/i.test(String(step))));
     expect(called.map(({ name }) => name)).toEqual(ADDRESSES.map(({ name }) => name));
     expect(ADDRESSES.length).toBeGreaterThan(10);
   });
 
-  test.each(ADDRESSES)("$name loses the characters that nobody sees", ({ path, body, example }) => {
+  test.each(ADDRESSES)("$name loses invisible characters", ({ path, body, example }) => {
     for (const invisible of "\u200b\u200c\u200d\u200e\u202a\u202c\u2060\ufeff\u00ad") {
       const typed = `${invisible} than${invisible}di@example${invisible}.org ${invisible}`;
       const { data, error } = body.safeParse(withAt(example, path, typed));

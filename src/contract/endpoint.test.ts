@@ -6,8 +6,8 @@ import { fc } from "#tests/support/fast-check.ts";
 
 const plain: Endpoint = { method: "GET", path: "/things", access: "public", summary: "Things.", status: 200 };
 
-describe("the address of a call", () => {
-  test("has its braces filled in and its query appended", () => {
+describe("addressOf", () => {
+  test("fills in the braces and appends the query", () => {
     const call: Endpoint = { ...plain, path: "/things/{id}/parts/{part}" };
     expect(addressOf(call, { id: "7", part: "x" }, { q: "a b", page: 2 })).toBe("/things/7/parts/x?q=a+b&page=2");
   });
@@ -17,7 +17,7 @@ describe("the address of a call", () => {
     expect(addressOf(plain, {}, { q: "" })).toBe("/things");
   });
 
-  test("keeps every value one segment of the path and one value of the query", () => {
+  test("keeps every value within one segment of the path or one value of the query", () => {
     const call: Endpoint = { ...plain, path: "/things/{id}" };
     fc.assert(
       fc.property(
@@ -35,9 +35,9 @@ describe("the address of a call", () => {
   });
 });
 
-describe("the statuses of a call", () => {
-  test("are those that its access and its shape can bring", () => {
-    // A parameter or a body that a call does not take is refused too, so every call can answer 400.
+describe("statusesOf", () => {
+  test("returns the statuses that follow from a call's access and shape", () => {
+    // Every call refuses unknown parameters and unexpected bodies, so every call can return 400.
     expect(statusesOf(plain)).toEqual([200, 400, 500, 503]);
     expect(statusesOf({ ...plain, access: "account" })).toEqual([200, 400, 401, 403, 500, 503]);
     expect(statusesOf({ ...plain, access: "account", beforePasswordChange: true })).toEqual([
@@ -51,12 +51,12 @@ describe("the statuses of a call", () => {
   });
 });
 
-describe("a call may be made", () => {
-  test("by anybody who is signed in where it asks for no permission", () => {
+describe("mayCall", () => {
+  test("allows every signed-in user if the call requires no permission", () => {
     expect([mayCall([], plain), mayCall([], { ...plain, access: "account" })]).toEqual([true, true]);
   });
 
-  test("with the permission it asks for, or any one of several", () => {
+  test("requires the permission of the call, or any one of several", () => {
     const call: Endpoint = { ...plain, access: ["products:write", "projects:write"] };
     expect(neededPermissions(call)).toEqual(["products:write", "projects:write"]);
     expect(mayCall(["projects:write"], call)).toBe(true);
@@ -69,12 +69,12 @@ describe("a call may be made", () => {
 describe("the calls of the contract", () => {
   const calls = Object.entries<Endpoint>(CALLS);
 
-  test("are each on a path and method of their own", () => {
+  test("each call has its own combination of method and path", () => {
     const routes = calls.map(([, { method, path }]) => `${method} ${path.replace(/\{\w+\}/g, "{}")}`);
     expect(new Set(routes).size).toBe(calls.length);
   });
 
-  test.each(calls)("%s says what it does and answers only what its status allows", (_, call) => {
+  test.each(calls)("%s has a summary, and only the parts that its status allows", (_, call) => {
     expect(call.summary).toMatch(/^[A-Z].*\.$/);
     expect(call.status === 302).toBe(call.leadsTo !== undefined);
     const isFile = call.csv === true || call.download === true;
@@ -85,7 +85,7 @@ describe("the calls of the contract", () => {
     if (call.method === "GET") expect(call.body).toBeUndefined();
   });
 
-  // The words of a page are told by the schema of that page, which the server has.
+  // The server checks the fields of a page's document, by the schema of that page.
   test.each(calls.filter(([, { body }]) => body && !(body instanceof z.ZodRecord)))(
     "%s refuses fields it does not know",
     (_, call) => {

@@ -2,97 +2,97 @@ import { may, type Permission } from "#contract/permissions.ts";
 import { isRefusing, type RateLimitName } from "#contract/rate-limits.ts";
 import type { z } from "#contract/zod.ts";
 
-/** Of a call of the back office: the permission it needs, or those of which any one is enough. */
+/** Permission for a call of the back office, or several of which any one is enough. */
 export type StaffAccess = Permission | readonly Permission[];
-/** Who may make a call: anyone; any active account; an active account with a permission. */
+/** Callers allowed to make a call: everyone, any active account, or an active account with a permission. */
 export type Access = "public" | "account" | StaffAccess;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The file of a form, and what people read when it is not there or has too many bytes. */
+/** File of a form, with the messages for a missing and for a too large file. */
 export interface FormFile {
-  /** The name of its part. */
+  /** Name of the form's part. */
   file: string;
   maxBytes: number;
   missing: string;
   tooLarge: string;
 }
 
-/** Why a call says 409: what people read, for programs by its code. `field` is what holds a value that is taken. */
+/** Reason for a 409: a message for people and a code for programs. `field` names the field at fault. */
 export interface Conflict {
   code: string;
   message: string;
   field?: string;
 }
 
-/** A value that is another record's already. */
+/** Returns the conflict for a value that a different record already has. */
 export function taken(field: string, message: string): Conflict {
   return { code: "taken", field, message };
 }
 
-/** Everything that browser, server, tests and the API description need to know of one call. */
+/** Declaration of one call, shared by browser, server, tests and the API description. */
 export interface Endpoint {
   method: Method;
-  /** Below `/api`, with OpenAPI's braces: `/messages/{id}`. */
+  /** Path below `/api`, with OpenAPI's braces: `/messages/{id}`. */
   path: `/${string}`;
   access: Access;
-  /** Open to an account whose password was made up and is still to be changed. */
+  /** Allows accounts that have not changed their generated password yet. */
   beforePasswordChange?: true;
-  /** One sentence for the API reference. */
+  /** Description in the API reference. */
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Sent as `multipart/form-data` instead of JSON: one file, and the fields of the body beside it. */
+  /** Marks a body sent as `multipart/form-data` instead of JSON: one file, and the fields of `body`. */
   multipart?: FormFile;
-  /** The whole answer: a bare array for lists, `{ data }` for records. Absent where the answer has no body. */
+  /** Whole response body: a bare array for lists, `{ data }` for records. Absent if the response has none. */
   reply?: z.ZodType;
-  /** What it answers with 202 where it wants more before it answers `reply`: a sign-in with a second factor. */
+  /** Body of a 202 response that asks for another step before `reply`: a sign-in with a second factor. */
   interimReply?: z.ZodType;
   status: 200 | 201 | 202 | 204 | 302;
-  /** Statuses of refusal that this call can answer beside those every call of its access and shape can (`statusesOf`). */
+  /** Error statuses besides those of every call with the same access and shape (`statusesOf`). */
   errorStatuses?: readonly number[];
-  /** Rate limits of the call. A form that does the same has them too. */
+  /** Rate limits of the call, and of the HTML form that does the same. */
   limits?: readonly RateLimitName[];
-  /** What it says with 409, which it can answer too. */
+  /** Reason for the 409 that the call can return. */
   conflict?: Conflict | undefined;
-  /** What it says with 412 where it names several records that may have changed meanwhile; `field` is one of them. */
+  /** Example of the 412 of a call that names several records; `field` names a record that has changed. */
   stale?: Omit<Conflict, "code">;
-  /** Why a public call says 401, which it can answer then. */
+  /** Reason for the 401 that a public call can return. */
   unauthorized?: Pick<Conflict, "code" | "message">;
-  /** A creation that an `Idempotency-Key` makes safe to repeat. */
+  /** Marks a creation that an `Idempotency-Key` makes safe to repeat. */
   repeatable?: true;
-  /** Answers a file of comma-separated values instead of JSON. */
+  /** Marks a response that is CSV instead of JSON. */
   csv?: true;
-  /** Answers a file as a download instead of JSON. */
+  /** Marks a response that is a file to download instead of JSON. */
   download?: true;
   /** Marks a download that is an Excel file. */
   xlsx?: true;
-  /** Takes a body of any type and never looks at it. */
+  /** Accepts a body of any type and ignores it. */
   anyBody?: true;
-  /** The page that a call of status 302 leads to. */
+  /** Page that a call with status 302 redirects to. */
   leadsTo?: `/${string}`;
-  /** A list: answers `X-Total-Count`, and `Link` where it was cut. */
+  /** Marks a list: the response has `X-Total-Count`, and `Link` if rows were left out. */
   list?: true;
   /**
-   * Rows of such a list answered at most where no page is asked for: 10,000 unless told otherwise. Fewer where strangers read,
-   * or where strangers write what is read.
+   * Maximum rows of a list if no page is requested. Default: 10,000. Lower for lists that visitors read, and for rows that
+   * visitors write.
    */
   unpagedRows?: number;
 }
 
-/** Declares one call; the type keeps every schema, so a misspelt field fails the compiler at both ends. */
+/** Declares one call. The type keeps every schema, so a misspelt field does not compile in browser or server. */
 export function endpoint<const Shape extends Endpoint>(shape: Shape): Shape {
   return shape;
 }
 
-/** The permissions of which the call needs one; none where it is public or open to every account. */
+/** Returns the permissions of which the call needs one. None if the call is public or open to every account. */
 export function neededPermissions({ access }: Endpoint): readonly Permission[] {
   if (access === "public" || access === "account") return [];
   return typeof access === "string" ? [access] : access;
 }
 
-/** Whether somebody who is signed in with these permissions may make the call. */
+/** Returns whether a signed-in caller with these permissions may make the call. */
 export function mayCall(permissions: readonly Permission[], call: Endpoint): boolean {
   if (call.access === "public" || call.access === "account") return true;
   return neededPermissions(call).some((needed) => may(permissions, needed));
@@ -103,22 +103,22 @@ type SchemaOf<Call, Part extends "params" | "query" | "body" | "reply"> =
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
-/** What the server's handler receives, read and checked. */
+/** Path parameters as the server's handler receives them, validated. */
 export type ParamsOf<Call> = Output<SchemaOf<Call, "params">>;
 export type QueryOf<Call> = Output<SchemaOf<Call, "query">>;
 export type BodyOf<Call> = Output<SchemaOf<Call, "body">>;
-/** What a caller sends. */
+/** Path parameters as a caller sends them. */
 export type ParamsInput<Call> = Input<SchemaOf<Call, "params">>;
 export type QueryInput<Call> = Input<SchemaOf<Call, "query">>;
 export type BodyInput<Call> = Input<SchemaOf<Call, "body">>;
-/** What comes back in the end. */
+/** Body of the final response. */
 export type ReplyOf<Call> = Output<SchemaOf<Call, "reply">>;
-/** What may come back before it; never, of a call that answers at once. */
+/** Body of the interim (202) response; `never` if the call has none. */
 export type InterimReplyOf<Call> = Call extends { interimReply: infer Schema extends z.ZodType }
   ? z.output<Schema>
   : never;
 
-/** All statuses a call can answer with, for the API description and the test that holds it against the running server. */
+/** Returns all statuses of a call, for the API description and for the test that compares it with the running server. */
 export function statusesOf(call: Endpoint): number[] {
   const statuses = new Set<number>([call.status, 500, 503, ...(call.errorStatuses ?? [])]);
   if (call.interimReply) statuses.add(202);
@@ -128,14 +128,14 @@ export function statusesOf(call: Endpoint): number[] {
   if (call.conflict) statuses.add(409);
   if (call.limits?.some(isRefusing)) statuses.add(429);
   if (call.stale) statuses.add(412);
-  // Of every call: a query parameter that it does not take, and a body where it takes none, are refused too.
+  // Every call refuses unknown query parameters, and a body that it does not expect.
   statuses.add(400);
   if (call.method !== "GET") for (const status of call.anyBody ? [413] : [413, 415]) statuses.add(status);
   if (call.repeatable) statuses.add(422);
   return [...statuses].sort((a, b) => a - b);
 }
 
-/** The address of a call below the API's base: braces filled in, the query appended, absent values left out. */
+/** Returns path and query of a call below the API's base. Absent and empty values are left out. */
 export function addressOf(
   call: Endpoint,
   params: Readonly<Record<string, string>> = {},

@@ -15,18 +15,18 @@ function errorsOf(given: unknown) {
   return read.success ? [] : fieldErrors(read.error);
 }
 
-describe("the fields of a refusal", () => {
-  test("are named by their way through the body", () => {
+describe("fieldErrors", () => {
+  test("names a field by its path in the body", () => {
     expect(errorsOf({ name: "abc", variants: [{ sku: "a" }, { sku: 1 }] })).toEqual([
       { path: "variants.1.sku", message: "Must be text" },
     ]);
   });
 
-  test("have one message each, the first one found", () => {
+  test("returns one message per field, the first one found", () => {
     expect(errorsOf({ name: "1", variants: [] })).toEqual([{ path: "name", message: "Too short" }]);
   });
 
-  test("that nobody knows are named at their own place, each of them", () => {
+  test("lists every unknown field by its own path", () => {
     const given = { name: "abc", variants: [{ sku: "a", price: 1 }], isAdmin: true, role: "admin" };
     expect(errorsOf(given).sort((a, b) => a.path.localeCompare(b.path))).toEqual([
       { path: "isAdmin", message: "Unknown field" },
@@ -35,12 +35,12 @@ describe("the fields of a refusal", () => {
     ]);
   });
 
-  test("are the body itself when that is no object", () => {
+  test("returns a blank path if the body is not an object", () => {
     expect(errorsOf([]).map(({ path }) => path)).toEqual([""]);
   });
 });
 
-test("a refusal has a message, a code, the request's id and nothing else but errors", () => {
+test("an error response has a message, a code and a request id, and may have errors", () => {
   const rejection = { message: "No.", code: "no", requestId: "1" };
   expect(ErrorResponse.safeParse(rejection).success).toBe(true);
   expect(ErrorResponse.safeParse({ ...rejection, errors: [{ path: "a", message: "b" }] }).success).toBe(true);

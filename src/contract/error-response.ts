@@ -1,6 +1,6 @@
 import { z } from "#contract/zod.ts";
 
-/** The body of every answer of 400 and above. `errors` is there only where fields are named. */
+/** Body of every response with status 400 or above. `errors` is present only if fields are named. */
 export const ErrorResponse = z.strictObject({
   message: z.string().meta({ description: "A sentence for people" }),
   code: z.string().meta({ description: "kebab-case, for programs" }),
@@ -10,15 +10,15 @@ export const ErrorResponse = z.strictObject({
 export type ErrorResponse = z.infer<typeof ErrorResponse>;
 
 export interface FieldError {
-  /** Names joined by dots, positions as numbers: `variants.0.sku`. */
+  /** Field names and list indexes, joined by dots: `variants.0.sku`. */
   path: string;
   message: string;
 }
 
-/** No form of ours has as many fields to mend; a body of 256 kB can hold forty thousand wrong ones. */
+/** Maximum field errors in a response. No form has that many fields, but 256 kB of body can contain 40,000 wrong ones. */
 const MAX_ERRORS = 200;
 
-/** One message per wrong field, the first one found; an unknown field is named at its own place. At most 200. */
+/** Returns the first message of each wrong field, for at most 200 fields. An unknown field is listed by its own path. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   const found = new Map<string, string>();
   const add = (path: readonly PropertyKey[], message: string) => {

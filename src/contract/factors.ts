@@ -5,10 +5,10 @@ import { PasskeyAnswer } from "#contract/passkeys.ts";
 import { z } from "#contract/zod.ts";
 
 export const SECOND_FACTOR_REQUIRED = "Your role needs a second factor. Please add one under Your account first.";
-/** Of the refusal that says so, for programs. */
+/** Error code of the 403 response. */
 export const SECOND_FACTOR_CODE = "second-factor-required";
 export const WRONG_CODE = "The code is wrong or has been used";
-/** Of the refusal that says so, for programs. */
+/** Error code of the response to a wrong code: 401 in a sign-in, 400 otherwise. */
 export const WRONG_CODE_CODE = "wrong-code";
 export const CODE_REQUIRED = "Code is required";
 export const ONE_ANSWER = "Send either a code or a passkey";
@@ -17,7 +17,7 @@ export const NO_APP_TO_CONFIRM = "There is no authenticator app to confirm. Plea
 export const LAST_FACTOR = "Your role needs a second factor. Add another before you remove this one.";
 export const RECOVERY_CODES = 10;
 
-/** The six digits of an authenticator app, or a recovery code; spaces, hyphens and case are the reader's own. */
+/** Six digits of an authenticator app, or a recovery code. Spaces, hyphens and case do not matter. */
 export const code = requiredText(CODE_REQUIRED, LIMITS.name).overwrite((value) =>
   value.replace(/[\s-]+/g, "").toLowerCase(),
 );
@@ -31,7 +31,7 @@ export const Factor = z.strictObject({
 });
 export type Factor = z.infer<typeof Factor>;
 
-/** Shown once: only their hashes are kept. */
+/** Recovery codes, returned once: only their hashes are stored. */
 export const recoveryCodes = z.array(z.string());
 
 export const secondFactor = endpoint({

@@ -24,12 +24,12 @@ const name = requiredText("Name is required", LIMITS.name);
 const textSchema = requiredText("Message is required", LIMITS.long, "many");
 const anyText = fc.string({ unit: "binary", maxLength: 60 });
 
-/** The first thing said about a value; undefined when it is taken. */
+/** Returns the first error message for a value; undefined if it is accepted. */
 function complaint(schema: z.ZodType, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;
 }
 
-/** What the contract forbids, told code point by code point, apart from the expressions of the code. */
+/** Returns whether text may not contain a character. Decides by code point, independently of the code's expressions. */
 function isForbidden(character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
   const isControl = code < 0x20 || (code >= 0x7f && code <= 0x9f);
@@ -63,13 +63,13 @@ describe("text", () => {
     expect(complaint(textSchema, given)).toBe(MESSAGES.characters);
   });
 
-  test("tabs and newlines belong into long text and not into a line", () => {
+  test("long text accepts tabs and newlines, and a line refuses them", () => {
     expect(textSchema.parse("one\ttwo\nthree")).toBe("one\ttwo\nthree");
     for (const given of ["a\tb", "a\nb", "a\rb", "a\r\nBcc: b"])
       expect(complaint(name, given)).toBe(MESSAGES.characters);
   });
 
-  test("every kind of line end is kept as a newline", () => {
+  test("every kind of line end becomes a newline", () => {
     expect(textSchema.parse("one\r\ntwo\rthree\nfour")).toBe("one\ntwo\nthree\nfour");
   });
 
@@ -80,26 +80,26 @@ describe("text", () => {
     expect(complaint(textSchema, "x".repeat(LIMITS.long + 1))).toBe("Must be at most 20,000 characters");
   });
 
-  test("the limit counts what is kept, not the space around it, up to four times as much in all", () => {
+  test("the limit does not count space around a text, up to four times the limit in all", () => {
     const spaced = (space: number) => `${" ".repeat(space)}${"x".repeat(LIMITS.name)}${" ".repeat(space)}`;
     expect(complaint(name, spaced(300))).toBeUndefined();
     expect(complaint(name, spaced(301))).toBe("Must be at most 200 characters");
   });
 
-  test.each([undefined, "", " ", "\n\t ", "\u00a0\u2003"])("a required text that is %j is missing", (given) => {
+  test.each([undefined, "", " ", "\n\t ", "\u00a0\u2003"])("a required text of %j counts as missing", (given) => {
     expect(complaint(name, given)).toBe("Name is required");
   });
 
-  test("an optional text that is absent or blank is the empty text", () => {
+  test("an absent or blank optional text becomes the empty text", () => {
     for (const given of [undefined, "", "  \n "]) expect(optionalText(LIMITS.name).parse(given)).toBe("");
   });
 
-  test.each([null, 1, true, [], {}, ["a"]])("nothing is made text of: %j", (given) => {
+  test.each([null, 1, true, [], {}, ["a"]])("%j is not converted to text", (given) => {
     expect(complaint(name, given)).toBe(MESSAGES.text);
     expect(complaint(optionalText(LIMITS.name), given)).toBe(MESSAGES.text);
   });
 
-  test("whatever is taken is free of what the contract forbids, composed, trimmed, and taken again unchanged", () => {
+  test("accepted text is composed, trimmed, free of forbidden characters, and accepted again", () => {
     fc.assert(
       fc.property(anyText, (given) => {
         const read = textSchema.safeParse(given);
@@ -117,7 +117,7 @@ describe("text", () => {
   test("a forbidden character anywhere inside is never overlooked", () => {
     const controls = fc.integer({ min: 0, max: 0x9f }).map((code) => String.fromCharCode(code));
     const halves = fc.integer({ min: 0xd800, max: 0xdfff }).map((code) => String.fromCharCode(code));
-    // The letters around keep it from being trimmed and from becoming half of a pair.
+    // The letters around it prevent trimming, and prevent two halves from becoming a pair.
     fc.assert(
       fc.property(
         fc.oneof(
@@ -139,12 +139,12 @@ describe("accents", () => {
 
   test.each([
     ["of one kind", "\u0301"],
-    ["of two kinds in turns", "\u0301\u0316"],
+    ["of two alternating kinds", "\u0301\u0316"],
     ["beyond the basic plane", "\u{1D165}"],
     ["that enclose", "\u20dd"],
-    ["that are put into no order", "\u093f"],
-    ["with what joins nothing between them", "\u0301\u034f"],
-  ])("thirty %s on one letter are taken and one more is not", (_, unit) => {
+    ["that are not reordered", "\u093f"],
+    ["with a grapheme joiner between them", "\u0301\u034f"],
+  ])("thirty accents %s on one letter are accepted and one more is not", (_, unit) => {
     const marks = (count: number) => [...unit.repeat(count)].slice(0, count).join("");
     for (const schema of [name, textSchema, changedText(LIMITS.name)]) {
       expect(complaint(schema, `a${marks(30)} a${marks(30)}`)).toBeUndefined();
@@ -153,13 +153,13 @@ describe("accents", () => {
     }
   });
 
-  test("those that become two count as two, so that what is kept is taken again", () => {
+  test("accents that become two when normalised count as two", () => {
     expect(name.parse(`a${"\u0344".repeat(15)}`)).toBe(`a${"\u0308\u0301".repeat(15)}`.normalize("NFC"));
     expect(complaint(name, `x${"\u0344".repeat(16)}`)).toBe(tooMany);
   });
 
   test.each([
-    ["Vietnamese, taken apart", "Nguyễn Thị Phương Ngữ ở Đắk Lắk".normalize("NFD")],
+    ["Vietnamese, decomposed", "Nguyễn Thị Phương Ngữ ở Đắk Lắk".normalize("NFD")],
     ["Yoruba with two accents a letter", "Ọlọ́runtóbi Adékọ̀yà".normalize("NFD")],
     ["Venda", "Ṱhanyelani Ḽambani Ṋemukongwe Ṅwana"],
     ["Hebrew with vowels and cantillation", "בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים אֵ֥ת הַשָּׁמַ֖יִם וְאֵ֥ת הָאָֽרֶץ׃"],
@@ -169,13 +169,13 @@ describe("accents", () => {
     ["Tamil", "ஸ்ரீநிவாசன் கௌதமி"],
     ["Burmese", "ကျွန်ုပ်တို့၏ ကြွေးမြွေ"],
     ["Tibetan stacks", "ཧཱུྃ་ཨོཾ་མ་ཎི་པདྨེ་ཧཱུྃ"],
-    ["Korean, taken apart", "대한민국 각 닭갈비".normalize("NFD")],
+    ["Korean, decomposed", "대한민국 각 닭갈비".normalize("NFD")],
     ["families, flags and keys", "👩🏽‍👩🏾‍👧🏿‍👦🏻 🏴󠁧󠁢󠁷󠁬󠁳󠁿 🏳️‍🌈 1️⃣ ❤️‍🔥"],
   ])("%s is ordinary text", (_, text) => {
     expect(name.parse(text)).toBe(text.normalize("NFC"));
   });
 
-  test("no letter is taken apart into more than the raw length leaves room for", () => {
+  test("no letter decomposes into more characters than the raw limit allows", () => {
     let most = 0;
     for (let code = 0; code <= 0x10ffff; code++) {
       const letter = String.fromCodePoint(code);
@@ -192,13 +192,10 @@ describe("a raw text", () => {
     ["a long text", textSchema, LIMITS.long, "Must be at most 20,000 characters"],
     ["a slug", slug, LIMITS.slug, "Must be at most 120 characters"],
     ["an e-mail address", emailAddress, LIMITS.email, "Must be at most 254 characters"],
-  ])(
-    "of more than four times the limit is refused as %s before anything is done with it",
-    (_, schema, limit, expected) => {
-      const issues = schema.safeParse("\u0301".repeat(4 * limit + 1)).error?.issues;
-      expect(issues?.map(({ message }) => message)).toEqual([expected]);
-    },
-  );
+  ])("%s of more than four times its limit is refused before it is normalised", (_, schema, limit, expected) => {
+    const issues = schema.safeParse("\u0301".repeat(4 * limit + 1)).error?.issues;
+    expect(issues?.map(({ message }) => message)).toEqual([expected]);
+  });
 });
 
 describe("an e-mail address", () => {
@@ -210,11 +207,11 @@ describe("an e-mail address", () => {
     `${"l".repeat(64)}@example.org`,
     "jo@localhost",
     "jo@mail-1",
-  ])("%s is one", (given) => {
+  ])("the address %s is accepted", (given) => {
     expect(emailAddress.parse(given)).toBe(given);
   });
 
-  test("space around is dropped and the case stays as typed", () => {
+  test("an address loses space around it and keeps its case", () => {
     expect(emailAddress.parse("  Thandi@Example.ORG\n")).toBe("Thandi@Example.ORG");
   });
 
@@ -242,16 +239,16 @@ describe("an e-mail address", () => {
     ["a letter beyond ASCII", "ä@example.org"],
     ["a look-alike at sign", "a＠example.org"],
     ["more than 254 characters", `${"l".repeat(243)}@example.org`],
-  ])("%s is none", (_, given) => {
+  ])("an address with %s is refused", (_, given) => {
     expect(complaint(emailAddress, given)).toBe(MESSAGES.email);
   });
 
-  test("one that is missing or blank is asked for", () => {
+  test("a missing or blank address is reported as required", () => {
     for (const given of [undefined, "", "  "]) expect(complaint(emailAddress, given)).toBe(MESSAGES.emailRequired);
     expect(complaint(emailAddress, null)).toBe(MESSAGES.text);
   });
 
-  test("whatever is taken names one recipient and ends no header line", () => {
+  test("an accepted address names one recipient and ends no header line", () => {
     const pieces = fc.constantFrom(
       "a",
       "b.co",
@@ -296,7 +293,7 @@ describe("an e-mail address", () => {
 });
 
 describe("a password", () => {
-  test("is taken exactly as typed", () => {
+  test("a password is taken exactly as typed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", minLength: 1, maxLength: 100 }), (typed) => {
         expect(password.parse(typed)).toBe(typed);
@@ -305,7 +302,7 @@ describe("a password", () => {
     for (const typed of ["  spaced  ", "Zoe\u0308", "\t\n", "a\0b"]) expect(password.parse(typed)).toBe(typed);
   });
 
-  test("has 1 to 200 characters", () => {
+  test("a password has 1 to 200 characters", () => {
     expect(complaint(password, "")).toBe(MESSAGES.passwordRequired);
     expect(complaint(password, undefined)).toBe(MESSAGES.passwordRequired);
     expect(complaint(password, "x".repeat(200))).toBeUndefined();
@@ -314,8 +311,8 @@ describe("a password", () => {
   });
 });
 
-describe("a password to be", () => {
-  test("has 6 to 200 characters, counted as people count, and is taken as typed", () => {
+describe("a new password", () => {
+  test("a new password has 6 to 200 code points, and is taken as typed", () => {
     for (const typed of ["123456", "      ", " Zoe\u0308 1 ", "a\0b\tcd", "😀".repeat(6), "😀".repeat(200)]) {
       expect(newPassword.parse(typed)).toBe(typed);
     }
@@ -328,7 +325,7 @@ describe("a password to be", () => {
     expect(complaint(newPassword, "half \ud83d a pair")).toBe(MESSAGES.characters);
   });
 
-  test("may be left out or blank in a change, and nothing else", () => {
+  test("a changed password may be omitted or blank", () => {
     for (const parsed of [undefined, ""]) expect(changedPassword.parse(parsed)).toBe(parsed);
     expect(changedPassword.parse("      ")).toBe("      ");
     for (const wrong of [null, " ", "12345", 123456]) expect(changedPassword.safeParse(wrong).success).toBe(false);
@@ -342,19 +339,19 @@ describe("an instant", () => {
     ["2026-11-20T08:30:00Z", "2026-11-20T08:30:00.000Z"],
     ["2026-11-20T08:30:00.123456+02:00", "2026-11-20T06:30:00.123Z"],
     ["9999-12-31T23:59:59Z", "9999-12-31T23:59:59.000Z"],
-  ])("%s is kept as %s", (given, parsed) => {
+  ])("the instant %s is stored as %s", (given, parsed) => {
     expect(instantInput.parse(given)).toBe(parsed);
   });
 
   test.each(["2026-11-20", "2026-11-20T08:30:00", "2026-02-30T08:00:00Z", "9999-12-31T23:59:59-01:00", "", 5, null])(
-    "%j is none",
+    "%j is refused as an instant",
     (given) => {
       expect(instantInput.safeParse(given).success).toBe(false);
     },
   );
 });
 
-test("a choice is one of its words as listed, and named when it is left out", () => {
+test("a choice accepts its words as listed, and the message for a missing one names it", () => {
   const Colour = choice("Colour", ["red", "blue"]);
   expect(Colour.parse("red")).toBe("red");
   expect(complaint(Colour, undefined)).toBe("Colour is required");
@@ -365,12 +362,12 @@ test("a choice is one of its words as listed, and named when it is left out", ()
 describe("a status", () => {
   const Status = status(["Lead", "Active", "Inactive"]);
 
-  test.each(["lead", "LEAD", "lEaD", "Lead"])("%s comes out as Lead", (given) => {
+  test.each(["lead", "LEAD", "lEaD", "Lead"])("the status %s becomes Lead", (given) => {
     expect(Status.parse(given)).toBe("Lead");
   });
 
   test.each(["", "leads", " lead", "lead ", "toString", "__proto__", null, 1, ["Lead"], undefined])(
-    "%j is none",
+    "%j is refused as a status",
     (given) => {
       expect(complaint(Status, given)).toBe("Must be one of Lead, Active, Inactive");
     },

@@ -1,6 +1,6 @@
 import { z } from "#contract/zod.ts";
 
-/** Longest texts, counted in characters as people see them in Unicode (code points), not in bytes. */
+/** Maximum lengths of texts, in Unicode code points, not bytes. */
 export const LIMITS = { name: 200, slug: 120, short: 300, long: 20_000, password: 200, email: 254 } as const;
 
 export const MESSAGES = {
@@ -12,27 +12,27 @@ export const MESSAGES = {
   passwordRequired: "Password is required",
 } as const;
 
-/** Control characters but tab and newline, and halves of a surrogate pair: no person types them, no database agrees on them. */
+/** Control characters except tab and newline, and unpaired surrogates. People type neither, and databases differ on both. */
 const FORBIDDEN = /[^\P{Cc}\t\n]|\p{Cs}/u;
 const FORBIDDEN_IN_LINE = /\p{Cc}|\p{Cs}/u;
 
-/** Line ends as newline, however a browser or a program wrote them. */
+/** Returns a text with newlines as its line ends. */
 function oneLineEnd(text: string): string {
   return text.replace(/\r\n?/g, "\n");
 }
 
-/** The form in which text is kept: line ends as newline, composed characters, no space around. */
+/** Returns a text as it is stored: newlines as line ends, composed characters (NFC), no space around it. */
 export function tidy(text: string): string {
   return oneLineEnd(text).normalize("NFC").trim();
 }
 
-/** Anything but spaces and what only steers how text is written: a name of these alone would look like none. */
+/** Any character except spaces and format characters. A name without a visible character would look empty. */
 const VISIBLE = /[^\s\p{Cf}]/u;
 
-/** As people count them, not as JavaScript does. */
+/** Returns the number of code points of a text: an emoji is one, but has a `length` of two. */
 export const characters = (text: string): number => [...text].length;
 
-/** Whether a text has more characters than that; one that is far too long is not counted. */
+/** Returns whether a text has more than `max` code points. A text of more than twice the length is not counted. */
 export function isLongerThan(text: string, max: number): boolean {
   return text.length > max && (text.length > 2 * max || characters(text) > max);
 }
@@ -42,10 +42,10 @@ export function tooLong(max: number) {
   return { error: () => `Must be at most ${max.toLocaleString("en-US")} characters` };
 }
 
-/** Characters before one is composed of them: no composed character is taken apart into more. */
+/** Maximum characters that compose into one: no character decomposes into more. */
 const RAW_TIMES = 4;
 
-/** As many accents as stream-safe text has on one letter (UAX #15); no language needs half of that. */
+/** Maximum accents on one letter, as in stream-safe text (UAX #15). No language needs half of that. */
 const MAX_MARKS = 30;
 const MARKS = /\p{M}+/gu;
 
@@ -58,8 +58,8 @@ function isStreamSafe(text: string): boolean {
 }
 
 /**
- * Where every text begins that comes from outside: what costs more than its length to look at goes no further. Only then it is
- * normalised, and then measured.
+ * Returns the schema that every text from outside starts with. Text that costs more than its length to normalise is
+ * refused first; only then is it normalised, and then measured.
  */
 export function rawText(max: number, error?: Parameters<typeof z.string>[0]) {
   return z
@@ -72,10 +72,10 @@ function cleanText(max: number, lines: "one" | "many", required: string | undefi
   return (
     rawText(max, { error: (issue) => (issue.input === undefined ? required : undefined) ?? MESSAGES.text })
       .overwrite(oneLineEnd)
-      // Before the trim, which would take a control character at an end for space.
+      // Before the trim, which would remove some control characters at the ends as space.
       .refine((value) => !FORBIDDEN.test(value), { error: MESSAGES.characters, abort: true })
       .overwrite(tidy)
-      // A few accents are two once they are normalised: what is kept must be taken when it is sent back.
+      // Some accents become two when normalised. Stored text must be accepted when it is sent back.
       .refine(isStreamSafe, MESSAGES.marks)
       .refine((value) => lines === "many" || !FORBIDDEN_IN_LINE.test(value), MESSAGES.characters)
       .refine((value) => !isLongerThan(value, max), tooLong(max))
@@ -84,17 +84,17 @@ function cleanText(max: number, lines: "one" | "many", required: string | undefi
   );
 }
 
-/** A text that must be there; `required` is what people read when it is not. */
+/** Returns the schema of a required text. `required` is the message for a missing or blank one. */
 export function requiredText(required: string, max: number, lines: "one" | "many" = "one") {
   return cleanText(max, lines, required);
 }
 
-/** A text that may be left out or blank, which is the same: `""`. */
+/** Returns the schema of an optional text. A missing or blank text becomes `""`. */
 export function optionalText(max: number, lines: "one" | "many" = "one") {
   return cleanText(max, lines, undefined).default("");
 }
 
-/** A text that must be named and may be blank. */
+/** Returns the schema of a text that must be present and may be blank. */
 export function blankableText(max: number, lines: "one" | "many" = "one") {
   return cleanText(max, lines, undefined);
 }
@@ -104,7 +104,7 @@ export function changedText(max: number, lines: "one" | "many" = "one") {
   return cleanText(max, lines, undefined).optional();
 }
 
-/** A list of texts; entries in which nothing is seen are dropped, as the forms promise. */
+/** Returns the schema of a list of texts. Entries without a visible character are dropped, as the forms promise. */
 export function textList(most: number, max: number, lines: "one" | "many" = "one") {
   return z
     .array(cleanText(max, lines, undefined), "Must be a list of texts")
@@ -112,7 +112,7 @@ export function textList(most: number, max: number, lines: "one" | "many" = "one
     .overwrite((entries) => entries.filter((entry) => VISIBLE.test(entry)));
 }
 
-/** Words of `a-z0-9` joined by single hyphens. `new` is the address of the form. */
+/** URL slug: words of `a-z0-9` joined by single hyphens. `new` is reserved for the address of the form. */
 export const slug = rawText(LIMITS.slug, {
   error: (issue) => (issue.input === undefined ? "Slug is required" : MESSAGES.text),
 })
@@ -127,15 +127,15 @@ export const slug = rawText(LIMITS.slug, {
   .meta({ maxLength: LIMITS.slug, pattern: "^[a-z0-9]+(?:-[a-z0-9]+)*$" });
 
 /**
- * The browser's own rule for `type=email`, so that form and server take the same addresses: `jo@localhost` is one. It leaves no
- * room for a second recipient or a header.
+ * Rule of browsers for `type=email`, so that form and server accept the same addresses, `jo@localhost` among them. A match
+ * cannot contain a second recipient or a header.
  */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 /**
- * Zero-width spaces and joiners, soft hyphens, direction marks: copied along from web pages and documents. Not the two
- * characters that override the direction of text, which are refused: they make an address look like another one.
+ * Zero-width spaces and joiners, soft hyphens, direction marks: copied along from web pages and documents. The two characters
+ * that override text direction are refused instead, since they disguise an address.
  */
 const INVISIBLE = /(?![\u202d\u202e])\p{Default_Ignorable_Code_Point}/gu;
 
@@ -152,12 +152,12 @@ export const emailAddress = rawText(LIMITS.email, {
   .refine((value) => value.length <= LIMITS.email && EMAIL.test(value), MESSAGES.email)
   .meta({ format: "email", maxLength: LIMITS.email });
 
-/** The form in which addresses are compared: without case. */
+/** Returns the form in which email addresses are compared: composed and in lower case. */
 export function emailKey(email: string): string {
   return email.normalize("NFC").toLowerCase();
 }
 
-/** Taken exactly as typed, and never hashed when it is longer than anybody types. */
+/** Password, accepted exactly as typed. One over the limit is never hashed, since hashing costs time. */
 export const password = z
   .string({ error: (issue) => (issue.input === undefined ? MESSAGES.passwordRequired : MESSAGES.text) })
   .min(1, MESSAGES.passwordRequired)
@@ -175,7 +175,7 @@ export function passwordTooShort(min: number): string {
   return `Password must be at least ${min} characters`;
 }
 
-/** A password to be. Halves of a surrogate pair are no character, so that two different ones would become the same. */
+/** New password. Unpaired surrogates are refused: in UTF-8 they all become the same character. */
 export const newPassword = password
   .refine((value) => value === "" || !isShorterThan(value, PASSWORD_MIN_LENGTH), passwordTooShort(PASSWORD_MIN_LENGTH))
   .refine((value) => value.isWellFormed(), MESSAGES.characters)
@@ -184,7 +184,7 @@ export const newPassword = password
 /** New password in a change. A missing or blank one keeps the old password. */
 export const changedPassword = z.literal("").or(newPassword).optional();
 
-/** Returns the schema of a status, which goes out as listed and comes in in any case. */
+/** Returns the schema of a status. Requests may use any case; responses have the status as listed. */
 export function status<const Values extends readonly [string, ...string[]]>(values: Values) {
   const listed = new Map(values.map((value) => [value.toLowerCase(), value]));
   const asListed = (given: string) => listed.get(given.toLowerCase()) ?? given;
@@ -195,13 +195,13 @@ export function status<const Values extends readonly [string, ...string[]]>(valu
     .meta({ enum: values });
 }
 
-/** One of a few words, as listed. `what` begins the sentence people read when it is left out. */
+/** Returns the schema of a choice, exactly as listed. `what` starts the message for a missing one. */
 export function choice<const Values extends readonly [string, ...string[]]>(what: string, values: Values) {
   const message = `Must be one of ${values.join(", ")}`;
   return z.enum(values, { error: (issue) => (issue.input === undefined ? `${what} is required` : message) });
 }
 
-/** An instant as it goes out: ISO 8601 in UTC. */
+/** Instant in a response: ISO 8601 in UTC. */
 export const instant = z.string().meta({ format: "date-time" });
 
 /** Instant in a request, with a time zone and any precision. It is stored in UTC with milliseconds. */
@@ -216,16 +216,16 @@ export const instantInput = z.iso
   .refine((text) => /^\d{4}-/.test(text), "Must be a date from year 0 to year 9999");
 
 /**
- * What the API's description says of money, in words. `multipleOf: 0.01` would say it to programs, but they divide in binary:
- * to ajv 1234.56 is 123,455.99999999999 cents, and refused. What comes in is held to it exactly by `moneyInput`.
+ * Description of money in the API. `multipleOf: 0.01` would be machine-readable, but validators divide in binary: ajv reads
+ * 1234.56 as 123,455.99999999999 cents and refuses it. `moneyInput` checks requests exactly.
  */
 const MONEY_DESCRIPTION = "US dollars, two decimals at most";
 
-/** Dollars with at most two decimals, kept as whole cents: exact up to ninety trillion. */
+/** Dollars with at most two decimals, stored as whole cents: exact up to 90 trillion. */
 export const money = z.number().meta({ minimum: 0, description: MONEY_DESCRIPTION });
 const MAX_MONEY = 90_000_000_000_000;
 
-/** Money as it comes in. `what` begins the sentences people read: `Price`. */
+/** Returns the schema of money in a request. `what` starts the messages: `Price`. */
 export function moneyInput(what: string) {
   return z
     .number({ error: (issue) => (issue.input === undefined ? `${what} is required` : `${what} must be a number`) })
@@ -235,7 +235,7 @@ export function moneyInput(what: string) {
     .meta({ minimum: 0, maximum: MAX_MONEY, description: MONEY_DESCRIPTION });
 }
 
-/** Whole cents of an amount that passed `moneyInput`. */
+/** Returns the whole cents of an amount that passed `moneyInput`. */
 export function centsOf(amount: number): number {
   return Math.round(amount * 100);
 }
@@ -253,13 +253,13 @@ export function stockInput(what: string) {
     .max(MAX_STOCK, { error });
 }
 
-/** An id in a path; one that is malformed names nothing, so it is 404 like an unknown one. */
+/** Id in a path. A malformed id gets a 404, as an unknown one does. */
 export const idParams = z.strictObject({ id: z.uuid() });
 
 /** Returns whether a text is the address of a website. The scheme may be missing, since people often leave it out. */
 export function isWebAddress(value: string): boolean {
   const address = /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`;
   if (/[\s\\@]/.test(value) || !URL.canParse(address)) return false;
-  // Without the slashes a browser takes the address for a path of the current page.
+  // Without the slashes, a browser reads the address as a path of the current page.
   return /^https?:\/\//i.test(address) && /^[^.]+(\.[^.]+)+$/.test(new URL(address).hostname);
 }

@@ -35,13 +35,13 @@ import { safeNext } from "#web/shared/safe-next.ts";
 import { paragraphsOf } from "#web/site/paragraphs.ts";
 import { readOpeningHours } from "#web/site/support/opening-hours.ts";
 
-/** Stands for the name of a field in place of its value. */
+/** Marks a place that is the name of a field instead of its value. */
 const NAME = Symbol("name");
 type Place = readonly (string | number | typeof NAME)[];
 
-/** Wherever a text can be put: every field of whatever type, the first entry of every list, and names of fields. */
+/** Yields all places for a text: fields of any type, the first entry of each list, and the names of fields. */
 function* placesOf(schema: z.core.$ZodType, at: Place = []): Generator<Place> {
-  // Zod's own names of what a schema is made of; its types have them apart for each kind.
+  // Zod's types declare these properties separately for each kind of schema.
   const { shape, element, valueType, innerType, in: first, options } = Object(schema._zod.def);
   const parts: z.core.$ZodType[] = [innerType, first, ...(options ?? [])].filter((part) => part !== undefined);
   if (shape) for (const [name, part] of Object.entries<z.core.$ZodType>(shape)) yield* placesOf(part, [...at, name]);
@@ -52,7 +52,7 @@ function* placesOf(schema: z.core.$ZodType, at: Place = []): Generator<Place> {
   if (!shape && !valueType && parts.length === 0) yield at;
 }
 
-/** The value with something else at a place of it; what the way there leads through is made. */
+/** Returns a copy of a value with `put` at a place. Missing objects and lists on the way are created. */
 function withAt(value: unknown, [step, ...rest]: Place, put: unknown): unknown {
   if (step === undefined) return put;
   if (step === NAME) return { ...Object(value), [String(put)]: "x" };
@@ -68,10 +68,10 @@ interface Input {
   example: unknown;
 }
 
-/** Everything that a schema of the contract reads: bodies, queries and parameters of all calls, and the forms of the pages. */
+/** Returns all inputs of the contract's schemas: bodies, queries and parameters of all calls, and the forms of pages. */
 function everyInput(): Input[] {
   const calls = Object.entries<Endpoint>(CALLS).flatMap(([name, call]) => {
-    // The keys of CALLS are its names; Object.entries only knows text.
+    // `Object.entries` types all keys as string.
     const { query, body }: AnyExample = EXAMPLES[name as CallName];
     return [
       { name: `body of ${name}`, schema: call.body, example: body },
@@ -92,18 +92,18 @@ function everyInput(): Input[] {
   });
 }
 
-/** What a handler does with it, its refusal as it goes out included. */
+/** Parses a value and serialises its field errors, as a handler does. */
 function read(schema: z.ZodType, value: unknown): void {
   const { success, error } = schema.safeParse(value);
   if (!success) JSON.stringify(fieldErrors(error));
 }
 
-/** As many bytes as a body may have, and the longest raw text that is looked at. */
+/** Maximum bytes of a body, and maximum length of a raw text that is normalised. */
 const [BODY_BYTES, LONGEST_RAW] = [256 * 1024, 80_000];
-/** As many entries as a list in a body may have. */
+/** Maximum entries of a list in a body. */
 const MAX_ENTRIES = 1000;
 
-/** Each text is made once: they are many, and long. */
+/** Cache of the texts, which are many and long. */
 const made = new Map<string, string>();
 
 function textOf(kind: string, length: number): string {
@@ -113,20 +113,21 @@ function textOf(kind: string, length: number): string {
   return text;
 }
 
-/** For each kind the longest that a body holds, and the longest that is looked at. */
+/** Sizes of each kind of text: the longest that fits a body, and the longest that is normalised. */
 const SIZES = Object.keys(WORST_TEXTS).flatMap((kind) => {
   const bytesPerUnit = Buffer.byteLength(textOf(kind, 1000)) / textOf(kind, 1000).length;
   return [Math.floor(BODY_BYTES / bytesPerUnit), LONGEST_RAW].map((size) => ({ kind, size }));
 });
 
-/** What a change may send back and nobody looks at, and what is kept or compared as it was typed. */
+/** Fields that a change may contain and that are ignored. */
 const IGNORED = [
   ...["id", "_id", "createdAt", "updatedAt", "lastContact"],
   ...["notes", "notesTotal", "interactions", "interactionsTotal"],
   ...["owner", "own"],
 ];
-/** What a browser says of a passkey beside what is read: it is left out. */
+/** Fields of a passkey whose unknown properties are dropped. */
 const LEFT_OUT = ["clientExtensionResults", "response"];
+/** Fields that are stored or compared exactly as typed. */
 const AS_TYPED = ["password", "currentPassword", "newPassword", "token", "formToken"];
 
 const nameOf = (place: Place): string => place.map(String).join(".");
@@ -180,7 +181,7 @@ describe.each(everyInput())("the $name", ({ schema, example }) => {
   });
 });
 
-describe("a text that was taken", () => {
+describe("an accepted text", () => {
   let dataDir: string;
   let mails: MailTransport;
   beforeAll(async () => {
@@ -217,28 +218,28 @@ describe("a text that was taken", () => {
     });
   }
 
-  /** Whatever looks at words of others behind the contract, here and in the browser of who reads them. */
+  /** Functions that read texts of other people behind the contract, on the server and in the reader's browser. */
   const CHECKS: Readonly<Record<string, (text: string) => unknown>> = {
-    "a mail is made of it": deliver,
-    "it is searched in": normalizeForSearch,
+    "it is mailed": deliver,
+    "it is indexed for search": normalizeForSearch,
     "it is searched for": containsPattern,
     "it is exported": (text) => csvLine([text, text]),
-    "it stands in markup": escapeMarkup,
-    "a file is called it": (text) => attachment(fileLabel(text, "resume")),
-    "it is noted as a change": (text) => changesOf(changedFields({ text }, { text: `${text}.`, list: [text] })),
+    "it is escaped for markup": escapeMarkup,
+    "it is a file name": (text) => attachment(fileLabel(text, "resume")),
+    "it is logged as a change": (text) => changesOf(changedFields({ text }, { text: `${text}.`, list: [text] })),
     "it is shown in a line": stripBidiControls,
-    "it is set in paragraphs": paragraphsOf,
-    "it says when we are open": readOpeningHours,
+    "it is split into paragraphs": paragraphsOf,
+    "it is opening hours": readOpeningHours,
     "a slug is made of it": slugOf,
-    "it names a browser": browserName,
+    "it is a user agent": browserName,
     "it is a website": (text) => isWebAddress(text.slice(0, LIMITS.short)) && webAddress(text.slice(0, LIMITS.short)),
-    "it is rung": phoneAddress,
+    "it is a phone number": phoneAddress,
     "it is a subject": inTwo,
-    "it is where to go next": (text) => safeNext(`/${text}`, "/"),
+    "it is a next path": (text) => safeNext(`/${text}`, "/"),
     "it is a command": (text) => [rankOf("words", { name: text, keywords: text }), cutAt(text, "words")],
     "it is a path": withoutEndSlashes,
-    "it says what is accepted": acceptedEncoding,
-    "it says what was read": (text) => {
+    "it is an Accept-Encoding header": acceptedEncoding,
+    "it is an If-Match header": (text) => {
       try {
         requireMatch(text, 1);
       } catch {

@@ -19,7 +19,7 @@ export const Job = z.strictObject({
   description: z.string(),
   requirements: z.array(z.string()),
   status: z.enum(JOB_STATUSES),
-  /** From then on it is not public and takes no applications; `null` while it stays open. */
+  /** From then on the job is not public and accepts no applications; `null` while it stays open. */
   closesAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -33,9 +33,9 @@ const input = {
   location: requiredText("Location is required", LIMITS.name),
   type: requiredText("Type is required", LIMITS.name),
   description: requiredText("Description is required", LIMITS.long, "many"),
-  /** Blank ones are dropped. */
+  /** Blank requirements are dropped. */
   requirements: textList(JOB_LIMITS.requirements, LIMITS.short).optional(),
-  /** draft unless told otherwise. */
+  /** Default: draft. */
   status: status(JOB_STATUSES).optional(),
   closesAt: instantInput.nullable().optional(),
 };
@@ -46,7 +46,7 @@ export type JobInput = z.output<typeof JobInput>;
 export const JobChange = z.strictObject({ ...input, ...READ_ONLY });
 export type JobChange = z.output<typeof JobChange>;
 
-/** Sorted by `closesAt` those without one come first. */
+/** Sort keys. By `closesAt`, jobs without one come first. */
 export const JOB_SORTS = ["createdAt", "title", "department", "status", "closesAt"] as const;
 
 const department = z.enum(JOB_DEPARTMENTS, `Must be one of ${JOB_DEPARTMENTS.join(", ")}`).optional();
@@ -63,7 +63,7 @@ export const jobCalls = resourceCalls("jobs", {
   conflict: taken("slug", JOB_MESSAGES.slugTaken),
 });
 
-/** A job as the public pages show it: all of it, since it is only shown while it is active. */
+/** Job on the public pages, with all fields: only active jobs are public. */
 export const PublicJob = Job;
 export type PublicJob = Job;
 

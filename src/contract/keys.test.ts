@@ -3,15 +3,15 @@ import { CALLS } from "#contract/calls.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { isForKeys, KEY_MESSAGES, KEY_PERMISSIONS, KeyInput } from "#contract/keys.ts";
 
-describe("what a key may be allowed", () => {
-  test("is every permission but those over accounts, settings and people's data", () => {
+describe("the permissions of a key", () => {
+  test("a key can have all permissions except for accounts, settings and personal data", () => {
     expect(KEY_PERMISSIONS).toContain("customers:write");
     expect(KEY_PERMISSIONS).toContain("pages:read");
     expect(KEY_PERMISSIONS.filter((permission) => /^(users|settings|privacy):/.test(permission))).toEqual([]);
     expect(KEY_PERMISSIONS).toHaveLength(22);
   });
 
-  test("lets it make no call about accounts, keys, settings or people's data", () => {
+  test("a key can make no call about accounts, keys, settings or personal data", () => {
     const open = Object.values<Endpoint>(CALLS).filter((call) => call.access !== "public" && isForKeys(call));
     expect(open.length).toBeGreaterThan(40);
     const forbidden = /^\/(auth|keys|users|settings|sample-data|personal-data|retention)\b/;
@@ -19,11 +19,11 @@ describe("what a key may be allowed", () => {
   });
 });
 
-describe("a key to be", () => {
+describe("a new key", () => {
   const valid = { name: "Nightly import", permissions: ["products:write"] };
   const messagesOf = (input: unknown) => KeyInput.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
 
-  test("has a name and permissions, and need not say when it expires", () => {
+  test("a new key requires a name and permissions, but no expiry", () => {
     expect(messagesOf(valid)).toEqual([]);
     expect(messagesOf({ ...valid, expiresAt: "2026-12-31T12:00:00+02:00" })).toEqual([]);
     expect(messagesOf({})).toEqual([KEY_MESSAGES.nameRequired, KEY_MESSAGES.permissionsRequired]);
@@ -37,7 +37,7 @@ describe("a key to be", () => {
     [["privacy:write"], KEY_MESSAGES.permissionUnknown],
     [["everything"], KEY_MESSAGES.permissionUnknown],
     ["products:write", "Must be a list of permissions"],
-  ])("is not allowed %j", (permissions, message) => {
+  ])("a new key is refused with the permissions %j", (permissions, message) => {
     expect(messagesOf({ ...valid, permissions })).toEqual([message]);
   });
 });

@@ -3,22 +3,22 @@ import { idParams, instant, instantInput, requiredText } from "#contract/fields.
 import { PERMISSION_AREAS, type Permission, type PermissionArea } from "#contract/permissions.ts";
 import { z } from "#contract/zod.ts";
 
-/** What lets people in, says what they may do or erases them is done by people who have signed in. */
+/** Areas that no key may use. Accounts, settings and personal data require a signed-in user. */
 const NEVER_FOR_KEYS = ["users", "settings", "privacy"] as const satisfies readonly PermissionArea[];
-/** What a key may work with. */
+/** Area that a key may use. */
 export type KeyArea = Exclude<PermissionArea, (typeof NEVER_FOR_KEYS)[number]>;
 
 export const KEY_AREAS: readonly KeyArea[] = PERMISSION_AREAS.filter(
   (area): area is KeyArea => !NEVER_FOR_KEYS.some((never) => never === area),
 );
 
-/** What a key may be allowed to do, at most. */
+/** All permissions that a key can have. */
 export const KEY_PERMISSIONS: readonly Permission[] = KEY_AREAS.flatMap((area) => [
   `${area}:read` as const,
   `${area}:write` as const,
 ]);
 
-/** `days` unless it is said when a key expires, and `maxDays` at most: a year, be it a leap year. */
+/** Limits of API keys. A key expires after `days` by default, and after `maxDays` at most: a year or a leap year. */
 export const KEY_LIMITS = { name: 100, perAccount: 50, days: 90, maxDays: 366 } as const;
 
 export const KEY_MESSAGES = {
@@ -36,16 +36,16 @@ export const KEY_MESSAGES = {
 export const KEY_ENDED = "This API key is unknown or has expired.";
 export const KEY_NOT_PERMITTED = "This API key is not allowed to do this.";
 export const NOT_FOR_KEYS = "An API key cannot be used for this. Please sign in.";
-/** Of the refusal that says so, for programs. */
+/** Error code of the 403 response. */
 export const NOT_FOR_KEYS_CODE = "not-for-keys";
 
-/** Whether a key that may do all that keys can may make the call. */
+/** Returns whether a key with all of `KEY_PERMISSIONS` may make the call. */
 export function isForKeys(call: Endpoint): boolean {
   return call.access !== "account" && mayCall(KEY_PERMISSIONS, call);
 }
 
 export const KeyInput = z.strictObject({
-  // It stands in the trail with what the key did, to the day the account is erased: whose address it was nobody could tell.
+  // The audit log has the name until the account is erased, and an address in it could be that of a different person.
   name: requiredText(KEY_MESSAGES.nameRequired, KEY_LIMITS.name).refine(
     (name) => !name.normalize("NFKC").includes("@"),
     KEY_MESSAGES.nameAddress,
@@ -65,18 +65,18 @@ export type KeyInput = z.infer<typeof KeyInput>;
 export const OwnKey = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** What it begins with, by which people tell their keys apart. */
+  /** First characters of the key, which identify it in the user's list. */
   prefix: z.string(),
-  /** As they were chosen; the account may have lost some since, and its key with it. */
+  /** Permissions as chosen. One that the account has lost since is lost for the key too. */
   permissions: z.array(z.enum(KEY_PERMISSIONS)),
   createdAt: instant,
   expiresAt: instant,
-  /** The last call, to the minute. */
+  /** Time of the last call, to the minute. */
   lastUsedAt: instant.nullable(),
 });
 export type OwnKey = z.infer<typeof OwnKey>;
 
-/** With the key itself, which no other answer holds. */
+/** New key, with its secret, which no other response contains. */
 export const NewKey = OwnKey.extend({ key: z.string() });
 export type NewKey = z.infer<typeof NewKey>;
 
@@ -90,7 +90,7 @@ export const listKeys = endpoint({
   list: true,
 });
 
-/** Not repeatable: the answer, kept for a repeat, would hold the key in plain text. */
+/** Creates a key. The call is not repeatable: the response stored for a repeat would contain the key in plain text. */
 export const createKey = endpoint({
   method: "POST",
   path: "/keys",

@@ -6,18 +6,18 @@ import { fc } from "#tests/support/fast-check.ts";
 
 const query = listQuery(["createdAt", "name"], { status: status(["Lead", "Active"]).optional() });
 
-/** The parameters that were refused. */
+/** Returns the names of the refused parameters. */
 function rejected(given: unknown): string[] {
   const read = query.safeParse(given);
   return read.success ? [] : fieldErrors(read.error).map(({ path }) => path);
 }
 
 describe("the parameters of a list", () => {
-  test("are all optional", () => {
+  test("all parameters of a list are optional", () => {
     expect(query.parse({})).toEqual({});
   });
 
-  test("come out read", () => {
+  test("the parameters of a list are parsed", () => {
     const given = { q: "  Zoe\u0308 ", sort: "name", order: "desc", page: "2", pageSize: "100", status: "lead" };
     expect(query.parse(given)).toEqual({
       q: "Zoë",
@@ -40,7 +40,7 @@ describe("the parameters of a list", () => {
     expect(rejected({ pageSize })).toEqual(["pageSize"]);
   });
 
-  test("a page size from 1 to 100 is taken, and nothing else", () => {
+  test("a page size from 1 to 100 is accepted, and no other", () => {
     fc.assert(
       fc.property(fc.integer({ min: -200, max: 300 }), (size) => {
         expect(rejected({ pageSize: String(size) }).length === 0).toBe(size >= 1 && size <= 100);
@@ -60,7 +60,7 @@ describe("the parameters of a list", () => {
     for (const order of ["ASC", "down", "", "asc,desc"]) expect(rejected({ order })).toEqual(["order"]);
   });
 
-  test("one that is not the call's is refused by name, and so is one of another case", () => {
+  test("an unknown parameter is refused by name, also if only its case is wrong", () => {
     expect(rejected({ limit: "5", Page: "1", role: "admin" }).sort()).toEqual(["Page", "limit", "role"]);
   });
 
@@ -69,7 +69,7 @@ describe("the parameters of a list", () => {
     expect(rejected({ [name]: [value, value] })).toEqual([name]);
   });
 
-  test("a search term holds up to 200 characters without control characters", () => {
+  test("a search term has at most 200 characters and no control characters", () => {
     expect(rejected({ q: "x".repeat(200) })).toEqual([]);
     for (const q of ["x".repeat(201), "a\0b", "a\nb", "a\ud800b"]) expect(rejected({ q })).toEqual(["q"]);
     for (const q of ["100%", "_", "\\", "'\"", '" OR 1=1 --']) expect(query.parse({ q }).q).toBe(q);

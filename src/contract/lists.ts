@@ -1,12 +1,12 @@
 import { isLongerThan, LIMITS, MESSAGES, rawText, tooLong } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
-/** Rows answered at most when no page is asked for; the rest is named by `Link: rel="next"`. */
+/** Maximum rows of a response if no page is requested. `Link: rel="next"` leads to the rest. */
 export const UNPAGED_ROWS = 10_000;
 export const MAX_PAGE_SIZE = 100;
 export const PAGE_SIZE = 10;
 
-/** What is looked for: one line, of at most so many characters. */
+/** Returns the schema of a search term: one line of at most `longest` characters. */
 export function searchTerm(longest: number, error: Parameters<typeof rawText>[1]) {
   return rawText(longest, error)
     .overwrite((term) => term.normalize("NFC").trim())
@@ -28,12 +28,12 @@ const paging = {
   pageSize: wholeNumber(1, MAX_PAGE_SIZE, `Must be a whole number from 1 to ${MAX_PAGE_SIZE}`).optional(),
 };
 
-/** The parameters of a list that has one order. */
+/** Parameters of a list with a fixed order. */
 export const pageQuery = z.strictObject(paging);
 
 /**
- * The parameters of a list: what every list takes, the keys it can be sorted by, and the screen's own filters.
- * Anything else, a wrong value, or a parameter given twice is refused.
+ * Returns the parameters of a list: those of every list, the keys it can be sorted by, and its own filters. An unknown
+ * parameter, a wrong value, or a parameter given twice is refused.
  */
 export function listQuery<
   const Sort extends readonly [string, ...string[]],
@@ -48,7 +48,7 @@ export function listQuery<
   });
 }
 
-/** What a list call of the server works with, whatever its filters. */
+/** Parsed parameters that every list call has, whatever its filters. */
 export interface ListRequest<Sort extends string = string> {
   q?: string | undefined;
   sort?: Sort | undefined;

@@ -8,7 +8,7 @@ import { z } from "#contract/zod.ts";
 export const MESSAGE_STATUSES = ["New", "Read", "Done", "Spam"] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-/** Why the spam check held a message back; `null` for one it let through. */
+/** Reasons for which the spam check holds a message back. */
 export const SPAM_REASONS = ["hidden-field", "too-fast"] as const;
 
 export const Message = z.strictObject({
@@ -21,14 +21,14 @@ export const Message = z.strictObject({
   message: z.string(),
   status: z.enum(MESSAGE_STATUSES),
   spamReason: z.enum(SPAM_REASONS).nullable(),
-  /** The customer it became an interaction of; `null` while it is held back as spam, and once that customer is deleted. */
+  /** Customer whose history has the message. `null` while it is held back as spam, and after the customer is deleted. */
   customerId: z.string().nullable(),
   answered: Answered.nullable(),
-  /** Which words stood beside the form. */
+  /** Version of the notice shown beside the form. */
   formNotice: z.string(),
-  /** The version of the privacy notice that applied when it came in; every version of the terms names its own. */
+  /** Version of the privacy notice in force when the message arrived. Every version of the terms names its own. */
   noticeVersion: z.int().positive(),
-  /** The day from which it may be deleted. */
+  /** Time from which the message may be deleted. */
   deleteAfter: instant,
   createdAt: instant,
   updatedAt: instant,

@@ -7,29 +7,29 @@ import { exportCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
 /**
- * The words that were agreed to, kept as proof of consent: the line below the field and the details on the pages of the form
- * say one thing, briefly and in full, and are one version. A change of either makes a new one.
+ * Version of the consent text, stored as proof of consent. It covers the line below the field and the details on the form's
+ * pages: a change of either needs a new version.
  */
 export const CONSENT_VERSION = "2026-11-25.2";
 
-/** How long the link in a confirmation mail works. */
+/** Hours for which the link in a confirmation mail works. */
 export const CONFIRMATION_HOURS = 48;
 
-/** How long an address is kept that nobody confirms, and one that was unsubscribed; the notice says so. */
+/** Retention of an unconfirmed and of an unsubscribed address, as the notice states. */
 export const UNCONFIRMED_RETENTION_DAYS = 30;
 export const UNSUBSCRIBED_RETENTION_MONTHS = 12;
 
 export const SUBSCRIBER_STATUSES = ["Pending", "Confirmed", "Unsubscribed"] as const;
 export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number];
 
-/** One sentence, whoever asks: whether an address was known is nobody's business. */
+/** Response to every request, so that it does not reveal whether the address is subscribed. */
 export const CHECK_INBOX = "Check your inbox for a link to confirm your subscription.";
 
 export const SubscribeInput = z.strictObject({
   email: emailAddress,
   /** Hidden from people: only a program fills this field. */
   website: optionalText(LIMITS.short),
-  /** From GET /public/form-token at the first touch. A form sent without JavaScript has none. */
+  /** Token from GET /public/form-token, requested at the first touch. A form sent without JavaScript has none. */
   formToken: z.string(MESSAGES.text).max(LIMITS.short).optional(),
 });
 export type SubscribeInput = z.infer<typeof SubscribeInput>;
@@ -63,7 +63,7 @@ export const confirmSubscription = endpoint({
   limits: ["newsletter-confirm"],
 });
 
-/** Mail programs call it by themselves (RFC 8058), with a form as its body that nobody looks at. */
+/** Ends a subscription. Mail programs make this call on their own (RFC 8058), with a form body that is ignored. */
 export const unsubscribe = endpoint({
   method: "POST",
   path: "/newsletter/unsubscribe",
@@ -77,7 +77,7 @@ export const unsubscribe = endpoint({
   anyBody: true,
 });
 
-/** For mail programs that open the address of the call above instead of posting to it. Changes nothing. */
+/** Redirects mail programs that open the address of `unsubscribe` instead of posting to it. Changes nothing. */
 export const openUnsubscribe = endpoint({
   method: "GET",
   path: "/newsletter/unsubscribe",
@@ -92,9 +92,9 @@ export const Subscriber = z.strictObject({
   id: z.string(),
   email: z.string(),
   status: z.enum(SUBSCRIBER_STATUSES),
-  /** Set when a program seems to have filled the form: then no mail went out. */
+  /** Set if a program seems to have filled the form. In that case no mail was sent. */
   spamReason: z.enum(SPAM_REASONS).nullable(),
-  /** Which words were agreed to, and when and from which address that was asked for and confirmed. */
+  /** Version of the consent text, with times and network addresses of the request and of the confirmation. */
   consent: z.strictObject({
     version: z.string(),
     requestedAt: instant,
@@ -102,7 +102,7 @@ export const Subscriber = z.strictObject({
     confirmedAt: instant.nullable(),
     confirmedFrom: z.string(),
   }),
-  /** The version of the privacy notice that applied when it was asked for; every version of the terms names its own. */
+  /** Version of the privacy notice in force at the request. Every version of the terms names its own. */
   noticeVersion: z.int().positive(),
   unsubscribedAt: instant.nullable(),
   createdAt: instant,

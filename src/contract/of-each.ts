@@ -1,8 +1,8 @@
-/** A value for each of these, in their order. */
+/** Returns a record with a value for each key, in the order of the keys. */
 export function ofEach<Key extends string, Value>(
   keys: readonly Key[],
   valueFor: (key: Key) => Value,
 ): Record<Key, Value> {
-  // The keys are those of the entries; Object.fromEntries knows but text.
+  // `Object.fromEntries` types all keys as string.
   return Object.fromEntries(keys.map((key) => [key, valueFor(key)])) as Record<Key, Value>;
 }

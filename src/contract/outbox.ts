@@ -9,18 +9,18 @@ export const ALREADY_SENT = "This email has already been sent.";
 export const HELD_REASON =
   "Held after a restore or move: it was queued then, and may have been sent since. Retry sends it.";
 
-/** A mail as the staff see it: to whom, what about, how it fares. */
+/** Mail as the staff see it: recipient, subject and delivery. */
 export const OutboxMail = z.strictObject({
   id: z.string(),
-  /** What sort of mail it is: `contact-acknowledgement`. */
+  /** Kind of mail: `contact-acknowledgement`. */
   kind: z.string(),
   status: z.enum(MAIL_STATUSES),
   to: z.strictObject({ name: z.string(), email: z.string() }),
   subject: z.string(),
   attempts: z.int(),
-  /** Why the last try failed; `""` while none has. */
+  /** Reason for which the last try failed; `""` if no try failed. */
   lastError: z.string(),
-  /** When it is tried next; `null` once it is Sent or Failed. */
+  /** Time of the next try; `null` after the mail is Sent or Failed. */
   nextAt: instant.nullable(),
   sentAt: instant.nullable(),
   createdAt: instant,

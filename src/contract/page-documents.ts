@@ -3,7 +3,7 @@ import { instant, instantInput, rawText } from "#contract/fields.ts";
 import { MAX_PAGE_SIZE, pageQuery } from "#contract/lists.ts";
 import { z } from "#contract/zod.ts";
 
-/** The pages whose words are documents, in the order of the site. */
+/** Pages whose text is an editable document, in the order of the site. */
 export const PAGE_KEYS = [
   "home",
   "about",
@@ -47,7 +47,7 @@ export const FRAME_MINUTES = 60;
 /** Links to the draft of one page that work at the same time. */
 export const MOST_PREVIEWS = 20;
 
-/** To be given to somebody, or for the frame in which its maker sees what is typed. */
+/** Purposes of a link: to share the draft, or for the frame beside the editor. */
 export const PREVIEW_PURPOSES = ["share", "frame"] as const;
 export type PreviewPurpose = (typeof PREVIEW_PURPOSES)[number];
 
@@ -56,22 +56,22 @@ const title = z.string();
 export const PageRow = z.strictObject({
   key: z.enum(PAGE_KEYS),
   title,
-  /** Where the page is. */
+  /** Path of the page. */
   path: z.string(),
-  /** Scheduled before Draft, where it is both. */
+  /** Scheduled, if the page has both a draft and a scheduled document. */
   state: z.enum(PAGE_STATES),
-  /** `null` while the page says what it said at first. */
+  /** `null` while the page has its initial text. */
   publishedAt: instant.nullable(),
   scheduledFor: instant.nullable(),
   updatedAt: instant.nullable(),
-  /** The name of who touched it last; `""` where nobody has, or whose account is gone. */
+  /** Name of the user who changed the page last; `""` without a change, or if the account is deleted. */
   updatedBy: z.string(),
 });
 export type PageRow = z.infer<typeof PageRow>;
 
-/** Of a text in a document. Twenty thousand characters can be written so that they take a second and a half to read. */
+/** Maximum characters of a text in a document. The worst text of 20,000 characters takes 1.5 s to parse. */
 export const LONGEST_PAGE_TEXT = 5000;
-/** No document has fields within fields within fields as deep. */
+/** Maximum depth of nested fields. No page's document is that deep. */
 const DEEPEST = 8;
 
 const pageText = rawText(LONGEST_PAGE_TEXT);
@@ -81,7 +81,7 @@ interface Issue {
   message: string;
 }
 
-/** What of a document costs more than its length to look at, whatever page it is of. */
+/** Returns the parts of a document that are too long or too deep to process cheaply, whatever its page. */
 function issuesOf(document: unknown): Issue[] {
   const issues: Issue[] = [];
   const parts: { path: Issue["path"]; value: unknown }[] = [{ path: [], value: document }];
@@ -99,7 +99,7 @@ function issuesOf(document: unknown): Issue[] {
   return issues;
 }
 
-/** Text in a document. `href` is a path of this site or a web address, `prose` is CommonMark, and the others have no line breaks. */
+/** Text in a document. `href` is a path of this site or a web address, `prose` is CommonMark. Others have no line breaks. */
 const PageTextField = z.strictObject({
   kind: z.enum(["line", "paragraph", "prose", "href", "day"]),
   /** Key in the document; `""` for the entry of a list. */
@@ -166,36 +166,36 @@ export const PageDetail = z.strictObject({
   ...PageRow.shape,
   published: DocumentFields,
   draft: DocumentFields.nullable(),
-  /** What is published at `scheduledFor`, whatever becomes of the draft. */
+  /** Document that is published at `scheduledFor`, whatever happens to the draft. */
   scheduled: DocumentFields.nullable(),
-  /** Document that an editor goes on with: the draft, else what is scheduled, else what is published. */
+  /** Document that an editor continues from: the draft, else the scheduled one, else the published one. */
   edited: DocumentFields,
   /** Changes from `published` to `edited`. */
   changes: z.array(PageChange),
   /** Fields of the document in the page's order. */
   fields: z.array(PageField),
-  /** JSON Schema of what can be published, with titles; a draft may lack what is required. */
+  /** JSON Schema of a document that can be published, with titles. A draft may lack required fields. */
   schema: z.record(z.string(), z.unknown()),
-  /** Names that can stand in braces in any text, and what they stand for now. */
+  /** Placeholders that any text may contain in braces, with their current values. */
   placeholders: z.array(z.strictObject({ name: z.string(), value: z.string() })),
 });
 export type PageDetail = z.infer<typeof PageDetail>;
 
 export const PageVersion = z.strictObject({
-  /** 0 is what the page said at first. */
+  /** 0 for the initial text. */
   version: z.int().nonnegative(),
   publishedAt: instant.nullable(),
-  /** Whose account is gone has no name. */
+  /** Name of the user who published the version; `""` if the account is deleted. */
   author: z.string(),
-  /** The version of the privacy notice that these terms have; `null` for every other page. */
+  /** Version of the privacy notice in these terms; `null` for every other page. */
   noticeVersion: z.int().positive().nullable(),
-  /** Against the version before. */
+  /** Changes since the previous version. */
   changes: z.array(PageChange),
 });
 export type PageVersion = z.infer<typeof PageVersion>;
 
 export const PagePreview = z.strictObject({
-  /** Works for whoever has it, until it ends or is revoked. It is answered this once. */
+  /** Works for every visitor who has the link, until it expires or is revoked. Returned only here. */
   url: z.string(),
   expiresAt: instant,
 });
@@ -260,7 +260,7 @@ export const publishPages = endpoint({
       .max(PAGE_KEYS.length, PAGE_MESSAGES.pages)
       .refine((pages) => new Set(pages.map(({ key }) => key)).size === pages.length, PAGE_MESSAGES.twice),
     at: instantInput.optional(),
-    /** Whether the privacy notice has a new version with this one of the terms; needed where its words change, else it says nothing. */
+    /** Whether these terms contain a new version of the privacy notice. Required if its text changed, otherwise ignored. */
     newNotice: z.boolean("Must be true or false").optional(),
   }),
   reply: z.strictObject({ data: z.strictObject({ pages: z.array(PageRow) }) }),

@@ -6,33 +6,33 @@ import { listPublicProducts } from "./products.ts";
 import { PROJECT_CATEGORIES } from "./projects.ts";
 import { SERVICE_TIERS } from "./services.ts";
 
-/** Which values of a query parameter make a difference to a page. Any other counts as if the parameter were not there. */
+/** Returns whether a value of a query parameter changes the page. Any other value counts as a missing parameter. */
 export type Allowed = (value: string) => boolean;
 
 /**
- * How the server keeps a public page: rendered once per change of content, or for every visitor anew. What is not named here
- * a page never gets to see: a request with any other parameter, or with a value that is not allowed, is one for the cached page.
+ * Caching of a public page: rendered once per change of content, or for every request. A page never sees other parameters
+ * or values than these: a request with any other gets the cached page.
  */
 export interface PagePolicy {
   path: string;
-  /** Query parameters that change what the page shows to everybody. */
+  /** Query parameters that change the page for every visitor. */
   query: readonly string[];
-  /** The values of such a parameter that take a place of their own; with another the page is rendered for every request. */
+  /** Values of a `query` parameter that are cached, each as a page of its own. */
   values?: Readonly<Record<string, readonly string[]>>;
   /**
-   * Query parameters with more values than can be kept: with one of them the page is rendered for every request. Where it has
-   * `values` too, an address with a value that is not allowed leads to the one without it.
+   * Query parameters with too many values to cache: the page is rendered for every request. If the parameter is in `query`
+   * too, an address with a value that is not allowed redirects to the address without it.
    */
   unkept?: Readonly<Record<string, Allowed>>;
-  /** Query parameters whose page is for one visitor alone: it is never kept, here or in a browser. */
+  /** Query parameters whose page is for one visitor alone. It is cached neither here nor in a browser. */
   personal?: Readonly<Record<string, Allowed>>;
 }
 
 const isReference: Allowed = (value) => REFERENCE.test(value);
-/** A link's token has many forms; nobody has yet been mailed one as long as this. */
+/** Returns whether a value could be the token of a link. Tokens have several forms, all shorter than `LIMITS.short`. */
 const isToken: Allowed = (value) => value.trim() !== "" && value.length <= LIMITS.short;
 const isDone: Allowed = (value) => value === "1";
-/** Behind the ninth page, which takes a place of its own. */
+/** Returns whether a page number is beyond 9, the last that is cached. */
 const isFarPage: Allowed = (value) => /^[1-9]\d{1,5}$/.test(value);
 
 const catalogue = listPublicProducts.query.shape;
@@ -91,15 +91,15 @@ export const CACHED_PAGES: readonly PagePolicy[] = [
   },
 ];
 
-/** The same for everyone at one moment and another page at the next: rendered for every request, kept nowhere. */
+/** Pages that are equal for all visitors but change from moment to moment: rendered for every request, never cached. */
 export const UNCACHED_PAGES: readonly string[] = ["/status"];
 
-/** Below each of these paths one page per record, by its slug; of the versions of the terms by its number. Kept as well, once there is such a page. */
+/** Paths with a cached page per record below them, by its slug, or by its number for versions of the terms. */
 export const CACHED_RECORD_PAGES = ["/careers", "/products", "/catalogue", "/terms/versions"] as const;
 
 export type RecordPagePath = (typeof CACHED_RECORD_PAGES)[number];
 
-/** What `personal` is of a kept page, for those of records. */
+/** `PagePolicy.personal` for the cached pages of records. */
 export const PERSONAL_OF_RECORDS: Readonly<Record<RecordPagePath, NonNullable<PagePolicy["personal"]>>> = {
   "/careers": { sent: (value) => APPLICATION_REFERENCE.test(value) },
   "/products": {},
@@ -107,7 +107,7 @@ export const PERSONAL_OF_RECORDS: Readonly<Record<RecordPagePath, NonNullable<Pa
   "/terms/versions": {},
 };
 
-/** Pages that search engines should not show: for staff, or for whoever holds a link of their own. */
+/** Pages that search engines should not show: for staff, or for visitors with a link of their own. */
 const UNLISTED_PAGES: readonly string[] = [
   "/login",
   "/forgot-password",
@@ -116,7 +116,7 @@ const UNLISTED_PAGES: readonly string[] = [
   "/newsletter/unsubscribe",
 ];
 
-/** The pages in the sitemap, but for those of records. */
+/** Pages in the sitemap, except those of records. */
 export const LISTED_PAGES: readonly string[] = [...CACHED_PAGES.map(({ path }) => path), ...UNCACHED_PAGES].filter(
   (path) => !UNLISTED_PAGES.includes(path),
 );

@@ -6,34 +6,32 @@ import { z } from "#contract/zod.ts";
 export const WRONG_PASSKEY = "This passkey was not accepted. Please sign in another way.";
 export const PASSKEY_NOT_ADDED = "This passkey could not be added. Please try again.";
 export const PASSKEY_TAKEN = "This passkey belongs to an account already.";
-/** Of one account. */
+/** Maximum passkeys of one account. */
 export const MOST_PASSKEYS = 20;
 export const TOO_MANY_PASSKEYS = `An account can have ${MOST_PASSKEYS} passkeys. Remove one first.`;
 
-/** Bytes as browsers write them; a certificate chain may stand in an attestation. */
+/** Returns the schema of bytes as browsers encode them, at most `max` characters. */
 const base64url = (max: number) =>
   z
     .string("Must be text")
     .max(max, tooLong(max))
     .regex(/^[\w-]+$/, "Must be base64url");
+/** Long enough for a certificate chain in an attestation. */
 const bytes = base64url(LIMITS.long);
-/** 1,023 bytes at most (WebAuthn, section 4). */
+/** Id of a credential, at most 1,023 bytes (WebAuthn, section 4). */
 const credentialId = base64url(1364);
 
 const credential = {
   id: credentialId,
   rawId: credentialId,
   type: z.literal("public-key"),
-  /** Whether the key is part of the device; nobody asks. */
+  /** Whether the key is part of the device. Not used. */
   authenticatorAttachment: bytes.nullish(),
-  /** None is asked for, and what browsers say of some all the same goes no further. */
+  /** Results of extensions. None is requested, and any that browsers send are dropped. */
   clientExtensionResults: z.object({}).optional(),
 };
 
-/**
- * `toJSON()` of what `navigator.credentials.get` answered. A newer browser may say more in `response`, which is not ours to refuse: it
- * is left out.
- */
+/** `toJSON()` of a result of `navigator.credentials.get`. Fields that newer browsers add to `response` are dropped. */
 export const PasskeyAnswer = z.strictObject({
   ...credential,
   response: z.object({
@@ -45,7 +43,7 @@ export const PasskeyAnswer = z.strictObject({
 });
 export type PasskeyAnswer = z.output<typeof PasskeyAnswer>;
 
-/** `toJSON()` of what `navigator.credentials.create` answered. */
+/** `toJSON()` of a result of `navigator.credentials.create`. */
 const NewPasskey = z.strictObject({
   ...credential,
   response: z.object({ clientDataJSON: bytes, attestationObject: bytes }),

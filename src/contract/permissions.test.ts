@@ -13,10 +13,10 @@ import {
 import { SCREEN_NAMES } from "#contract/screens.ts";
 import { SEARCHED_AREAS } from "#contract/search.ts";
 
-/** Those that no call asks for: the trail nobody may change. */
+/** Permissions that no call requires: no user may change the audit log. */
 const ASKED_FOR_BY_NONE: readonly Permission[] = ["audit:write"];
 
-/** What calls are about whose path does not begin with it. */
+/** Areas of calls whose path begins with a different word, by that word. */
 const AREAS_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   views: SCREEN_NAMES,
   search: Object.values(SEARCHED_AREAS),
@@ -31,7 +31,7 @@ const AREAS_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
 const EVERY_PERMISSION = PERMISSION_AREAS.flatMap((area) => [`${area}:read`, `${area}:write`] as const);
 
 describe("a permission", () => {
-  test("to write is one to read, and nothing of another area", () => {
+  test("a permission to write includes reading, in its own area only", () => {
     expect(may(["products:write"], "products:read")).toBe(true);
     expect(may(["products:write"], "products:write")).toBe(true);
     expect(may(["products:read"], "products:read")).toBe(true);
@@ -40,14 +40,14 @@ describe("a permission", () => {
     expect(may([], "products:read")).toBe(false);
   });
 
-  test("is asked for by a call, or known to be asked for by none", () => {
+  test("every permission is required by a call, except writing the audit log", () => {
     const asked = new Set(Object.values<Endpoint>(CALLS).flatMap(neededPermissions));
     expect(EVERY_PERMISSION.filter((permission) => !asked.has(permission))).toEqual(ASKED_FOR_BY_NONE);
   });
 });
 
 describe("a role", () => {
-  test("is one of seven, of which one may do everything and one nothing of the back office", () => {
+  test("a role is one of seven: admin has every permission and user has none", () => {
     expect(ROLES).toEqual(["admin", "editor", "sales", "recruiter", "support", "auditor", "user"]);
     for (const permission of EVERY_PERMISSION) expect(may(permissionsOf("admin"), permission), permission).toBe(true);
     expect(permissionsOf("user")).toEqual([]);
@@ -60,14 +60,14 @@ describe("a role", () => {
     ["recruiter", { writes: ["applications", "jobs"], reads: [] }],
     ["support", { writes: ["messages"], reads: ["customers"] }],
     ["auditor", { writes: [], reads: ["audit", "privacy"] }],
-  ])("'%s' may do what the contract says and no more: %o", (role, { writes, reads }) => {
+  ])("the role '%s' has exactly these permissions: %o", (role, { writes, reads }) => {
     const permissions = permissionsOf(role);
     expect(PERMISSION_AREAS.filter((area) => may(permissions, `${area}:write`))).toEqual(writes);
     const readable = PERMISSION_AREAS.filter((area) => may(permissions, `${area}:read`));
     expect(readable.filter((area) => !writes.includes(area))).toEqual(reads);
   });
 
-  test.each(["", "Admin", "owner", "constructor", "__proto__"])("that is unknown may do nothing: '%s'", (role) => {
+  test.each(["", "Admin", "owner", "constructor", "__proto__"])("the unknown role '%s' has no permission", (role) => {
     expect(permissionsOf(role)).toEqual([]);
     expect(isStaff(role)).toBe(false);
   });
@@ -79,7 +79,7 @@ test.each(Object.entries<Endpoint>(CALLS))("%s is public, open to every account,
   const [, begin = ""] = call.path.split("/");
   const areas = neededPermissions(call).map((permission) => permission.split(":")[0]);
   if (!open) expect(areas).toEqual(AREAS_OF_OTHERS[begin] ?? [begin]);
-  // To look takes no more than to read, and to change something takes more; a view changes nothing of its list.
+  // Calls that only read need a read permission, and all others a write permission. A view changes no record of its list.
   const changes = call.method !== "GET" && call.path !== "/personal-data/read" && begin !== "views";
   for (const permission of neededPermissions(call)) expect(permission.endsWith(":write")).toBe(changes);
 });

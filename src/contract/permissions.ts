@@ -1,4 +1,4 @@
-/** What a permission is about. `pages` is for the words of the site. */
+/** Areas that permissions are for. `pages` is the text of the site. */
 export const PERMISSION_AREAS = [
   "users",
   "products",
@@ -17,7 +17,7 @@ export const PERMISSION_AREAS = [
 ] as const;
 export type PermissionArea = (typeof PERMISSION_AREAS)[number];
 
-/** To read what an area holds, or to change it. Who may write may read. */
+/** Permission to read the records of an area, or to change them. `write` includes `read`. */
 export type Permission = `${PermissionArea}:${"read" | "write"}`;
 
 export const PERMISSIONS: readonly Permission[] = PERMISSION_AREAS.flatMap((area) => [
@@ -26,8 +26,8 @@ export const PERMISSIONS: readonly Permission[] = PERMISSION_AREAS.flatMap((area
 ]);
 
 /**
- * What each role may do, `write` standing for both. A new role is an entry here and a name in `ROLE_NAMES`; a migration lets
- * the database, which checks the column, store it.
+ * Permissions of each role; `write` includes `read`. A new role needs an entry here, a name in `ROLE_NAMES`, and a migration,
+ * since the database checks the column.
  */
 const PERMISSIONS_BY_ROLE = {
   admin: PERMISSION_AREAS.map((area) => `${area}:write` as const),
@@ -41,10 +41,10 @@ const PERMISSIONS_BY_ROLE = {
 
 export type Role = keyof typeof PERMISSIONS_BY_ROLE;
 
-// Object.keys only knows text.
+// `Object.keys` types all keys as string.
 export const ROLES = Object.keys(PERMISSIONS_BY_ROLE) as readonly Role[];
 
-/** As people read them, in the order in which the users' form lists them. */
+/** Visible names of the roles, in the order of the users' form. */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   user: "User",
   admin: "Admin",
@@ -58,7 +58,7 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
 const OF_ROLES: ReadonlyMap<string, readonly Permission[]> = new Map(Object.entries(PERMISSIONS_BY_ROLE));
 const NONE: readonly Permission[] = [];
 
-/** What an account of that role may do. Browsers keep roles as text: one that is unknown may do nothing. */
+/** Returns the permissions of a role. Browsers store roles as text, so an unknown role has none. */
 export function permissionsOf(role: string): readonly Permission[] {
   return OF_ROLES.get(role) ?? NONE;
 }
@@ -68,7 +68,7 @@ export function may(permissions: readonly Permission[], needed: Permission): boo
   return permissions.some((permission) => permission === needed || permission === `${area}:write`);
 }
 
-/** Whether an account of that role has anything to do in the back office. */
+/** Returns whether a role has any permission in the back office. */
 export function isStaff(role: string): boolean {
   return permissionsOf(role).length > 0;
 }

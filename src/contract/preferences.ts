@@ -37,7 +37,7 @@ export const Preferences = z.strictObject({
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-/** Change of some preferences. Omitted ones keep their value, each list by itself. */
+/** Change of some preferences. Omitted ones keep their value, for each list separately. */
 export const PreferencesChange = z
   .strictObject({
     density: density.optional(),

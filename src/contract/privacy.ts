@@ -17,18 +17,18 @@ import { z } from "#contract/zod.ts";
 
 const count = z.int().nonnegative();
 
-/** The records of people that are erased with them, by kind: what is told of each. A resource that keeps some adds its kind. */
+/** Personal records that an erasure deletes, by kind, with their exported fields. Resources with personal data add a kind. */
 const ERASED_RECORDS = {
   messages: z.array(Message),
   applications: z.array(Application),
-  /** With the whole history, however long. */
+  /** Customers with their whole history. */
   customers: z.array(
     z.strictObject({ ...CustomerRow.shape, notes: z.array(CustomerNote), interactions: z.array(Interaction) }),
   ),
   subscriptions: z.array(Subscriber),
-  /** What the staff answered them. */
+  /** Replies of the staff to the person. */
   replies: z.array(Reply),
-  /** To the person, and to the staff about them. */
+  /** Mails to the person, and to the staff about the person. */
   mails: z.array(OutboxMail),
   /** Saved views of lists whose search or name names the person. */
   views: z.array(View.omit({ own: true })),
@@ -36,7 +36,7 @@ const ERASED_RECORDS = {
 
 const PERSONAL_RECORDS = {
   ...ERASED_RECORDS,
-  /** They are deleted under Users; what they leave behind is erased after that. */
+  /** Accounts are deleted under Users. A later erasure removes what remains of them. */
   accounts: z.array(
     z.strictObject({
       ...User.shape,
@@ -50,11 +50,11 @@ const PERSONAL_RECORDS = {
 export type ErasedKind = keyof typeof ERASED_RECORDS;
 export type PersonalKind = keyof typeof PERSONAL_RECORDS;
 
-// Object.keys knows but text.
+// `Object.keys` types all keys as string.
 export const ERASED_KINDS = Object.keys(ERASED_RECORDS) as ErasedKind[];
 export const PERSONAL_KINDS = Object.keys(PERSONAL_RECORDS) as PersonalKind[];
 
-/** What people call one of them; an `s` makes it many. */
+/** Singular of each kind; an added `s` makes the plural. */
 export const PERSONAL_NAMES: Readonly<Record<PersonalKind, string>> = {
   messages: "message",
   applications: "application",
@@ -66,31 +66,31 @@ export const PERSONAL_NAMES: Readonly<Record<PersonalKind, string>> = {
   accounts: "account",
 };
 
-/** Everything that is kept under somebody's address. */
+/** All data stored under the email address of a person. */
 export const PersonalData = z.strictObject({
   email: z.string(),
-  /** Other addresses of the same person: those it was corrected from or to. What is kept under them is here too. */
+  /** Other addresses of the person, known from corrections. Data under them is included. */
   otherAddresses: z.array(z.string()),
   /**
-   * Those of them that were corrected by nobody who may erase people, or under which something of another name is kept: they are erased
-   * only where they are named.
+   * Other addresses that are not certain: corrected by an account that may not erase people, or used with a different name.
+   * An erasure includes only those that it names.
    */
   unsureAddresses: z.array(z.string()),
   ...PERSONAL_RECORDS,
-  /** Lines of the audit trail about them, and about what their accounts did. */
+  /** Audit log entries about the person, and about actions of their accounts. */
   trail: z.array(AuditEntry),
   /** Settings that name one of the addresses. */
   settings: z.array(z.string()),
-  /** Records of others in whose notes, history or words one of the addresses stands, and pages of the site. They stay. */
+  /** Records of other people, and pages of the site, whose text contains one of the addresses. An erasure keeps them. */
   mentions: z.array(z.strictObject({ type: z.string(), id: z.string() })),
-  /** Answers that are kept for a day, for requests that are sent again. */
+  /** Number of responses stored for a day for repeated requests. */
   answers: count,
-  /** Counts of tries, for a day at most; kept under a keyed hash. */
+  /** Number of rate limit counters, stored under a keyed hash for a day at most. */
   limits: count,
 });
 export type PersonalData = z.infer<typeof PersonalData>;
 
-/** How much of each kind went; of the trail, how many lines lost whom they were about or who did it. */
+/** Number of deleted records by kind. `trail` counts the audit entries whose subject or author was removed. */
 export const ErasedData = z.strictObject({
   ...ofEach(ERASED_KINDS, () => count),
   trail: count,
@@ -99,7 +99,7 @@ export const ErasedData = z.strictObject({
 });
 export type ErasedData = z.infer<typeof ErasedData>;
 
-/** Whose data are asked for. */
+/** Email address of the person whose data is requested. */
 export const PersonInput = z.strictObject({ email: emailAddress });
 
 export const readPersonalData = endpoint({
@@ -113,7 +113,7 @@ export const readPersonalData = endpoint({
   status: 200,
 });
 
-/** Said where an erasure would leave, or take, what is under an address that may be somebody else's. */
+/** Conflict of an erasure for a person with unsure addresses, when the request does not say which are theirs. */
 export const UNDECIDED = {
   code: "undecided-addresses",
   message: "Some of it may be under other addresses. Say in otherAddresses which of unsureAddresses are this person's.",
@@ -127,7 +127,7 @@ export const erasePersonalData = endpoint({
     "Deletes everything kept under an email address, and under those it was corrected from or to: records, résumés, emails, and the names in the audit trail. It also applies to any backup restored later. Staff accounts, with the audit entries about them, stay until they are deleted under Users.",
   body: z.strictObject({
     email: emailAddress,
-    /** Those of `unsureAddresses` that are this person's too. */
+    /** Addresses in `unsureAddresses` that belong to the person. */
     otherAddresses: z.array(emailAddress).max(1000, "Must be at most 1000 addresses").optional(),
   }),
   reply: z.strictObject({ data: ErasedData }),
@@ -135,17 +135,17 @@ export const erasePersonalData = endpoint({
   conflict: UNDECIDED,
 });
 
-/** What is deleted because it was kept long enough. Customers are the leads that a message had made and nobody touched. */
+/** Number of records deleted after their retention period. Customers are untouched leads that a message created. */
 const RetentionCounts = z.strictObject({ messages: count, applications: count, customers: count, mails: count });
 
 export const Retention = z.strictObject({
-  /** What the next run deletes. */
+  /** Number of records that the next run deletes. */
   due: RetentionCounts.omit({ customers: true }),
-  /** The days on which it ran, newest first, at most 30. */
+  /** Days with a run, newest first, at most 30. */
   days: z.array(z.strictObject({ day: z.iso.date(), lastRunAt: instant, ...RetentionCounts.shape })),
 });
 export type Retention = z.infer<typeof Retention>;
-/** Of which kinds it is said how long they are kept. */
+/** Kind of records that has a retention period. */
 export type DueKind = keyof Retention["due"];
 export const DUE_KINDS = RetentionCounts.omit({ customers: true }).keyof().options;
 

@@ -5,13 +5,13 @@ import { fc } from "#tests/support/fast-check.ts";
 
 const product = { name: "A", slug: "a", category: "B", description: "C", price: 1, stock: 1 };
 
-/** A product with one variant that has these attributes, as JSON brings them. */
+/** Parses a product with one variant that has these attributes. */
 function withAttributes(attributes: unknown) {
   return ProductInput.safeParse({ ...product, variants: [{ name: "One", sku: "1", price: 1, stock: 1, attributes }] });
 }
 
 describe("the attributes of a variant", () => {
-  test("are read from whatever JSON holds: tidied text by tidied name, each name once, or refused", () => {
+  test("attributes become tidied texts by tidied names, each name once, or are refused", () => {
     const name = fc.oneof(
       fc.string({ unit: "grapheme", maxLength: 5 }),
       fc.string({ unit: "binary", maxLength: 3 }),
@@ -36,7 +36,7 @@ describe("the attributes of a variant", () => {
     );
   });
 
-  test("may be left out, and are an object of text otherwise", () => {
+  test("attributes may be omitted, and must otherwise be an object of texts", () => {
     expect(withAttributes(undefined).data?.variants?.[0]?.attributes).toEqual({});
     for (const wrong of [null, [], ["x"], "x", 5, true, { a: null }, { a: { b: "c" } }]) {
       expect(withAttributes(wrong).success, JSON.stringify(wrong)).toBe(false);
@@ -47,7 +47,7 @@ describe("the attributes of a variant", () => {
     ["in case", "Colour", "colour"],
     ["in space", "Screen size", "Screen  size"],
     ["in composition", "Me\u0301lange", "m\u00e9lange"],
-  ])("that differ %s alone are one: refused in one variant, and of one spelling in a product", (_, one, other) => {
+  ])("attribute names that differ only %s are refused in one variant, unified between variants", (_, one, other) => {
     expect(withAttributes({ [one]: "Red", [other]: "Blue" }).error?.issues[0]?.message).toBe(
       PRODUCT_MESSAGES.attributeRepeated,
     );
@@ -62,7 +62,7 @@ describe("the attributes of a variant", () => {
     expect(read.variants?.map(({ attributes }) => Object.keys(attributes))).toEqual([[tidy(one)], [tidy(one)]]);
   });
 
-  test("that one stored variant spells twice are both kept", () => {
+  test("two spellings of an attribute in one stored variant are both preserved", () => {
     const variants: { attributes: Record<string, string> }[] = [
       { attributes: { Colour: "Red", colour: "Blue" } },
       { attributes: { COLOUR: "Green", Size: "L" } },

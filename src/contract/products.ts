@@ -45,7 +45,7 @@ export const ProductVariant = z.strictObject({
   sku: z.string(),
   price: money,
   stock: z.int(),
-  /** Text by attribute name, in the order they were given. */
+  /** Text by attribute name, in the order given. */
   attributes,
 });
 export type ProductVariant = z.infer<typeof ProductVariant>;
@@ -61,25 +61,25 @@ export const Product = z.strictObject({
   price: money,
   stock: z.int(),
   status: z.enum(PRODUCT_STATUSES),
-  /** What one is when it is ordered, such as `kit`; this and what follows is "" or empty where it is not told. */
+  /** Unit of an order, such as `kit`. This field and the next four are blank or empty if unknown. */
   unit: z.string(),
-  /** What it is for, in one line. */
+  /** Purpose of the product, in one line. */
   purpose: z.string(),
-  /** What is in the box. */
+  /** Contents of the box. */
   contents: z.array(z.string()),
-  /** How soon it leaves, in words. */
+  /** Time until the product ships, in words. */
   leadTime: z.string(),
   specifications: z.array(specification),
-  /** In the order they were given, as are the images. */
+  /** Variants in the order given. */
   variants: z.array(ProductVariant),
-  /** File names; one that was never uploaded is shown as a drawn cover. */
+  /** File names in the order given. A file that was never uploaded is shown as a drawn cover. */
   images: z.array(z.string()),
   createdAt: instant,
   updatedAt: instant,
 });
 export type Product = z.infer<typeof Product>;
 
-/** What the public pages show of one. */
+/** Product on the public pages. */
 export const PublicProduct = z.strictObject({
   ...Product.pick({
     name: true,
@@ -98,7 +98,7 @@ export const PublicProduct = z.strictObject({
 });
 export type PublicProduct = z.infer<typeof PublicProduct>;
 
-/** By what attributes are compared: `Colour` and `colour` are one. */
+/** Returns the key that attributes are compared by: `Colour` and `colour` have the same. */
 export function attributeKey(name: string): string {
   return tidy(name).replace(/\s+/g, " ").toLowerCase();
 }
@@ -106,8 +106,8 @@ export function attributeKey(name: string): string {
 type HasAttributes = Pick<ProductVariant, "attributes">;
 
 /**
- * The variants of one product with each attribute under one name: as the first variant that has it spells it. Two spellings in
- * one variant, which older records may hold, stay as they are, so that neither value is lost.
+ * Returns the variants of a product with one spelling of each attribute: that of the first variant that has it. Older records
+ * may have two spellings in one variant: these stay, so that neither value is lost.
  */
 export function withOneSpelling<Variant extends HasAttributes>(variants: readonly Variant[]): Variant[] {
   const spelling = new Map<string, string>();
@@ -125,7 +125,7 @@ export function withOneSpelling<Variant extends HasAttributes>(variants: readonl
   });
 }
 
-/** The rules of a name, for keys: a record's keys are checked by themselves so that each is named where it is wrong. */
+/** Schema of an attribute's name. Keys are checked one by one, so that each error has its path. */
 const attributeName = requiredText(PRODUCT_MESSAGES.attributeBlank, LIMITS.name);
 
 const attributesInput = z
@@ -158,7 +158,7 @@ const variantInput = z.strictObject({
 });
 
 const specificationInput = z.strictObject({
-  /** Without a colon: the form has names and values as lines, each name before one. */
+  /** Name without a colon: the form has a line for each pair, with a colon between name and value. */
   name: requiredText("Specification name is required", LIMITS.name).refine(
     (name) => !name.includes(":"),
     "Specification name must not contain a colon",
@@ -166,7 +166,7 @@ const specificationInput = z.strictObject({
   value: requiredText("Specification value is required", LIMITS.short),
 });
 
-/** Kept as sent: it names a file, and another spelling would name another one. */
+/** File name, stored as sent, since a different spelling would name a different file. */
 const imageName = rawText(PRODUCT_LIMITS.imageName, PRODUCT_MESSAGES.imageName)
   .refine((name) => !/[/\\\p{Cc}\p{Cs}]/u.test(name), PRODUCT_MESSAGES.imageName)
   .refine((name) => name !== "" && !isLongerThan(name, PRODUCT_LIMITS.imageName), PRODUCT_MESSAGES.imageName)
@@ -179,18 +179,18 @@ const input = {
   description: requiredText("Description is required", LIMITS.long, "many"),
   price: moneyInput("Price"),
   stock: stockInput("Stock"),
-  /** Draft unless told otherwise. */
+  /** Default: Draft. */
   status: status(PRODUCT_STATUSES).optional(),
   unit: changedText(LIMITS.name),
   purpose: changedText(LIMITS.short),
-  /** Blank ones are dropped. */
+  /** Blank entries are dropped. */
   contents: textList(PRODUCT_LIMITS.contents, LIMITS.short).optional(),
   leadTime: changedText(LIMITS.short),
   specifications: z
     .array(specificationInput, "Must be a list of names and values")
     .max(PRODUCT_LIMITS.specifications, `Must be at most ${PRODUCT_LIMITS.specifications} specifications`)
     .optional(),
-  /** Replaced as a whole when given. */
+  /** Given variants replace all stored ones. */
   variants: z
     .array(variantInput, "Must be a list of variants")
     .max(PRODUCT_LIMITS.variants, `Must be at most ${PRODUCT_LIMITS.variants} variants`)
@@ -210,7 +210,7 @@ export type ProductChange = z.output<typeof ProductChange>;
 
 export const PRODUCT_SORTS = ["createdAt", "name", "category", "price", "stock", "status"] as const;
 
-/** A category as it is kept: what a list is filtered by. */
+/** Category to filter a list by, in the form in which it is stored. */
 const category = requiredText("Must name a category", LIMITS.name).optional();
 
 const query = listQuery(PRODUCT_SORTS, { category, status: status(PRODUCT_STATUSES).optional() });

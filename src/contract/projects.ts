@@ -16,7 +16,7 @@ import { listQuery, MAX_PAGE_SIZE } from "#contract/lists.ts";
 import { READ_ONLY, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
-/** In the order of their groups: Digital Transformation, Customer Experience, Research and Development. */
+/** Categories in the order of their groups: Digital Transformation, Customer Experience, Research and Development. */
 export const PROJECT_CATEGORIES = [
   "apps-modernization",
   "bss",
@@ -43,7 +43,7 @@ export const Project = z.strictObject({
   description: z.string(),
   category: z.enum(PROJECT_CATEGORIES),
   year: z.string(),
-  /** A file name; `null` where the cover is drawn from the slug. */
+  /** File name; `null` if the cover is drawn from the slug. */
   image: z.string().nullable(),
   client: z.string(),
   technologies: z.array(z.string()),
@@ -55,7 +55,7 @@ export const Project = z.strictObject({
 });
 export type Project = z.infer<typeof Project>;
 
-/** Kept as sent, since another spelling would name another file; a blank one is none. */
+/** File name, stored as sent, since a different spelling would name a different file. A blank name becomes `""`. */
 const imageName = rawText(PROJECT_LIMITS.imageName, MESSAGES.text)
   .overwrite((name) => (name.trim() === "" ? "" : name))
   .refine((name) => !/[/\\\p{Cc}\p{Cs}]/u.test(name), PROJECT_MESSAGES.imageName)
@@ -71,12 +71,12 @@ const input = {
   year: requiredText("Year is required", LIMITS.name),
   image: imageName.nullable().optional(),
   client: changedText(LIMITS.name),
-  /** Blank ones are dropped, of the features too. */
+  /** Blank entries are dropped, as in `features`. */
   technologies: textList(PROJECT_LIMITS.entries, LIMITS.short).optional(),
   features: textList(PROJECT_LIMITS.entries, LIMITS.short).optional(),
-  /** completed unless told otherwise. */
+  /** Default: completed. */
   status: status(PROJECT_STATUSES).optional(),
-  /** false unless told otherwise. */
+  /** Default: false. */
   published: z.boolean(PROJECT_MESSAGES.published).optional(),
 };
 
@@ -106,7 +106,7 @@ export const projectCalls = resourceCalls("projects", {
   conflict: taken("slug", PROJECT_MESSAGES.slugTaken),
 });
 
-/** What the public pages show of one. */
+/** Project on the public pages. */
 export const PublicProject = Project.omit({ published: true });
 export type PublicProject = z.infer<typeof PublicProject>;
 

@@ -4,15 +4,15 @@ export interface RateLimit {
   /** Length of the window. */
   minutes: number;
   /**
-   * Client or record whose tries count together, in words. A network is one IPv4 address or one IPv6 /64; the /48 around it has ten
-   * times as many tries.
+   * Client or record whose tries count together, in words. A network is one IPv4 address or one IPv6 /64. The /48 around it
+   * has ten times as many tries.
    */
   per: string;
   /** Plural noun of the tries. `serve()` and the form action count requests; operations count everything else. */
   counts: string;
   /** Marks a limit of a multipart call that is counted before its body arrives. */
   beforeBody?: true;
-  /** Marks a limit of reads, which cost nothing but time: each process counts its own, also while the disk is full. */
+  /** Marks a limit of reads, which cost only time. Each process counts its own, also while the disk is full. */
   inProcess?: true;
 }
 
@@ -28,9 +28,9 @@ const oneNotice = { tries: 1, minutes: DAY, per: "account", counts: "emails" } a
 
 /** Every limit of the program. A call or form names its own in `Endpoint.limits`. */
 export const RATE_LIMITS = {
-  // An office full of people behind one address still gets what it asks for. All public lists together.
+  // For all public lists together. High enough for an office full of people behind one address.
   "public-read": { tries: 600, minutes: 10, ...requests, inProcess: true },
-  // One at the first touch of a form.
+  // Each form requests one at the first touch.
   "form-token": { tries: 300, minutes: 10, ...requests, inProcess: true },
 
   contact: { tries: 60, minutes: 10, ...requests },
@@ -62,7 +62,7 @@ export const RATE_LIMITS = {
   // A script may sign in each time it runs. Each sign-in is an entry in the audit log.
   "signed-in": { tries: 1000, minutes: HOUR, per: "account and device", counts: "sign-ins" },
   "second-factor-code": wrongCodes,
-  // Apart from those of sign-ins: a stolen session prevents no sign-in.
+  // Separate from the codes of sign-ins, so that a stolen session prevents no sign-in.
   "confirm-code": wrongCodes,
   "own-password": { ...wrongPasswords, per: "account" },
 
@@ -78,7 +78,7 @@ export const RATE_LIMITS = {
 
   "reset-mails-network": { tries: 20, minutes: HOUR, per: "network", counts: "emails" },
   "reset-mails": { tries: 3, minutes: HOUR, per: "account", counts: "emails" },
-  // A stranger can type in any mailbox. All forms together.
+  // For all forms together. A stranger can enter any mailbox.
   acknowledgements: { tries: 3, minutes: DAY, per: "mailbox", counts: "emails" },
   // More than an office sends forms in a day.
   "acknowledgements-network": { tries: 300, minutes: DAY, per: "network", counts: "emails" },

@@ -5,13 +5,13 @@ import { canFill, fillTemplate, ReplyTemplate } from "#contract/replies.ts";
 
 const VALUES = { name: "Thandi", reference: "MSG-7K3F-9QX2", company: "Palmiet" };
 
-test("a template is filled once: what a value looks like stays as it was typed", () => {
+test("a template is filled once: braces in a value stay as typed", () => {
   expect(fillTemplate("Good day {name}, of {company}", { ...VALUES, name: "{company} $& {job}" })).toBe(
     "Good day {company} $& {job}, of Palmiet",
   );
 });
 
-test("a template is offered only where the record has all that it names", () => {
+test("a template is offered only if the record has a value for each placeholder", () => {
   expect(canFill({ subject: "", text: "Good day {name} ({reference})" }, VALUES)).toBe(true);
   expect(canFill({ subject: "About {job}", text: "Hello" }, { ...VALUES, job: "" })).toBe(false);
   expect(canFill({ subject: "About {job}", text: "Hello" }, { ...VALUES, job: "Engineer" })).toBe(true);
@@ -28,6 +28,6 @@ test("a misspelt placeholder is refused by its name, in subject and text", () =>
   expect(refused({ text: "Good day {name}, a brace { stays" })).toEqual([]);
 });
 
-test("the first templates are as the contract asks", () => {
+test("the initial templates pass the schema of the contract", () => {
   expect(ReplyTemplate.array().parse(FIRST_TEMPLATES)).toEqual(FIRST_TEMPLATES);
 });

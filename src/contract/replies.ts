@@ -14,15 +14,15 @@ import { z } from "#contract/zod.ts";
 
 export const REPLY_LIMIT = 5000;
 
-/** The areas whose records are answered. */
+/** Areas whose records can be replied to. */
 export const REPLY_AREAS = ["messages", "applications", "customers"] as const;
 export type ReplyArea = (typeof REPLY_AREAS)[number];
 
 export const REPLY_DELAY_MS = 10_000;
 
 /**
- * Waiting: not yet handed over, and can be taken back. Sending: handed over at least once, and tried again until it is Sent or Failed.
- * Unknown: its email is no longer kept.
+ * Waiting: not yet handed over, and can be taken back. Sending: handed over at least once, and tried again until it is Sent
+ * or Failed. Unknown: its email is no longer stored.
  */
 export const REPLY_STATUSES = ["Waiting", "Sending", "Sent", "Failed", "Taken back", "Unknown"] as const;
 
@@ -30,17 +30,17 @@ const status = z.enum(REPLY_STATUSES);
 
 export const Reply = z.strictObject({
   id: z.string(),
-  /** Record that was answered. The replies of a customer include those to their messages. */
+  /** Record that the reply is for. The replies of a customer include those to their messages. */
   record: z.strictObject({ type: z.enum(["message", "application", "customer"]), id: z.string() }),
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** The name of the account that wrote it. */
+  /** Name of the account that wrote the reply. */
   author: z.string(),
   status,
   sendsAt: instant,
   sentAt: instant.nullable(),
-  /** Why the last try failed; `""` while none has. */
+  /** Reason for which the last try failed; `""` if no try failed. */
   lastError: z.string(),
   takenBackAt: instant.nullable(),
   /** Id of the reply's line in the customer's history, or `null`. */
@@ -49,7 +49,7 @@ export const Reply = z.strictObject({
 });
 export type Reply = z.infer<typeof Reply>;
 
-/** By what was answered, the area whose calls do so. */
+/** Area of the calls that reply to each type of record. */
 export const REPLY_AREA_OF = {
   message: "messages",
   application: "applications",
@@ -74,7 +74,7 @@ interface Answerable {
   reference: string;
 }
 
-/** `Re: A portal for permits (MSG-7K3F-9QX2)`: the reference stays whole, however long the rest is. */
+/** Returns a subject such as `Re: A portal for permits (MSG-7K3F-9QX2)`. A long subject is cut before the reference. */
 export function defaultSubject({ about, reference }: Answerable, company: string): string {
   const end = reference === "" ? "" : ` (${reference})`;
   const start = `Re: ${about || `Your contact with ${company}`}`;
@@ -84,7 +84,7 @@ export function defaultSubject({ about, reference }: Answerable, company: string
 
 const replyParams = z.strictObject({ ...idParams.shape, replyId: z.uuid() });
 
-/** The calls by which one record of an area is answered. */
+/** Returns the calls for replies to a record of an area: list, send and take back. */
 function replyCalls<const Area extends ReplyArea>(area: Area, one: string, notAnswered: string) {
   const path: `/${string}` = `/${area}/{id}/replies`;
   const onePath: `/${string}` = `${path}/{replyId}`;
@@ -188,7 +188,7 @@ export const ReplySettings = z.strictObject({
   /** Text below every reply; `""` for none. */
   signature: z.string(),
   templates: z.array(ReplyTemplate),
-  /** Where answers to the caller's replies go. */
+  /** Address that receives answers to the caller's replies. */
   replyTo: z.string(),
   company: z.string(),
 });

@@ -4,26 +4,26 @@ import type { Permission, PermissionArea } from "#contract/permissions.ts";
 import { z } from "#contract/zod.ts";
 
 interface ResourceParts<Row, Detail, Create, Change, Status, Query> {
-  /** One of them, as people say it: `product`. */
+  /** Singular of the resource, as in texts: `product`. */
   one: string;
-  /** Columns that `q` looks into, for the reference. */
+  /** Columns that `q` searches, for the API reference. */
   searches: string;
   row: Row;
   detail: Detail;
-  /** What creates one, and what changes it: there, an optional field left out keeps its value. */
+  /** Body of a creation. In `change`, an omitted optional field keeps its value. */
   create: Create;
   change: Change;
   status: Status;
   query: Query;
-  /** What stands in the way of a change, with 409. */
+  /** Reason for the 409 of a creation or a change. */
   conflict?: Conflict;
-  /** In its place, what stands in the way of a deletion and of another status. */
+  /** Reason for the 409 of a deletion or a new status. Default: `conflict`. */
   removalConflict?: Conflict;
 }
 
 /**
- * A record's own read-only fields may come back in a change, since people send what they read; they are ignored. Every
- * other unknown field is refused.
+ * Read-only fields that a change may contain, since clients send back what they read. They are ignored; every other unknown
+ * field is refused.
  */
 export const READ_ONLY = {
   id: z.unknown().optional(),
@@ -33,8 +33,8 @@ export const READ_ONLY = {
 } as const;
 
 /**
- * The six calls of a resource that the staff keep: list, get, create, replace, delete, and the status by itself. The area
- * names the first word of their paths and the permissions they need.
+ * Returns the six calls of a back-office resource: list, get, create, replace, delete and set status. `area` is the first
+ * segment of their paths, and the area of the permissions they need.
  */
 export function resourceCalls<
   Row extends z.ZodType,
@@ -118,7 +118,7 @@ export function resourceCalls<
   };
 }
 
-/** What `resourceCalls` makes, by what the calls take and answer. */
+/** Result of `resourceCalls`, with the types of requests and responses as parameters. */
 export interface ResourceCalls<Row, Detail, Create, Change, Status, Query> {
   list: StaffCall & { query: z.ZodType<Query>; reply: z.ZodType<Row[]>; list: true };
   get: StaffCall & OfOne & Answering<Detail>;
@@ -132,7 +132,7 @@ type StaffCall = Endpoint & { access: Permission };
 type OfOne = { params: z.ZodType<{ id: string }> };
 type Answering<Detail> = { reply: z.ZodType<{ data: Detail }> };
 
-/** Returns the calls of a list as a file: everything that the filters let through, in the order asked for, as CSV and for Excel. */
+/** Returns the calls that export a list as CSV and as Excel: all rows that match the filters, in the requested order. */
 export function exportCalls<Query extends z.ZodObject>(area: PermissionArea, one: string, query: Query) {
   const shared = {
     method: "GET",

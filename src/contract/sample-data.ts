@@ -3,13 +3,13 @@ import { z } from "#contract/zod.ts";
 
 const count = z.int().nonnegative();
 
-/** How many sample records of each kind nobody has touched: those that a removal takes. */
+/** Number of unchanged sample records of each kind, which a removal deletes. */
 export const SampleData = z.strictObject({
   products: count,
   services: count,
   customers: count,
   users: count,
-  /** Samples that somebody has changed, of all kinds: they stay. */
+  /** Number of sample records of all kinds that a user has changed. A removal does not delete these. */
   changed: count,
 });
 export type SampleData = z.infer<typeof SampleData>;

@@ -1,13 +1,13 @@
 import type { PermissionArea } from "#contract/permissions.ts";
 
 interface ListScreen {
-  /** The column that says which record a row is of: it always stays. */
+  /** Column that identifies the record of a row. It is always visible. */
   names: string;
-  /** As they are specified, in their order. */
+  /** All columns of the list, in its order. */
   columns: readonly string[];
 }
 
-/** The lists of the back office, each called like its call and like the area whose permission it needs. */
+/** Lists of the back office. Each is named after its call, which is also the area of the permission it needs. */
 export const LIST_SCREENS = {
   customers: { names: "name", columns: ["name", "company", "status", "value", "lastContact", "actions"] },
   messages: { names: "name", columns: ["name", "subject", "createdAt", "status"] },
@@ -27,18 +27,18 @@ export const LIST_SCREENS = {
 
 export type ScreenName = keyof typeof LIST_SCREENS;
 
-/** Ids of the columns of one list. */
+/** Id of a column of one list. */
 export type ColumnId<Screen extends ScreenName> = (typeof LIST_SCREENS)[Screen]["columns"][number];
 
-// Object.keys only knows text.
+// `Object.keys` types all keys as string.
 export const SCREEN_NAMES = Object.keys(LIST_SCREENS) as readonly ScreenName[];
 
-/** The columns of a list as specified, and in which every choice of them is kept. */
+/** Returns all columns of a list, in its order. Choices of columns are stored in that order too. */
 export function columnsOfScreen(screen: ScreenName): readonly string[] {
   return LIST_SCREENS[screen].columns;
 }
 
-/** Those of the columns that the list has, in its order, with the one that names its records. */
+/** Returns the chosen columns that the list has, in its order. The column that identifies its records is always included. */
 export function knownColumns(screen: ScreenName, chosen: readonly unknown[]): string[] {
   const { names, columns }: ListScreen = LIST_SCREENS[screen];
   return columns.filter((column) => column === names || chosen.includes(column));

@@ -4,7 +4,7 @@ import { searchTerm } from "#contract/lists.ts";
 import type { Permission, PermissionArea } from "#contract/permissions.ts";
 import { z } from "#contract/zod.ts";
 
-/** The kinds of records that are found, each as the trail calls one, with what may be read to find it. */
+/** Types of records that a search finds, named as in the audit log, with the area of the permission to read them. */
 export const SEARCHED_AREAS = {
   customer: "customers",
   message: "messages",
@@ -19,10 +19,10 @@ export const SEARCHED_AREAS = {
 
 export type SearchedType = keyof typeof SEARCHED_AREAS;
 
-// Object.keys only knows text.
+// `Object.keys` types all keys as string.
 export const SEARCHED_TYPES = Object.keys(SEARCHED_AREAS) as readonly SearchedType[];
 
-/** In letters as people count them; `perType` is how many of a kind are answered at most. */
+/** Lengths of a search term in code points. `perType` is the maximum number of records of each type in a response. */
 export const SEARCH_LIMITS = { shortest: 2, longest: 100, perType: 8 } as const;
 
 const TOO_SHORT = `Must be at least ${SEARCH_LIMITS.shortest} characters`;
@@ -36,9 +36,9 @@ const term = searchTerm(SEARCH_LIMITS.longest, {
 export const FoundRecord = z.strictObject({
   type: z.enum(SEARCHED_TYPES),
   id: z.string(),
-  /** Its name. */
+  /** Name of the record. */
   title: z.string(),
-  /** What tells it from others of that name. */
+  /** Detail that distinguishes the record from others of the same name. */
   subtitle: z.string(),
 });
 export type FoundRecord = z.infer<typeof FoundRecord>;

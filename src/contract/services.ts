@@ -5,7 +5,7 @@ import { exportCalls, READ_ONLY, resourceCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
 export const SERVICE_STATUSES = ["Published", "Draft", "Archived"] as const;
-/** What each price is for; null where it is not said. */
+/** Units of a price. A service without a unit has `null`. */
 export const SERVICE_UNITS = ["project", "month", "seat"] as const;
 export type ServiceUnit = (typeof SERVICE_UNITS)[number];
 export const SERVICE_TIERS = ["starter", "professional", "enterprise"] as const;
@@ -14,10 +14,10 @@ export type ServiceTier = (typeof SERVICE_TIERS)[number];
 export const SERVICE_LIMITS = { entries: 50 } as const;
 export const SERVICE_MESSAGES = { slugTaken: "A service with this slug already exists." } as const;
 
-/** Dollars by tier; 0 is a price on request. */
+/** Price of each tier in dollars. 0 is a price on request. */
 const price = z.strictObject({ starter: money, professional: money, enterprise: money });
 
-/** What is in each tier, one entry each; what two tiers have in common is spelt the same in both. */
+/** Entries of each tier. An entry of two tiers is spelt the same in both. */
 const tiers = z.strictObject({
   starter: z.array(z.string()),
   professional: z.array(z.string()),
@@ -26,7 +26,7 @@ const tiers = z.strictObject({
 
 export const Service = z.strictObject({
   id: z.string(),
-  /** The same as `id`: clients read either. */
+  /** Copy of `id`: clients read either. */
   _id: z.string(),
   name: z.string(),
   slug: z.string(),
@@ -43,7 +43,7 @@ export const Service = z.strictObject({
 });
 export type Service = z.infer<typeof Service>;
 
-/** What the public pages show of one. */
+/** Service on the public pages. */
 export const PublicService = Service.pick({
   name: true,
   slug: true,
@@ -80,17 +80,17 @@ const input = {
     },
   ),
   unit: choice("Unit", SERVICE_UNITS).nullable().optional(),
-  /** Replaced as a whole when given. */
+  /** Given tiers replace all stored ones. */
   tiers: z
     .strictObject(
       { starter: tierInput, professional: tierInput, enterprise: tierInput },
       "Must hold lists of texts for starter, professional and enterprise",
     )
     .optional(),
-  /** Blank ones are dropped, of the benefits and tiers too. */
+  /** Blank entries are dropped, as in `benefits` and `tiers`. */
   features: textList(SERVICE_LIMITS.entries, LIMITS.short).optional(),
   benefits: textList(SERVICE_LIMITS.entries, LIMITS.short).optional(),
-  /** Draft unless told otherwise. */
+  /** Default: Draft. */
   status: status(SERVICE_STATUSES).optional(),
 };
 
@@ -100,10 +100,10 @@ export type ServiceInput = z.output<typeof ServiceInput>;
 export const ServiceChange = z.strictObject({ ...input, ...READ_ONLY });
 export type ServiceChange = z.output<typeof ServiceChange>;
 
-/** The price is that of the first tier. */
+/** Sort keys. `price` is the price of the first tier. */
 export const SERVICE_SORTS = ["createdAt", "name", "category", "price", "status"] as const;
 
-/** A category as it is kept: what a list is filtered by. */
+/** Category to filter a list by, in the form in which it is stored. */
 const category = requiredText("Must name a category", LIMITS.name).optional();
 
 const query = listQuery(SERVICE_SORTS, { category, status: status(SERVICE_STATUSES).optional() });

@@ -5,12 +5,12 @@ import { z } from "#contract/zod.ts";
 export const OwnSession = z.strictObject({
   id: z.string(),
   createdAt: instant,
-  /** The last call, to the minute. */
+  /** Time of the last call, to the minute. */
   lastSeen: instant,
   address: z.string(),
-  /** What the browser says of itself. */
+  /** User agent of the browser. */
   browser: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether the session is that of the caller. */
   current: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
@@ -35,14 +35,14 @@ export const deleteSession = endpoint({
 });
 
 /**
- * Password only: it was right, on a new device, and a second factor was asked for. Wrong code: the password was right. Blocked: after too
- * many of either, when nobody looked any more.
+ * Outcomes of a sign-in. Password only: right password on a new device, with a second factor required. Wrong code: right
+ * password, wrong second factor. Blocked: refused unchecked after too many failures.
  */
 export const SIGN_IN_OUTCOMES = ["Signed in", "Failed", "Password only", "Wrong code", "Blocked"] as const;
 
 export const OwnSignIn = z.strictObject({
   id: z.string(),
-  /** Time of the first within an hour, for those that failed or were blocked from one network. */
+  /** Time of the sign-in. Failed or blocked ones from one network within an hour are one entry, with the time of the first. */
   at: instant,
   outcome: z.enum(SIGN_IN_OUTCOMES),
   address: z.string(),

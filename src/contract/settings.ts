@@ -22,8 +22,8 @@ const months = z
 const NO_WEB_LINK = "Must be a web address that begins with http:// or https://";
 
 /**
- * Browsers understand `http:example.org` as well; on a page it would lead somewhere else. One that would become too long stays as
- * it is: what was saved once must be read for ever.
+ * Returns a web link with its slashes: browsers read `http:example.org` too, but on a page it leads elsewhere. A link that
+ * would become too long stays as it is, since saved settings must stay readable.
  */
 function withSlashes(url: string): string {
   if (/^https?:\/\//i.test(url) || !isWebLink(url)) return url;
@@ -42,7 +42,7 @@ const shape = {
   company: z.strictObject({
     name: requiredText("Company name is required", LIMITS.name),
     street: requiredText("Street is required", LIMITS.short),
-    /** Blank where there is none; it is always named, as every field of the settings is. */
+    /** Office park of the address, which may be blank. Required, as every field of the settings. */
     officePark: blankableText(LIMITS.short),
     suburb: requiredText("Suburb is required", LIMITS.short),
     province: requiredText("Province is required", LIMITS.short),
@@ -67,28 +67,28 @@ const shape = {
       )
       .max(MOST_LINKS, `Must be at most ${MOST_LINKS} links`),
   }),
-  /** Who on the staff is told of what visitors send. */
+  /** Email addresses of staff notified of visitors' messages and applications. */
   notificationAddresses: z
     .array(emailAddress)
     .min(1, "At least one address must be notified")
     .max(MOST_NOTIFIED, `Must be at most ${MOST_NOTIFIED} addresses`),
-  /** How long what visitors send is kept, in months from the day it came. */
+  /** Retention of visitors' messages and applications, in months from the day of arrival. */
   retention: z.strictObject({ messages: months, applications: months }),
 };
 
-/** The roles whose accounts have to have a second factor, seven days after it was asked of them. */
+/** Roles whose accounts must have a second factor, seven days after it was required of them. */
 const secondFactorFor = z
   .array(z.enum(ROLES, `Must be one of ${ROLES.join(", ")}`), "Must be a list of roles")
   .max(ROLES.length, `Must be at most ${ROLES.length} roles`);
 
-/** Whose address answers to a reply go to: of the staff member who wrote it, or of the company. */
+/** Receiver of a customer's answer to a reply: the author of the reply, or the company. */
 export const REPLY_TO = ["author", "company"] as const;
 
 const lengthOf = (templates: readonly ReplyTemplate[]) =>
   templates.reduce((sum, { text }) => sum + characters(text), 0);
 
 const replies = {
-  /** Stands below every reply; blank for none. */
+  /** Text below every reply; blank for none. */
   replySignature: blankableText(1000, "many"),
   replyTemplates: z
     .array(ReplyTemplate, "Must be a list of templates")
@@ -111,7 +111,7 @@ export type Settings = z.infer<typeof Settings>;
 
 export const SettingsChange = z.strictObject({
   ...shape,
-  /** Left out, these stay as they are. */
+  /** Omitted, this field and the next three keep their values. */
   secondFactorFor: secondFactorFor.optional(),
   replySignature: replies.replySignature.optional(),
   replyTemplates: replies.replyTemplates.optional(),

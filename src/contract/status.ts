@@ -1,10 +1,10 @@
 import type { Company } from "#contract/company.ts";
 
-/** What is looked at every minute, in the order in which it is shown. */
+/** Components that are checked every minute, in the order shown. */
 export const STATUS_COMPONENTS = ["website", "api", "database", "mail", "files"] as const;
 export type StatusComponent = (typeof STATUS_COMPONENTS)[number];
 
-/** Why a check failed. People read a sentence of ours for each; what a driver or a server said is never shown. */
+/** Reasons for a failed check. The page has a sentence for each; errors of drivers and servers are never shown. */
 export const STATUS_REASONS = [
   "no-page",
   "no-answer",
@@ -17,10 +17,10 @@ export const STATUS_REASONS = [
 ] as const;
 export type StatusReason = (typeof STATUS_REASONS)[number];
 
-/** Whether it works, by its last check; `unknown` where there is none of the last minutes. */
+/** State by the last check; `unknown` if there is no recent check. */
 export type StatusState = "works" | "fails" | "unknown";
 
-/** So far back the history goes; today is its last day. */
+/** Days of history, of which today is the last. */
 export const STATUS_DAYS = 90;
 
 export interface DayStatus {
@@ -32,9 +32,9 @@ export interface DayStatus {
 export interface ComponentStatus {
   component: StatusComponent;
   state: StatusState;
-  /** Why it fails. */
+  /** Reason for the failure; `null` unless `state` is `fails`. */
   reason: StatusReason | null;
-  /** Every day that is shown, oldest first; without checks both counts are 0. */
+  /** All days shown, oldest first. A day without checks has two counts of 0. */
   days: DayStatus[];
 }
 
@@ -42,16 +42,16 @@ export interface IncidentStatus {
   component: StatusComponent;
   reason: StatusReason;
   from: string;
-  /** `null` while it goes on. */
+  /** `null` while the incident lasts. */
   until: string | null;
   failedMinutes: number;
 }
 
 export interface Status {
   company: Company;
-  /** False when all but the last checks of this process is as it was read before, or missing. */
+  /** Whether the database could be read. If not, everything except this process's last checks is old or missing. */
   databaseAnswers: boolean;
-  /** When the newest check was; `null` when nobody knows. */
+  /** Time of the newest check; `null` if unknown. */
   checkedAt: string | null;
   components: ComponentStatus[];
   /** Newest first. */

@@ -11,13 +11,13 @@ export const UPLOAD_MESSAGES = {
   unreadable: "This image is damaged and cannot be read",
 } as const;
 
-/** The names that an upload can be given: what matches may be one of ours, what does not never is. */
+/** Pattern of the names that uploads get. A name that does not match was never uploaded. */
 export const UPLOAD_NAME = /^[a-z0-9-]+\.(webp|png|jpg|avif)$/;
 
 export const Upload = z.strictObject({
-  /** What goes into `images` of a product or `image` of a project. */
+  /** Value for `images` of a product or `image` of a project. */
   name: z.string().regex(UPLOAD_NAME),
-  /** Where it is served from, outside the API. */
+  /** Address of the image, outside the API. */
   url: z.string(),
 });
 export type Upload = z.infer<typeof Upload>;
@@ -25,12 +25,12 @@ export type Upload = z.infer<typeof Upload>;
 export const UploadedFile = z.strictObject({
   name: Upload.shape.name,
   url: Upload.shape.url,
-  /** What the file was called by whoever uploaded it; `""` of images from before this was kept. */
+  /** Original name of the file; `""` for images uploaded before this was stored. */
   fileName: z.string(),
 });
 export type UploadedFile = z.infer<typeof UploadedFile>;
 
-/** As many as a product may have. */
+/** Maximum names in a request: as many as a product can have images. */
 const MAX_NAMES = 20;
 
 const names = z

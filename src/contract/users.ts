@@ -9,7 +9,7 @@ import { z } from "#contract/zod.ts";
 export const USER_TAKEN = "A user with this email already exists.";
 export const LAST_ADMIN = "At least one active admin is required.";
 
-/** Neither a password nor its hash is ever part of it. */
+/** Account in the back office, without password or hash. */
 export const User = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -28,9 +28,9 @@ const role = z.enum(ROLES, `Must be one of ${ROLES.join(", ")}`);
 const input = {
   name: requiredText("Name is required", LIMITS.name),
   email: emailAddress,
-  /** `user` unless told otherwise. */
+  /** Default: `user`. */
   role: role.optional(),
-  /** Active unless told otherwise. */
+  /** Default: Active. */
   status: status(USER_STATUSES).optional(),
 };
 

@@ -17,14 +17,14 @@ export const VIEW_MESSAGES = {
   tooMany: `An account can have ${VIEW_LIMITS.perAccount} views at most. Delete one that you no longer use.`,
 } as const;
 
-/** A view is kept when the people it happens to find are erased: it must not be the last place that knows them. */
+/** Returns whether a text could contain an email address. A view outlives the people it finds, so it must not name them. */
 function holdsAddress(text: string): boolean {
   return text.normalize("NFKC").includes("@");
 }
 
 const screen = z.enum(SCREEN_NAMES, VIEW_MESSAGES.screen);
 
-/** The list's own parameters, but for the page: checked against those of the screen. */
+/** Parameters of the list, except the page. They are checked against those of the screen. */
 const query = z
   .record(
     rawText(VIEW_LIMITS.name, "Must be text").max(VIEW_LIMITS.name),
@@ -36,7 +36,7 @@ const query = z
     `Must be at most ${VIEW_LIMITS.parameters} parameters`,
   );
 
-/** Columns of the screen's list; null where everybody sees those that they chose. */
+/** Columns of the screen's list; `null` for the columns that each user chose. */
 const columns = z
   .array(requiredText("Must name a column", VIEW_LIMITS.name), "Must be a list of columns")
   .max(VIEW_LIMITS.columns, `Must be at most ${VIEW_LIMITS.columns} columns`)
@@ -50,7 +50,7 @@ const fields = {
   screen,
   query,
   columns: columns.default(null),
-  /** Whether everybody sees it who may see the list. */
+  /** Whether all users with permission to read the list see the view. */
   shared: z.boolean("Must be true or false").default(false),
 };
 
@@ -69,7 +69,7 @@ export const ViewChange = z.strictObject({
 });
 export type ViewChange = z.infer<typeof ViewChange>;
 
-/** A list as somebody wants to see it again. */
+/** Saved view of a list: filters, order and columns under a name. */
 export const View = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -77,16 +77,16 @@ export const View = z.strictObject({
   query: z.record(z.string(), z.string()),
   columns: z.array(z.string()).nullable(),
   shared: z.boolean(),
-  /** The name of the account whose it is. */
+  /** Name of the account that owns the view. */
   owner: z.string(),
-  /** Whether it is the caller's. */
+  /** Whether the caller owns the view. */
   own: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
 });
 export type View = z.infer<typeof View>;
 
-/** Whoever may read any list. Which views are seen, made and changed goes by the list of each. */
+/** Permissions of which any one is enough for these calls. Each view also requires the permission of its own list. */
 const access = SCREEN_NAMES.map((name): Permission => `${name}:read`);
 
 export const listViews = endpoint({

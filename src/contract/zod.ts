@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A browser's content security policy forbids `new Function`, which zod would try and have reported on every page. */
+/** The content security policy forbids `new Function`. Browsers would report an attempt of zod on every page. */
 if (typeof window !== "undefined") z.config({ jitless: true });
 
 export { z };

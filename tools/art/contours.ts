@@ -1,13 +1,13 @@
 import { type Point, rounded } from "#ui/weave/path.ts";
 
-/** The height of the land at a place of the picture. */
+/** Returns the height of the land at a point of the picture. */
 export type Heights = (x: number, y: number) => number;
 
 type Grid = { readonly width: number; readonly height: number; readonly cell: number };
 
 /**
- * Path data of the line that joins all places of one height, by marching squares over a grid of `cell` units,
- * smoothed. Empty where no place has that height.
+ * Returns path data of the smoothed line through all points of one height, by marching squares over a grid of `cell` units.
+ * Returns `""` if no point has that height.
  */
 export function contourPath(heights: Heights, level: number, grid: Grid): string {
   return joined(segmentsOf(heights, level, grid))
@@ -15,7 +15,7 @@ export function contourPath(heights: Heights, level: number, grid: Grid): string
     .join("");
 }
 
-/** One crossing of the line with an edge of the grid; `edge` names the edge, so that neighbours find each other. */
+/** Crossing of the line with an edge of the grid. `edge` identifies the edge, to find neighbours. */
 type Crossing = { readonly edge: string; readonly point: Point };
 type Segment = readonly [Crossing, Crossing];
 
@@ -50,7 +50,7 @@ function crossingBetween(heights: Heights, level: number, from: Point, to: Point
   return [{ edge: ends.join(" "), point: [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share] }];
 }
 
-/** Strings segments that meet on an edge into lines; a closed line ends on its first point. */
+/** Joins segments that meet on an edge into lines. A closed line ends on its first point. */
 function joined(segments: readonly Segment[]): Point[][] {
   const byEdge = new Map<string, Segment[]>();
   for (const segment of segments) {
@@ -79,7 +79,7 @@ function joined(segments: readonly Segment[]): Point[][] {
   return lines;
 }
 
-/** Rounds a line by curving from middle to middle of its pieces. */
+/** Returns path data of a line, rounded by curves between the middles of its segments. */
 function smoothPath(line: readonly Point[]): string {
   const [start] = line;
   const end = line.at(-1);

@@ -9,7 +9,7 @@ import { encodeIco, encodePng } from "./image-files.ts";
 const halfRed = { size: 2, rgba: Uint8Array.from([255, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0, 0, 255, 0, 0, 128]) };
 
 describe("a PNG file", () => {
-  test("holds the pixels it was given, row by row", () => {
+  test("a PNG file contains the given pixels, row by row", () => {
     const file = encodePng(halfRed);
     const start = file.indexOf("IDAT") + 4;
     const length = file.readUInt32BE(start - 8);
@@ -19,7 +19,7 @@ describe("a PNG file", () => {
 });
 
 describe("an ICO file", () => {
-  test("says where each of its pictures begins", () => {
+  test("an ICO file has the offset of each of its pictures", () => {
     const file = encodeIco([halfRed, halfRed]);
     expect(file.readUInt16LE(4)).toBe(2);
     for (const entry of [6, 22]) {
@@ -30,7 +30,7 @@ describe("an ICO file", () => {
   });
 });
 
-test("the icons in public/ are those the command draws", async () => {
+test("the icons in public/ are those that drawFavicons draws", async () => {
   const folder = await mkdtemp(join(tmpdir(), "icons-"));
   await drawFavicons(folder);
   for (const name of ["favicon.svg", "favicon.ico", "apple-touch-icon.png"]) {

@@ -4,18 +4,18 @@ import { type Blade, innerBlades, markCore, markShapes, outerBlades } from "#ui/
 import { ink, markOnNight } from "#ui/weave/wires.ts";
 import { encodeIco, encodePng, type Pixels } from "./image-files.ts";
 
-/** The mark on a night square; lengths are parts of the square's side. */
+/** The mark on a night square. Lengths are fractions of the square's side. */
 type Icon = {
   readonly form: "full" | "reduced";
-  /** How large one of the mark's 40 units is. */
+  /** Size of one of the mark's 40 units. */
   readonly scale: number;
   readonly cornerRadius: number;
 };
 
-/** Tabs show an icon at 16 px, where the full mark would blur: brief of the mark, at most 20 px. */
+/** Icon of browser tabs. They show it at 16 px, and the full mark blurs at 20 px or less. */
 const tabIcon: Icon = { form: "reduced", scale: 1.2 / 32, cornerRadius: 7 / 32 };
 
-/** Phones round the corners themselves. */
+/** Icon of phones, which round the corners themselves. */
 const phoneIcon: Icon = { form: "full", scale: 3.5 / 180, cornerRadius: 0 };
 
 const SAMPLES_PER_SIDE = 4;
@@ -38,7 +38,7 @@ function iconDocument({ form, scale, cornerRadius }: Icon): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">${square}${mark}</svg>`;
 }
 
-/** Draws an icon pixel by pixel; each pixel is the mean of 4 by 4 places in it, so edges are smooth. */
+/** Draws the pixels of an icon. Each is the mean of 4 by 4 points in it, so edges are smooth. */
 export function drawPixels(icon: Icon, size: number): Pixels {
   const rgba = new Uint8Array(size * size * 4);
   for (let row = 0; row < size; row += 1) {
@@ -66,7 +66,7 @@ function drawPixel(icon: Icon, size: number, column: number, row: number): [numb
   return [mean(red), mean(green), mean(blue), Math.round((255 * hits) / SAMPLES_PER_SIDE ** 2)];
 }
 
-/** The colour at a place of the square, both from 0 to 1; undefined outside its rounded corners. */
+/** Returns the colour at a point of the square, both from 0 to 1; undefined outside its rounded corners. */
 function colourAt({ form, scale, cornerRadius }: Icon, x: number, y: number): string | undefined {
   const overCorner = (index: number) => Math.max(0, Math.abs(index - 0.5) - (0.5 - cornerRadius));
   if (Math.hypot(overCorner(x), overCorner(y)) > cornerRadius) return undefined;
@@ -79,7 +79,7 @@ function colourAt({ form, scale, cornerRadius }: Icon, x: number, y: number): st
   return ink;
 }
 
-/** Whether a place, measured from the middle of the mark, lies on a blade. */
+/** Returns whether a point, measured from the middle of the mark, is on a blade. */
 function covers(blade: Blade, across: number, down: number): boolean {
   if (Math.abs(Math.hypot(across, down) - blade.radius) > blade.width / 2) return false;
   const fullTurn = 2 * Math.PI;

@@ -6,10 +6,10 @@ import { markShapes } from "#ui/weave/mark.ts";
 import { chevron } from "#ui/weave/rules.ts";
 import { ink, markOnNight, wires } from "#ui/weave/wires.ts";
 
-/** Open Graph's usual size. The mark stands at the upper left, beside it the name will be. The disc leaves the left 660 px to words and bleeds out on the right. */
+/** Usual size for Open Graph. The mark is at the upper left, beside the name. The disc leaves the left 660 px for text. */
 const size = { width: 1200, height: 630 };
 
-/** What every picture for shared links has in common. In pixels, since the server's decoder reads no SVG. */
+/** Draws the background of all pictures for shared links, in pixels, since the server's decoder reads no SVG. */
 function shareGround(): Sharp {
   const disc = coil({
     centre: [500, 500],
@@ -27,6 +27,6 @@ function shareGround(): Sharp {
   return sharp(Buffer.from(picture));
 }
 
-/** Into the file that is named, else where the server reads it. */
+/** Output file. Default: the file that the server reads. */
 const [, , file = join(import.meta.dirname, "../../src/server/share/ground.webp")] = process.argv;
 await shareGround().webp({ lossless: true, effort: 6 }).toFile(file);

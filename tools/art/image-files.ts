@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** A square picture of `size` by `size` pixels: red, green, blue, alpha from 0 to 255, row by row from the top. */
+/** Square picture of `size` by `size` pixels: red, green, blue, alpha from 0 to 255, row by row from the top. */
 export type Pixels = { readonly size: number; readonly rgba: Uint8Array };
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const EIGHT_BITS = 8;
 const RED_GREEN_BLUE_ALPHA = 6;
 
-/** A PNG file (W3C PNG specification, sections 5 and 11): unfiltered rows, compressed as well as zlib can. */
+/** Returns a PNG file with unfiltered rows and maximum zlib compression (W3C PNG specification, sections 5 and 11). */
 export function encodePng({ size, rgba }: Pixels): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
@@ -17,7 +17,7 @@ export function encodePng({ size, rgba }: Pixels): Buffer {
   const bytesPerRow = size * 4;
   const rows = Buffer.alloc((bytesPerRow + 1) * size);
   for (let row = 0; row < size; row += 1) {
-    // The byte before each row names its filter; 0, the value it has, is none.
+    // The byte before each row is its filter. It stays 0, for no filter.
     rows.set(rgba.subarray(row * bytesPerRow, (row + 1) * bytesPerRow), row * (bytesPerRow + 1) + 1);
   }
   return Buffer.concat([
@@ -40,7 +40,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
 const ICO_HEADER_LENGTH = 6;
 const ICO_ENTRY_LENGTH = 16;
 
-/** An ICO file that holds each picture as a PNG, which every browser reads. Pictures are at most 255 px. */
+/** Returns an ICO file with each picture as a PNG, which every browser reads. Maximum size of a picture: 255 px. */
 export function encodeIco(pictures: readonly Pixels[]): Buffer {
   const files = pictures.map(encodePng);
   const header = Buffer.alloc(ICO_HEADER_LENGTH);

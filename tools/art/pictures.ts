@@ -8,7 +8,7 @@ import { placePlan, placePlanSize } from "./place-plan.ts";
 import { enterpriseCables, legacyCables, migrationCables, stageCablesSize } from "./stage-cables.ts";
 import { unfinishedCoil } from "./unfinished.ts";
 
-/** A picture of the site: its file is `<name>.svg`, its size in px is that of its viewBox. */
+/** Picture of the site. Its file is `<name>.svg`, and its size in px is that of its viewBox. */
 export type Picture = {
   readonly name: string;
   readonly width: number;
@@ -16,7 +16,7 @@ export type Picture = {
   readonly draw: () => string;
 };
 
-/** Every picture the pages show as a file, by what they are for: pages import them by name from `src/web/art`. */
+/** All pictures that pages import as files from `src/web/art`, grouped by purpose. */
 export const pictures: readonly Picture[] = [
   square("hero", 1000, hero),
   square("trio-government", 800, () =>
@@ -93,7 +93,7 @@ export const pictures: readonly Picture[] = [
   { name: "place-plan", ...placePlanSize, draw: placePlan },
 ];
 
-/** The whole SVG document of a picture. */
+/** Returns the SVG document of a picture. */
 export function pictureDocument(picture: Picture): string {
   return svgDocument(picture.width, picture.height, picture.draw());
 }
@@ -118,17 +118,17 @@ function hero(): string {
 
 type Weave = Pick<Parameters<typeof coil>[0], "rule" | "palette">;
 
-/** A coil plain enough for 52 px. */
+/** Returns a coil that is plain enough for 52 px. */
 function glyph(weave: Weave): string {
   return coil({ ...weave, rings: 15, segments: 60, innerRadius: 40, texture: false, rim: false });
 }
 
-/** A coil that stands between giant words. */
+/** Returns a coil for the gap between giant words. */
 function punctuation(weave: Weave): string {
   return coil({ ...weave, rings: 26, segments: 100, innerRadius: 20 });
 }
 
-/** Five rings round nothing: a list without entries. */
+/** Returns five rings around an empty middle, for a list without entries. */
 function emptyRing(): string {
   return coil({
     rule: step({ arms: 5, stepHeight: 1, steps: 5 }),
@@ -150,8 +150,8 @@ const stages = {
 } as const;
 
 /**
- * The story coil after one to four steps: it gains rings and colours, and strands feed it from the left. Ground and strands go on
- * outside the picture, so that they reach the edges of a panel that is wider than it.
+ * Returns the story coil after one to four steps, with more rings and colours at each, and strands from the left. Background
+ * and strands extend beyond the picture, so that they reach the edges of a wider panel.
  */
 function stage(number: keyof typeof stages): string {
   const { rings, radius, colours } = stages[number];
@@ -181,7 +181,7 @@ function stage(number: keyof typeof stages): string {
   );
 }
 
-/** The finished story coil on no ground; its strands come in from the right edge of the page. */
+/** Returns the finished story coil without a background. Its strands start at the right edge of the page. */
 function servicesCoil(): string {
   return (
     cable({
@@ -208,7 +208,7 @@ function servicesCoil(): string {
   );
 }
 
-/** A coil on the ribbon of the company's years. */
+/** Returns a coil for the ribbon of the company's years. */
 function yearNode(colour: string): string {
   return coil({
     rule: step({ arms: 6, stepHeight: 1, steps: 6 }),
@@ -219,7 +219,7 @@ function yearNode(colour: string): string {
   });
 }
 
-/** A band of cloth to stand over the words of credit. */
+/** Returns a band of cloth for the space above the credit. */
 function creditCloth(): string {
   return cloth({
     rule: zigzag({ size: 12, bandHeight: 5 }),
@@ -231,7 +231,7 @@ function creditCloth(): string {
   });
 }
 
-/** Five coils of different weaves on one line of strands, which comes in from the right edge of the page. */
+/** Returns five coils of different weaves on one line of strands, which starts at the right edge of the page. */
 function joinedCoils(): string {
   const coils = [
     { centre: [700, 130], radius: 110, rule: chevron({ arms: 5, twist: 1.6, period: 12 }) },
@@ -274,7 +274,7 @@ function joinedCoils(): string {
   return strands + discs.join("");
 }
 
-/** The cable that comes into the vault from above and leaves to the right. */
+/** Returns the cable that enters the vault from above and leaves to the right. */
 function vaultCable(): string {
   return cable({
     route: [

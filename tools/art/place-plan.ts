@@ -6,10 +6,10 @@ import { contourPath, type Heights } from "./contours.ts";
 
 export const placePlanSize = { width: 1200, height: 400 } as const;
 
-/** Where the pin stands, in the picture. A page that crops the plan keeps this place in view. */
+/** Position of the pin in the picture. A page that crops the plan keeps this point in view. */
 const placePlanPin = { x: 640, y: 170 } as const;
 
-/** Hills of the drawn land: middle, reach in both directions, height. Invented: the plan shows a place, not a survey. */
+/** Invented hills of the drawn land: middle, reach in both directions, and height. */
 const hills = [
   { x: 190, y: 70, reachX: 190, reachY: 120, height: 1 },
   { x: 420, y: 330, reachX: 170, reachY: 90, height: 0.7 },
@@ -20,7 +20,7 @@ const hills = [
 
 const LEVELS = [0.12, 0.2, 0.28, 0.36, 0.44, 0.52, 0.6, 0.68, 0.76, 0.84, 0.92];
 
-/** The sum of the hills: above 0 everywhere, near 1 on the highest. */
+/** Returns the sum of the hills: above 0 everywhere, near 1 on the highest. */
 const heightOfLand: Heights = (x, y) => {
   return hills.reduce((sum, hill) => {
     const across = (x - hill.x) / hill.reachX;
@@ -30,8 +30,8 @@ const heightOfLand: Heights = (x, y) => {
 };
 
 /**
- * A drawn plan of the place: contour lines, a road of five strands, two side roads, and the core of the mark as
- * the pin. Shown while the map loads, without script, and where no map is configured.
+ * Returns a drawn plan of the place: contour lines, a road of five strands, two side roads, and the core of the mark as the
+ * pin. Pages show it while the map loads, without JavaScript, and if no map is configured.
  */
 export function placePlan(): string {
   const { width, height } = placePlanSize;

@@ -7,7 +7,7 @@ import { ribbon, wires } from "#ui/weave/wires.ts";
 
 export const stageCablesSize = { width: 1360, height: 240 } as const;
 
-/** The middles of the four quarters, where the four elements of a stage stand. */
+/** Middles of the four quarters, which are the positions of a stage's four elements. */
 const NODES = [170, 510, 850, 1190] as const;
 const LEVEL = 120;
 
@@ -27,7 +27,7 @@ function nodes(size: number, weave: Pick<Parameters<typeof coil>[0], "rule" | "p
 const strand = (colour: string, route: readonly Point[]) =>
   cable({ route, colours: [colour], width: 8, gap: 3, bendRadius: 30 });
 
-/** Wires that cross and end where somebody once needed them. */
+/** Returns the wires of an old system, which cross and end at random places. */
 export function legacyCables(): string {
   return (
     strand(wires.coral, [
@@ -73,7 +73,7 @@ export function legacyCables(): string {
   );
 }
 
-/** The old pair above, the new three below, on the same way. */
+/** Returns the old pair of wires above and the three new ones below, on the same path. */
 export function migrationCables(): string {
   return (
     cable({
@@ -112,7 +112,7 @@ export function migrationCables(): string {
   );
 }
 
-/** One ribbon through four finished coils. */
+/** Returns one ribbon through four finished coils. */
 export function enterpriseCables(): string {
   return (
     cable({

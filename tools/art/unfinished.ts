@@ -15,8 +15,8 @@ const STARTED_RINGS = 10;
 const STAKES = 33;
 
 /**
- * A coil still on the loom, 800 by 800, for pages that are not there: whole rings in the middle, started rings
- * round them, bare stakes outside and five loose wires.
+ * Returns an unfinished coil of 800 by 800 for pages that do not exist. It has whole rings in the middle, started rings around
+ * them, bare stakes outside, and five loose wires.
  */
 export function unfinishedCoil(): string {
   const finishedRadius = innerRadius + FINISHED_RINGS * pitch;
@@ -42,7 +42,7 @@ function ringRadius(ring: number): number {
   return innerRadius + (ring + 0.5) * pitch;
 }
 
-/** How many stitches of a started ring are woven; fewer the further out it lies. */
+/** Returns the number of woven stitches of a started ring. Outer rings have fewer. */
 function wovenStitches(ring: number): number {
   const started = ring - FINISHED_RINGS;
   return Math.round(segments * (0.86 - started * 0.062));
@@ -82,7 +82,7 @@ function startedRings(): string {
   );
 }
 
-/** Five wires that leave the ends of the started rings along their tangents and hang free. */
+/** Returns five wires that leave the ends of the started rings along their tangents and hang free. */
 function looseWires(): string {
   const wiresDrawn = ribbon.map((colour, index) => {
     const ring = FINISHED_RINGS + STARTED_RINGS - 1 - index * 2;

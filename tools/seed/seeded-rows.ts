@@ -13,7 +13,7 @@ const LAST_NAMES =
   "Abara Brandt Castillo Dąbrowska Eriksen Fontaine Grünwald Hoffmann Iyer Jansen Kowalski Lindqvist Müller Nakamura Okafor Pérez Rossi Šimek Tanaka Vasquez Weiß Yılmaz Zimmermann".split(
     " ",
   );
-/** Ten, so that a search for one finds a tenth of all: the common search of the measurements. */
+/** Ten companies, so that a search for one finds a tenth of all rows: the common search of the measurements. */
 export const COMPANIES = [
   "Northwind Freight",
   "Kestrel Optics",
@@ -40,17 +40,17 @@ export const CATEGORIES = [
 ] as const;
 const THINGS = "Probe Beacon Relay Meter Panel Module Adapter Station Tracker Valve Counter Logger Reader".split(" ");
 
-/** The address of all made-up people; reserved, so that no mail ever arrives. */
+/** Email domain of all made-up people. The name is reserved, so that no mail arrives. */
 export const SEED_DOMAIN = "seeded.example";
 export const SLUG_PREFIX = "seeded-";
 const DIGITS = 8;
 
-/** A number of always the same length, which sorts as text and is a rare search by itself. */
+/** Returns a number as text of fixed length, which sorts correctly and makes a rare search term. */
 export function serialOf(number: number): string {
   return String(number).padStart(DIGITS, "0");
 }
 
-/** Spreads neighbours over a range, always in the same way: a large prime shares no factor with small ranges. */
+/** Spreads neighbouring numbers over a range, always in the same way. A large prime shares no factor with small ranges. */
 function scattered(number: number, range: number): number {
   return (number * 7_919) % range;
 }
@@ -64,7 +64,7 @@ function pick<Value>(values: readonly Value[], number: number): Value {
 const BEGIN = Date.UTC(2024, 0, 1);
 const MINUTES = 2 * 365 * 24 * 60;
 
-/** An instant of 2024 or 2025. */
+/** Returns an instant in 2024 or 2025. */
 function instantOf(number: number): string {
   return new Date(BEGIN + scattered(number, MINUTES) * 60_000).toISOString();
 }
@@ -76,7 +76,7 @@ function personOf(number: number) {
   return { name, email: `${normalizeForSearch(name).replace(" ", ".")}.${serialOf(number)}@${SEED_DOMAIN}` };
 }
 
-/** What every seeded record has: marked as a sample, so that it can be told from what people wrote. */
+/** Returns the columns of every seeded record. It is marked as a sample, which distinguishes it from real records. */
 function recordOf(number: number) {
   const created = instantOf(number);
   return { id: newId(), sample: 1 as const, version: 1, created_at: created, updated_at: created };
@@ -124,7 +124,7 @@ export function productOf(number: number): Row<"products"> {
   };
 }
 
-/** One for each even product, two for each odd one. */
+/** Returns the variants of a product: one for an even number, two for an odd number. */
 export function variantsOf(number: number, product: Row<"products">): Row<"product_variants">[] {
   return (number % 2 === 0 ? ["Single"] : ["Single", "Pair"]).map((name, position) => ({
     product_id: product.id,
@@ -137,7 +137,7 @@ export function variantsOf(number: number, product: Row<"products">): Row<"produ
   }));
 }
 
-/** Without a password, so that none can sign in; no administrator, lest it be taken for the one who runs the site. */
+/** Returns a user without a password, so that no one can sign in, and without the role of administrator. */
 export function userOf(number: number): Row<"users"> {
   const { name, email } = personOf(number);
   const record = recordOf(number);

@@ -5,7 +5,7 @@ import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
 import { root } from "./project.mjs";
 import { Problem, run, step } from "./run.mjs";
 
-/** All that the built pages are made from. The server runs from its source and is not part of it. */
+/** Sources of the built pages. The server runs from its source and is not built. */
 const sources = [
   "src/web",
   "src/ui",
@@ -23,15 +23,15 @@ const sources = [
 
 const results = ["build/client/assets", "build/server/index.js", "build/map"];
 
-/** Builds the pages, unless the last build was made from these very files. */
+/** Builds the pages, unless their sources are those of the last build. */
 export async function buildIfNeeded() {
   const current = results.every((path) => existsSync(join(root, path))) && isStamped("build", sourceFingerprint());
   if (!current) await build();
 }
 
-/** Builds and compresses, whatever was built before. */
+/** Builds and compresses the pages in any case. */
 export async function build() {
-  // Taken before the build: a file that changes during it makes the next one necessary.
+  // Taken before the build, so that a change during the build leads to a new one.
   const before = sourceFingerprint();
   await command("Building the pages for server and browser (a few seconds)", "react-router", [
     "build",
@@ -43,7 +43,7 @@ export async function build() {
   stamp("build", before);
 }
 
-/** The map's frame is a document of its own, with scripts of its own. */
+/** Bundles the map's frame, which is a separate document with its own scripts. */
 export async function bundleMap() {
   await command("Bundling the map", "node", ["tools/bundle-map.ts"]);
 }

@@ -3,13 +3,13 @@ import { existsSync } from "node:fs";
 import { canInstallPackages, findCommand, installPackage } from "./machine.mjs";
 import { Problem } from "./run.mjs";
 
-// Without the frame of a browser around it: starts a profile and opens a page in a third of the time.
+// A headless shell starts a profile and opens a page in a third of the time.
 const HEADLESS_BROWSERS = ["chromium-headless-shell", "chrome-headless-shell"];
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
- * The path of a Chromium: `CHROMIUM_PATH`, else one on the machine, else Debian's. For tests the headless shell where there
- * is one or it may be installed; `whole` asks for the browser that visitors have, to measure with.
+ * Returns the path of a Chromium: `CHROMIUM_PATH`, else one on the machine, else Debian's. Prefers the headless shell.
+ * With `whole`, prefers the full browser that visitors have, for measurements.
  * @param {{ mayInstall: boolean, whole?: boolean }} options
  */
 export async function getChromium({ mayInstall, whole = false }) {
@@ -20,7 +20,7 @@ export async function getChromium({ mayInstall, whole = false }) {
   }
   const [first, second] = whole ? [BROWSERS, HEADLESS_BROWSERS] : [HEADLESS_BROWSERS, BROWSERS];
   if (!find(first) && mayInstall && canInstallPackages()) {
-    // Older Debians have no shell; what is there is as good as what would have to be fetched.
+    // Older Debian versions have no shell. In that case an existing browser is as good as a download.
     const installed = await installPackage(whole ? "chromium" : "chromium-headless-shell");
     if (!installed && !find(second)) await installPackage("chromium");
   }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { cacheFolder, root } from "./project.mjs";
 
 /**
- * One hash over the names and contents of files and whole folders; what does not exist counts as absent.
+ * Returns one hash over the names and contents of files and folders. Missing paths are skipped.
  * @param {string[]} paths from the root
  * @param {(path: string) => boolean} [without] files to leave out
  */
@@ -19,7 +19,7 @@ export function fingerprint(paths, without = () => false) {
 }
 
 /**
- * Whether the last success was with this very fingerprint.
+ * Returns whether the last success had this fingerprint.
  * @param {string} name
  * @param {string} value
  */

@@ -4,7 +4,7 @@ import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
 import { installedNode, machineEnvironment } from "./project.mjs";
 import { Problem, run, step } from "./run.mjs";
 
-/** Installs exactly what package-lock.json says, unless that is what is installed. */
+/** Installs exactly the packages of package-lock.json, unless they are installed already. */
 export async function installIfNeeded() {
   const locked = fingerprint(["package-lock.json", ".npmrc"]);
   if (existsSync(installedNode) && isStamped("install", locked)) return;
@@ -13,8 +13,8 @@ export async function installIfNeeded() {
 }
 
 async function install() {
-  // Development packages too, whatever NODE_ENV says: the build needs them. No script of any package but the one that brings
-  // Node: `allowScripts` says so too, but npm before 11 does not know it, and would go on to compile better-sqlite3.
+  // Development packages too, for any NODE_ENV: the build needs them. Only the package of Node may run an install script:
+  // npm before 11 ignores `allowScripts` and would compile better-sqlite3.
   await npm("ci", "--include=dev", "--ignore-scripts");
   await npm("rebuild", "node");
   if (!existsSync(installedNode)) {
@@ -26,7 +26,7 @@ async function install() {
 
 /** @param {string[]} args */
 async function npm(...args) {
-  // Quiet: under Node 20 npm warns of each package that asks for a newer Node, which is the one being installed.
+  // Under Node 20, npm warns about each package that requires the newer Node that is being installed.
   const code = await run("npm", [...args, "--loglevel=error"], { env: machineEnvironment() });
   if (code !== 0) throw new Problem("The packages could not be installed: npm's own message is above.");
 }

@@ -7,7 +7,7 @@ import { run, step } from "./run.mjs";
 export const isRoot = process.getuid?.() === 0;
 
 /**
- * The first of these commands that is on PATH or in one of the folders, with its whole path.
+ * Returns the full path of the first of these commands that is on PATH or in one of the folders.
  * @param {string[]} names
  * @param {string[]} [folders]
  */
@@ -17,14 +17,14 @@ export function findCommand(names, folders = []) {
     .find((path) => existsSync(path));
 }
 
-/** Whether this machine lets us install its own packages. */
+/** Returns whether this process can install Debian packages. */
 export function canInstallPackages() {
   return isRoot && existsSync("/etc/debian_version") && findCommand(["apt-get"]) !== undefined;
 }
 
 /**
- * Installs a Debian package and returns whether that worked. Starts no service of the package. The output of apt-get is kept
- * in .cache/apt.log.
+ * Installs a Debian package and returns whether that succeeded. Starts no service of the package. apt-get writes its output to
+ * .cache/apt.log.
  * @param {string} name
  */
 export async function installPackage(name) {

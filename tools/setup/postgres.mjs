@@ -30,14 +30,14 @@ const stopDeadline = 10_000;
  * @typedef {object} TestServer
  * @property {string} url of a user who may create databases
  * @property {string | undefined} commands the folder of its own pg_dump and psql
- * @property {() => Promise<void>} stop ends it and deletes its data; does nothing to a server we did not start
- * @property {{ crash: () => Promise<void>, restart: () => Promise<void> } | undefined} own of a server that we started:
- *   ends it as a crash would, without a word to anybody, and starts it again on the data it had
+ * @property {() => Promise<void>} stop ends a server that we started and deletes its data
+ * @property {{ crash: () => Promise<void>, restart: () => Promise<void> } | undefined} own for a server that we started:
+ *   ends it as a crash would, without closing connections, and starts it again on the same data
  */
 
 /**
- * A PostgreSQL server for one run of the tests: the one named by `TEST_DATABASE_URL`, else one of our own on an empty
- * temporary folder.
+ * Returns a PostgreSQL server for one run of the tests: the server of `TEST_DATABASE_URL`, else a new one in an empty temporary
+ * folder.
  * @param {{ mayInstall: boolean }} options
  * @returns {Promise<TestServer>}
  */
@@ -54,7 +54,7 @@ export async function getPostgres({ mayInstall }) {
   return startServer(commands);
 }
 
-/** The folder with `initdb` and `postgres`. Debian keeps it off PATH, since several versions may be there. */
+/** Returns the folder with `initdb` and `postgres`. On Debian it is not on PATH, since several versions may exist. */
 export function findServerCommands() {
   const onPath = findCommand(["initdb"]);
   const debian = "/usr/lib/postgresql";
@@ -66,7 +66,7 @@ export function findServerCommands() {
   return candidates.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
 }
 
-/** The Debian package would otherwise start a server that nobody asked for and nobody stops. */
+/** Prevents the Debian package from starting a server of its own, which would never be stopped. */
 function keepDebianFromStartingItsOwn() {
   const folder = "/etc/postgresql-common/createcluster.d";
   mkdirSync(folder, { recursive: true });
@@ -97,7 +97,7 @@ async function startServer(commands) {
     await createData(commands, data, join(folder, "password"), { cwd: folder, ...owner });
     const port = await freePort();
     const restart = async () => {
-      // It holds the state of the server that crashed, and would be read as this one's.
+      // The file has the state of the crashed server, and would be read as the state of the new one.
       rmSync(join(data, "postmaster.pid"), { force: true });
       server = spawnServer(commands, ["-D", data, ...settings(folder, port)], { cwd: folder, ...owner });
       await untilReady(server, data);
@@ -139,10 +139,10 @@ function settings(folder, port) {
     `port=${port}`,
     `unix_socket_directories=${folder}`,
     "max_connections=200",
-    // Only a power cut could tell the difference, and these databases do not outlive the run: tests go faster.
+    // Faster tests. Only a power cut would lose data, and these databases do not outlive the run.
     "fsync=off",
     "full_page_writes=off",
-    // Tests that look at plans vacuum themselves; one under way would keep pages from being whole for them.
+    // Tests of query plans vacuum themselves. A concurrent vacuum would leave pages that are not all-visible.
     "autovacuum=off",
   ].flatMap((setting) => ["-c", setting]);
 }
@@ -153,10 +153,10 @@ function settings(folder, port) {
  * @param {{ cwd: string, uid?: number, gid?: number }} options
  */
 function spawnServer(commands, parameters, options) {
-  // With setpriv the kernel itself ends the server should this process be killed outright.
+  // With setpriv, the kernel ends the server if this process is killed.
   const setpriv = findCommand(["setpriv"]);
   const args = [...(setpriv ? [setpriv, "--pdeathsig", "INT", "--"] : []), join(commands, "postgres"), ...parameters];
-  // Its own process group: Ctrl-C must not end it before the tests that use it. Its log is kept beside its data.
+  // Its own process group, so that Ctrl-C does not end the server before the tests that use it.
   const server = spawn(args[0] ?? "", args.slice(1), {
     ...options,
     env: { ...process.env, LC_ALL: "C.UTF-8" },
@@ -165,7 +165,7 @@ function spawnServer(commands, parameters, options) {
   });
   const log = join(cacheFolder, "postgres.log");
   server.stderr?.on("data", (args) => writeFileSync(log, args, { flag: "a" }));
-  // An error that nothing catches must not leave it behind.
+  // An uncaught error must not leave the server running.
   process.once("exit", () => server.kill("SIGQUIT"));
   return server;
 }
@@ -189,7 +189,7 @@ async function untilReady(server, data) {
 
 /**
  * @param {import("node:child_process").ChildProcess} server
- * @param {NodeJS.Signals} signal SIGINT ends the connections and writes down what there is; SIGQUIT does not
+ * @param {NodeJS.Signals} signal SIGINT ends the connections and writes all data to disk; SIGQUIT does neither
  */
 async function end(server, signal = "SIGINT") {
   if (hasEnded(server) || server.pid === undefined) return;
@@ -206,7 +206,7 @@ function hasEnded(server) {
 }
 
 /**
- * Who runs the server: PostgreSQL refuses to run as root. Absent means ourselves.
+ * Returns the user to run the server as, since PostgreSQL refuses to run as root. An empty object means the current user.
  * @returns {{ uid?: number, gid?: number }}
  */
 export function serverUser() {

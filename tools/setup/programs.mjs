@@ -3,21 +3,21 @@ import { existsSync } from "node:fs";
 import { canInstallPackages, findCommand, installPackage } from "./machine.mjs";
 import { Problem } from "./run.mjs";
 
-/** Programs that tests start, each named like its Debian package, with the variable that tests read its path from. */
+/** Programs that tests start, by the name of their Debian package, with the variable that tests read the path from. */
 const VARIABLES = { nginx: "NGINX_PATH", caddy: "CADDY_PATH", pgbouncer: "PGBOUNCER_PATH" };
 
 /** @typedef {keyof typeof VARIABLES} ProgramName */
 
 /**
- * Returns the variables for tests that start these programs. A variable that is already set wins over the machine's own program,
- * and that wins over an installation.
+ * Returns the variables for tests that start these programs. A variable that is already set has priority. Otherwise a program
+ * of the machine is used, and only a missing program is installed.
  * @param {readonly ProgramName[]} names
  * @param {{ mayInstall: boolean }} options
  */
 export async function getPrograms(names, { mayInstall }) {
   /** @type {Record<string, string>} */
   const environment = {};
-  // One after another: apt-get locks its database.
+  // One after the other, since apt-get locks its database.
   for (const name of names) environment[VARIABLES[name]] = await getProgram(name, mayInstall);
   return environment;
 }

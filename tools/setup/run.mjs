@@ -7,10 +7,10 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { installedEnvironment, root } from "./project.mjs";
 
-/** Something a person has to do or know, said in one line: printed without a stack. */
+/** Error with a message of one line for the user. It is printed without a stack. */
 export class Problem extends Error {}
 
-/** A signal ended the work. Cleaning up still happens on its way out. */
+/** Error of work that a signal ended. It is thrown so that `finally` blocks still clean up. */
 class Interrupted extends Error {}
 
 const timeout = 10_000;
@@ -23,8 +23,8 @@ const running = new Set();
 let receivedSignal;
 
 /**
- * Runs a script's work to its end: passes signals on to whatever runs, prints a `Problem` as one line,
- * and sets the exit code (what `work` returns, 1 for a problem, 128 + number for a signal).
+ * Runs a script's work, forwards signals to its commands, and prints a `Problem` in one line. Sets the exit code: the result
+ * of `work`, 1 for a problem, or 128 plus the number of a signal.
  * @param {() => Promise<number | void>} work
  */
 export async function runScript(work) {
@@ -45,12 +45,12 @@ export async function runScript(work) {
 }
 
 /**
- * Runs a command to its end and answers its exit code. It gets a process group of its own, so that a signal reaches
- * its children too (test workers, browsers), and no standard input.
+ * Runs a command and returns its exit code. The command has its own process group, so that a signal also reaches its children
+ * (test workers, browsers), and no standard input.
  * @param {string} command
  * @param {string[]} parameters
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, log?: string, uid?: number, gid?: number }} [options]
- *   `log`: a file that takes the output instead of the screen
+ *   `log`: file for the output, instead of the screen
  * @returns {Promise<number>}
  */
 export async function run(command, parameters, { env = installedEnvironment(), cwd = root, log, uid, gid } = {}) {
@@ -65,7 +65,7 @@ export async function run(command, parameters, { env = installedEnvironment(), c
 }
 
 /**
- * Like `run`, but with this terminal's input and output, until it ends: for servers.
+ * Runs a command with the input and output of this terminal and returns its exit code: for servers.
  * @param {string} command
  * @param {string[]} parameters
  * @param {NodeJS.ProcessEnv} env
@@ -73,15 +73,15 @@ export async function run(command, parameters, { env = installedEnvironment(), c
 export async function runInForeground(command, parameters, env) {
   stopIfInterrupted();
   const child = spawn(command, parameters, { env, cwd: root, stdio: "inherit" });
-  // A terminal sends Ctrl-C to the server as well: passing it on would tell the server twice.
+  // A terminal also sends Ctrl-C to the server: forwarding it would signal the server twice.
   return untilEnded(child, (signal) => (signal === "SIGINT" && process.stdin.isTTY) || child.kill(signal));
 }
 
-/** What was begun last: the time of anything else is printed with its title. */
+/** Title of the step that started last. The time of any other step is printed with its title. */
 let lastTitle = "";
 
 /**
- * Prints what is done, and afterwards how long it took.
+ * Prints the title of a step, runs the step, and prints its duration.
  * @template Result
  * @param {string} title
  * @param {() => Promise<Result>} work
@@ -127,7 +127,7 @@ function untilEnded(child, passOn) {
 }
 
 /**
- * Signals a command and all it started.
+ * Signals a command and all its children, and kills them after ten seconds.
  * @param {import("node:child_process").ChildProcess} child
  * @param {NodeJS.Signals} signal
  */
@@ -137,7 +137,7 @@ function signalGroup(child, signal) {
 }
 
 /**
- * Waits a moment for what a command that ended has left running, and then kills it.
+ * Waits for children that an ended command left running, and kills them after three seconds.
  * @param {import("node:child_process").ChildProcess} child
  */
 async function endGroup(child) {
@@ -147,7 +147,7 @@ async function endGroup(child) {
 }
 
 /**
- * Answers whether any process of the group was there to take the signal; 0 only asks.
+ * Returns whether any process of the group received the signal. Signal 0 only checks.
  * @param {import("node:child_process").ChildProcess} child
  * @param {NodeJS.Signals | 0} signal
  */

@@ -4,17 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const inMemory = "/dev/shm";
-/** Ten times what the tests of a run have there at a time. */
+/** Minimum free space: ten times what the tests of a run use at a time. */
 const minFree = 4 * 1024 ** 3;
 
 /**
- * A temporary folder for all files of the tests, databases too, which becomes everybody's `TMPDIR`. In memory where that has
- * room: PostgreSQL makes a database there in 17 instead of 260 ms.
+ * Creates a temporary folder for all files and databases of the tests, and sets `TMPDIR` to it. Uses memory if enough is free:
+ * PostgreSQL creates a database there in 17 ms instead of 260.
  * @returns {{ remove: () => void }}
  */
 export function createTestFolder() {
   const folder = mkdtempSync(join(hasSpace(inMemory) ? inMemory : tmpdir(), "website-tests-"));
-  // PostgreSQL runs as another user below it.
+  // PostgreSQL runs as a different user in a folder below.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   return { remove: () => rmSync(folder, { recursive: true, force: true }) };

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from "node:util";
 import { root } from "./project.mjs";
 import { seconds } from "./run.mjs";
 
-/** Enough for the sentence, what was expected and where. */
+/** Lines printed of a failure: enough for the message, the expected value and the place. */
 const LINES_OF_A_FAILURE = 12;
 
 /**
@@ -20,13 +20,13 @@ const LINES_OF_A_FAILURE = 12;
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
- * @property {Failure[]} [failures] what is known of those that failed
+ * @property {Failure[]} [failures] details of failed tests
  */
 
 /** @typedef {{ file: string, test: string, message: string }} Failure */
 
 /**
- * Reads what vitest wrote about one project. A run that failed, or that ran no test, never counts as passed.
+ * Returns the counts in vitest's report on one project. A run that failed, or that ran no test, never counts as passed.
  * @param {string} file
  * @param {number} exitCode
  * @returns {Counts}
@@ -60,7 +60,7 @@ function readFailures(files) {
 }
 
 /**
- * Prints once more what failed: whoever reads only the end of a long log finds it there.
+ * Prints all failures again at the end of the log, where readers look first.
  * @param {StepResult[]} results
  */
 function printFailures(results) {
@@ -73,7 +73,7 @@ function printFailures(results) {
 }
 
 /**
- * Prints what failed, the table of steps, the two databases side by side, and the plain closing line.
+ * Prints the failures, the table of steps, the counts of both databases, and the totals.
  * @param {StepResult[]} results
  * @param {number} elapsed milliseconds of the whole run
  */

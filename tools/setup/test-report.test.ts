@@ -17,7 +17,7 @@ function reportOf(content: object) {
   return file;
 }
 
-test("what failed is told once more at the end, with its file and its sentence", () => {
+test("printReport repeats each failure at the end, with its file and message", () => {
   const file = reportOf({
     numPassedTests: 1,
     numFailedTests: 1,

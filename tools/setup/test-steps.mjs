@@ -2,14 +2,14 @@
 
 /**
  * @typedef {object} TestStep
- * @property {string} name what `npm test -- NAME` calls it
+ * @property {string} name argument of `npm test -- NAME`
  * @property {string} title
- * @property {string[][]} [commands] for a check of the source: run one after the other
- * @property {boolean} [built] whether it looks at the built pages
- * @property {boolean} [postgres] whether it gets `TEST_DATABASE_URL`
- * @property {boolean} [chromium] whether it gets `CHROMIUM_PATH`
- * @property {import("./programs.mjs").ProgramName[]} [programs] other programs whose paths it gets
- * @property {import("./programs.mjs").ProgramName[]} [releasePrograms] programs of `npm run test:all` alone
+ * @property {string[][]} [commands] commands of a check of the source, run one after the other
+ * @property {boolean} [built] whether the step needs the built pages
+ * @property {boolean} [postgres] whether the step gets `TEST_DATABASE_URL`
+ * @property {boolean} [chromium] whether the step gets `CHROMIUM_PATH`
+ * @property {import("./programs.mjs").ProgramName[]} [programs] other programs whose paths the step gets
+ * @property {import("./programs.mjs").ProgramName[]} [releasePrograms] programs for `npm run test:all` only
  */
 
 /** Maximum points of `tools/prose-check.mjs`. Lower it to the new total after every change; never raise it. */
@@ -44,7 +44,7 @@ export const checks = [
 ];
 
 /**
- * The projects of vitest.config.ts. All of them run, whatever fails, so that one run shows everything.
+ * Projects of vitest.config.ts. Each runs even if an earlier project fails, so a single run shows all failures.
  * @type {TestStep[]}
  */
 export const projects = [

@@ -4,8 +4,8 @@ import type { Plugin, RunnableDevEnvironment } from "vite";
 type Development = typeof import("../../src/server/development.ts");
 
 /**
- * In development Vite answers its own files and our server everything else. The server is loaded through the module
- * runner that React Router uses, so pages and API share one instance, and an edit reaches both without a restart.
+ * Returns a plugin that sends requests in development to our server, except those for Vite's own files. The server is loaded
+ * through React Router's module runner, so pages and API share one instance, and an edit reaches both without a restart.
  */
 export function fastifyInDevelopment(): Plugin {
   return {

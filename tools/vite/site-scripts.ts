@@ -2,18 +2,15 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Manifest, Plugin } from "vite";
 
-/** The one script of the public pages, from the project's root. */
+/** Path of the public pages' only script, from the project's root. */
 const SOURCE = "src/web/site/scripts/site.ts";
 const NAME = "virtual:site-scripts";
 const RESOLVED = `\0${NAME}`;
 
 /**
- * Bundles the public pages' script as an entry of its own, free of React, and tells the pages its address:
- * `import { siteScript } from "virtual:site-scripts"`.
- *
- * The client is built first; the server build then reads the hashed name from the client's manifest. The browser's copy
- * of a page cannot know that name (it would be part of its own hash), so it reads the address from the script element
- * that the server wrote, which also keeps hydration exact. In development Vite serves the source itself.
+ * Bundles the public pages' script without React, and exports its address: `import { siteScript } from "virtual:site-scripts"`.
+ * The server build reads the hashed name from the client's manifest. The client build cannot contain its own hash, so in a
+ * browser the address comes from the server's script element. In development Vite serves the source.
  */
 export function siteScripts(): Plugin {
   return {

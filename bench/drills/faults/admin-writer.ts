@@ -3,21 +3,21 @@ import { productInput, variantInput } from "#tests/support/catalogue.ts";
 import { type Answer, send, sendJson } from "#tests/support/http.ts";
 
 const VARIANTS = 3;
-/** Of so many products one is deleted again. */
+/** Products created per product that is deleted again. */
 const DELETED = 4;
 
-/** Sends until it is answered: a broken request, or a 5xx, is sent again. */
+/** Repeats an attempt until it gets a response. A broken request or a 5xx is sent again. */
 export type Insist = (attempt: () => Promise<Answer>) => Promise<Answer>;
 
-/** What one administrator was told is done. */
+/** Changes of one administrator that the program acknowledged. */
 export interface AdminWriter {
   customerId: string;
-  /** The value that the customer was last told to have, and the one last sent. */
+  /** Last acknowledged value of the customer; `tried` is the last value sent. */
   acknowledged: number;
   tried: number;
-  /** Products by whether they were deleted again. */
+  /** Whether each product was deleted again, by its id. */
   products: Map<string, boolean>;
-  /** Makes a product with variants, sometimes deletes it, and changes the customer. */
+  /** Creates a product with variants, sometimes deletes it, and changes the customer. */
   write(url: string, insist: Insist): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function startAdminWriter(url: string, token: string, number: numbe
       const productId: string = made.json.data.id;
       writer.products.set(productId, false);
       if (turn % DELETED === 0) {
-        // Gone already where only the answer was lost.
+        // The product is already deleted if only the response was lost.
         await insist(() => send(`${url}/api/products/${productId}`, { method: "DELETE", token }));
         writer.products.set(productId, true);
       }
@@ -52,7 +52,7 @@ export async function startAdminWriter(url: string, token: string, number: numbe
   return writer;
 }
 
-/** Acknowledged changes that are not there, and records of which something is missing. */
+/** Counts acknowledged changes, those that are lost, and records with missing parts. */
 export function checkAdminWrites(installation: DrillInstallation, writers: readonly AdminWriter[]) {
   return inspect(installation, async ({ read }) => {
     const products = await read.selectFrom("products").select("id").execute();
@@ -72,7 +72,7 @@ export function checkAdminWrites(installation: DrillInstallation, writers: reado
       acknowledged += writer.acknowledged;
       const value = (customers.find(({ id }) => id === writer.customerId)?.value_cents ?? 0) / 100;
       if (value < writer.acknowledged || value > writer.tried) lost++;
-      // Each change is one line of the trail, however often it was sent.
+      // Each change is one audit log entry, however often it was sent.
       if (countEntries(writer.customerId, "changed") !== value) half++;
     }
     for (const { id } of products) {

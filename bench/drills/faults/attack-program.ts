@@ -1,7 +1,7 @@
 import { Agent, request as httpsRequest } from "node:https";
 import { type ConnectionOptions, connect } from "node:tls";
 
-/** 200 slow senders; an upload of 300 MB at a time; 2,000 requests a second. */
+/** Kind of attack: 200 slow senders, uploads of 300 MB, or 2,000 requests a second. */
 export type Attack = "slow" | "upload" | "flood";
 
 const ATTACKER = "127.0.0.2";
@@ -19,7 +19,7 @@ function count(what: string): void {
   statuses.set(what, (statuses.get(what) ?? 0) + 1);
 }
 
-/** Opens a connection that sends a byte of a form each second, and another one when it ends. */
+/** Opens a connection that sends one byte of a form each second. Opens a new one when it ends. */
 function drip(): void {
   // Node accepts `localAddress` here as for any socket; its types leave it out.
   const options = { host: "127.0.0.1", port: Number(port), localAddress: ATTACKER, rejectUnauthorized: false };
@@ -36,7 +36,7 @@ function drip(): void {
   });
 }
 
-/** Sends 300 MB without saying so in advance, again and again. */
+/** Sends 300 MB without a content-length, again and again. */
 function upload(): void {
   const request = httpsRequest(`${url}/careers/product-designer`, {
     method: "POST",
@@ -68,12 +68,12 @@ function upload(): void {
   more();
 }
 
-/** Below the limit of connections, and enough that nginx has more requests than it delays. */
+/** Number of connections: below nginx's limit, and enough for more requests than nginx delays. */
 const SOCKETS = 450;
 
 const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, localAddress: ATTACKER, rejectUnauthorized: false });
 
-/** Sends a request for a page: every second one for a page that no cache can have. */
+/** Sends a request for a page. Every second request is for a page that no cache can have. */
 function ask(number: number): void {
   const path = number % 2 === 0 ? "/about" : `/reset-password?token=${number}`;
   const request = httpsRequest(url + path, { agent }, (response) => {

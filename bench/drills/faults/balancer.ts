@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** As many balancers do: asks one program, and the next one where that did not begin to answer. */
+/** Starts a balancer that sends a request to one program, and to the next if the first sent no response. */
 export async function startBalancer(urls: readonly string[]): Promise<{ url: string; close(): void }> {
   let turn = 0;
 

@@ -14,16 +14,16 @@ import type { Program } from "#tests/support/program.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { until } from "#tests/support/until.ts";
 
-/** A way of losing the database, and of getting it back. */
+/** One way to lose the database, and to restore it. */
 interface Loss {
   name: string;
-  /** So long a call may wait for its refusal: of a server that hangs nobody knows at once that it is away. */
+  /** Maximum time until a call is refused. A server that hangs is not noticed at once. */
   limitMs: number;
   lose(): Promise<void> | void;
   giveBack(): Promise<void> | void;
 }
 
-/** The server of the run, when the drill may crash it. */
+/** Database server of the run; undefined if the drill may not crash it. */
 export type OwnServer = { crash(): Promise<void>; restart(): Promise<void> } | undefined;
 
 const REJECTION_MS = 3000;
@@ -32,7 +32,7 @@ const BACK_MS = 5000;
 const WRITERS = 3;
 const CACHED_PATHS = ["/", "/services", "/careers"];
 
-/** Takes the database away under load, in every way there is, and gives it back. */
+/** Makes the database unavailable under load in several ways, and restores it. */
 export async function drillLostDatabase(rounds: number, own: OwnServer): Promise<DrillResult[]> {
   return withInstallation(async (installation) => {
     if (installation.databaseUrl === undefined)
@@ -69,7 +69,7 @@ export async function drillLostDatabase(rounds: number, own: OwnServer): Promise
   });
 }
 
-/** Visitors who write all the time, and which of their messages were acknowledged. */
+/** Starts visitors who send messages continuously. Returns the acknowledged messages and a function to stop. */
 function startWriting(url: string) {
   const acknowledged: string[] = [];
   let isOver = false;
@@ -108,7 +108,7 @@ async function tryLoss({ url, child }: Program, loss: Loss, rounds: number): Pro
 
   for (let round = 0; round < rounds; round++) {
     await loss.lose();
-    // Once at once, and once when the program has noticed.
+    // The first time at once, and the second after the program has noticed.
     for (let time = 0; time < 2; time++) {
       await Promise.all([
         expectRejected("/messages"),

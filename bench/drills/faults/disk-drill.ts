@@ -24,7 +24,7 @@ const CANNOT_SAVE = "The service cannot save right now. Please try again.";
 
 const run = promisify(execFile);
 
-/** Fills the disk of the data folder to its last byte, tries everything, and frees it again. */
+/** Fills the disk of the data folder to its last byte, tries reads and writes, and frees the disk again. */
 export async function drillFullDisk(): Promise<DrillResult[]> {
   return withInstallation(async (installation) => {
     try {
@@ -40,7 +40,7 @@ export async function drillFullDisk(): Promise<DrillResult[]> {
   });
 }
 
-/** Writes a file until nothing more fits. */
+/** Writes a file until the disk is full. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, "w");
   try {
@@ -73,7 +73,7 @@ async function fillAndFree(installation: DrillInstallation): Promise<DrillResult
       const { headers, body } = formOf([{ name: "file", fileName: "a.png", content: image }]);
       return send(`${url}/api/uploads`, { method: "POST", headers, body, token });
     };
-    // With PostgreSQL elsewhere only files need this disk.
+    // With PostgreSQL on a different disk, only files need this disk.
     const writes =
       installation.databaseUrl === undefined ? [contact, product, application, upload] : [application, upload];
     const reads = ["/", "/api/auth/me", "/api/messages", "/api/public/jobs", "/api/health", "/api/ready", "/status"];
@@ -111,7 +111,7 @@ async function leftOver({ dataDir }: DrillInstallation): Promise<number> {
   return folders.flat().length;
 }
 
-/** Only what was acknowledged is there. */
+/** Checks that only acknowledged messages are stored. */
 async function countStored(installation: DrillInstallation, acknowledged: number): Promise<DrillResult[]> {
   const rows = await inspect(installation, ({ read }) => read.selectFrom("messages").select("id").execute());
   return [never("disk full: refused messages that were kept all the same", 1, rows.length - acknowledged, WRITES)];

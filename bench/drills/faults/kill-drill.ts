@@ -15,19 +15,19 @@ import { countResumes, countStored, firstJob, kindOf, referenceOf, submit } from
 
 export interface KillPlan {
   kills: number;
-  /** Visitors who send forms, and as many administrators. */
+  /** Number of visitors who send forms, and of administrators. */
   clients: number;
-  /** A kill comes at a random moment so long after the program was ready. */
+  /** Minimum time from ready to a kill. Each kill is at a random moment before `untilMs`. */
   fromMs: number;
   untilMs: number;
-  /** What a start may take until the program is ready. */
+  /** Maximum time of a start until the program is ready. */
   readyMs: number;
 }
 
-/** Kills the program at random moments under load of all three forms and of administrators, and counts what is there. */
+/** Kills the program at random moments under load of all forms and of administrators, and counts the stored records. */
 export async function drillKills(plan: KillPlan): Promise<Outcome[]> {
   return withInstallation(async (installation) => {
-    // Mail becomes files: what is sent twice after a kill is another drill's concern.
+    // Mail is written to files: the intake drill checks for mails that are sent twice.
     const running = await startRunning(variablesOf(installation));
     try {
       return await killUnderLoad(plan, installation, running);
@@ -46,7 +46,7 @@ async function killUnderLoad(plan: KillPlan, installation: DrillInstallation, ru
   const insist: Insist = async (attempt) => {
     for (;;) {
       const answer = await attempt().catch(() => undefined);
-      // A record that a first try has deleted is no longer there for the second.
+      // A 404 means that an earlier try deleted the record.
       if (answer && (answer.status < 300 || answer.status === 404)) return answer;
       if (answer && answer.status < 500) throw new Error(`Refused: ${answer.status} ${answer.text}`);
       if (isGivenUp) throw new Error("The drill was given up");
@@ -104,7 +104,7 @@ async function killUnderLoad(plan: KillPlan, installation: DrillInstallation, ru
   ];
 }
 
-/** Messages, applications and subscribers without one of the things that come with them in one transaction. */
+/** Counts messages, applications and subscribers that lack a row of the same transaction. */
 function countHalfSubmissions(installation: DrillInstallation): Promise<number> {
   return inspect(installation, async ({ read }) => {
     const mails = await read.selectFrom("outbox").select("about_id").execute();

@@ -11,9 +11,9 @@ import { freePort } from "#tests/support/program.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
 import { until } from "#tests/support/until.ts";
 
-/** What a visitor may be made to wait at most, whatever the mail server does. */
+/** Maximum time that a visitor waits, whatever the mail server does. */
 const WAIT_MS = 1000;
-/** The first pauses after a failed try are 10 and 30 seconds. */
+/** Maximum time until all mails are sent. The first pauses after a failed try are 10 and 30 s. */
 const SENT_MS = 60_000;
 const REJECTION_MS = 3000;
 
@@ -24,7 +24,7 @@ async function timed(times: number[], work: () => Promise<Answer>): Promise<Answ
   return answer;
 }
 
-/** Lets visitors write while no mail server is there, then starts one. */
+/** Lets visitors send messages without a mail server, then starts one. */
 export async function drillLostMail(messages: number): Promise<Outcome[]> {
   return withInstallation(async (installation) => {
     const port = await freePort();
@@ -60,7 +60,7 @@ export async function drillLostMail(messages: number): Promise<Outcome[]> {
   });
 }
 
-/** Takes the folders of the files away, as a disk that is no longer mounted, and puts them back. */
+/** Removes the folders of the files, as if their disk were unmounted, and restores them. */
 export async function drillLostFiles(rounds: number): Promise<Outcome[]> {
   const image = await imageOf("png");
   return withInstallation((installation) =>

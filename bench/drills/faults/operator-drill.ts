@@ -2,7 +2,7 @@ import { type DrillResult, never } from "#bench/drills/outcome.ts";
 import { databaseKind } from "#tests/support/database.ts";
 import { type Command, createKilledCommands } from "#tests/support/killed-commands.ts";
 
-/** Kills backup, restore and move before every single step, and looks at what the program then starts on. */
+/** Kills backup, restore and move before each of their steps, and checks the state in which the program then starts. */
 export async function drillCommands(): Promise<DrillResult[]> {
   const killed = await createKilledCommands();
   const results: DrillResult[] = [];

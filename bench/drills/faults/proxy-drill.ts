@@ -14,7 +14,7 @@ const PAGE_MS = 300;
 const PAUSE_MS = 50;
 const PAGES = ["/", "/about", "/services", "/contact"];
 
-/** Asks for pages behind the shipped nginx while another address attacks, each attack by itself and all of them at once. */
+/** Requests pages behind the shipped nginx during attacks from a different address: each attack alone, and all at once. */
 export async function drillProxy(): Promise<Outcome[]> {
   return withInstallation((installation) =>
     withProgram(variablesOf(installation, { TRUST_PROXY: "1", SAMPLE_DATA: "true" }), async ({ url }) => {
@@ -31,7 +31,7 @@ export async function drillProxy(): Promise<Outcome[]> {
   );
 }
 
-/** Measures the pages of one visitor while attacks from another address run in a process of their own. */
+/** Measures page requests of one visitor while a separate process attacks from a different address. */
 async function visitDuring(url: string, attacks: readonly Attack[]): Promise<Outcome[]> {
   const attacker = fork(join(import.meta.dirname, "attack-program.ts"), [url, ...attacks]);
   await once(attacker, "message");

@@ -9,13 +9,13 @@ import { freePort } from "#tests/support/program.ts";
 import { startTcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
 import { until } from "#tests/support/until.ts";
 
-/** A primary with a standby that receives its changes over a link of the drill's. */
+/** Primary with a standby that receives changes over a proxy of the drill. */
 export interface ReplicatedPostgres {
   primary: number;
   standby: number;
   /** Address of the website's database on the server at this port. */
   urlAt(port: number): string;
-  /** The link from which the standby reads. */
+  /** Proxy that the standby reads from. */
   replication: TcpProxy;
   killPrimary(): Promise<void>;
   promote(): Promise<void>;
@@ -32,7 +32,7 @@ const NAME = "website";
 
 /** Starts both servers on empty data. A synchronous primary acknowledges a change only once the standby has it. */
 export async function startReplicatedPostgres({ synchronous }: { synchronous: boolean }): Promise<ReplicatedPostgres> {
-  // A set-up script, of which TypeScript knows nothing here.
+  // TypeScript has no types of this set-up script.
   const setup: PostgresSetup = await import(new URL("../../../tools/setup/postgres.mjs", import.meta.url).href);
   const commands = setup.findServerCommands();
   if (!commands) throw new Error("PostgreSQL is not installed");
@@ -63,7 +63,7 @@ export async function startReplicatedPostgres({ synchronous }: { synchronous: bo
   const urlOf = (port: number, database: string) => `postgres://tests:${PASSWORD}@127.0.0.1:${port}/${database}`;
   async function ask(port: number, database: string, statement: string): Promise<Record<string, unknown>[]> {
     const client = new pg.Client({ connectionString: urlOf(port, database) });
-    // A server that is killed cuts it.
+    // A killed server cuts the connection.
     client.on("error", () => undefined);
     await client.connect();
     try {

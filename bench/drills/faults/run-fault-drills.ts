@@ -11,7 +11,7 @@ import { drillTwoProcesses } from "#bench/drills/faults/two-processes-drill.ts";
 import { type DrillResult, holds, printOutcomes } from "#bench/drills/outcome.ts";
 import { databaseKind } from "#tests/support/database.ts";
 
-/** By the name that the command line may give. */
+/** Drills by their name on the command line. */
 const DRILLS: Readonly<Record<string, (own: OwnServer) => Promise<DrillResult[]>>> = {
   kill: () => drillKills({ kills: 20, clients: 4, fromMs: 100, untilMs: 1500, readyMs: 5000 }),
   disk: drillFullDisk,
@@ -31,7 +31,7 @@ interface PostgresSetup {
   getPostgres(options: { mayInstall: boolean }): Promise<{ url: string; stop(): Promise<void>; own: OwnServer }>;
 }
 
-/** Runs the drills of these names, or all, and answers whether every promise was kept. */
+/** Runs the named drills, or all, and returns whether every promise held. */
 async function runDrills(names: readonly string[], own: OwnServer): Promise<boolean> {
   const results: DrillResult[] = [];
   for (const [name, drill] of Object.entries(DRILLS)) {
@@ -48,7 +48,7 @@ async function runDrills(names: readonly string[], own: OwnServer): Promise<bool
 }
 
 async function runOnOwnPostgres(names: readonly string[]): Promise<boolean> {
-  // A set-up script, of which TypeScript knows nothing here.
+  // TypeScript has no types of this set-up script.
   const setup: PostgresSetup = await import(new URL("../../../tools/setup/postgres.mjs", import.meta.url).href);
   const { url, stop, own } = await setup.getPostgres({ mayInstall: false });
   process.env.TEST_DATABASE_URL = url;

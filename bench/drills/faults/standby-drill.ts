@@ -13,18 +13,18 @@ import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { until } from "#tests/support/until.ts";
 
 export interface FailOverPlan {
-  /** Acknowledged writes before the primary is killed, and as many afterwards. */
+  /** Number of acknowledged writes before the primary is killed, and of those after it. */
   writes: number;
   clients: number;
-  /** Time before the kill in which nothing reaches the standby any more; undefined for a synchronous one. */
+  /** Time before the kill in which the standby receives nothing; undefined for a synchronous standby. */
   behindMs?: number;
 }
 
 const BACK_MS = 5000;
 
 /**
- * Kills the primary under load, shows the program the standby while that only reads, promotes it, and counts what was
- * acknowledged before and after. Each client repeats a write under its key until it is acknowledged.
+ * Kills the primary under load, connects the program to the read-only standby, promotes it, and counts acknowledged writes
+ * before and after. Each client repeats a write with its idempotency key until it is acknowledged.
  */
 export async function drillFailOver({ writes, clients, behindMs }: FailOverPlan): Promise<DrillResult[]> {
   if (databaseKind === "sqlite") return [{ what: "fail-over", skipped: "SQLite has no standby" }];

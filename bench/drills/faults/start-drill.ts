@@ -4,7 +4,7 @@ import { migrationNames } from "#server/platform/database/migrate.ts";
 import { startProgram } from "#tests/support/program.ts";
 
 const PROCESSES = 4;
-/** Four starts beside each other on two cores; one alone has five seconds. */
+/** Maximum time of four simultaneous starts on two cores. A single start has five seconds. */
 const READY_MS = 20_000;
 
 /** Starts four programs at once on an empty database. */

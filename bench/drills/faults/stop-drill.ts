@@ -15,7 +15,7 @@ import { until } from "#tests/support/until.ts";
 
 const EXIT_MS = 15_000;
 const UNDER_WAY = 20;
-/** Of each kind of connection that asks for nothing. */
+/** Number of connections of each kind that sends no request. */
 const WITHOUT_REQUEST = 10;
 
 /** Ends the program while requests are under way and other connections are idle, silent, or in the middle of a header. */
@@ -74,7 +74,7 @@ async function stopProgram(installation: DrillInstallation) {
   });
 }
 
-/** Restarts two programs behind a balancer, one after the other, under load: nobody notices. */
+/** Restarts two programs behind a balancer, one after the other, under load. Counts failed requests. */
 export async function drillRollingRestart(requests: number, clients: number): Promise<Outcome[]> {
   return withInstallation(async (installation) => {
     const ports = [await freePort(), await freePort()];

@@ -13,19 +13,19 @@ import { type Program, startProgram } from "#tests/support/program.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
 import { until } from "#tests/support/until.ts";
 
-/** The contract's: so late a change may show on the pages of another process. */
+/** Maximum time until a change shows on the pages of a different process. */
 const SHOWN_MS = 2000;
 const WRONG_TRIES = 10;
 const REPEATS = 20;
 
 type Pair = readonly [Program, Program];
 
-/** Two programs on one database: what one did counts in the other. */
+/** Runs two programs on one database and checks that each sees the changes of the other. */
 export async function drillTwoProcesses(rounds: number): Promise<Outcome[]> {
   const smtp = await startSmtp();
   try {
     return await withInstallation(async (installation) => {
-      // With its limits, which are shared as well; each round of repeats comes from an address of its own.
+      // With rate limits, which the programs share. Each round of repeats comes from its own address.
       const variables = variablesOf(installation, { SMTP_URL: smtp.url, RATE_LIMIT: "on", TRUST_PROXY: "1" });
       const programs = await Promise.all([startProgram(variables), startProgram(variables)]);
       try {
@@ -60,7 +60,7 @@ async function areSent(installation: DrillInstallation): Promise<boolean> {
   return waiting.length === 0;
 }
 
-/** A token of one is good in the other at once, and dead there at once when it is given up. */
+/** Checks that a token of one program works in the other at once, and no longer after sign-out. */
 async function shareSessions([one, other]: Pair, rounds: number): Promise<Outcome> {
   let wrong = 0;
   for (let round = 0; round < rounds; round++) {
@@ -73,7 +73,7 @@ async function shareSessions([one, other]: Pair, rounds: number): Promise<Outcom
   return never("two processes: tokens that the other takes otherwise", rounds, wrong, 2 * rounds);
 }
 
-/** The same message under one key, sent to both at once many times over, is one. */
+/** Checks that repeats of a message with one idempotency key, sent to both programs at once, create one message. */
 async function shareKeys(pair: Pair, rounds: number): Promise<Outcome> {
   let wrong = 0;
   for (let round = 0; round < rounds; round++) {
@@ -89,7 +89,7 @@ async function shareKeys(pair: Pair, rounds: number): Promise<Outcome> {
   return never(`two processes: keys under which ${REPEATS} repeats are not one message`, rounds, wrong, rounds);
 }
 
-/** What is published by one shows on a page that the other keeps. */
+/** Measures the time until a change in one program shows on a cached page of the other. */
 async function showChanges([one, other]: Pair, rounds: number): Promise<Outcome> {
   const token = await signIn(one.url);
   const times: number[] = [];
@@ -106,7 +106,7 @@ async function showChanges([one, other]: Pair, rounds: number): Promise<Outcome>
   return atMost("two processes: until the pages of the other show a change", times, SHOWN_MS);
 }
 
-/** Wrong passwords are counted together, wherever they are tried. */
+/** Checks that wrong passwords in both programs count towards one limit. */
 async function shareLimits(pair: Pair): Promise<Outcome> {
   const tries = 2 * WRONG_TRIES;
   let letThrough = 0;

@@ -6,7 +6,7 @@ import { type Request, sendJson } from "#tests/support/http.ts";
 import { imageOf } from "#tests/support/images.ts";
 import { COMPANIES, serialOf } from "#tools/seed/seeded-rows.ts";
 
-/** What is asked, and how often of fifty. */
+/** Number of requests of each kind, per fifty. */
 const SHARES = {
   "kept page": 20,
   "rendered page": 4,
@@ -24,7 +24,7 @@ export type SoakKind = keyof typeof SHARES;
 export interface SoakRequest extends Request {
   path: string;
   status: number;
-  /** Told of what was answered. */
+  /** Called with the response. */
   done?: (json: { data: { id: string } }) => void;
 }
 
@@ -40,21 +40,21 @@ const LISTS = [
   "/outbox?page=1&status=Queued",
   "/dashboard",
 ];
-/** Records that were made lately and may be changed still; older ones are deleted. */
+/** Maximum recent records, which later requests may change. Older ones are deleted. */
 const MAX_RECORDS = 20;
-/** Every so many writes something changes that the pages show, so that all kept ones are rendered anew. */
+/** Writes per change of a public page, after which all cached pages are rendered again. */
 const PUBLISH_EVERY = 50;
 
-/** Every kind in its share, spread evenly. */
+/** Returns the kinds of fifty requests in order, each kind spread evenly. */
 export function orderOfKinds(): SoakKind[] {
-  const kinds = Object.entries(SHARES) as [SoakKind, number][]; // of the very object
+  const kinds = Object.entries(SHARES) as [SoakKind, number][]; // The keys of SHARES.
   const places = kinds.flatMap(([kind, share]) =>
     Array.from({ length: share }, (_, index) => ({ kind, at: (index + 0.5) / share })),
   );
   return places.sort((one, other) => one.at - other.at).map(({ kind }) => kind);
 }
 
-/** Makes the requests of a mixed load, one after the other, of a database with so many seeded rows. */
+/** Returns a source of requests of a mixed load, for a database with `rows` seeded rows. */
 export async function createLoadMix(url: string, token: string, rows: number) {
   const jobId = await firstJob(url);
   const image = await imageOf("jpg");

@@ -9,15 +9,15 @@ import { databaseKind } from "#tests/support/database.ts";
 const PER_SECOND = 50;
 const ROWS = 10_000;
 const SAMPLE_MS = 10_000;
-/** By then caches are full and everything is compiled. Half of a run that is shorter than twice that. */
+/** Warm-up time, after which caches are full and code is compiled. At most half of the run. */
 const WARM_SECONDS = 120;
-/** A single look at the memory tells mostly how long ago garbage was collected. */
+/** Samples averaged for memory. A single sample mostly depends on the last garbage collection. */
 const VIEWS = 3;
 
 const P99_MS = 500;
 const GROWTH = 0.1;
 const MORE_DESCRIPTORS = 10;
-/** Enough to see what went wrong. */
+/** Maximum errors printed. */
 const SHOWN_ERRORS = 10;
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -44,7 +44,7 @@ function printKinds(sent: readonly Sent[]): void {
 }
 
 function printSamples(samples: readonly Sample[]): void {
-  // One a minute is enough to see where it goes.
+  // One row a minute is enough to see the trend.
   const shown = samples.filter(({ seconds }, index) => seconds % 60 < SAMPLE_MS / 1000 || index === samples.length - 1);
   const rows = shown.map((one) => [
     `${one.seconds} s`,

@@ -1,11 +1,11 @@
 import { send } from "#tests/support/http.ts";
 
-/** What the program told of itself at one moment. */
+/** Metrics of the program at one moment. */
 export interface Sample {
   seconds: number;
   rssMb: number;
   heapMb: number;
-  /** But for those of its clients. */
+  /** Open descriptors, except connections of clients. */
   descriptors: number;
   lagP99Ms: number;
   lagMaxMs: number;
@@ -26,7 +26,7 @@ async function readSample(metricsUrl: string, seconds: number): Promise<Sample> 
   };
 }
 
-/** Looks every so often, from now until it is stopped. */
+/** Reads the metrics every `everyMs`. Returns a function that stops and returns the samples. */
 export async function startSampling(metricsUrl: string, everyMs: number) {
   const startedAt = performance.now();
   const samples: Sample[] = [];

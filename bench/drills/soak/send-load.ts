@@ -5,15 +5,15 @@ import type { SoakKind, SoakRequest } from "#bench/drills/soak/load-mix.ts";
 
 export interface Sent {
   kind: SoakKind;
-  /** From the moment it was due until its answer was whole. */
+  /** Time from the moment the request was due to the end of its response. */
   ms: number;
-  /** Why it counts as an error: a 5xx, another status than it should have, or cut off. */
+  /** Description of an error: a 5xx, a different status than expected, or a cut connection. */
   error: string | undefined;
 }
 
 const CONNECTIONS = 64;
 
-/** Sends so many requests a second, each when it is due, whether earlier ones were answered or not. */
+/** Sends `perSecond` requests a second, each when it is due, even if earlier ones have no response yet. */
 export async function sendLoad(
   url: string,
   { perSecond, seconds, order }: { perSecond: number; seconds: number; order: readonly SoakKind[] },
@@ -39,7 +39,7 @@ async function sendOne(agent: Agent, url: string, kind: SoakKind, wanted: SoakRe
   return { kind, ms: performance.now() - due, error };
 }
 
-/** Answers what is wrong with the answer. */
+/** Sends a request. Returns a description of a wrong status; undefined if the status is as expected. */
 async function ask(agent: Agent, url: string, wanted: SoakRequest): Promise<string | undefined> {
   const { path, method = "GET", headers, body, token, status, done } = wanted;
   const { hostname, port } = new URL(url);

@@ -16,10 +16,10 @@ import { seedDatabase } from "#tools/seed.ts";
 export interface SoakPlan {
   seconds: number;
   perSecond: number;
-  /** Of customers, products and users each. */
+  /** Seeded customers, products and users, of each this many. */
   rows: number;
   sampleMs: number;
-  /** Flags of Node's that the program runs with. */
+  /** Flags of Node for the program. */
   flags: readonly string[];
 }
 
@@ -35,7 +35,7 @@ async function seed(installation: DrillInstallation, rows: number): Promise<void
   });
 }
 
-/** A mixed load on the real program, and how it fares meanwhile. */
+/** Sends a mixed load to the real program, and samples its metrics at the same time. */
 export async function soak(plan: SoakPlan): Promise<SoakReport> {
   return withInstallation(async (installation) => {
     await seed(installation, plan.rows);

@@ -1,7 +1,7 @@
 import type { AUDIT_ENDPOINTS } from "#contract/audit.ts";
 import type { ExamplesOf } from "#contract/examples/example.ts";
 
-/** Somebody looked at a message. */
+/** Entry of a message whose status changed. */
 export const auditEntry = {
   id: "01a1f813-a740-7000-8000-0000000000f1",
   at: "2026-11-20T09:15:00.000Z",

@@ -1,6 +1,6 @@
 import type { BodyInput, InterimReplyOf, ParamsInput, QueryInput, ReplyOf } from "#contract/endpoint.ts";
 
-/** What a form holds: the name of its file, and its other fields. */
+/** Fields of a form: the name of its file, and the fields of the body. */
 type FormInput<Call, File extends string> = Record<File, string> &
   (BodyInput<Call> extends undefined ? unknown : BodyInput<Call>);
 
@@ -12,14 +12,14 @@ interface Parts<Call> {
   interimReply: Call extends { interimReply: unknown } ? InterimReplyOf<Call> : undefined;
 }
 
-/** One request that could be made and what could be answered: every part that the call has, and no other. */
+/** Example of a request and its response, with exactly the parts that the call has. */
 type ExampleOf<Call> = {
   [Part in keyof Parts<Call> as Parts<Call>[Part] extends undefined ? never : Part]: Parts<Call>[Part];
 } & {
   [Part in keyof Parts<Call> as Parts<Call>[Part] extends undefined ? Part : never]?: never;
 };
 
-/** An example of any call, for what loops over them all. */
+/** Example of any call, for loops over all calls. */
 export interface AnyExample {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
@@ -28,10 +28,10 @@ export interface AnyExample {
   interimReply?: unknown;
 }
 
-/** An example of each of these calls: one without an example does not compile. */
+/** Examples of calls. A call without an example does not compile. */
 export type ExamplesOf<Calls> = { [Name in keyof Calls]: ExampleOf<Calls[Name]> };
 
-/** A file of comma-separated values as it goes out. */
+/** Returns a CSV file as it is sent. */
 export function csvOf(...lines: string[]): string {
   return lines.map((line) => `${line}\r\n`).join("");
 }

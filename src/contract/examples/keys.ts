@@ -1,7 +1,7 @@
 import type { ExamplesOf } from "#contract/examples/example.ts";
 import type { KEY_ENDPOINTS } from "#contract/keys.ts";
 
-/** The first of a month, about three months from now: a date that is written here would lie in the past one day. */
+/** First day of a month, about three months from now. A fixed date would be in the past one day. */
 function soon(now: Date): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 3)).toISOString();
 }
