@@ -84,10 +84,10 @@ function post(parts: readonly Part[], change: Request = {}, on = server): Promis
 }
 
 let applicants = 0;
-/** An address that nobody applied from before. */
+/** Returns an address that no earlier application has. */
 const newAddress = (): string => `applicant${++applicants}@example.net`;
 
-/** Applies with the example's words but for those given. */
+/** Sends the example application with the given changes. */
 function apply(values: Values = {}, part: Partial<Part> = {}, headers: Record<string, string> = {}): Promise<Answer> {
   return post([...textParts({ ...FIELDS, jobId, email: newAddress(), ...values }), resumePart(part)], { headers });
 }
@@ -106,7 +106,7 @@ async function stored(answer: Answer) {
   return { row, mails, bytes: await readFile(join(folder(), row.resume_file)) };
 }
 
-/** Runs what must be refused: no row, no file and nothing half-received stays. */
+/** Runs work that must leave no row, no file and no partial upload. */
 async function keepsNothing(work: () => Promise<void>): Promise<void> {
   const before = [await countRows(server), await storedNames()];
   await work();
@@ -278,7 +278,7 @@ describe("the job of an application", () => {
     token = await newToken();
   });
 
-  test("may close or go while people apply: whoever is in stays in, with the title as it was", async () => {
+  test("may be deleted: its applications keep their job title, and new ones are refused", async () => {
     const id = await addJob({ title: "Designer" });
     const { row } = await stored(await apply({ jobId: id }));
     expect((await server.api("DELETE", `/jobs/${id}`, { token })).status).toBe(204);
@@ -289,8 +289,8 @@ describe("the job of an application", () => {
   });
 });
 
-describe("what is wrong with an application", () => {
-  test("is told of every field at once, the résumé among them", () =>
+describe("an invalid application", () => {
+  test("is refused with a list of every wrong field, the résumé among them", () =>
     keepsNothing(async () => {
       const wrong = {
         ...FIELDS,
@@ -310,7 +310,7 @@ describe("what is wrong with an application", () => {
       ]);
     }));
 
-  test("is told of a form that holds nothing, in the words of the form", () =>
+  test("without any field is refused with the form's message for each required field", () =>
     keepsNothing(async () => {
       const rejection = expectError(await post([]), 400);
       const messages = Object.fromEntries((rejection.errors ?? []).map(({ path, message }) => [path, message]));
@@ -320,7 +320,7 @@ describe("what is wrong with an application", () => {
       expect(messages).toEqual({ ...required, jobId: APPLICATION_MESSAGES.jobUnknown });
     }));
 
-  test("may be the form itself: unknown fields, fields given twice, two files, no file, other parts", () =>
+  test("an application with unknown or repeated fields, two files or no file is refused", () =>
     keepsNothing(async () => {
       const fields = textParts({ ...FIELDS, jobId });
       const also = (...parts: Part[]) => post([...fields, ...parts]);
@@ -366,7 +366,7 @@ const withTypes = (part: Omit<ZipPart, "name">) => zipOf([{ name: TYPES, ...part
 /** Sizes follow the content (flag 8), as in a file that was written as a stream. */
 const STREAMED = { flags: 0x0808, unpacked: 0 };
 const [DOCX_TYPES, DOCX_MAIN] = DOCX_PARTS as [ZipPart, ZipPart];
-/** Place of the first entry of the directory of a document: behind both parts. */
+/** Offset of a document's first central directory entry, after both parts. */
 const LOOP = docxOf().indexOf("PK\u0001\u0002");
 const pictures = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `word/media/${index}.png`, content: "x" }));
@@ -497,7 +497,7 @@ const UNWELCOME: readonly Sample[] = [
 describe("a résumé is taken by its name and its content together:", () => {
   test.each(WELCOME)("%s", async (_, fileName, content) => {
     const bytes = Buffer.from(await content());
-    // The declared type is a stranger's word and counts for nothing.
+    // The declared type is ignored.
     const { row, bytes: lifetime } = await stored(await apply({}, { fileName, content: bytes, type: "text/html" }));
     expect(lifetime.equals(bytes)).toBe(true);
     expect(row).toMatchObject({ resume_name: fileName, resume_bytes: bytes.length });
@@ -526,7 +526,7 @@ describe("a résumé is refused in one sentence:", () => {
 });
 
 describe("the name of a résumé", () => {
-  test("is kept as a label alone: without path, control characters and turns of direction, and no longer than 200", async () => {
+  test("is stored as a label without path, control and bidi characters, at most 200 characters", async () => {
     const names: Record<string, string> = {
       "C:\\Users\\nomvula\\cv.pdf": "cv.pdf",
       "../../../etc/cv.pdf": "cv.pdf",
@@ -554,7 +554,7 @@ function download(id: string, change: Request = {}): Promise<Answer> {
 }
 
 describe("the download of a résumé", () => {
-  test("is an attachment that no browser shows, in full, and told in the trail", async () => {
+  test("is an attachment that no browser renders, and is recorded in the audit trail", async () => {
     const { row } = await stored(await apply({}, { fileName: "cv.docx", content: docxOf() }));
     const answer = await download(row.id);
     expect(answer.status).toBe(200);
@@ -579,7 +579,7 @@ describe("the download of a résumé", () => {
     });
   });
 
-  test("asked for its head alone is not read, and told nowhere", async () => {
+  test("a HEAD request for a résumé has its length, but no body and no audit entry", async () => {
     const { row } = await stored(await apply());
     const answer = await download(row.id, { method: "HEAD" });
     expect([answer.status, answer.text]).toEqual([200, ""]);
@@ -616,7 +616,7 @@ describe("the download of a résumé", () => {
     }
   });
 
-  test("of what is not there is 404, the file itself too", async () => {
+  test("is 404 for an unknown application and for a missing file", async () => {
     const { row } = await stored(await apply());
     await rm(join(folder(), row.resume_file));
     expectError(await download(row.id), 404);
@@ -626,7 +626,7 @@ describe("the download of a résumé", () => {
   });
 });
 
-/** Sends a résumé of so many bytes as fast as it is taken; answers how much had gone out when the answer began. */
+/** Sends a résumé of this size as fast as the server reads it. Returns the bytes sent when the response began. */
 function stream(
   bytes: number,
   { notification = false, url = server.url } = {},
@@ -670,7 +670,7 @@ function stream(
 }
 
 describe("a résumé that is too large", () => {
-  test("is refused while it arrives, its length told or not", () =>
+  test("is refused while it arrives, with or without a Content-Length", () =>
     keepsNothing(async () => {
       for (const notification of [true, false]) {
         const { answer, sentBytes } = await stream(1024 * MEGABYTE, { notification });
@@ -691,12 +691,12 @@ describe("a résumé that is too large", () => {
       await program.ready();
       const fortyOf = (megabytes: number) =>
         Promise.all(Array.from({ length: 40 }, () => stream(megabytes * MEGABYTE, { url })));
-      // What forty senders cost whatever they send.
+      // Baseline: forty files barely above the limit.
       const { peak: before } = await peakDuring(residentBytes, () => fortyOf(6));
       const { peak, result } = await peakDuring(residentBytes, () => fortyOf(1024));
       for (const { answer } of result) expectError(answer, 413);
       console.log(`Forty of a gigabyte: ${Math.round((peak - before) / MEGABYTE)} MB`);
-      // The five megabytes that are allowed, forty times, would be 200 MB.
+      // Forty buffers of the allowed 5 MB would be 200 MB.
       expect(peak - before).toBeLessThan(UNCOLLECTED_BYTES);
       await until(
         "nothing unfinished",
@@ -708,7 +708,7 @@ describe("a résumé that is too large", () => {
     }
   });
 
-  test("of which its sender thinks better leaves nothing behind", () =>
+  test("an aborted upload leaves no file", () =>
     keepsNothing(async () => {
       const { hostname, port } = new URL(server.url);
       const headers = { "content-type": FORM_TYPE, "content-length": "4000000" };
@@ -743,7 +743,7 @@ describe("a repeat", () => {
     expect(await storedNames()).toHaveLength(files + 1);
   });
 
-  test("with other words or another file under the same key is refused with 422", async () => {
+  test("a repeat with another text or file under the same key is refused with 422", async () => {
     const email = newAddress();
     const key = { "idempotency-key": "application-2" };
     expect((await apply({ email }, {}, key)).status).toBe(201);
@@ -751,11 +751,11 @@ describe("a repeat", () => {
       expectError(await apply({ email, lastName: "Mokoena" }, {}, key), 422);
       expectError(await apply({ email }, { content: Buffer.concat([PDF, Buffer.from(" ")]) }, key), 422);
     });
-    // The label of the file is none of its content.
+    // The file's name is not compared.
     expect((await apply({ email }, { fileName: "other.pdf" }, key)).status).toBe(201);
   });
 
-  test("with one form token, twenty times at once, is one application", async () => {
+  test("twenty requests at once with one form token make one application", async () => {
     const email = newAddress();
     const values = { email, formToken: await formToken(5 * SECOND) };
     const answers = await Promise.all(Array.from({ length: 20 }, () => apply(values)));
@@ -764,14 +764,14 @@ describe("a repeat", () => {
     await keepsNothing(async () => expectError(await apply({ ...values, phone: "+27 82 111 1111" }), 422) && undefined);
   });
 
-  test("that was refused does not use its key up", async () => {
+  test("a refused application does not use up its Idempotency-Key", async () => {
     const key = { "idempotency-key": "application-3" };
     expectError(await apply({ jobId: await addJob({ status: "closed" }) }, {}, key), 409);
     expectError(await apply({}, { fileName: "cv.exe" }, key), 400);
     expect((await apply({}, {}, key)).status).toBe(201);
   });
 
-  test("twenty different ones at once are all taken", async () => {
+  test("twenty different applications at once are all accepted", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => apply()));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     for (const answer of answers) await stored(answer);
@@ -854,7 +854,7 @@ describe("the list of applications", () => {
     expect(text.split("\r\n")).toHaveLength(3);
   });
 
-  test("tells of no file by the name it is stored under", async () => {
+  test("never includes the name under which a file is stored", async () => {
     const { row } = await stored(await apply());
     for (const path of ["", `/${row.id}`, "/export.csv"]) {
       const { text } = await send(`${server.url}/api/applications${path}`, { token });
