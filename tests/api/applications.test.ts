@@ -310,7 +310,7 @@ describe("an invalid application", () => {
       ]);
     }));
 
-  test("without any field is refused with the form's message for each required field", () =>
+  test("is refused with the form's message for each required field when it is empty", () =>
     keepsNothing(async () => {
       const rejection = expectError(await post([]), 400);
       const messages = Object.fromEntries((rejection.errors ?? []).map(({ path, message }) => [path, message]));
