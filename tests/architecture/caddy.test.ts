@@ -22,7 +22,7 @@ beforeAll(async () => {
     received.push({ url: request.url ?? "", headers: request.headers });
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    // Short bodies come back, so that a test sees whose body arrived.
+    // The response repeats the body, so that a test sees whose body arrived.
     request.on("end", () => response.end(Buffer.concat(chunks).subarray(0, 1000)));
   });
   await new Promise<void>((done) => receiver.listen(0, "127.0.0.1", done));

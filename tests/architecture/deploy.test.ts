@@ -13,7 +13,7 @@ const manifest = JSON.parse(read("package.json"));
 const dockerfile = read("Dockerfile");
 const DIGEST = /^sha256:[0-9a-f]{64}$/;
 const knownVariables = [...read(".env.example").matchAll(/^#([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
-/** As `npm start` runs the server; the set-up scripts are plain JavaScript, of which TypeScript knows nothing. */
+/** Node flags of `npm start`. Imported by URL, since the set-up scripts are plain JavaScript without types. */
 const { serverFlags } = await import(new URL("../../tools/setup/project.mjs", import.meta.url).href);
 
 test(".env.example names every variable that the program reads, and no other", () => {
@@ -22,14 +22,14 @@ test(".env.example names every variable that the program reads, and no other", (
   expect(knownVariables.toSorted()).toEqual([...asked].toSorted());
 });
 
-/** The words of every line that begins with this instruction, continued lines joined. */
+/** Returns the arguments of every instruction of this name, with continued lines joined. */
 function instructions(name: string): string[] {
   const lines = dockerfile.replaceAll("\\\n", " ").split("\n");
   return lines.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1).trim());
 }
 
 describe("Dockerfile", () => {
-  test("runs the very Node that package.json pins", () => {
+  test("runs the same Node that package.json pins", () => {
     const stages = instructions("FROM").map((from) => from.split(/ AS /i));
     const names = stages.map(([, name]) => name);
     const foreign = stages.map(([image]) => image).filter((image) => !names.includes(image));
@@ -39,7 +39,7 @@ describe("Dockerfile", () => {
     expect(tag?.split("-")).toEqual([`node:${manifest.dependencies.node}`, expect.stringMatching(/^\w+$/), "slim"]);
   });
 
-  test("copies what is there and what .dockerignore lets in", () => {
+  test("copies only existing paths that .dockerignore admits", () => {
     const copied = instructions("COPY")
       .filter((text) => !text.startsWith("--from="))
       .flatMap((text) => text.split(/\s+/).slice(0, -1))
@@ -50,7 +50,7 @@ describe("Dockerfile", () => {
     expect(copied.filter((source) => !ignored.includes(`!${source}`))).toEqual([]);
   });
 
-  test("starts the server as npm start does, without rights, and is ready when the program says so", () => {
+  test("starts the server as npm start does, without rights, and checks its readiness", () => {
     expect(JSON.parse(instructions("CMD").at(-1) ?? "")).toEqual(["node", ...serverFlags, "src/server/main.ts"]);
     expect(instructions("USER")).toEqual(["node"]);
     expect(instructions("HEALTHCHECK").join()).toContain(`/api${getReady.path}\``);
@@ -105,7 +105,7 @@ describe("compose.yaml", () => {
       pids_limit: expect.stringMatching(/^\d+$/),
       tmpfs: expect.arrayContaining(["/tmp"]),
     });
-    // None of them needs a capability, or a way round what the anchor says.
+    // No service needs a capability, or an exception from the shared settings.
     for (const name of ["cap_add", "privileged", "network_mode", "pid", "devices"])
       expect(service[name]).toBeUndefined();
   });
@@ -276,7 +276,7 @@ describe("nginx", () => {
     expect(nginx).not.toMatch(/^\s*keepalive/m);
   });
 
-  test("sends nobody to an address that ends in a slash, from where the program would send them back", () => {
+  test("redirects to no address with a final slash, which the server would redirect back", () => {
     const prefixes = [...nginx.matchAll(/location (?:\^~ )?(\/\S*) \{/g)].map(([, path = ""]) => path);
     expect(prefixes).toContain("/");
     expect(prefixes.filter((path) => path !== "/" && path.endsWith("/") && !path.startsWith("/.well-known/"))).toEqual(
@@ -284,14 +284,14 @@ describe("nginx", () => {
     );
   });
 
-  test("tells the visitor's address, not what the visitor says it is", () => {
+  test("passes on the visitor's address, not an address that the visitor claims", () => {
     expect(nginx).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
     expect(nginx).toMatch(/proxy_set_header Forwarded "";/);
     expect(nginx).toMatch(/limit_conn website_connections 500;/);
     expect(nginx).toMatch(/gzip off;/);
   });
 
-  test("names the site's own host, never the one that a visitor asked for", () => {
+  test("passes on the site's own host, never the host that a visitor sent", () => {
     for (const name of ["Host", "X-Forwarded-Host"]) {
       expect(nginx.match(new RegExp(`proxy_set_header ${name} .*`, "g"))).toEqual([
         `proxy_set_header ${name} $server_name;`,
@@ -301,7 +301,7 @@ describe("nginx", () => {
     expect(read("deploy/caddy/website.caddyfile")).toMatch(/header_up X-Forwarded-Host \{host\}/);
   });
 
-  test("gives its own answers every header that the program's have, and the program's none twice", () => {
+  test("gives its own responses all headers of the server's, and those of the server none twice", () => {
     const own: Record<string, string> = {
       ...dataHeaders("https://www.example.org"),
       "cache-control": "no-store",
@@ -326,19 +326,19 @@ describe("nginx", () => {
     }
   });
 
-  test("adds headers in no location: it would inherit none of the others", () => {
+  test("adds no header in a location, which would then inherit no others", () => {
     const locations = nginx.match(/^ {4}location [\s\S]*?^ {4}\}/gm) ?? [];
     expect(locations.filter((location) => location.includes("add_header"))).toEqual([]);
   });
 
-  test("sets the program's headers in one place: a location that set one itself would inherit none", () => {
+  test("sets no header for the server in a location, which would then inherit no others", () => {
     const locations = nginx.match(/^ {4}location [\s\S]*?^ {4}\}/gm) ?? [];
     expect(locations.length).toBeGreaterThan(5);
     expect(locations.filter((location) => location.includes("proxy_set_header"))).toEqual([]);
   });
 });
 
-test("Caddy gives its own answers every header that the program's have", () => {
+test("Caddy gives its own responses every header that the server's have", () => {
   const caddy = read("deploy/caddy/website.caddyfile");
   const own = caddy.match(/^\thandle_errors \{[\s\S]*?^\t\}/m)?.[0] ?? "";
   const sent = [...own.matchAll(/^\t{3}([\w-]+) "([^"]+)"$/gm)].map(([, name = "", value]) => [

@@ -29,7 +29,7 @@ const received: Received[] = [];
 let nginx: ReverseProxy;
 let silentUpload: ReturnType<typeof hear>;
 
-/** Takes the program's place where a test asks what nginx does by itself. */
+/** Starts a stand-in for the server, for tests of nginx alone. */
 beforeAll(async () => {
   receiver = createServer((request, response) => {
     const one: Received = { url: request.url ?? "", headers: request.headers, bytes: 0 };
@@ -151,7 +151,7 @@ interface Seen {
 /** Streams that nginx lets one HTTP/2 connection have at once. */
 const STREAMS = 128;
 
-/** Sends so many requests of one visitor at once, as browsers do over HTTP/2. */
+/** Sends `count` requests of one visitor at once, as browsers do over HTTP/2. */
 async function sendAtOnce(path: string, count: number, from: string): Promise<Seen[]> {
   const sessions = Array.from({ length: Math.ceil(count / STREAMS) }, () =>
     connectHttp2(nginx.url, { createConnection: () => connectFrom(from, { ALPNProtocols: ["h2"] }) }),
@@ -183,7 +183,7 @@ describe("the request rate of one visitor", () => {
     expect(passed.length).toBeGreaterThanOrEqual(400);
     expect(refused.length).toBeGreaterThan(0);
     expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set(["2"]));
-    // At 100 a second the last of the 200 that wait has waited for two seconds.
+    // At 100 a second, the last of 200 delayed requests waits two seconds.
     expect(Math.max(...passed.map(({ ms }) => ms))).toBeGreaterThan(1_800);
   });
 

@@ -27,7 +27,7 @@ function partsOf(expression: ts.Expression, checker: ts.TypeChecker): Part[] {
   if (ts.isStringLiteralLike(expression)) return [expression.text.trim() ? "text" : "nothing"];
   const type = checker.getTypeAtLocation(expression);
   const types = type.isUnion() ? type.types : [type];
-  // A value of React's own types is what its caller passes; the element around that text is the caller's.
+  // A value of React's own types comes from a caller, which renders the element around the text.
   if (types.some(({ symbol }) => symbol?.name === "ReactPortal")) return ["nothing", "other"];
   return types.map(({ flags }) => {
     if (flags & (ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BigIntLike)) return "text";
