@@ -96,7 +96,7 @@ const folder = (on = server) => join(on.dataDir, "resumes");
 const storedNames = async (on = server) => (await readdir(folder(on))).filter((name) => name !== "unfinished").sort();
 const unfinishedNames = () => readdir(join(folder(), "unfinished"));
 
-/** The row of an accepted application, with its mails and the bytes of its file. */
+/** Returns the row of an accepted application, with its mails and the bytes of its file. */
 async function stored(answer: Answer) {
   expect(answer.status, answer.text).toBe(201);
   const { reference } = answer.json.data;
@@ -124,7 +124,7 @@ const rowsFrom = async (email: string) => (await rowsOf(server, "applications"))
 const mailsTo = async (email: string) => (await mailsOf(server)).filter((mail) => mail.recipient_email === email);
 
 describe("an application", () => {
-  test("is stored with its résumé and two mails, in one go", async () => {
+  test("is stored with its résumé and two mails", async () => {
     const email = newAddress();
     const answer = await apply({ email });
     expect(answer.json).toEqual({ data: { reference: expect.stringMatching(APPLICATION_REFERENCE) } });
@@ -159,7 +159,7 @@ describe("an application", () => {
     expect(notification?.text).toContain(`https://www.example.org/admin/applications/${row.id}`);
   });
 
-  test("is kept as long as the settings say", async () => {
+  test("is kept for the retention period of the settings", async () => {
     const { json } = await server.api("GET", "/settings", { token });
     const retention = { ...json.data.retention, applications: 3 };
     await server.api("PUT", "/settings", { token, body: { ...json.data, retention } });
@@ -169,7 +169,7 @@ describe("an application", () => {
     await server.api("PUT", "/settings", { token, body: json.data });
   });
 
-  test("has its file in a folder that nobody else may enter, under a name of ours", async () => {
+  test("has its file under a generated name in a folder that only the server's user may enter", async () => {
     const { row } = await stored(await apply());
     expect(row.resume_file).toMatch(/^[0-9a-f-]{36}\.pdf$/);
     expect((await stat(folder())).mode & 0o777).toBe(0o700);
@@ -179,21 +179,21 @@ describe("an application", () => {
     }
   });
 
-  test("may leave out what is optional, and may come without a token", async () => {
+  test("may leave out optional fields and the form token", async () => {
     const { linkedin, portfolio, currentCompany, expectedSalary, ...required } = FIELDS;
     const { row } = await stored(await post([...textParts({ ...required, jobId }), resumePart()]));
     expect(row).toMatchObject({ linkedin: "", portfolio: "", current_company: "", expected_salary: "" });
     expect([linkedin, portfolio, currentCompany, expectedSalary].every(Boolean)).toBe(true);
   });
 
-  test("may have a cover letter of the greatest length in any script, its file first", async () => {
+  test("may have a cover letter of the maximum length in any script, and its file first", async () => {
     const coverLetter = "字".repeat(20_000);
     const parts = [resumePart(), ...textParts({ ...FIELDS, jobId, coverLetter })];
     expect((await stored(await post(parts))).row.cover_letter).toBe(coverLetter);
     expectFieldError(await apply({ coverLetter: `${coverLetter}字` }), "coverLetter");
   });
 
-  test("leaves nothing when one part of it cannot be stored, not even its file", async () => {
+  test("leaves no row and no file when one part of it cannot be stored", async () => {
     const broken = await startServer({ environment: { RATE_LIMIT: "off" } });
     try {
       const { schema } = broken.app.platform.database.owner;
@@ -204,7 +204,7 @@ describe("an application", () => {
       expectError(await post(parts, key, broken), 500);
       expect([await countRows(broken), await storedNames(broken)]).toEqual([before, []]);
       await schema.alterTable("outbox").renameColumn("elsewhere", "sender_name").execute();
-      // The key was not used up by the failure.
+      // The failure did not use up the key.
       expect((await post(parts, key, broken)).status).toBe(201);
       expect(await storedNames(broken)).toHaveLength(1);
     } finally {
@@ -212,7 +212,7 @@ describe("an application", () => {
     }
   });
 
-  test("while its disk is away is refused with 503, and taken as soon as the disk is back", async () => {
+  test("is refused with 503 while its disk is away, and accepted once the disk is back", async () => {
     const [unfinished, away] = [join(folder(), "unfinished"), join(folder(), "away")];
     await rename(unfinished, away);
     const rejected = await apply();
@@ -221,7 +221,7 @@ describe("an application", () => {
     expect((await apply()).status).toBe(201);
   });
 
-  test.runIf(onFirstDatabase)("is refused when too many come from one address", async () => {
+  test.runIf(onFirstDatabase)("is refused when too many come from one network address", async () => {
     const limited = await startServer();
     try {
       const parts = [...textParts({ ...FIELDS, jobId: await addJob({}, limited) }), resumePart()];
@@ -518,7 +518,7 @@ describe("a résumé is refused in one sentence:", () => {
     }),
   );
 
-  test("one byte more than the greatest size", () =>
+  test("one byte more than the maximum size", () =>
     keepsNothing(async () => {
       const rejection = expectError(await apply({}, { content: padded(RESUME_LIMIT_BYTES + 1) }), 413);
       expect(rejection.message).toBe(APPLICATION_MESSAGES.resumeTooLarge);
@@ -588,7 +588,7 @@ describe("the download of a résumé", () => {
     expect((await rowsOf(server, "audit")).filter((entry) => entry.record_id === row.id)).toEqual([]);
   });
 
-  test("carries any name without letting it into the header", async () => {
+  test("escapes any file name in the Content-Disposition header", async () => {
     const names: Record<string, [plain: string, full: string]> = {
       'a\\"; filename=x.exe; b=c.pdf': ["a__ filename_x.exe_ b_c.pdf", "a%22%3B%20filename%3Dx.exe%3B%20b%3Dc.pdf"],
       "a%0d%0aX-Evil: 1.pdf": ["a_0d_0aX-Evil_ 1.pdf", "a%250d%250aX-Evil%3A%201.pdf"],
@@ -605,7 +605,7 @@ describe("the download of a résumé", () => {
     }
   });
 
-  test("is for administrators alone", async () => {
+  test("is refused without a session, and to an account without the permission", async () => {
     const { row } = await stored(await apply());
     const user = await tokenOf(server, await addAccount(server, { email: `user-${newId()}@example.com` }));
     const address = `${server.url}/api/applications/${row.id}/resume`;
@@ -679,7 +679,7 @@ describe("a résumé that is too large", () => {
       }
     }));
 
-  test("takes no memory of the program, also forty of a gigabyte at a time", { tags: "release" }, async () => {
+  test("takes no memory of the server, even forty of a gigabyte at a time", { tags: "release" }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
     const program = await startProgram({ DATA_DIR: dataDir, RATE_LIMIT: "off" });
     const { url } = program;
@@ -778,8 +778,8 @@ describe("a repeat", () => {
   });
 });
 
-describe("what looks like spam", () => {
-  test("gets the same answer and is kept apart without mails, its file too", async () => {
+describe("an application that looks like spam", () => {
+  test("gets the same response, and is stored as spam with its file, but without mails", async () => {
     for (const [reason, values] of [
       ["hidden-field", { website: "https://spam.example" }],
       ["too-fast", { formToken: await formToken(SECOND) }],
@@ -790,7 +790,7 @@ describe("what looks like spam", () => {
     }
   });
 
-  test("brings its mails when it is restored, once", async () => {
+  test("queues its mails once when it is restored", async () => {
     const email = newAddress();
     const { row } = await stored(await apply({ email, website: "x" }));
     const set = (status: string) => server.api("PATCH", `/applications/${row.id}/status`, { token, body: { status } });
@@ -843,7 +843,7 @@ describe("the list of applications", () => {
     }
   });
 
-  test("comes as a file, safe for spreadsheets", async () => {
+  test("is exported as CSV that is safe for spreadsheets", async () => {
     const job = await addJob({ title: "Exported" });
     await stored(await apply({ jobId: job, firstName: "=1+1", coverLetter: 'One "line"\nand another' }));
     const { status, text, headers } = await send(`${server.url}/api/applications/export.csv?jobId=${job}`, { token });
@@ -864,7 +864,7 @@ describe("the list of applications", () => {
 });
 
 describe("the stage of an application", () => {
-  test("changes for who saw its latest version, and leaves a trail", async () => {
+  test("changes with the latest ETag only, and adds an audit entry", async () => {
     const { row } = await stored(await apply());
     const path = `/applications/${row.id}`;
     const etag = (await server.api("GET", path, { token })).headers.get("etag") ?? "";

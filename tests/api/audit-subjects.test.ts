@@ -44,7 +44,7 @@ test("the first of three addresses finds and erases everything, after two correc
   expect(await tracesInTables(server, { first, second, third, name: "twicestein" })).toEqual({});
 });
 
-test("a correction of an address in its case alone is found under every spelling", async () => {
+test("an address that was corrected only in its case is found under every spelling", async () => {
   const email = "Nandi.Case@Example.org";
   const id = await addCustomer("Nandi Casestein", email.toLowerCase());
   await call("PUT", `/customers/${id}`, { name: "Nandi Casestein", email });

@@ -87,7 +87,7 @@ describe("the audit trail", () => {
     expect(await noted()).toHaveLength(2);
   });
 
-  test("is read by page, and sorted by time alone", async () => {
+  test("is returned in pages, and sorted by time only", async () => {
     const oldest = await list("?sort=at&order=asc&page=1&pageSize=1");
     expect(oldest[0]?.at).toBe((await list()).at(-1)?.at);
     expectError(await server.api("GET", "/audit?sort=account", { token }), 400);

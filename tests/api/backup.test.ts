@@ -131,7 +131,7 @@ describe("a backup", () => {
     await rm(path);
   });
 
-  test("is taken while others write, and only its owner may read it", async () => {
+  test("is taken while clients write, and only its owner may read the file", async () => {
     const again = join(folder, "again.tar.gz");
     const { during } = await whileWriting(() => writeBackup(configOf(server), again));
     expect(during).toBeGreaterThan(0);
@@ -139,7 +139,7 @@ describe("a backup", () => {
     expect(await readdir(folder)).toEqual(["again.tar.gz", "backup.tar.gz"]);
   });
 
-  test("brings everything back in an empty place: rows, pictures, résumés, passwords", async ({ onTestFinished }) => {
+  test("restores everything into an empty place: rows, pictures, résumés, passwords", async ({ onTestFinished }) => {
     const installation = await emptyInstallation(onTestFinished);
     const { manifest } = await restoreBackup(configOf(installation), archive);
     expect(manifest.tables.applications?.rows).toBe(1);
@@ -191,7 +191,7 @@ describe("a restore", () => {
     }
   });
 
-  test("is finished by the next start when the first one fails, and by one of several processes", async ({
+  test("is finished by the next start when the first start fails, by one of several processes", async ({
     onTestFinished,
   }) => {
     const installation = await emptyInstallation(onTestFinished);

@@ -70,7 +70,7 @@ describe("a new customer", () => {
     expect(await read(json.data.id)).toEqual(json.data);
   });
 
-  test("has a status in any case and its text tidied", async () => {
+  test("accepts a status in any case, and has its text tidied", async () => {
     const made = await create({ name: "  Zoe\u0301 ", status: "aCTIVE", phone: " +27 31 555 0100 " });
     expect(made).toMatchObject({ name: "Zo\u00e9", status: "Active", phone: "+27 31 555 0100" });
   });
@@ -119,7 +119,7 @@ describe("a new customer", () => {
   });
 });
 
-describe("a changed customer", () => {
+describe("a change of a customer", () => {
   test("keeps the optional fields that are left out, and loses those sent blank", async () => {
     const made = await create({ phone: "031 555 0100", company: "Ndlovu Freight", status: "Inactive", value: 12.5 });
     const { status, json } = await call("PUT", `/${made.id}`, { name: "Sipho N.", email: "new@example.net" });
@@ -129,7 +129,7 @@ describe("a changed customer", () => {
     expect(blank.json.data).toMatchObject({ phone: "", company: "", value: 0, status: "Inactive" });
   });
 
-  test("is found by its new name and address, and by its unchanged company", async () => {
+  test("makes the customer found by the new name and address, and the unchanged company", async () => {
     const { id } = await create({ company: "Kept Company" });
     await call("PUT", `/${id}`, { name: "Brand New Name", email: "brandnew@example.net" });
     const found = async (q: string) =>
@@ -173,7 +173,7 @@ describe("a changed customer", () => {
     expect((await call("PUT", `/${id}`, { ...PERSON, company: "Last" })).json.data.company).toBe("Last");
   });
 
-  test("changes once when four requests send the same ETag at once", async () => {
+  test("is made once when four requests send the same ETag at once", async () => {
     const { id } = await create();
     const etag = (await call("GET", `/${id}`)).headers.get("etag") ?? "";
     const answers = await Promise.all(
@@ -182,7 +182,7 @@ describe("a changed customer", () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 412, 412, 412]);
   });
 
-  test("changes its status and nothing else", async () => {
+  test("accepts the status alone, and changes nothing else", async () => {
     const made = await create({ value: 3, company: "Same" });
     const { json } = await call("PATCH", `/${made.id}/status`, { status: "inactive" });
     expect(json.data).toEqual({ ...made, status: "Inactive" });
@@ -211,7 +211,7 @@ describe("a note", () => {
     expect(after.headers.get("etag")).toBe(before.headers.get("etag"));
   });
 
-  test("keeps the name when its author is gone", async () => {
+  test("keeps its author's name when the account is deleted", async () => {
     const { id } = await create();
     const gone = await addAccount(server, { email: "gone@example.com", role: "admin", name: "Gone" });
     await server.api("POST", `/customers/${id}/notes`, { token: await tokenOf(server, gone), body: { text: "mine" } });
@@ -307,7 +307,7 @@ describe("an interaction", () => {
 });
 
 describe("the summary", () => {
-  test("is over all customers, exact to the cent, and all zero without any", async () => {
+  test("covers all customers, exact to the cent, and is zero without customers", async () => {
     await empty(server, "customers");
     const summary = async (query = "") => (await call("GET", `/summary${query}`)).json.data;
     expect(await summary()).toEqual({ totalValue: 0, activeCustomers: 0, activeLeads: 0 });
@@ -324,7 +324,7 @@ describe("the summary", () => {
 });
 
 describe("a deleted customer", () => {
-  test("is deleted with notes and interactions, and its message stays without a customer", async () => {
+  test("loses its notes and interactions, and its message stays without a customer", async () => {
     const { json } = await server.api("POST", "/contact", {
       body: { ...CONTACT_MESSAGE, email: "deleted@example.net" },
     });

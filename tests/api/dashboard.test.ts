@@ -42,7 +42,7 @@ const lead = (
 });
 
 describe("the dashboard", () => {
-  test("shows totals and what they are made of", async () => {
+  test("shows totals, values by status and leads per week", async () => {
     await addCustomers(server, [
       lead("a@example.org", 10_010, "2026-10-26T08:00:00.000Z", "Active"),
       lead("b@example.org", 5000, "2026-10-25T21:59:59.000Z"),
@@ -80,14 +80,14 @@ describe("the dashboard", () => {
     expect(growth).toMatchObject({ revenue: 50, activeUsers: 0 });
   });
 
-  test("keeps one row a day, however often it is written", async () => {
+  test("stores one row a day, however often the totals are written", async () => {
     await recordTotals(server.app.platform);
     await recordTotals(server.app.platform);
     const rows = await server.app.platform.database.read.selectFrom("daily_totals").select("day").execute();
     expect(rows.map(({ day }) => day).sort()).toEqual(["2026-10-31", "2026-11-10"]);
   });
 
-  test("shows what happened last, newest first", async () => {
+  test("shows the latest activity, newest first", async () => {
     const token = await tokenOf(server, id);
     await server.api("POST", "/customers", { token, body: { name: "Zodwa", email: "z@example.org" } });
     expect((await dashboard()).recentActivity?.[0]).toMatchObject({ action: "created", record: { name: "Zodwa" } });
@@ -137,7 +137,7 @@ describe("the parts of the dashboard", () => {
     return names.sort();
   }
 
-  test("are returned one by one, each with the permission to read its records", async () => {
+  test("are returned separately, each with the permission to read its records", async () => {
     await recordTotals(server.app.platform);
     expect(await visibleParts(permissionsOf("admin"))).toEqual(Object.keys(NEEDED).sort());
     for (const permission of new Set(Object.values(NEEDED))) {

@@ -132,7 +132,7 @@ describe("a new job", () => {
   });
 });
 
-describe("a changed job", () => {
+describe("a change of a job", () => {
   test("keeps the optional fields that are left out, and loses a closing date set to null", async () => {
     const made = await create({ requirements: ["Patience"], status: "closed", closesAt: "2031-01-01T00:00:00Z" });
     const { requirements: _, status: __, closesAt: ___, ...required } = EXAMPLES.updateJob.body;
@@ -181,7 +181,7 @@ describe("a changed job", () => {
     expect((await call("PUT", `/${one.id}`, values({ slug: one.slug }))).status).toBe(200);
   });
 
-  test("is found by a former slug until another job takes the slug or the job is deleted", async () => {
+  test("keeps the former slug until another job takes the slug or the job is deleted", async () => {
     const former = async () => {
       const rows = await server.app.platform.database.read
         .selectFrom("former_slugs")
@@ -210,7 +210,7 @@ describe("a changed job", () => {
     expect(await former()).toEqual([]);
   });
 
-  test("is found by its current text only", async () => {
+  test("makes the job found by its current text only", async () => {
     const { id, slug } = await create({ title: "Oldword", description: "Oldwords" });
     await call("PUT", `/${id}`, values({ slug, title: "Brandnew", description: "Fresh thoughts" }));
     expect((await list("?q=oldword")).total).toBe(0);
@@ -228,7 +228,7 @@ describe("the list of jobs", () => {
     await create({ title: "Zoologist", department: "Engineering", status: "active" });
   });
 
-  test("is sorted by every key it names, both ways, in pages too", async () => {
+  test("is sorted by every sort key in both directions, in pages too", async () => {
     const orders = {
       createdAt: ["Émigré", "analyst", "Builder", "Zoologist"],
       title: ["analyst", "Builder", "Émigré", "Zoologist"],
@@ -250,7 +250,7 @@ describe("the list of jobs", () => {
     }
   });
 
-  test("finds a term in title, description and department, every character as it is", async () => {
+  test("finds a term literally in title, description and department", async () => {
     for (const [term, expected] of Object.entries({
       EMIGRE: ["Émigré"],
       "100%": ["analyst"],
@@ -282,13 +282,13 @@ describe("the public jobs", () => {
     await create({ title: "Open", status: "active", description: "For long" });
   });
 
-  test("are those that are active and not past their closing date, newest first, for everybody", async () => {
+  test("are the active jobs before their closing date, newest first, without a session", async () => {
     expect(await publicList()).toEqual({ names: ["Open", "Closing"], total: 2 });
     const { json } = await server.api("GET", "/public/jobs");
     expect(Object.keys(json[0]).sort()).toEqual(Object.keys(PublicJob.shape).sort());
   });
 
-  test("can be searched, filtered, sorted and cut into pages, but not asked for what is not public", async () => {
+  test("can be searched, filtered, sorted and paged, but not by fields that are not public", async () => {
     expect((await publicList("?q=LONG")).names).toEqual(["Open"]);
     expect((await publicList("?department=Design")).names).toEqual(["Closing"]);
     expect((await publicList("?sort=title")).names).toEqual(["Closing", "Open"]);
@@ -298,7 +298,7 @@ describe("the public jobs", () => {
     expect((await publicList("?q=draft")).names).toEqual([]);
   });
 
-  test("lose one at the very instant it closes", async () => {
+  test("lose a job at the very instant it closes", async () => {
     clock.set((await call("GET", "?q=closing")).json[0].closesAt);
     expect((await publicList()).names).toEqual(["Open"]);
     clock.forward(-1);

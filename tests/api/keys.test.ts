@@ -180,7 +180,7 @@ describe("a key", () => {
     expect(() => requireConfirmed(platform, confirmedNow)).toThrow(CONFIRM_AGAIN);
   });
 
-  test("notes its last use to the minute", async () => {
+  test("stores its last use to the minute", async () => {
     const { key } = await created();
     await read(key, "/products");
     const used = clock.now().toISOString();
@@ -232,7 +232,7 @@ describe("what a key may", () => {
     const product = { name: "Valve", category: "Pumps", description: "It closes.", price: 5, stock: 1 };
     const make = () => server.api("POST", "/products", { token: key, body: { ...product, slug: `valve-${newId()}` } });
     expect((await make()).status).toBe(201);
-    // Reads products and writes customers, and has no jobs.
+    // The role may read products and write customers, but not read jobs.
     await setAccount({ role: "sales" });
     expectError(await make(), 403);
     expect((await read(key, "/products")).status).toBe(200);
@@ -312,7 +312,7 @@ describe("creating a key", () => {
     expect((await created({ permissions: ["customers:read"] })).permissions).toEqual(["customers:read"]);
   });
 
-  test("is refused where its expiry has passed or is more than a year on", async () => {
+  test("is refused with an expiry in the past or more than a year ahead", async () => {
     for (const [ms, message] of [
       [-1, KEY_MESSAGES.expired],
       [0, KEY_MESSAGES.expired],

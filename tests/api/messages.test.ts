@@ -57,7 +57,7 @@ describe("the list of messages", () => {
     expect(await list("?q=example&page=9&pageSize=2")).toMatchObject({ names: [], total: 5 });
   });
 
-  test("is sorted by every key it names, both ways, without case and accents", async () => {
+  test("is sorted by every sort key in both directions, ignoring case and accents", async () => {
     const byName = ["Ædan", "Anna", "bongani", "Émile", "Zola"];
     const byDate = ["Émile", "bongani", "Anna", "Zola", "Ædan"];
     const byStatus = ["Anna", "Émile", "Ædan", "bongani", "Zola"];
@@ -90,7 +90,7 @@ describe("the list of messages", () => {
     expect(await list("?status=Spam")).toMatchObject({ names: ["Zola"], total: 1 });
   });
 
-  test("is filtered by the customer that messages were joined to", async () => {
+  test("is filtered by the customer to whom messages were assigned", async () => {
     const { database } = server.app.platform;
     const [customer = ""] = await addCustomers(database, [{ name: "Anna" }]);
     await database.write((tx) =>
@@ -176,7 +176,7 @@ describe("the list of messages", () => {
     expect((await list("?q=%20%20")).total).toBe(5);
   });
 
-  test("finds a term beside a filter, a sort and a page", async () => {
+  test("finds a term together with a filter, a sort order and a page", async () => {
     expect(await list("?q=sure&status=done")).toMatchObject({ names: ["Anna"], total: 1 });
     expect(await list("?q=sure&sort=name&page=2&pageSize=1")).toMatchObject({ names: ["bongani"], total: 2 });
   });
@@ -207,7 +207,7 @@ describe("a list of more than 10,000 messages", () => {
     expect(rest.headers.get("link")).toBeNull();
   });
 
-  test("comes in pages without a gap, though many rows are of the same minute", async () => {
+  test("comes in pages without a gap, although many rows have the same time", async () => {
     const seen = new Set<string>();
     for (let page = 1; page <= 10; page++) {
       const { rows } = await list(`?page=${page}&pageSize=100&sort=createdAt&order=desc`);
@@ -216,7 +216,7 @@ describe("a list of more than 10,000 messages", () => {
     expect(seen.size).toBe(1000);
   });
 
-  test("has no Link header when a page was asked for", async () => {
+  test("has no Link header when a page was requested", async () => {
     const { headers } = await server.api("GET", "/messages?page=1&pageSize=100", { token });
     expect(headers.get("link")).toBeNull();
     expect(headers.get("x-total-count")).toBe(String(ROWS));

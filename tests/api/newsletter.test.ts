@@ -280,7 +280,7 @@ describe("the button behind the link", () => {
     expect(await kindsTo(email)).toEqual(["newsletter-confirmation", "newsletter-welcome"]);
   });
 
-  test("pressed again, and by ten at once, does the same once", async () => {
+  test("has its effect once when ten requests press it at once, and again later", async () => {
     const email = newAddress();
     await ask(email);
     const token = await mailedToken(email);
@@ -468,7 +468,7 @@ describe("a held subscriber", () => {
     expect(await kindsTo(email)).toEqual(["newsletter-confirmation"]);
   });
 
-  test("released again under one Idempotency-Key gets the first answer", async () => {
+  test("gets the first response when it is released again under one Idempotency-Key", async () => {
     const { email, id, token } = await held();
     const [first, again] = [
       await release(id, token, { "idempotency-key": id }),
@@ -507,7 +507,7 @@ describe("a held subscriber", () => {
     expect((await release(id, await tokenOf(server, await adminId(server)))).status).toBe(200);
   });
 
-  test("is found among others by the filter held, in the list and its export", async () => {
+  test("is found by the filter `held` in the list and in its export", async () => {
     const { email, token } = await held();
     const other = newAddress();
     await ask(other);

@@ -119,7 +119,7 @@ async function expectShown(path: string, text: string, servers = [server, other]
   }
 }
 
-/** The documents of a page as they are stored, oldest first. */
+/** Returns the documents of a page as they are stored, oldest first. */
 async function storedVersions(key: PageKey) {
   return (
     server.app.platform.database.read
@@ -143,7 +143,7 @@ async function trail(): Promise<string[]> {
   );
 }
 
-/** Returns the names of fields, each with the names within it. */
+/** Returns the names of fields, each with the names of its own fields. */
 function namesOf(fields: readonly PageField[]): unknown[] {
   const within = (field: PageField): unknown[] =>
     field.kind === "list" ? within(field.entry) : "fields" in field ? namesOf(field.fields) : [];
@@ -249,7 +249,7 @@ describe("the pages", () => {
     expect(changes.map(({ after }) => after)).toEqual(["Drafted."]);
   });
 
-  test("A page and its history name a change by the same words", async () => {
+  test("a page and its history give a change the same title", async () => {
     const { published: initial } = await page("home");
     const body = {
       figures: { clients: { value: "200+", source: "Our books", date: "2026-11-25" } },
@@ -426,7 +426,7 @@ describe("publishing", () => {
     await expectShown("/", "New words of home.");
   });
 
-  test("names every page that was changed since it was looked at, and publishes none", async () => {
+  test("is refused with every page that changed since its ETag, and publishes none", async () => {
     for (const key of ["home", "about", "support"] as const) await drafted(key, `New words of ${key}.`);
     const pages = [
       { key: "home", etag: '"v0"' },
@@ -443,7 +443,7 @@ describe("publishing", () => {
     expect(await rowOf("about")).toMatchObject({ state: "Draft", publishedAt: null });
   });
 
-  test("names every field that is not ready, and publishes none", async () => {
+  test("is refused with every field that is not ready, and publishes none", async () => {
     await drafted("about", "Ready.");
     await call("PUT", "/pages/home/draft", {
       opening: { lede: "" },
@@ -507,7 +507,7 @@ describe("a schedule", () => {
     expect(await rowOf("home")).toMatchObject({ state: "Draft", scheduledFor: null });
   });
 
-  test("publishes exactly what was scheduled when its time has come, though the draft went on", async () => {
+  test("publishes exactly what was scheduled, although the draft changed in the meantime", async () => {
     const at = await scheduled("support", "As it was scheduled.");
     const asScheduled = JSON.stringify((await page("support")).scheduled);
     const shown = await page("support");
@@ -530,7 +530,7 @@ describe("a schedule", () => {
     expect(await versionsOf("support")).toMatchObject([{ version: 1, publishedAt: at, author: "Thandi Example" }, {}]);
   });
 
-  test("leaves no draft that says the same", async () => {
+  test("leaves no draft that equals the published page", async () => {
     await scheduled("support", "New.");
     await drafted("support", "Other.");
     // Equal to the scheduled page, from which a draft starts.
@@ -650,7 +650,7 @@ describe("a schedule whose account ends", () => {
     expect(await storedVersions("home")).toEqual([]);
   });
 
-  test("A newer draft stays when the schedule ends, and the trail stores the scheduled words", async () => {
+  test("a newer draft stays when the schedule ends, and the audit trail has the scheduled content", async () => {
     await scheduled("home", "Scheduled.");
     const { token: theirs } = await somebody("editor", "Lerato Example");
     await call("PUT", "/pages/home/draft", { search: { description: "Newer." } }, theirs);
@@ -684,7 +684,7 @@ describe("a schedule whose account ends", () => {
 
   test("A due page is not published when its account lost the permission in the meantime", async () => {
     await scheduled("home", "Scheduled.");
-    // As a schedule that is saved while the account ends, or an account that an erasure deletes after a restore.
+    // Happens when a schedule is saved while its account ends, or when an erasure after a restore deletes the account.
     await server.app.platform.database.write((tx) =>
       tx.updateTable("users").set({ role: "sales" }).where("id", "=", account).execute(),
     );
@@ -846,7 +846,7 @@ describe("a link to a draft", () => {
     expect(await htmlOf(server, "/sitemap.xml")).not.toContain("preview");
   });
 
-  test("ends after seven days, and with the others when they are revoked", async () => {
+  test("ends after seven days, or when the links of its page are revoked", async () => {
     await drafted("about", "Drafted.");
     const [first, second, others] = [await previewed("about"), await previewed("about"), await previewed("home")];
     clock.forward(7 * DAY - 1);
@@ -978,7 +978,7 @@ describe("a link to a draft", () => {
   });
 });
 
-describe("who may", () => {
+describe("permissions for pages", () => {
   const EACH: readonly [method: string, path: string, body?: unknown][] = [
     ["GET", "/pages"],
     ["GET", "/pages/home"],
@@ -1021,7 +1021,7 @@ describe("who may", () => {
   });
 });
 
-test("The trail names the API key that continues a draft of its own account, at every save", async () => {
+test("the audit trail names the API key at every save of a draft that its account began", async () => {
   await drafted("home", "One.");
   const { key } = await addKeyOf(server, account);
   for (const description of ["Two.", "Three.", "Three."]) {

@@ -97,7 +97,7 @@ describe("saved views", () => {
     ];
     const company = await saveView("Another name", `${word} Ltd`);
     others.push(company);
-    // Renamed and deleted views name the person in the trail alone.
+    // Renamed and deleted views name the person in the audit trail only.
     const renamed = await saveView(`Mails of Zanele ${word}`, "");
     await call("PUT", `/views/${renamed}`, { name: "Mails", screen: "customers", query: {} });
     await call("DELETE", `/views/${await saveView(`Once ${word}, Zanele`, "")}`);

@@ -382,7 +382,7 @@ describe("a change of a product", () => {
   });
 });
 
-describe("a product that is deleted", () => {
+describe("a deleted product", () => {
   test("is gone with its variants and images, and drops the cached pages", async () => {
     const before = await countRows(server);
     const { id } = await created({ variants: [variantInput()], images: ["a.png"] });
@@ -416,7 +416,7 @@ describe("the list of products", () => {
     expect(rows[3]?.images).toEqual(["1.png", "0.png"]);
   });
 
-  test("is sorted by every key it names, both ways, numbers as numbers", async () => {
+  test("is sorted by every sort key in both directions, numbers as numbers", async () => {
     const orders = {
       createdAt: ["Écran", "antenna", "Beacon 50% off", "Zone_sensor"],
       name: ["antenna", "Beacon 50% off", "Écran", "Zone_sensor"],

@@ -205,7 +205,7 @@ describe("the list of projects", () => {
     await create({ name: "Zebra", client: "", category: "iot", year: "2021", status: "ongoing", published: true });
   });
 
-  test("is sorted by every key it names, both ways, in pages too", async () => {
+  test("is sorted by every sort key in both directions, in pages too", async () => {
     const orders = {
       createdAt: ["Écluse", "atlas", "Beacon", "Zebra"],
       name: ["atlas", "Beacon", "Écluse", "Zebra"],
@@ -282,7 +282,7 @@ describe("the public projects", () => {
     expect(json[0]).not.toHaveProperty("published");
   });
 
-  test("can be searched, filtered, sorted and cut into pages, but not asked for what is not public", async () => {
+  test("can be searched, filtered, sorted and paged, but not by fields that are not public", async () => {
     expect((await publicList("?q=bet")).names).toEqual(["beta"]);
     expect((await publicList("?q=hidden")).names).toEqual([]);
     expect((await publicList("?status=ongoing")).names).toEqual(["Éta"]);

@@ -240,7 +240,7 @@ describe("the list of services", () => {
     expect(rows.map((row) => row.createdAt)).toEqual([minute(3), minute(2), minute(1), minute(0)]);
   });
 
-  test("is sorted by every key it names, both ways, the price by the first tier", async () => {
+  test("is sorted by every sort key in both directions, the price by the first tier", async () => {
     const orders = {
       createdAt: ["Édge", "audit", "Build_it", "Watch"],
       name: ["audit", "Build_it", "Édge", "Watch"],

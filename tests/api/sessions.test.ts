@@ -45,7 +45,7 @@ async function expectDead(token: string): Promise<void> {
   expect(expectError(await server.api("GET", "/auth/me", { token }), 401).message).toBe(SESSION_ENDED);
 }
 
-describe("the own sessions", () => {
+describe("the sessions of an account", () => {
   test("are limited to two hundred unused ones, however often the account signs in", async () => {
     const at = "2026-01-01T00:00:00.000Z";
     const rows = Array.from({ length: 450 }, (_, index) => ({

@@ -41,7 +41,7 @@ async function signInsOf(account = id): Promise<OwnSignIn[]> {
 
 const told = (signIns: readonly OwnSignIn[]) => signIns.map(({ outcome, address }) => `${outcome} ${address}`);
 
-describe("the own sign-ins", () => {
+describe("the sign-ins of an account", () => {
   test("are those that succeeded, failed and were blocked, newest first, from anywhere", async () => {
     expect(await signInsOf()).toEqual([]);
     await signIn();

@@ -147,7 +147,7 @@ describe("the privacy notice", () => {
     ]);
   });
 
-  test("needs a new decision after a schedule was taken back", async () => {
+  test("needs a new decision after a schedule was cancelled", async () => {
     const at = new Date(clock.now().getTime() + HOUR).toISOString();
     expect((await publish([await draftSection("privacy", "Less.")], { at, newNotice: true })).status).toBe(200);
     expect((await asStaff("DELETE", "/pages/terms/schedule")).status).toBe(204);

@@ -118,7 +118,7 @@ describe("the list of users", () => {
     expect(JSON.stringify(rows)).not.toMatch(/argon2|password|hash/i);
   });
 
-  test("is sorted by every key it names, both ways, without case and accents, in pages too", async () => {
+  test("is sorted by every sort key in both directions, ignoring case and accents, in pages too", async () => {
     const orders = {
       createdAt: ["Élodie", "ayanda", "Bheki 50%", "Administrator"],
       name: ["Administrator", "ayanda", "Bheki 50%", "Élodie"],
@@ -138,7 +138,7 @@ describe("the list of users", () => {
     expect(await by("status")).toEqual(["Active", "Active", "Inactive", "Inactive"]);
   });
 
-  test("finds a term in name and e-mail, every character as it is, beside the filters", async () => {
+  test("finds a term literally in name and e-mail, together with the filters", async () => {
     const queries = {
       "q=elodie": ["Élodie"],
       "q=EXAMPLE.NET": ["Bheki 50%", "ayanda", "Élodie"],
@@ -163,7 +163,7 @@ describe("a new user", () => {
     expect(user).toMatchObject({ name: "Zanele  Khumalo", role: "user", status: "Active", createdAt: user.updatedAt });
     expect(etag).toBe('"v1"');
     expect((await get(user.id)).json.data).toEqual(user);
-    // The password exactly as typed, the address without case.
+    // The password works exactly as typed, the address in any case.
     expect((await signIn(user.email.toUpperCase(), password)).status).toBe(200);
     expectError(await signIn(user.email, password.trim()), 401);
     const all = await create({ role: "admin", status: "inactive" });
@@ -171,7 +171,7 @@ describe("a new user", () => {
     expectError(await signIn(all.user.email, all.password), 401);
   });
 
-  test("needs a password of 6 to 200 characters, counted as people count", async () => {
+  test("needs a password of 6 to 200 characters, an emoji counted as one", async () => {
     const { password: _, ...without } = newUser();
     expectFieldError(await server.api("POST", "/users", { token, body: without }), "password");
     for (const password of ["", "12345", "😀😀😀", "x".repeat(201), "\ud800 lone half", null, 123456]) {
@@ -325,7 +325,7 @@ describe("a change of a user", () => {
     expect(expectError(await put(other.user.id, change), 409).message).toBe(USER_TAKEN);
     expect((await get(other.user.id)).json.data).toEqual(other.user);
     await expectAlive(key);
-    // Its own address in another case is no conflict.
+    // The user's own address in another case is no conflict.
     const renamed = await put(one.user.id, { ...asIs(one.user), email: one.user.email.toUpperCase() });
     expect(renamed.json.data.email).toBe(one.user.email.toUpperCase());
     expect((await signIn(one.user.email, one.password)).status).toBe(200);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 const root = resolve(import.meta.dirname, "../..");
 const folders = ["src", "migrations", "tools", "tests", "bench"];
 
-/** Cruises the folders of a tree that is laid out like this repository, by this repository's rules. */
+/** Checks a tree that is laid out like this repository by this repository's rules. Returns the result. */
 async function cruiseTree(baseDir: string): Promise<ICruiseResult> {
   const options = await extractDepcruiseOptions(join(root, ".dependency-cruiser.mjs"));
   const tsConfig = extractTSConfig(join(root, "tsconfig.json"));

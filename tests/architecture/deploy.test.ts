@@ -16,7 +16,7 @@ const knownVariables = [...read(".env.example").matchAll(/^#([A-Z][A-Z0-9_]+)=/g
 /** Node flags of `npm start`. Imported by URL, since the set-up scripts are plain JavaScript without types. */
 const { serverFlags } = await import(new URL("../../tools/setup/project.mjs", import.meta.url).href);
 
-test(".env.example names every variable that the program reads, and no other", () => {
+test(".env.example has every variable that the server reads, and no other", () => {
   const asked = new Set<string>();
   readConfig(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
   expect(knownVariables.toSorted()).toEqual([...asked].toSorted());
@@ -56,7 +56,7 @@ describe("Dockerfile", () => {
     expect(instructions("HEALTHCHECK").join()).toContain(`/api${getReady.path}\``);
   });
 
-  test("leaves out only packages that are in the built pages", () => {
+  test("omits only packages that are bundled into the built pages", () => {
     const removed = [...dockerfile.matchAll(/node_modules\/([@\w-]+)(?= |$)/gm)].map(([, name]) => name);
     const bundled = /noExternal:[^;]*?\[("[^:]*?)\]/.exec(read("vite.config.ts"))?.[1]?.replaceAll("\\", "") ?? "";
     const left = removed.filter((name) => name !== "node_modules");
@@ -65,7 +65,7 @@ describe("Dockerfile", () => {
   });
 });
 
-test(".dockerignore lets in only what it names: no data, no secrets, nothing installed or built", () => {
+test(".dockerignore admits only named paths: no data, no secrets, nothing installed or built", () => {
   const lines = read(".dockerignore").split("\n");
   const patterns = lines.filter((line) => line !== "" && !line.startsWith("#"));
   expect(patterns[0]).toBe("*");
@@ -87,7 +87,7 @@ describe("compose.yaml", () => {
     return value;
   }
 
-  test("names the program, its database, its files and a catcher of mails, each with a check", () => {
+  test("has the server, its database, its file storage and a mail catcher, each with a check", () => {
     expect(services.map(({ name }) => name)).toEqual(["app", "database", "files", "mail"]);
     for (const { name, service } of services) {
       expect(service.healthcheck ?? service.build, name).toBeDefined();
@@ -110,7 +110,7 @@ describe("compose.yaml", () => {
       expect(service[name]).toBeUndefined();
   });
 
-  test("gives the program as much memory as systemd does", () => {
+  test("gives the server as much memory as systemd does", () => {
     const [, megabytes] = /^MemoryMax=(\d+)M$/m.exec(read("deploy/systemd/website.service")) ?? [];
     expect(services.find(({ name }) => name === "app")?.service.mem_limit).toBe(`${megabytes}m`);
   });
@@ -125,7 +125,7 @@ describe("compose.yaml", () => {
     }
   });
 
-  test("has no value for anything that is secret or the operator's: nothing starts without them", () => {
+  test("has no value for secrets and the operator's settings: nothing starts without them", () => {
     const used = [...text.matchAll(/\$\{([A-Z0-9_]+)(.{0,2})/g)];
     expect(used.map(([, name]) => name)).toEqual(expect.arrayContaining(["POSTGRES_PASSWORD", "S3_SECRET_ACCESS_KEY"]));
     expect(used.filter(([, , operator]) => operator !== ":?")).toEqual([]);
@@ -133,12 +133,12 @@ describe("compose.yaml", () => {
     expect(text.split("\n").filter((line) => secret.test(line))).toEqual([]);
   });
 
-  test("sets only variables that the program knows", () => {
+  test("sets only variables that the server reads", () => {
     const app = services.find(({ name }) => name === "app")?.service;
     expect(Object.keys(asMapping(app?.environment)).filter((name) => !knownVariables.includes(name))).toEqual([]);
   });
 
-  test("publishes to this machine only, and declares its volumes", () => {
+  test("publishes ports to this machine only, and declares its volumes", () => {
     const list = (value: Yaml | undefined) => (Array.isArray(value) ? value.map(String) : []);
     const ports = services.flatMap(({ service }) => list(service.ports));
     expect(ports.filter((port) => !port.startsWith("127.0.0.1:"))).toEqual([]);
@@ -164,7 +164,7 @@ describe("compose.yaml", () => {
     expect(profiles.filter((profile) => !text.includes(`profiles: [${profile}]`))).toEqual([]);
   });
 
-  test("runs a PostgreSQL of the age of the image's pg_dump", () => {
+  test("runs the same major version of PostgreSQL as the image's pg_dump", () => {
     const database = services.find(({ name }) => name === "database")?.service.image;
     const [, major] = /postgresql-client-(\d+)/.exec(dockerfile) ?? [];
     expect(database).toMatch(new RegExp(`^postgres:${major}[.-]`));
@@ -182,7 +182,7 @@ describe("compose.yaml", () => {
     "a: b # c",
     "a: *b",
     "<<: *b",
-  ])("would be refused with what is not plain: %s", (source) => {
+  ])("is refused with YAML that the parser does not support: %s", (source) => {
     expect(() => readPlainYaml(source)).toThrow();
   });
 });
@@ -213,7 +213,7 @@ describe("systemd", () => {
     expect(missing.map((line) => line.split("=")[0])).toEqual(["Description", "ExecStart"]);
   });
 
-  test.each(services)("gives %s no rights, and the data as the only place to write to", (name) => {
+  test.each(services)("gives %s no rights, and the data folder as the only writable folder", (name) => {
     const lines = unit(name).split("\n");
     const asked = [
       "User=website",
@@ -225,13 +225,13 @@ describe("systemd", () => {
     expect(asked.filter((line) => !lines.includes(line))).toEqual([]);
   });
 
-  test.each(services)("runs files that are there: %s", (name) => {
+  test.each(services)("runs only files that exist: %s", (name) => {
     const files = unit(name).match(/\b(src|tools)\/[\w/.-]+\.ts\b/g) ?? [];
     expect(files.length).toBeGreaterThan(0);
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 
-  test("waits longer for the server's end than the server itself", () => {
+  test("waits longer for the server's stop than the server itself", () => {
     const [, exitMs = ""] = /EXIT_MS = ([\d_]+)/.exec(read("src/server/main.ts")) ?? [];
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(unit("website.service")) ?? [];
     expect(Number(seconds) * 1000).toBeGreaterThan(Number(exitMs.replaceAll("_", "")));
@@ -247,7 +247,7 @@ describe("nginx", () => {
   const nginx = read("deploy/nginx/website.conf");
   const seconds = (name: string) => Number(new RegExp(`\\b${name} (\\d+)s;`).exec(nginx)?.[1]);
 
-  test("gives the header as long as the program does, and ends a silent body sooner", () => {
+  test("allows a header the same time as the server, and ends a silent body sooner", () => {
     expect(seconds("client_header_timeout") * 1000).toBe(CONNECTIONS.http.headersTimeout);
     expect(seconds("client_body_timeout") * 1000).toBeLessThan(CONNECTIONS.requestTimeout);
   });

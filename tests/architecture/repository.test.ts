@@ -21,7 +21,7 @@ function read(file: string): string {
 }
 
 describe("names", () => {
-  test("say what a file is about", () => {
+  test("are not vague words such as utils or helpers", () => {
     const vague = /^(index|utils?|utilities|helpers?|misc|common)(\.|$)/;
     const isVague = (file: string) => file.split("/").some((part) => vague.test(part));
     expect(sources.filter(isVague)).toEqual([]);
@@ -54,7 +54,7 @@ describe("packages", () => {
 
   test("are locked by their content, wherever they are fetched from", () => {
     expect(locked.length).toBeGreaterThan(0);
-    // A bundled package comes inside another one and is locked by it.
+    // A bundled package is inside another package, which locks it.
     expect(locked.filter(([, { integrity, inBundle }]) => !integrity && !inBundle).map(([path]) => path)).toEqual([]);
     expect(locked.filter(([, { resolved }]) => resolved).map(([path]) => path)).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe("exports", () => {
 });
 
 describe("words", () => {
-  // In pieces, so that this file does not hold them.
+  // Written in two parts, so that this file does not contain these words.
   const assistants = [
     "clau" + "de",
     "anthro" + "pic",
