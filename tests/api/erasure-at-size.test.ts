@@ -71,7 +71,7 @@ test(`a person whose address was corrected ${CORRECTIONS} times is looked up and
   expect(await tracesInTables(server, { address: "thandi.1", name: "oftenstein" })).toEqual({});
 });
 
-describe("among 50,000 messages and 100,000 audit lines", { tags: "release" }, () => {
+describe("among 50,000 messages and 100,000 audit entries", { tags: "release" }, () => {
   const MESSAGES = 50_000;
   const LINES = 100_000;
 

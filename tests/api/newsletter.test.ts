@@ -181,7 +181,7 @@ describe("a subscription request", () => {
     expect((await confirm(await mailedToken(email))).status).toBe(200);
   });
 
-  test("twenty times at once for one new address makes one row", async () => {
+  test("makes one row when sent twenty times at once for one new address", async () => {
     const email = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => ask(at % 3 ? email : email.toUpperCase(), {}, {}, at % 2 ? rival : server)),

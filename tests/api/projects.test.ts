@@ -140,7 +140,7 @@ describe("a new project", () => {
   });
 });
 
-describe("a changed project", () => {
+describe("a change of a project", () => {
   test("keeps the optional fields that are left out, and loses those sent blank", async () => {
     const made = await create({
       image: "a.png",
@@ -177,7 +177,7 @@ describe("a changed project", () => {
     expect((await call("GET", `/${id}`)).json.data.status).toBe("ongoing");
   });
 
-  test("is found by its former slug", async () => {
+  test("stores the former slug until the project is deleted", async () => {
     const { id, slug } = await create();
     await call("PUT", `/${id}`, values());
     const { database } = server.app.platform;
@@ -187,7 +187,7 @@ describe("a changed project", () => {
     expect(await database.read.selectFrom("former_slugs").selectAll().where("slug", "=", slug).execute()).toEqual([]);
   });
 
-  test("is found by its current text, and by its unchanged client", async () => {
+  test("makes the project found by its current text, and by its unchanged client", async () => {
     const { id, slug } = await create({ name: "Oldword", client: "A kept client" });
     await call("PUT", `/${id}`, values({ slug, name: "Brandnew" }));
     expect((await list("?q=oldword")).total).toBe(0);

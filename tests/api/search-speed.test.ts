@@ -55,35 +55,27 @@ test.each([
   ["a reference", "MSG-T-5"],
   ["a hundred letters", "we would like to know what it costs. ".repeat(3).slice(0, 100)],
   ["neither letter nor digit", "..."],
-])(
-  "a search among 100,000 customers and 100,000 messages takes less than a second: %s",
-  { tags: "release" },
-  async (_, term) => {
-    const begun = performance.now();
-    const { status, json } = await server.api("GET", `/search?q=${encodeURIComponent(term)}`, { token });
-    const took = performance.now() - begun;
-    expect(status).toBe(200);
-    console.log(`${took.toFixed(0)} ms, ${json.data.length} found: ${term}`);
-    expect(took).toBeLessThan(DEADLINE_MS);
-  },
-);
+])("100,000 customers and messages each are searched within a second: %s", { tags: "release" }, async (_, term) => {
+  const begun = performance.now();
+  const { status, json } = await server.api("GET", `/search?q=${encodeURIComponent(term)}`, { token });
+  const took = performance.now() - begun;
+  expect(status).toBe(200);
+  console.log(`${took.toFixed(0)} ms, ${json.data.length} found: ${term}`);
+  expect(took).toBeLessThan(DEADLINE_MS);
+});
 
 test.each([
   ["the whole of it", "MSG-7K3F-9QX2", 1],
   ["its last group", "9qx2", 1],
   ["four letters that could be a group", "zebr", 1500],
-])(
-  "the list of 100,000 messages finds a reference in less than a second: %s",
-  { tags: "release" },
-  async (_, term, total) => {
-    const { database } = server.app.platform;
-    const reference = "MSG-7K3F-9QX2";
-    await database.write((tx) => tx.updateTable("messages").set({ reference }).where("name", "=", "alpha 7").execute());
-    const begun = performance.now();
-    const { headers } = await server.api("GET", `/messages?page=1&q=${term}`, { token });
-    const took = performance.now() - begun;
-    console.log(`${took.toFixed(0)} ms: ${term}`);
-    expect(headers.get("x-total-count")).toBe(String(total));
-    expect(took).toBeLessThan(DEADLINE_MS);
-  },
-);
+])("a reference is found among 100,000 messages within a second: %s", { tags: "release" }, async (_, term, total) => {
+  const { database } = server.app.platform;
+  const reference = "MSG-7K3F-9QX2";
+  await database.write((tx) => tx.updateTable("messages").set({ reference }).where("name", "=", "alpha 7").execute());
+  const begun = performance.now();
+  const { headers } = await server.api("GET", `/messages?page=1&q=${term}`, { token });
+  const took = performance.now() - begun;
+  console.log(`${took.toFixed(0)} ms: ${term}`);
+  expect(headers.get("x-total-count")).toBe(String(total));
+  expect(took).toBeLessThan(DEADLINE_MS);
+});

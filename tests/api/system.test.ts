@@ -146,7 +146,7 @@ describe("readiness", () => {
 
     const isReady = async () => (await send(`${far.url}/api/ready`)).status === 200;
 
-    test("is 503 within three seconds, for every call, and back within five", async () => {
+    test("the API returns 503 within three seconds for every call, and is back within five", async () => {
       await send(far.url);
       proxy.cut();
       await until("not ready", async () => !(await isReady()), 3000);
@@ -171,7 +171,7 @@ describe("readiness", () => {
       expect((await far.api("GET", "/auth/me", { token: farToken })).status).toBe(200);
     });
 
-    test("a hanging database is 503 for every call, too, and no request waits over ten seconds", async () => {
+    test("the API returns 503 while the database hangs, too, and no request waits over ten seconds", async () => {
       // A connection's guard must still work after an idle time as long as its timeout.
       await sleep(10_000);
       proxy.freeze();
@@ -190,7 +190,7 @@ describe("readiness", () => {
       expect((await far.api("GET", "/messages", { token: farToken })).status).toBe(200);
     }, 60_000);
 
-    test("is back after the database dropped every connection", async () => {
+    test("the API is back after the database dropped every connection", async () => {
       const { database } = far.app.platform;
       const { sql } = await import("kysely");
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(

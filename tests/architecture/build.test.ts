@@ -21,19 +21,19 @@ const server = filesIn("server").filter(({ name }) => name.endsWith(".js"));
 const withText = (files: typeof client, pattern: RegExp) =>
   files.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
 
-describe("what browsers download", () => {
-  test("contains no server code", () => {
+describe("the files that browsers download", () => {
+  test("contain no server code", () => {
     expect(client.length).toBeGreaterThan(10);
     expect(withText(client, /#server\/|better-sqlite3|kysely|node:(fs|crypto|path)|argon2|nodemailer/i)).toEqual([]);
   });
 
-  test("names no variable that holds a secret", () => {
+  test("name no variable that has a secret", () => {
     expect(
       withText(client, /ADMIN_PASSWORD|DATABASE_URL|SMTP_URL|S3_SECRET|signingSecret|process\.env\.[A-Z]/),
     ).toEqual([]);
   });
 
-  test("has a style sheet for the back office, one for all public pages and more for single pages", () => {
+  test("include a style sheet for the back office, one for public pages and more for single pages", () => {
     const styles = client.filter(({ name }) => name.endsWith(".css"));
     const named = (name: string) =>
       styles.filter((style) => style.name.startsWith(`assets/${name}-`)).map(({ text }) => text);
@@ -48,7 +48,7 @@ describe("what browsers download", () => {
   });
 });
 
-describe("the pages' side on the server", () => {
+describe("the server build of the pages", () => {
   const all = server.map(({ text }) => text).join("\n");
 
   test("imports the same modules that the API runs", () => {
@@ -78,7 +78,7 @@ describe("public pages as they are sent", () => {
   ];
   const htmlOf = async (path: string) => (await fetch(`${running.url}${path}`)).text();
 
-  test("link the style sheet of their side, and public ones at most one of their own after it", async () => {
+  test("link the style sheet of their area, and public pages at most one more after it", async () => {
     for (const path of [...PATHS, "/login", "/admin/dashboard"]) {
       const linked = (await htmlOf(path)).match(/(?<=rel="stylesheet" href="\/)assets\/[\w-]+\.css/g) ?? [];
       for (const name of linked) expect(existsSync(join(build, "client", name)), name).toBe(true);

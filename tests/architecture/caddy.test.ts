@@ -46,7 +46,7 @@ test.each([
   ["/api/applications", 6 * MB],
   ["/api/contact", MB],
   ["/contact", MB],
-])("Caddy accepts a body for %s up to its size, and no longer body", async (path, bytes) => {
+])("Caddy accepts a body for %s up to its size, and refuses a longer one", async (path, bytes) => {
   const post = (length: number) => send(`${caddy.url}${path}`, { method: "POST", body: Buffer.alloc(length) });
   expect((await post(bytes)).status).toBe(200);
   // Caddy may close the connection before its response has arrived.

@@ -301,7 +301,7 @@ describe("nginx", () => {
     expect(read("deploy/caddy/website.caddyfile")).toMatch(/header_up X-Forwarded-Host \{host\}/);
   });
 
-  test("gives its own responses all headers of the server's, and those of the server none twice", () => {
+  test("adds the server's headers to its own responses, and none twice to the server's responses", () => {
     const own: Record<string, string> = {
       ...dataHeaders("https://www.example.org"),
       "cache-control": "no-store",

@@ -87,7 +87,7 @@ describe("body sizes", () => {
     ["/contact", MB],
     ["/careers", MB],
     ["/", MB],
-  ])("nginx accepts a body for %s up to its size, and no longer body", async (path, bytes) => {
+  ])("nginx accepts a body for %s up to its size, and refuses a longer one", async (path, bytes) => {
     expect([await announce(path, bytes), await announce(path, bytes + 1)]).toEqual([100, 413]);
   });
 

@@ -85,7 +85,7 @@ test("every promise that has a test has one that every run runs", () => {
   expect(isForRelease("tests/architecture/promises.test.ts", "every promise that has a test")).toBe(false);
 });
 
-test("what was tried by breaking names at least ten promises, and tests that are there", () => {
+test("the section on breaking names at least ten promises, and existing tests", () => {
   const rows = rowsOf(tried);
   expect(new Set(rows.map(([number]) => number)).size).toBeGreaterThanOrEqual(10);
   for (const [number, , failed = ""] of rows) {
