@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** What the accounts' owners were told so far, oldest first. */
+/** Returns the account notices about a user, oldest first. */
 async function notices(of = id) {
   const mails = (await mailsOf(server)).filter((row) => row.kind === "account-notice" && row.about_id === of);
   return mails.map(({ recipient_email, subject, text, html, delete_after }) => ({
@@ -60,8 +60,8 @@ async function signIn({ browser = FIREFOX, from = "127.0.0.1", device, password 
   return sendJson(`${server.url}/api/auth/login`, "POST", body, { from, headers });
 }
 
-describe("an account's owner is told by mail", () => {
-  test("of a password that was changed under the own account, with when and from where", async () => {
+describe("account notices", () => {
+  test("a password changed by its owner is mailed with time, address and browser", async () => {
     const token = await tokenOf(server, id);
     const body = { currentPassword: PASSWORD, newPassword: "another password" };
     const headers = { "user-agent": FIREFOX };
@@ -76,7 +76,7 @@ describe("an account's owner is told by mail", () => {
     expect(mail?.text).toContain("If it was not you, please set a new password now");
   });
 
-  test("of a password that was set with a mailed link", async () => {
+  test("a password set with a mailed link is mailed to the owner", async () => {
     const body = { token: await addReset(server, id), password: "another password" };
     expect((await server.api("POST", "/auth/reset-password", { body })).status).toBe(204);
     const [mail, ...more] = await notices();
@@ -85,7 +85,7 @@ describe("an account's owner is told by mail", () => {
     expect(mail?.text).toContain("with a link that we had emailed to you");
   });
 
-  test("of a password and a role that an administrator set, and not from where", async () => {
+  test("a password and a role set by an administrator are mailed without network address", async () => {
     expect((await put({ password: "another password", role: "editor" })).status).toBe(200);
     expect(await subjects()).toEqual([
       [email, "Your password was changed"],
@@ -100,7 +100,7 @@ describe("an account's owner is told by mail", () => {
     }
   });
 
-  test("of another address, at the old one and at the new", async () => {
+  test("a changed email address is mailed to the old and the new address", async () => {
     const moved = `moved-${accounts}@example.net`;
     expect((await put({ email: moved })).status).toBe(200);
     expect(await subjects()).toEqual([
@@ -113,7 +113,7 @@ describe("an account's owner is told by mail", () => {
     expect(after?.text).toContain("now the email address of your account");
   });
 
-  test("of what was done to it by its own session", async () => {
+  test("an administrator's change of their own role is mailed with the network address", async () => {
     await server.app.platform.database.write((tx) =>
       tx.updateTable("users").set({ role: "admin" }).where("id", "=", id).execute(),
     );
@@ -124,7 +124,7 @@ describe("an account's owner is told by mail", () => {
     expect(mail?.text).not.toContain("An administrator");
   });
 
-  test("of nothing else", async () => {
+  test("a changed name, letter case or status and a refused change send no notice", async () => {
     expect((await put({ name: "Lerato Mokoena", email: email.toUpperCase() })).status).toBe(200);
     expect((await put({ role: "sales" })).status).toBe(200);
     expect((await put({ email: "not an address" })).status).toBe(400);
@@ -132,7 +132,7 @@ describe("an account's owner is told by mail", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  test("unless nobody can sign in to it, as to a sample", async () => {
+  test("a sample account without a password gets no notice", async () => {
     await server.app.platform.database.write((tx) =>
       tx.updateTable("users").set({ password_hash: null, sample: 1 }).where("id", "=", id).execute(),
     );
@@ -140,7 +140,7 @@ describe("an account's owner is told by mail", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  test("by no mail that has a token in it or leads anywhere but to a plain page", async () => {
+  test("no notice has a token or a link to a page other than the forgotten password form", async () => {
     await signIn();
     await signIn();
     await put({ password: "another password", role: "editor", email: `safe-${accounts}@example.net` });
@@ -160,7 +160,7 @@ describe("an account's owner is told by mail", () => {
 describe("a sign-in on a device that is not known", () => {
   const count = async () => (await notices()).filter(({ subject }) => subject === "New sign-in to your account").length;
 
-  test("is told, but not the first of all, nor one on a known device or with a wrong password", async () => {
+  test("a sign-in sends a notice only on a new device, after the first and with the right password", async () => {
     const first = await signIn();
     expect(await count()).toBe(0);
     expect((await signIn({ device: first.json.device, from: "127.0.0.9", browser: CHROME })).status).toBe(200);
@@ -174,14 +174,14 @@ describe("a sign-in on a device that is not known", () => {
     expect(mail?.text).toMatch(/^Browser: Chrome on Windows$/m);
   });
 
-  test("is told though the account's devices were forgotten since", async () => {
+  test("a sign-in sends a notice when the known devices of the account were deleted", async () => {
     await signIn();
     await server.app.platform.database.write((tx) => tx.deleteFrom("devices").where("user_id", "=", id).execute());
     await signIn();
     expect(await count()).toBe(1);
   });
 
-  test("is told once a day for each network and browser, and ten times a day at most", async () => {
+  test("sign-in notices are sent once a day per network and browser, at most ten a day", async () => {
     await signIn();
     for (let time = 0; time < 3; time++) await signIn();
     expect(await count()).toBe(1);
@@ -195,7 +195,7 @@ describe("a sign-in on a device that is not known", () => {
     expect(await count()).toBe(11);
   });
 
-  test("is told in no words of whoever signed in", async () => {
+  test("a sign-in notice repeats no text that the client sent", async () => {
     await signIn();
     await signIn({ browser: "Call 082 555 0100 to keep your account" });
     const [mail] = await notices();

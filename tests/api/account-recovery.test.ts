@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The command as an operator runs it, beside the running program. */
+/** Runs the command as an operator does, while the server is running. */
 async function recover(...args: string[]): Promise<{ code: number; output: string; errors: string }> {
   const { url } = server.database;
   const env = {
@@ -29,14 +29,14 @@ async function recover(...args: string[]): Promise<{ code: number; output: strin
     const { stdout, stderr } = await run(process.execPath, ["tools/account-recover.ts", ...args], { cwd: ROOT, env });
     return { code: 0, output: stdout, errors: stderr };
   } catch (error) {
-    // What execFile throws of a command that fails.
+    // execFile rejects with the exit code and both outputs.
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
     return { code, output: stdout, errors: stderr };
   }
 }
 
 describe("an account that is recovered by the command", () => {
-  test("has no factor and no session, a link for a new password, a line in the trail and a mail", async () => {
+  test("has no factor and no session, but a reset link, an audit entry and a mail", async () => {
     const email = "lost@example.org";
     const id = await addAccount(server, { email, password: "a password", role: "editor", name: "Thandi Lost" });
     const token = await tokenOf(server, id);
@@ -68,7 +68,7 @@ describe("an account that is recovered by the command", () => {
     expect(JSON.stringify(mails)).not.toContain(String(body.token));
   });
 
-  test("has to be there, to be active, and to be one", async () => {
+  test("the recovery command refuses an unknown, an inactive and more than one account", async () => {
     await addAccount(server, { email: "off@example.org", password: "a password", status: "Inactive" });
     for (const [args, message] of [
       [["nobody@example.org"], "There is no account with the address nobody@example.org."],

@@ -84,10 +84,10 @@ function post(parts: readonly Part[], change: Request = {}, on = server): Promis
 }
 
 let applicants = 0;
-/** An address that nobody applied from before. */
+/** Returns an address that no earlier application has. */
 const newAddress = (): string => `applicant${++applicants}@example.net`;
 
-/** Applies with the example's words but for those given. */
+/** Sends the example application with the given changes. */
 function apply(values: Values = {}, part: Partial<Part> = {}, headers: Record<string, string> = {}): Promise<Answer> {
   return post([...textParts({ ...FIELDS, jobId, email: newAddress(), ...values }), resumePart(part)], { headers });
 }
@@ -96,7 +96,7 @@ const folder = (on = server) => join(on.dataDir, "resumes");
 const storedNames = async (on = server) => (await readdir(folder(on))).filter((name) => name !== "unfinished").sort();
 const unfinishedNames = () => readdir(join(folder(), "unfinished"));
 
-/** The row of an accepted application, with its mails and the bytes of its file. */
+/** Returns the row of an accepted application, with its mails and the bytes of its file. */
 async function stored(answer: Answer) {
   expect(answer.status, answer.text).toBe(201);
   const { reference } = answer.json.data;
@@ -106,7 +106,7 @@ async function stored(answer: Answer) {
   return { row, mails, bytes: await readFile(join(folder(), row.resume_file)) };
 }
 
-/** Runs what must be refused: no row, no file and nothing half-received stays. */
+/** Runs work that must leave no row, no file and no partial upload. */
 async function keepsNothing(work: () => Promise<void>): Promise<void> {
   const before = [await countRows(server), await storedNames()];
   await work();
@@ -124,7 +124,7 @@ const rowsFrom = async (email: string) => (await rowsOf(server, "applications"))
 const mailsTo = async (email: string) => (await mailsOf(server)).filter((mail) => mail.recipient_email === email);
 
 describe("an application", () => {
-  test("is stored with its résumé and two mails, in one go", async () => {
+  test("is stored with its résumé and two mails", async () => {
     const email = newAddress();
     const answer = await apply({ email });
     expect(answer.json).toEqual({ data: { reference: expect.stringMatching(APPLICATION_REFERENCE) } });
@@ -159,7 +159,7 @@ describe("an application", () => {
     expect(notification?.text).toContain(`https://www.example.org/admin/applications/${row.id}`);
   });
 
-  test("is kept as long as the settings say", async () => {
+  test("is kept for the retention period of the settings", async () => {
     const { json } = await server.api("GET", "/settings", { token });
     const retention = { ...json.data.retention, applications: 3 };
     await server.api("PUT", "/settings", { token, body: { ...json.data, retention } });
@@ -169,7 +169,7 @@ describe("an application", () => {
     await server.api("PUT", "/settings", { token, body: json.data });
   });
 
-  test("has its file in a folder that nobody else may enter, under a name of ours", async () => {
+  test("has its file under a generated name in a folder that only the server's user may enter", async () => {
     const { row } = await stored(await apply());
     expect(row.resume_file).toMatch(/^[0-9a-f-]{36}\.pdf$/);
     expect((await stat(folder())).mode & 0o777).toBe(0o700);
@@ -179,21 +179,21 @@ describe("an application", () => {
     }
   });
 
-  test("may leave out what is optional, and may come without a token", async () => {
+  test("may leave out optional fields and the form token", async () => {
     const { linkedin, portfolio, currentCompany, expectedSalary, ...required } = FIELDS;
     const { row } = await stored(await post([...textParts({ ...required, jobId }), resumePart()]));
     expect(row).toMatchObject({ linkedin: "", portfolio: "", current_company: "", expected_salary: "" });
     expect([linkedin, portfolio, currentCompany, expectedSalary].every(Boolean)).toBe(true);
   });
 
-  test("may have a cover letter of the greatest length in any script, its file first", async () => {
+  test("may have a cover letter of the maximum length in any script, and its file first", async () => {
     const coverLetter = "字".repeat(20_000);
     const parts = [resumePart(), ...textParts({ ...FIELDS, jobId, coverLetter })];
     expect((await stored(await post(parts))).row.cover_letter).toBe(coverLetter);
     expectFieldError(await apply({ coverLetter: `${coverLetter}字` }), "coverLetter");
   });
 
-  test("leaves nothing when one part of it cannot be stored, not even its file", async () => {
+  test("leaves no row and no file when one part of it cannot be stored", async () => {
     const broken = await startServer({ environment: { RATE_LIMIT: "off" } });
     try {
       const { schema } = broken.app.platform.database.owner;
@@ -204,7 +204,7 @@ describe("an application", () => {
       expectError(await post(parts, key, broken), 500);
       expect([await countRows(broken), await storedNames(broken)]).toEqual([before, []]);
       await schema.alterTable("outbox").renameColumn("elsewhere", "sender_name").execute();
-      // The key was not used up by the failure.
+      // The failure did not use up the key.
       expect((await post(parts, key, broken)).status).toBe(201);
       expect(await storedNames(broken)).toHaveLength(1);
     } finally {
@@ -212,7 +212,7 @@ describe("an application", () => {
     }
   });
 
-  test("while its disk is away is refused with 503, and taken as soon as the disk is back", async () => {
+  test("is refused with 503 while its disk is away, and accepted once the disk is back", async () => {
     const [unfinished, away] = [join(folder(), "unfinished"), join(folder(), "away")];
     await rename(unfinished, away);
     const rejected = await apply();
@@ -221,7 +221,7 @@ describe("an application", () => {
     expect((await apply()).status).toBe(201);
   });
 
-  test.runIf(onFirstDatabase)("is refused when too many come from one address", async () => {
+  test.runIf(onFirstDatabase)("is refused when too many come from one network address", async () => {
     const limited = await startServer();
     try {
       const parts = [...textParts({ ...FIELDS, jobId: await addJob({}, limited) }), resumePart()];
@@ -278,7 +278,7 @@ describe("the job of an application", () => {
     token = await newToken();
   });
 
-  test("may close or go while people apply: whoever is in stays in, with the title as it was", async () => {
+  test("may be deleted: its applications keep their job title, and new ones are refused", async () => {
     const id = await addJob({ title: "Designer" });
     const { row } = await stored(await apply({ jobId: id }));
     expect((await server.api("DELETE", `/jobs/${id}`, { token })).status).toBe(204);
@@ -289,8 +289,8 @@ describe("the job of an application", () => {
   });
 });
 
-describe("what is wrong with an application", () => {
-  test("is told of every field at once, the résumé among them", () =>
+describe("an invalid application", () => {
+  test("is refused with a list of every wrong field, the résumé among them", () =>
     keepsNothing(async () => {
       const wrong = {
         ...FIELDS,
@@ -310,7 +310,7 @@ describe("what is wrong with an application", () => {
       ]);
     }));
 
-  test("is told of a form that holds nothing, in the words of the form", () =>
+  test("is refused with the form's message for each required field when it is empty", () =>
     keepsNothing(async () => {
       const rejection = expectError(await post([]), 400);
       const messages = Object.fromEntries((rejection.errors ?? []).map(({ path, message }) => [path, message]));
@@ -320,7 +320,7 @@ describe("what is wrong with an application", () => {
       expect(messages).toEqual({ ...required, jobId: APPLICATION_MESSAGES.jobUnknown });
     }));
 
-  test("may be the form itself: unknown fields, fields given twice, two files, no file, other parts", () =>
+  test("an application with unknown or repeated fields, two files or no file is refused", () =>
     keepsNothing(async () => {
       const fields = textParts({ ...FIELDS, jobId });
       const also = (...parts: Part[]) => post([...fields, ...parts]);
@@ -366,7 +366,7 @@ const withTypes = (part: Omit<ZipPart, "name">) => zipOf([{ name: TYPES, ...part
 /** Sizes follow the content (flag 8), as in a file that was written as a stream. */
 const STREAMED = { flags: 0x0808, unpacked: 0 };
 const [DOCX_TYPES, DOCX_MAIN] = DOCX_PARTS as [ZipPart, ZipPart];
-/** Place of the first entry of the directory of a document: behind both parts. */
+/** Offset of a document's first central directory entry, after both parts. */
 const LOOP = docxOf().indexOf("PK\u0001\u0002");
 const pictures = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `word/media/${index}.png`, content: "x" }));
@@ -497,7 +497,7 @@ const UNWELCOME: readonly Sample[] = [
 describe("a résumé is taken by its name and its content together:", () => {
   test.each(WELCOME)("%s", async (_, fileName, content) => {
     const bytes = Buffer.from(await content());
-    // The declared type is a stranger's word and counts for nothing.
+    // The declared type is ignored.
     const { row, bytes: lifetime } = await stored(await apply({}, { fileName, content: bytes, type: "text/html" }));
     expect(lifetime.equals(bytes)).toBe(true);
     expect(row).toMatchObject({ resume_name: fileName, resume_bytes: bytes.length });
@@ -518,7 +518,7 @@ describe("a résumé is refused in one sentence:", () => {
     }),
   );
 
-  test("one byte more than the greatest size", () =>
+  test("one byte more than the maximum size", () =>
     keepsNothing(async () => {
       const rejection = expectError(await apply({}, { content: padded(RESUME_LIMIT_BYTES + 1) }), 413);
       expect(rejection.message).toBe(APPLICATION_MESSAGES.resumeTooLarge);
@@ -526,7 +526,7 @@ describe("a résumé is refused in one sentence:", () => {
 });
 
 describe("the name of a résumé", () => {
-  test("is kept as a label alone: without path, control characters and turns of direction, and no longer than 200", async () => {
+  test("is stored as a label without path, control and bidi characters, at most 200 characters", async () => {
     const names: Record<string, string> = {
       "C:\\Users\\nomvula\\cv.pdf": "cv.pdf",
       "../../../etc/cv.pdf": "cv.pdf",
@@ -554,7 +554,7 @@ function download(id: string, change: Request = {}): Promise<Answer> {
 }
 
 describe("the download of a résumé", () => {
-  test("is an attachment that no browser shows, in full, and told in the trail", async () => {
+  test("is an attachment that no browser renders, and is recorded in the audit trail", async () => {
     const { row } = await stored(await apply({}, { fileName: "cv.docx", content: docxOf() }));
     const answer = await download(row.id);
     expect(answer.status).toBe(200);
@@ -579,7 +579,7 @@ describe("the download of a résumé", () => {
     });
   });
 
-  test("asked for its head alone is not read, and told nowhere", async () => {
+  test("a HEAD request for a résumé has its length, but no body and no audit entry", async () => {
     const { row } = await stored(await apply());
     const answer = await download(row.id, { method: "HEAD" });
     expect([answer.status, answer.text]).toEqual([200, ""]);
@@ -588,7 +588,7 @@ describe("the download of a résumé", () => {
     expect((await rowsOf(server, "audit")).filter((entry) => entry.record_id === row.id)).toEqual([]);
   });
 
-  test("carries any name without letting it into the header", async () => {
+  test("escapes any file name in the Content-Disposition header", async () => {
     const names: Record<string, [plain: string, full: string]> = {
       'a\\"; filename=x.exe; b=c.pdf': ["a__ filename_x.exe_ b_c.pdf", "a%22%3B%20filename%3Dx.exe%3B%20b%3Dc.pdf"],
       "a%0d%0aX-Evil: 1.pdf": ["a_0d_0aX-Evil_ 1.pdf", "a%250d%250aX-Evil%3A%201.pdf"],
@@ -605,7 +605,7 @@ describe("the download of a résumé", () => {
     }
   });
 
-  test("is for administrators alone", async () => {
+  test("is refused without a session, and to an account without the permission", async () => {
     const { row } = await stored(await apply());
     const user = await tokenOf(server, await addAccount(server, { email: `user-${newId()}@example.com` }));
     const address = `${server.url}/api/applications/${row.id}/resume`;
@@ -616,7 +616,7 @@ describe("the download of a résumé", () => {
     }
   });
 
-  test("of what is not there is 404, the file itself too", async () => {
+  test("is 404 for an unknown application and for a missing file", async () => {
     const { row } = await stored(await apply());
     await rm(join(folder(), row.resume_file));
     expectError(await download(row.id), 404);
@@ -626,7 +626,7 @@ describe("the download of a résumé", () => {
   });
 });
 
-/** Sends a résumé of so many bytes as fast as it is taken; answers how much had gone out when the answer began. */
+/** Sends a résumé of this size as fast as the server reads it. Returns the bytes sent when the response began. */
 function stream(
   bytes: number,
   { notification = false, url = server.url } = {},
@@ -670,7 +670,7 @@ function stream(
 }
 
 describe("a résumé that is too large", () => {
-  test("is refused while it arrives, its length told or not", () =>
+  test("is refused while it arrives, with or without a Content-Length", () =>
     keepsNothing(async () => {
       for (const notification of [true, false]) {
         const { answer, sentBytes } = await stream(1024 * MEGABYTE, { notification });
@@ -679,7 +679,7 @@ describe("a résumé that is too large", () => {
       }
     }));
 
-  test("takes no memory of the program, also forty of a gigabyte at a time", { tags: "release" }, async () => {
+  test("takes no memory of the server, even forty of a gigabyte at a time", { tags: "release" }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
     const program = await startProgram({ DATA_DIR: dataDir, RATE_LIMIT: "off" });
     const { url } = program;
@@ -691,12 +691,12 @@ describe("a résumé that is too large", () => {
       await program.ready();
       const fortyOf = (megabytes: number) =>
         Promise.all(Array.from({ length: 40 }, () => stream(megabytes * MEGABYTE, { url })));
-      // What forty senders cost whatever they send.
+      // Baseline: forty files barely above the limit.
       const { peak: before } = await peakDuring(residentBytes, () => fortyOf(6));
       const { peak, result } = await peakDuring(residentBytes, () => fortyOf(1024));
       for (const { answer } of result) expectError(answer, 413);
       console.log(`Forty of a gigabyte: ${Math.round((peak - before) / MEGABYTE)} MB`);
-      // The five megabytes that are allowed, forty times, would be 200 MB.
+      // Forty buffers of the allowed 5 MB would be 200 MB.
       expect(peak - before).toBeLessThan(UNCOLLECTED_BYTES);
       await until(
         "nothing unfinished",
@@ -708,7 +708,7 @@ describe("a résumé that is too large", () => {
     }
   });
 
-  test("of which its sender thinks better leaves nothing behind", () =>
+  test("an aborted upload leaves no file", () =>
     keepsNothing(async () => {
       const { hostname, port } = new URL(server.url);
       const headers = { "content-type": FORM_TYPE, "content-length": "4000000" };
@@ -743,7 +743,7 @@ describe("a repeat", () => {
     expect(await storedNames()).toHaveLength(files + 1);
   });
 
-  test("with other words or another file under the same key is refused with 422", async () => {
+  test("a repeat with another text or file under the same key is refused with 422", async () => {
     const email = newAddress();
     const key = { "idempotency-key": "application-2" };
     expect((await apply({ email }, {}, key)).status).toBe(201);
@@ -751,11 +751,11 @@ describe("a repeat", () => {
       expectError(await apply({ email, lastName: "Mokoena" }, {}, key), 422);
       expectError(await apply({ email }, { content: Buffer.concat([PDF, Buffer.from(" ")]) }, key), 422);
     });
-    // The label of the file is none of its content.
+    // The file's name is not compared.
     expect((await apply({ email }, { fileName: "other.pdf" }, key)).status).toBe(201);
   });
 
-  test("with one form token, twenty times at once, is one application", async () => {
+  test("twenty requests at once with one form token make one application", async () => {
     const email = newAddress();
     const values = { email, formToken: await formToken(5 * SECOND) };
     const answers = await Promise.all(Array.from({ length: 20 }, () => apply(values)));
@@ -764,22 +764,22 @@ describe("a repeat", () => {
     await keepsNothing(async () => expectError(await apply({ ...values, phone: "+27 82 111 1111" }), 422) && undefined);
   });
 
-  test("that was refused does not use its key up", async () => {
+  test("a refused application does not use up its Idempotency-Key", async () => {
     const key = { "idempotency-key": "application-3" };
     expectError(await apply({ jobId: await addJob({ status: "closed" }) }, {}, key), 409);
     expectError(await apply({}, { fileName: "cv.exe" }, key), 400);
     expect((await apply({}, {}, key)).status).toBe(201);
   });
 
-  test("twenty different ones at once are all taken", async () => {
+  test("twenty different applications at once are all accepted", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => apply()));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     for (const answer of answers) await stored(answer);
   });
 });
 
-describe("what looks like spam", () => {
-  test("gets the same answer and is kept apart without mails, its file too", async () => {
+describe("an application that looks like spam", () => {
+  test("gets the same response, and is stored as spam with its file, but without mails", async () => {
     for (const [reason, values] of [
       ["hidden-field", { website: "https://spam.example" }],
       ["too-fast", { formToken: await formToken(SECOND) }],
@@ -790,7 +790,7 @@ describe("what looks like spam", () => {
     }
   });
 
-  test("brings its mails when it is restored, once", async () => {
+  test("queues its mails once when it is restored", async () => {
     const email = newAddress();
     const { row } = await stored(await apply({ email, website: "x" }));
     const set = (status: string) => server.api("PATCH", `/applications/${row.id}/status`, { token, body: { status } });
@@ -843,7 +843,7 @@ describe("the list of applications", () => {
     }
   });
 
-  test("comes as a file, safe for spreadsheets", async () => {
+  test("is exported as CSV that is safe for spreadsheets", async () => {
     const job = await addJob({ title: "Exported" });
     await stored(await apply({ jobId: job, firstName: "=1+1", coverLetter: 'One "line"\nand another' }));
     const { status, text, headers } = await send(`${server.url}/api/applications/export.csv?jobId=${job}`, { token });
@@ -854,7 +854,7 @@ describe("the list of applications", () => {
     expect(text.split("\r\n")).toHaveLength(3);
   });
 
-  test("tells of no file by the name it is stored under", async () => {
+  test("never includes the name under which a file is stored", async () => {
     const { row } = await stored(await apply());
     for (const path of ["", `/${row.id}`, "/export.csv"]) {
       const { text } = await send(`${server.url}/api/applications${path}`, { token });
@@ -864,7 +864,7 @@ describe("the list of applications", () => {
 });
 
 describe("the stage of an application", () => {
-  test("changes for who saw its latest version, and leaves a trail", async () => {
+  test("changes with the latest ETag only, and adds an audit entry", async () => {
     const { row } = await stored(await apply());
     const path = `/applications/${row.id}`;
     const etag = (await server.api("GET", path, { token })).headers.get("etag") ?? "";

@@ -44,7 +44,7 @@ test("the first of three addresses finds and erases everything, after two correc
   expect(await tracesInTables(server, { first, second, third, name: "twicestein" })).toEqual({});
 });
 
-test("a correction of an address in its case alone is found under every spelling", async () => {
+test("an address that was corrected only in its case is found under every spelling", async () => {
   const email = "Nandi.Case@Example.org";
   const id = await addCustomer("Nandi Casestein", email.toLowerCase());
   await call("PUT", `/customers/${id}`, { name: "Nandi Casestein", email });
@@ -53,7 +53,7 @@ test("a correction of an address in its case alone is found under every spelling
   expect(await tracesInTables(server, { email, name: "casestein" })).toEqual({});
 });
 
-test("an erasure of one of two people who swapped addresses asks before it takes the other's records", async () => {
+test("erasing one of two people who swapped addresses asks which records to erase", async () => {
   const [anna, ben, between] = ["anna.swap@example.org", "ben.swap@example.org", "between.swap@example.org"] as const;
   const ids = [await addCustomer("Anna Swapstein", anna), await addCustomer("Ben Swapveld", ben)] as const;
   const change = (id: string, name: string, email: string) => call("PUT", `/customers/${id}`, { name, email });
@@ -69,7 +69,7 @@ test("an erasure of one of two people who swapped addresses asks before it takes
   expect(await tracesInTables(server, { name: "swapveld" })).toEqual({});
 });
 
-test("a record that was handed on keeps its former owner's lines when the present owner is erased", async () => {
+test("a reassigned record keeps its former owner's audit entries when the present one is erased", async () => {
   const [former, present] = ["former.owner@example.org", "present.owner@example.org"];
   const id = await addCustomer("Former Ownerstein", former);
   await call("POST", `/customers/${id}/notes`, { text: "Ownerstein asks for tea" });
@@ -82,7 +82,7 @@ test("a record that was handed on keeps its former owner's lines when the presen
   expect(await tracesInTables(server, { former, name: "ownerstein" })).toEqual({});
 });
 
-test("an erased record leaves no line under a mistyped address that the person does not name", async () => {
+test("erasing a record removes its audit entries under an earlier mistyped address", async () => {
   const [mistyped, right] = ["mpho.mistypde@example.org", "mpho.mistyped@example.org"];
   const sales = await tokenOf(server, await addAccount(server, { email: "s.typo@example.org", role: "sales" }));
   const { id } = await call("POST", "/customers", { name: "Mpho Typostein", email: mistyped }, sales);
@@ -92,11 +92,11 @@ test("an erased record leaves no line under a mistyped address that the person d
   expect(await tracesInTables(server, { mistyped, name: "typostein" })).toEqual({});
 });
 
-describe("lines that do not name the address", () => {
+describe("audit entries that do not name the address", () => {
   const email = "lindiwe.lines@example.org";
   const name = "Lindiwe Linesstein";
 
-  test("are returned for every record of the person and erased with it, also once the record is deleted", async () => {
+  test("are returned and erased with each record of the person, even a deleted one", async () => {
     await call("POST", "/contact", { name, email, subject: "Linesstein's portal", message: "Hello" });
     const application = await apply(server, { firstName: "Lindiwe", lastName: "Linesstein", email });
     const [message] = await call("GET", `/messages?q=${email}`);
@@ -142,7 +142,7 @@ describe("lines that do not name the address", () => {
   });
 });
 
-test("an address in the changed field of another record is returned, and only that line is erased", async () => {
+test("an address in another record's changed field is returned, and only its entries are erased", async () => {
   const email = "passing.mention@example.org";
   const other = { name: "Pieter Otherstein", email: "pieter.other@example.org" };
   const id = await addCustomer(other.name, other.email);

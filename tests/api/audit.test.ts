@@ -19,7 +19,7 @@ async function list(query = ""): Promise<AuditEntry[]> {
 }
 
 describe("the audit trail", () => {
-  test("tells newest first who did what to which record, with the fields that changed", async () => {
+  test("lists newest first who did what to which record, with the fields that changed", async () => {
     const body = { name: "Zodwa", email: "zodwa@example.net" };
     const created = await server.api("POST", "/customers", { token, body });
     const { id } = created.json.data;
@@ -37,12 +37,12 @@ describe("the audit trail", () => {
     expect(entries[2]?.requestId).toBe(created.headers.get("x-request-id"));
   });
 
-  test.each(["recordType", "recordId"])("cannot be filtered by a %s that no database takes", async (name) => {
+  test.each(["recordType", "recordId"])("refuses a %s filter that no database accepts", async (name) => {
     expectError(await server.api("GET", `/audit?${name}=a%00b`, { token }), 400, "invalid-fields");
     expectError(await server.api("GET", `/audit?${name}=${"a".repeat(201)}`, { token }), 400, "invalid-fields");
   });
 
-  test("says of every record whether it is still there", async () => {
+  test("shows for every record whether it still exists", async () => {
     const [gone, stays] = ["gone@example.net", "stays@example.net"].map((email) => ({ name: "Thandi", email }));
     const { id } = (await server.api("POST", "/customers", { token, body: gone })).json.data;
     await server.api("DELETE", `/customers/${id}`, { token });
@@ -56,7 +56,7 @@ describe("the audit trail", () => {
     expect(await existing("?recordType=user")).toEqual([true]);
   });
 
-  test("holds sign-ins, good and bad, and no password", async () => {
+  test("has successful and failed sign-ins, and no password", async () => {
     await server.signIn();
     await server.api("POST", "/auth/login", { body: { ...ADMIN, password: "canary-of-a-password" } });
     const entries = await list("?recordType=session&page=1&pageSize=2");
@@ -64,7 +64,7 @@ describe("the audit trail", () => {
     expect(JSON.stringify(await list())).not.toMatch(/canary|password_hash|\$argon2/);
   });
 
-  test("holds what an account tried that it may not, each call once an hour", async () => {
+  test("has the calls that an account may not make, each once an hour", async () => {
     const account = await addAccount(server, { email: "curious@example.com", name: "Curious" });
     const curious = await tokenOf(server, account);
     const rejected = await server.api("GET", "/messages?q=canary", { token: curious });
@@ -82,12 +82,12 @@ describe("the audit trail", () => {
       expectError(await server.api("DELETE", "/users/canary", { token: curious }), 403);
     expect((await noted()).map(({ record }) => record.name)).toEqual(["DELETE /users/{id}", "GET /messages"]);
     expect(JSON.stringify(await noted())).not.toContain("canary");
-    // Nobody who is signed in nowhere fills the trail.
+    // A request without a session adds no entry.
     expectError(await server.api("GET", "/messages", {}), 401);
     expect(await noted()).toHaveLength(2);
   });
 
-  test("is read by page, and sorted by time alone", async () => {
+  test("is returned in pages, and sorted by time only", async () => {
     const oldest = await list("?sort=at&order=asc&page=1&pageSize=1");
     expect(oldest[0]?.at).toBe((await list()).at(-1)?.at);
     expectError(await server.api("GET", "/audit?sort=account", { token }), 400);

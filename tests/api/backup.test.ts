@@ -28,7 +28,7 @@ let folder: string;
 let server: TestServer;
 let token: string;
 let archive: string;
-/** What must come back: an API key, a picture's address and bytes, an application's id, a customer's name. */
+/** Data that a restore must bring back: an API key, a picture's address and bytes, an application's id, customers. */
 let stored: { key: string; picture: string; bytes: Buffer; application: string; acknowledged: string[] };
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ async function addPicture(): Promise<{ picture: string; bytes: Buffer }> {
   return { picture, bytes };
 }
 
-/** Customers are created without a pause while the work runs; answers the names of those that were there before it began. */
+/** Runs `work` while customers are created. Returns the names from before it and the number created during it. */
 async function whileWriting(work: () => Promise<unknown>): Promise<{ acknowledged: string[]; during: number }> {
   const names: string[] = [];
   let isOver = false;
@@ -87,7 +87,7 @@ interface Empty {
   database: TestDatabase;
 }
 
-/** An empty place to restore into, gone after the test. */
+/** Creates an empty data folder and database to restore into, which are deleted after the test. */
 async function emptyInstallation(onTestFinished: (end: () => Promise<void>) => void): Promise<Empty> {
   const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
   const database = await createDatabase();
@@ -98,13 +98,13 @@ async function emptyInstallation(onTestFinished: (end: () => Promise<void>) => v
   return { dataDir, database };
 }
 
-/** Every name below a folder, for "nothing was touched". */
+/** Returns every path below a folder, to compare before and after. */
 async function namesIn(dataDir: string): Promise<string[]> {
   return (await readdir(dataDir, { recursive: true })).sort();
 }
 
 describe("a backup", () => {
-  test("takes the place of an earlier one, and of nothing else", async ({ onTestFinished }) => {
+  test("replaces an earlier backup, but no other file", async ({ onTestFinished }) => {
     const { dataDir: place } = await emptyInstallation(onTestFinished);
     const earlier = join(place, "earlier.tar.gz");
     await writeBackup(configOf(server), earlier);
@@ -122,7 +122,7 @@ describe("a backup", () => {
     expect((await stat("/dev/null")).isCharacterDevice()).toBe(true);
   });
 
-  test.runIf(databaseKind === "postgres")("is taken by a password among the parameters too", async () => {
+  test.runIf(databaseKind === "postgres")("works with a password among the URL's parameters", async () => {
     const url = new URL(server.database.url ?? "");
     url.searchParams.set("password", url.password);
     url.password = "";
@@ -131,7 +131,7 @@ describe("a backup", () => {
     await rm(path);
   });
 
-  test("is taken while others write, and only its owner may read it", async () => {
+  test("is taken while clients write, and only its owner may read the file", async () => {
     const again = join(folder, "again.tar.gz");
     const { during } = await whileWriting(() => writeBackup(configOf(server), again));
     expect(during).toBeGreaterThan(0);
@@ -139,7 +139,7 @@ describe("a backup", () => {
     expect(await readdir(folder)).toEqual(["again.tar.gz", "backup.tar.gz"]);
   });
 
-  test("brings everything back in an empty place: rows, pictures, résumés, passwords", async ({ onTestFinished }) => {
+  test("restores everything into an empty place: rows, pictures, résumés, passwords", async ({ onTestFinished }) => {
     const installation = await emptyInstallation(onTestFinished);
     const { manifest } = await restoreBackup(configOf(installation), archive);
     expect(manifest.tables.applications?.rows).toBe(1);
@@ -166,14 +166,14 @@ describe("a backup", () => {
 });
 
 describe("a restore", () => {
-  test("brings back nobody's session and holds queued mail until it is retried", async ({ onTestFinished }) => {
+  test("drops every session and holds queued mail until it is retried", async ({ onTestFinished }) => {
     const installation = await emptyInstallation(onTestFinished);
     const { queuedMails } = await restoreBackup(configOf(installation), archive);
     expect(queuedMails).toBeGreaterThanOrEqual(1);
     const restored = await startServer({ ...installation, sendMail: true });
     try {
       expect((await restored.api("GET", "/auth/me", { token })).status).toBe(401);
-      // Programs would otherwise all stop with it.
+      // API keys stay valid, so that client programs go on working.
       expect((await restored.api("GET", "/customers", { token: stored.key })).status).toBe(200);
       const fresh = await restored.signIn();
       const { json, headers } = await restored.api("GET", "/outbox?status=failed", { token: fresh });
@@ -191,7 +191,7 @@ describe("a restore", () => {
     }
   });
 
-  test("is finished by the next start when the first one fails, and by one of several processes", async ({
+  test("is finished by the next start when the first start fails, by one of several processes", async ({
     onTestFinished,
   }) => {
     const installation = await emptyInstallation(onTestFinished);
@@ -232,7 +232,7 @@ describe("a restore into a place that is not empty says what is there and touche
     expect(await readFile(join(dataDir, name), "utf8")).toBe("mine");
   });
 
-  test("where the program is running", async () => {
+  test("a restore where the server is running is refused and changes nothing", async () => {
     const installation = await emptyInstallation(onTestFinished);
     const running = await startServer(installation);
     try {
@@ -245,7 +245,7 @@ describe("a restore into a place that is not empty says what is there and touche
     }
   });
 
-  test("and the command ends with exit code 1", async () => {
+  test("the restore command exits with 1 when the target is not empty", async () => {
     const { dataDir } = await emptyInstallation(onTestFinished);
     await writeFile(join(dataDir, "website.db"), "mine");
     const child = spawn(process.execPath, ["tools/restore.ts", archive], {
@@ -291,7 +291,7 @@ describe("a program does not start where a restore or move was stopped, and says
 describe("an archive that is not whole is refused before anything is touched", () => {
   type Change = (bytes: Buffer) => Buffer | Promise<Buffer>;
 
-  /** The same archive with some of its files otherwise. */
+  /** Returns a change that replaces or removes some of the archive's files. */
   function repacked(change: (name: string, data: Uint8Array) => Uint8Array | undefined): Change {
     return async (bytes) => {
       const entries = await unpackTar(gunzipSync(bytes));
@@ -335,7 +335,7 @@ describe("an archive that is not whole is refused before anything is touched", (
       await writeFile(damaged, await change(await readFile(archive)));
       await expect(restoreBackup(configOf({ dataDir, database }), damaged)).rejects.toThrow(/nothing was changed/);
       expect(await namesIn(dataDir)).toEqual(before);
-      // The place still takes the whole archive.
+      // The intact archive can still be restored.
       await restoreBackup(configOf({ dataDir, database }), archive);
     } finally {
       await database.drop();
@@ -343,7 +343,7 @@ describe("an archive that is not whole is refused before anything is touched", (
     }
   });
 
-  test("a name that leads out of its folder", async ({ onTestFinished }) => {
+  test("an archive with a name that leads out of its folder is refused", async ({ onTestFinished }) => {
     const installation = await emptyInstallation(onTestFinished);
     const header = { name: "../out.webp", size: 1, type: "file" as const };
     const evil = join(folder, "evil.tar.gz");
@@ -354,26 +354,26 @@ describe("an archive that is not whole is refused before anything is touched", (
 });
 
 describe("an archive that does not fit", () => {
-  /** The beginning of a tar with one file of so many bytes. */
+  /** Returns the beginning of a tar archive with one file of this size in bytes. */
   async function beginningWith(name: string, size: number): Promise<Buffer> {
     const { readable, controller } = createTarPacker();
     controller.add({ name, size, type: "file" });
     const reader = readable.getReader();
     const blocks: Uint8Array[] = [];
-    // Where the size is too long for a header of its own it comes in two blocks ahead of it.
+    // A size that is too long for the file's header is in two blocks before it.
     for (let at = 0; at < 3 * 512; at += blocks.at(-1)?.length ?? 0) blocks.push((await reader.read()).value ?? ZEROS);
     return Buffer.concat([...blocks, ZEROS]);
   }
   const ZEROS = Buffer.alloc(1024 ** 2);
 
-  test("into memory, by its manifest, is refused", async ({ onTestFinished }) => {
+  test("an archive whose manifest does not fit into memory is refused", async ({ onTestFinished }) => {
     const installation = await emptyInstallation(onTestFinished);
     const bomb = join(folder, "bomb.tar.gz");
     await writeFile(bomb, gzipSync(await beginningWith("manifest.json", 2 ** 50)));
     await expect(restoreBackup(configOf(installation), bomb)).rejects.toThrow("Its manifest is too long");
   });
 
-  test("of the other kind of database says what to do", async ({ onTestFinished }) => {
+  test("a backup of the other kind of database is refused with what to do instead", async ({ onTestFinished }) => {
     const { dataDir } = await emptyInstallation(onTestFinished);
     const other = databaseKind === "sqlite" ? { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" } : {};
     const rejection = restoreBackup(readConfig({ DATA_DIR: dataDir, ...other }), archive);
@@ -397,14 +397,14 @@ describe("an archive that does not fit", () => {
     await expect(restoreBackup(configOf(installation), changed)).rejects.toThrow(sentence);
   });
 
-  test("that is not there", async ({ onTestFinished }) => {
+  test("a restore of a missing archive is refused", async ({ onTestFinished }) => {
     const installation = await emptyInstallation(onTestFinished);
     await expect(restoreBackup(configOf(installation), join(folder, "none"))).rejects.toThrow("There is no file");
   });
 });
 
 describe("where nothing can be backed up", () => {
-  test("nothing was ever started", async ({ onTestFinished }) => {
+  test("a backup is refused where no server was ever started", async ({ onTestFinished }) => {
     const installation = await emptyInstallation(onTestFinished);
     await expect(writeBackup(configOf(installation), join(folder, "none.tar.gz"))).rejects.toThrow(
       "has never been started",
@@ -412,7 +412,7 @@ describe("where nothing can be backed up", () => {
     expect(await readdir(folder)).not.toContain("none.tar.gz");
   });
 
-  test.runIf(databaseKind === "postgres")("without pg_dump", async () => {
+  test.runIf(databaseKind === "postgres")("a backup without pg_dump is refused", async () => {
     const path = process.env.PATH;
     process.env.PATH = "/nowhere";
     try {
@@ -422,7 +422,7 @@ describe("where nothing can be backed up", () => {
     }
   });
 
-  test("a file that a record names and that is gone is told, and the rest is kept", async ({ onTestFinished }) => {
+  test("a backup returns the names of missing files that records refer to", async ({ onTestFinished }) => {
     const installation = await emptyInstallation(onTestFinished);
     await restoreAndFinish(configOf(installation), archive);
     const [resume = ""] = (await readdir(join(installation.dataDir, "resumes"))).filter((name) =>

@@ -25,7 +25,7 @@ const call = (method: string, path: string, body?: unknown, headers: Record<stri
 
 const PERSON = { name: "Sipho Ndlovu", email: "sipho@example.net" };
 
-/** A customer made by the API; answers the record. */
+/** Creates a customer through the API. Returns the record. */
 async function create(fields: object = {}) {
   const { status, json } = await call("POST", "", { ...PERSON, ...fields });
   expect(status, JSON.stringify(json)).toBe(201);
@@ -34,7 +34,7 @@ async function create(fields: object = {}) {
 
 const read = async (id: string) => (await call("GET", `/${id}`)).json.data;
 
-/** What the audit trail tells of a customer, oldest first. */
+/** Returns the audit entries of a customer, oldest first. */
 async function trailOf(id: string) {
   const rows = (await rowsOf(server, "audit")).filter((row) => row.record_id === id);
   return rows.map(({ action, account_name, record_type, record_name, before, after }) => ({
@@ -48,7 +48,7 @@ async function trailOf(id: string) {
 }
 
 describe("a new customer", () => {
-  test("is a Lead worth nothing unless told otherwise, with every field", async () => {
+  test("is by default a Lead worth nothing, with every field", async () => {
     const { status, json, headers } = await call("POST", "", { ...PERSON, phone: "  ", company: "" });
     expect(status).toBe(201);
     expect(headers.get("etag")).toMatch(/^"v\d+"$/);
@@ -70,12 +70,12 @@ describe("a new customer", () => {
     expect(await read(json.data.id)).toEqual(json.data);
   });
 
-  test("has a status in any case and its text tidied", async () => {
+  test("accepts a status in any case, and has its text tidied", async () => {
     const made = await create({ name: "  Zoe\u0301 ", status: "aCTIVE", phone: " +27 31 555 0100 " });
     expect(made).toMatchObject({ name: "Zo\u00e9", status: "Active", phone: "+27 31 555 0100" });
   });
 
-  test("may have an address that another has", async () => {
+  test("may share its address with another customer", async () => {
     const [one, other] = [await create(), await create()];
     expect(one.id).not.toBe(other.id);
   });
@@ -92,7 +92,7 @@ describe("a new customer", () => {
     expectFieldError(await call("POST", "", { ...PERSON, value }), "value");
   });
 
-  test("has its notes in the author's name, but for blank ones", async () => {
+  test("has its notes in the author's name, without blank ones", async () => {
     const made = await create({ notes: ["  First call\nwent well ", "", " \n\t", "Second"] });
     expect(made.notes.map((note: { text: string }) => note.text).sort()).toEqual(["First call\nwent well", "Second"]);
     for (const note of made.notes) expect(note).toMatchObject({ author: "Anna N.", createdAt: now.toISOString() });
@@ -100,7 +100,7 @@ describe("a new customer", () => {
     expect((await create({ notes: [] })).notes).toEqual([]);
   });
 
-  test("is made once, however often and however many at a time the same key asks for it", async () => {
+  test("is created once, however often the same Idempotency-Key is sent", async () => {
     const headers = { "idempotency-key": "one-customer" };
     const body = { ...PERSON, name: "Only One", notes: ["a note"] };
     const before = await countRows(server);
@@ -119,7 +119,7 @@ describe("a new customer", () => {
   });
 });
 
-describe("a changed customer", () => {
+describe("a change of a customer", () => {
   test("keeps the optional fields that are left out, and loses those sent blank", async () => {
     const made = await create({ phone: "031 555 0100", company: "Ndlovu Freight", status: "Inactive", value: 12.5 });
     const { status, json } = await call("PUT", `/${made.id}`, { name: "Sipho N.", email: "new@example.net" });
@@ -129,7 +129,7 @@ describe("a changed customer", () => {
     expect(blank.json.data).toMatchObject({ phone: "", company: "", value: 0, status: "Inactive" });
   });
 
-  test("is found by what it is called now, also by the company it kept", async () => {
+  test("makes the customer found by the new name and address, and the unchanged company", async () => {
     const { id } = await create({ company: "Kept Company" });
     await call("PUT", `/${id}`, { name: "Brand New Name", email: "brandnew@example.net" });
     const found = async (q: string) =>
@@ -140,7 +140,7 @@ describe("a changed customer", () => {
     expect(await found("sipho")).not.toContain(id);
   });
 
-  test("takes back what was read, and ignores in it what cannot be written", async () => {
+  test("accepts the record as it was read, and ignores its read-only fields", async () => {
     const made = await create({ notes: ["stays"] });
     await call("POST", `/${made.id}/interactions`, { type: "Call", description: "stays too" });
     const current = await read(made.id);
@@ -160,7 +160,7 @@ describe("a changed customer", () => {
     expectFieldError(await call("PUT", `/${made.id}`, { email: PERSON.email }), "name");
   });
 
-  test("is refused when somebody else saved first, and not without an If-Match", async () => {
+  test("is refused when another user saved first, but not without an If-Match", async () => {
     const { id } = await create();
     const etag = (await call("GET", `/${id}`)).headers.get("etag") ?? "";
     const first = await call("PUT", `/${id}`, { ...PERSON, company: "First" }, { "if-match": etag });
@@ -173,7 +173,7 @@ describe("a changed customer", () => {
     expect((await call("PUT", `/${id}`, { ...PERSON, company: "Last" })).json.data.company).toBe("Last");
   });
 
-  test("of two that were changed at once with the same ETag is changed by one", async () => {
+  test("is made once when four requests send the same ETag at once", async () => {
     const { id } = await create();
     const etag = (await call("GET", `/${id}`)).headers.get("etag") ?? "";
     const answers = await Promise.all(
@@ -182,7 +182,7 @@ describe("a changed customer", () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 412, 412, 412]);
   });
 
-  test("changes its status and nothing else", async () => {
+  test("accepts the status alone, and changes nothing else", async () => {
     const made = await create({ value: 3, company: "Same" });
     const { json } = await call("PATCH", `/${made.id}/status`, { status: "inactive" });
     expect(json.data).toEqual({ ...made, status: "Inactive" });
@@ -192,7 +192,7 @@ describe("a changed customer", () => {
 });
 
 describe("a note", () => {
-  test("has the name of its author, comes first, and leaves the ETag to those who edit the customer", async () => {
+  test("has its author's name, comes first and leaves the customer's ETag unchanged", async () => {
     const { id } = await create({ notes: ["older"] });
     const before = await call("GET", `/${id}`);
     now = new Date(now.getTime() + 1000);
@@ -211,7 +211,7 @@ describe("a note", () => {
     expect(after.headers.get("etag")).toBe(before.headers.get("etag"));
   });
 
-  test("keeps the name when its author is gone", async () => {
+  test("keeps its author's name when the account is deleted", async () => {
     const { id } = await create();
     const gone = await addAccount(server, { email: "gone@example.com", role: "admin", name: "Gone" });
     await server.api("POST", `/customers/${id}/notes`, { token: await tokenOf(server, gone), body: { text: "mine" } });
@@ -219,7 +219,7 @@ describe("a note", () => {
     expect((await read(id)).notes[0].author).toBe("Gone");
   });
 
-  test("is added once under a key, and never to a customer that is not there", async () => {
+  test("is added once under one key, and never to an unknown customer", async () => {
     const { id } = await create();
     const headers = { "idempotency-key": "one-note" };
     const answers = await Promise.all(
@@ -231,7 +231,7 @@ describe("a note", () => {
     expectFieldError(await call("POST", `/${id}/notes`, { text: " \n " }), "text");
   });
 
-  test("under a key that was used for another customer is a note of its own", async () => {
+  test("is added when its key was used for a note on another customer", async () => {
     const headers = { "idempotency-key": "two-customers" };
     for (const { id } of [await create(), await create()]) {
       await call("POST", `/${id}/notes`, { text: "same words" }, headers);
@@ -241,7 +241,7 @@ describe("a note", () => {
 });
 
 describe("an interaction", () => {
-  test("is of now unless told otherwise, and moves the last contact to the newest alone", async () => {
+  test("is dated now by default, and moves the last contact to the newest only", async () => {
     const { id } = await create();
     const log = (body: object) => call("POST", `/${id}/interactions`, body);
     const today = await log({ type: "Call", description: " Agreed " });
@@ -293,12 +293,12 @@ describe("an interaction", () => {
     "2026-02-30T08:00:00Z",
     "9999-12-31T23:59:59-01:00",
     "",
-  ])("cannot be of %j", async (date) => {
+  ])("cannot be dated %j", async (date) => {
     const { id } = await create();
     expectFieldError(await call("POST", `/${id}/interactions`, { type: "Call", description: "x", date }), "date");
   });
 
-  test("of another type, without a description or with a customer that is not there is refused", async () => {
+  test("is refused with an unknown type, without a description or for an unknown customer", async () => {
     const { id } = await create();
     expectFieldError(await call("POST", `/${id}/interactions`, { type: "Letter", description: "x" }), "type");
     expectFieldError(await call("POST", `/${id}/interactions`, { type: "Call", description: " " }), "description");
@@ -307,7 +307,7 @@ describe("an interaction", () => {
 });
 
 describe("the summary", () => {
-  test("is over all customers, exact to the cent, and all zero without any", async () => {
+  test("covers all customers, exact to the cent, and is zero without customers", async () => {
     await empty(server, "customers");
     const summary = async (query = "") => (await call("GET", `/summary${query}`)).json.data;
     expect(await summary()).toEqual({ totalValue: 0, activeCustomers: 0, activeLeads: 0 });
@@ -324,7 +324,7 @@ describe("the summary", () => {
 });
 
 describe("a deleted customer", () => {
-  test("is gone with notes and interactions, and leaves the message it came from without one", async () => {
+  test("loses its notes and interactions, and its message stays without a customer", async () => {
     const { json } = await server.api("POST", "/contact", {
       body: { ...CONTACT_MESSAGE, email: "deleted@example.net" },
     });
@@ -346,7 +346,7 @@ describe("a deleted customer", () => {
 });
 
 describe("the audit trail of a customer", () => {
-  test("tells who did what, and of a change only the fields that changed", async () => {
+  test("has who did what, and for a change only the changed fields", async () => {
     const made = await create({ company: "Same", value: 5 });
     await call("PUT", `/${made.id}`, { ...PERSON, name: "Renamed", value: 6.5 });
     await call("PATCH", `/${made.id}/status`, { status: "Active" });
@@ -374,7 +374,7 @@ describe("the audit trail of a customer", () => {
     expect(deleted).toMatchObject({ before: { name: "Renamed" }, after: null });
   });
 
-  test("tells nothing of what was refused", async () => {
+  test("has no entry for a refused change", async () => {
     const { id } = await create();
     const before = (await trailOf(id)).length;
     await call("PUT", `/${id}`, { ...PERSON, value: -1 });

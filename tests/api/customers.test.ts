@@ -64,7 +64,7 @@ describe("the list of customers", () => {
   });
   afterAll(() => empty(server, "customers"));
 
-  test("is everything, newest first, with money exact and no last contact as null", async () => {
+  test("has every customer, newest first, with exact money and null for no last contact", async () => {
     const { names, total, rows } = await list();
     expect(names).toEqual(["Chloë", "bheki", "Ayanda", "Élodie"]);
     expect(total).toBe(4);
@@ -73,15 +73,15 @@ describe("the list of customers", () => {
     expect(Object.keys(rows[0] ?? {}).sort()).toEqual(Object.keys(CustomerRow.shape).sort());
   });
 
-  test("is sorted by every key it names, both ways, without case and accents", async () => {
+  test("is sorted by every sort key in both directions, ignoring case and accents", async () => {
     const orders = {
       createdAt: ["Élodie", "Ayanda", "bheki", "Chloë"],
       name: ["Ayanda", "bheki", "Chloë", "Élodie"],
       company: ["Chloë", "Ayanda", "Élodie", "bheki"],
       value: ["Élodie", "bheki", "Chloë", "Ayanda"],
-      // Nobody spoke to the first one yet.
+      // The first customer has no last contact.
       lastContact: ["Ayanda", "bheki", "Chloë", "Élodie"],
-      // Equals stay in the order they came.
+      // Equal rows keep the order of creation.
       status: ["Ayanda", "Chloë", "bheki", "Élodie"],
     };
     for (const [sort, expected] of Object.entries(orders)) {
@@ -95,7 +95,7 @@ describe("the list of customers", () => {
     }
   });
 
-  test("finds a term in name, e-mail and company, without case and accents, every character as it is", async () => {
+  test("finds a term literally in name, e-mail and company, ignoring case and accents", async () => {
     const terms = {
       elodie: ["Élodie"],
       UBERMUT: ["Élodie"],
@@ -116,7 +116,7 @@ describe("the list of customers", () => {
     }
   });
 
-  test("is filtered by status in any case, beside a term and a page", async () => {
+  test("is filtered by status in any case, also with a term and a page", async () => {
     expect(await list("?status=ACTIVE")).toMatchObject({ names: ["Chloë", "Ayanda"], total: 2 });
     expect(await list("?status=lead")).toMatchObject({ names: ["Élodie"], total: 1 });
     expect(await list("?status=active&q=example&sort=name&page=2&pageSize=1")).toMatchObject({
@@ -127,7 +127,7 @@ describe("the list of customers", () => {
 });
 
 describe("a list of more than 10,000 customers", () => {
-  test("is cut at 10,000 and names the rest, filters and all", async () => {
+  test("is cut at 10,000 rows and links to the rest, filters included", async () => {
     await addCustomers(
       server,
       Array.from({ length: 10_001 }, (_, index) => ({ name: `N${index}`, created_at: minute(0) })),
@@ -146,7 +146,7 @@ describe("a list of more than 10,000 customers", () => {
     await empty(server, "customers");
   });
 
-  test("has no Link header at exactly 10,000", async () => {
+  test("has no Link header at exactly 10,000 rows", async () => {
     await addCustomers(
       server,
       Array.from({ length: 10_000 }, () => ({})),
@@ -159,7 +159,7 @@ describe("a list of more than 10,000 customers", () => {
 });
 
 describe("one customer", () => {
-  test("comes with notes and interactions, newest first, and an ETag that no visitor moves", async () => {
+  test("has notes and interactions, newest first, and an ETag that no visitor changes", async () => {
     const [id = ""] = await addCustomers(server, [{ name: "Palesa", email: "palesa@example.net", status: "Active" }]);
     const note = (text: string, created_at: string) => ({
       id: newId(),
@@ -210,7 +210,7 @@ describe("one customer", () => {
     expect(json.data).toMatchObject({ notes: [], interactions: [], lastContact: null, phone: "", company: "" });
   });
 
-  test("with a long history answers the newest of it and how long it is, and all of it in pages", async () => {
+  test("has the newest 50 of a long history with totals, and all of it in pages", async () => {
     const [id = ""] = await addCustomers(server, [{ name: "Long Known" }]);
     const text = "x".repeat(1000);
     const ROWS = 130;
@@ -231,7 +231,7 @@ describe("one customer", () => {
     expect(numbers(customer.notes.map((note) => note.text))).toEqual(counted(129, 80));
     expect(numbers(customer.interactions.map((one) => one.description))).toEqual(counted(129, 80));
     expect(body.length).toBeLessThan(2 * 50 * (text.length + 300));
-    // A change answers the same, and leaves no copy of the history in the trail.
+    // A change returns the same, and leaves no copy of the history in the audit trail.
     const { id: _, createdAt: __, updatedAt: ___, ...fields } = json.data;
     const changed = await server.api("PUT", `/customers/${id}`, { token, body: { ...fields, company: "New" } });
     expect(changed.json.data).toEqual({ ...json.data, company: "New", updatedAt: expect.any(String) });
@@ -265,7 +265,7 @@ describe("one customer", () => {
     for (const { before, after } of trail) expect(`${before}${after}`.length).toBeLessThan(1000);
   });
 
-  test("that is not there is 404", async () => {
+  test("is 404 when its id is unknown", async () => {
     expectError(await server.api("GET", `/customers/${crypto.randomUUID()}`, { token }), 404);
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startServer({ now: () => now });
   id = await adminId(server);
   const { read } = server.app.platform.database;
-  // Written down at the start, beside whatever comes next.
+  // The start writes the totals in the background.
   await until("today's totals", () => read.selectFrom("daily_totals").select("day").executeTakeFirst());
 });
 afterAll(() => server.close());
@@ -42,7 +42,7 @@ const lead = (
 });
 
 describe("the dashboard", () => {
-  test("shows totals and what they are made of", async () => {
+  test("shows totals, values by status and leads per week", async () => {
     await addCustomers(server, [
       lead("a@example.org", 10_010, "2026-10-26T08:00:00.000Z", "Active"),
       lead("b@example.org", 5000, "2026-10-25T21:59:59.000Z"),
@@ -70,7 +70,7 @@ describe("the dashboard", () => {
     expect([unreadMessages, newApplications]).toEqual([0, 0]);
   });
 
-  test("tells the growth since the end of last month, from the row that its last day left", async () => {
+  test("shows the growth since the last day of the previous month", async () => {
     await recordTotals(server.app.platform);
     now = new Date("2026-11-10T12:00:00Z");
     await addCustomers(server, [lead("d@example.org", 5005, "2026-11-09T08:00:00.000Z", "Active")]);
@@ -80,14 +80,14 @@ describe("the dashboard", () => {
     expect(growth).toMatchObject({ revenue: 50, activeUsers: 0 });
   });
 
-  test("keeps one row a day, however often it is written", async () => {
+  test("stores one row a day, however often the totals are written", async () => {
     await recordTotals(server.app.platform);
     await recordTotals(server.app.platform);
     const rows = await server.app.platform.database.read.selectFrom("daily_totals").select("day").execute();
     expect(rows.map(({ day }) => day).sort()).toEqual(["2026-10-31", "2026-11-10"]);
   });
 
-  test("shows what happened last, newest first", async () => {
+  test("shows the latest activity, newest first", async () => {
     const token = await tokenOf(server, id);
     await server.api("POST", "/customers", { token, body: { name: "Zodwa", email: "z@example.org" } });
     expect((await dashboard()).recentActivity?.[0]).toMatchObject({ action: "created", record: { name: "Zodwa" } });
@@ -98,14 +98,14 @@ describe("the figures to check", () => {
   const toCheck = async () =>
     (await dashboard()).figuresToCheck?.map(({ page, title, value, reason }) => [page, title, value, reason]);
 
-  test("are all at first, in the order of the site, with their placeholders filled in", async () => {
+  test("are all figures at first, in the site's order, with their placeholders filled in", async () => {
     const found = await toCheck();
     expect(found).toHaveLength(12);
     expect(found).toContainEqual(["home", "Founded, with government partnerships", "2012", "No source"]);
     expect(found?.map(([page]) => page)).toEqual([...Array(8).fill("home"), ...Array(4).fill("services")]);
   });
 
-  test("are no more those that were published with source and day, until their year is over; a draft counts for nothing", async () => {
+  test("omit figures published with a source less than a year old, but none in drafts", async () => {
     // The 11th, in South Africa.
     now = new Date("2026-11-10T22:30:00Z");
     const token = await tokenOf(server, id);
@@ -129,7 +129,7 @@ describe("the parts of the dashboard", () => {
     const { lastDays, growth, totals, ...others } = await readDashboard(server.app.platform, permissions);
     const parts = Object.entries({ ...totals, ...others }).filter(([, part]) => part !== null);
     const names = parts.map(([name]) => name);
-    // The growth and the past of a figure are told with it, or not at all.
+    // Growth and past values are returned only together with their figure.
     for (const figures of [growth, ...lastDays]) {
       const more = Object.entries(figures).filter(([name, figure]) => name !== "day" && figure !== null);
       for (const [name] of more) expect(names).toContain(name);
@@ -137,7 +137,7 @@ describe("the parts of the dashboard", () => {
     return names.sort();
   }
 
-  test("are told to those who may read what they are made of, each by itself", async () => {
+  test("are returned separately, each with the permission to read its records", async () => {
     await recordTotals(server.app.platform);
     expect(await visibleParts(permissionsOf("admin"))).toEqual(Object.keys(NEEDED).sort());
     for (const permission of new Set(Object.values(NEEDED))) {
@@ -148,7 +148,7 @@ describe("the parts of the dashboard", () => {
   });
 });
 
-test("growth is whole per cents, and unknown where there was nothing", () => {
+test("growth is in whole per cent, and null where the earlier value is zero or unknown", () => {
   expect([growthOf(112, 100), growthOf(96, 100), growthOf(5, 0), growthOf(5, undefined), growthOf(0, 3)]).toEqual([
     12,
     -4,
@@ -158,7 +158,7 @@ test("growth is whole per cents, and unknown where there was nothing", () => {
   ]);
 });
 
-test("a day that a clock wrote down while it was ahead is not shown before it has come", async () => {
+test("a day that was stored by a clock ahead of time is not shown before that day", async () => {
   now = new Date("2028-01-01T12:00:00Z");
   await recordTotals(server.app.platform);
   now = new Date("2026-11-11T12:00:00Z");
@@ -167,9 +167,9 @@ test("a day that a clock wrote down while it was ahead is not shown before it ha
 });
 
 describe("the value of all customers", () => {
-  test("is told and written down, however much it is", async () => {
+  test("is returned and stored even above the range of 64-bit integers", async () => {
     const most = 9_000_000_000_000_000;
-    // Before the first row that was written down: there is nothing to grow from.
+    // A day before the first stored row, so there is no growth to compute.
     now = new Date("2026-09-10T12:00:00Z");
     const many = Array.from({ length: 1100 }, (_, index) =>
       lead(`rich${index}@example.org`, most, "2026-11-09T08:00:00.000Z", "Active"),

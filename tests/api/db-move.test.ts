@@ -44,7 +44,7 @@ describe.runIf(databaseKind === "postgres")("moving an embedded database to Post
     }
   }
 
-  test("brings every row of every table, and the program goes on with them", () =>
+  test("copies every row of every table, and the server works with them", () =>
     withTarget(async (target) => {
       const { tables, changedDuringCopy, queuedMails } = await moveDatabase(config(), target.url);
       expect(changedDuringCopy).toBe(false);
@@ -79,7 +79,7 @@ describe.runIf(databaseKind === "postgres")("moving an embedded database to Post
       }
     }));
 
-  test("is refused where the target has anything, and leaves it as it is", () =>
+  test("is refused where the target has tables, and leaves them unchanged", () =>
     withTarget(async (target) => {
       await moveDatabase(config(), target.url);
       await expect(moveDatabase(config(), target.url)).rejects.toThrow(/already holds \d+ tables/);
@@ -88,7 +88,7 @@ describe.runIf(databaseKind === "postgres")("moving an embedded database to Post
       await other.close();
     }));
 
-  test("says when another process wrote during the copy", () =>
+  test("reports when another process wrote during the copy", () =>
     withTarget(async (target) => {
       const writer = openDatabase({ sqliteFile: join(dataDir, "website.db") });
       const moving = moveDatabase(config(), target.url);
@@ -105,7 +105,7 @@ describe.runIf(databaseKind === "postgres")("moving an embedded database to Post
       expect(changedDuringCopy).toBe(true);
     }));
 
-  test.each([undefined, "website.db", "mysql://127.0.0.1/x"])("is told how it is called: %s", async (target) => {
+  test.each([undefined, "website.db", "mysql://127.0.0.1/x"])("shows its usage for the target %s", async (target) => {
     await expect(moveDatabase(config(), target)).rejects.toThrow("Usage: npm run db:move");
   });
 });

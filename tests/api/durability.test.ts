@@ -20,10 +20,10 @@ interface Installation {
   database: TestDatabase;
 }
 
-/** What a test leaves to be ended, last first. Of the test itself, since some run beside each other. */
+/** Registers a cleanup for one test, since some tests run concurrently. Cleanups run in reverse order. */
 type Later = (end: () => Promise<void>) => void;
 
-/** An empty place for the program: a data folder and a database, gone after the test. */
+/** Creates an empty data folder and database, which are deleted after the test. */
 async function freshInstallation(later: Later): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
   const database = await createDatabase();
@@ -56,7 +56,7 @@ async function inspecting<Result>(
 describe("kill -9", () => {
   const MESSAGES = 200;
   const CLIENTS = 8;
-  /** After so many acknowledged messages the program is killed. */
+  /** Numbers of acknowledged messages after which the process is killed. */
   const KILLS = [30, 90, 150];
 
   test("in the middle of 200 messages loses none that was acknowledged and makes none twice", {
@@ -78,14 +78,14 @@ describe("kill -9", () => {
 
     async function killAndRestart(): Promise<void> {
       await program.kill("SIGKILL");
-      // What was acknowledged by now must be there whatever happens later.
+      // Messages acknowledged before this kill must survive it.
       for (const reference of references.values()) known.add(reference);
       program = await start(onTestFinished, environment);
       restarts.push(await program.ready());
       killing = undefined;
     }
 
-    /** Sends one message until it is acknowledged, as our own form does: under one key. */
+    /** Sends one message under one key until it is acknowledged, as our own form does. */
     async function deliver(index: number): Promise<void> {
       for (;;) {
         const body = { ...CONTACT_MESSAGE, email: `client${index % 50}@example.net`, message: `Number ${index}` };
@@ -148,7 +148,7 @@ describe("kill -9", () => {
 });
 
 describe("four processes", () => {
-  test("that start at once on an empty database all become ready, and make one administrator", {
+  test("become ready when started at once on an empty database, and create one administrator", {
     tags: "release",
     timeout: 60_000,
   }, async ({ onTestFinished }) => {
@@ -157,14 +157,14 @@ describe("four processes", () => {
       Array.from({ length: 4 }, () => start(onTestFinished, installation.environment)),
     );
     await Promise.all(programs.map((program) => program.ready()));
-    // Made only once the site is up, so that a start that fails shows no password.
+    // Created only once the server is ready, so that a failed start shows no password.
     const readAdmins = () =>
       inspecting(installation, ({ read }) => read.selectFrom("users").select(["email", "role"]).execute());
     await until("there is an account", async () => (await readAdmins()).length > 0);
     const whoShowed = () => programs.filter((program) => /Password \(shown this once\): \S{20}/.test(program.output()));
     const showed = await until("a password is shown", () => whoShowed().length > 0 && whoShowed());
     const password = /Password \(shown this once\): (\S+)/.exec(showed[0]?.output() ?? "")?.[1] ?? "";
-    // A token of one process counts in all of them, and so does its end.
+    // A session of one process is valid in all of them, and so is its end.
     const credentials = { email: "admin@example.com", password };
     const { json } = await sendJson(`${programs[0]?.url}/api/auth/login`, "POST", credentials);
     const statuses = () =>
@@ -174,7 +174,7 @@ describe("four processes", () => {
     expect(await statuses()).toEqual([200, 200, 200, 200]);
     await send(`${programs[3]?.url}/api/auth/logout`, { method: "POST", token: json.token });
     expect(await statuses()).toEqual([401, 401, 401, 401]);
-    // So does a key: the same message sent to all of them is one.
+    // An idempotency key counts in all of them, too: the same message is stored once.
     const headers = { "idempotency-key": "one" };
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -188,8 +188,8 @@ describe("four processes", () => {
   });
 });
 
-describe.runIf(onFirstDatabase).concurrent("what takes its time", () => {
-  test("SIGTERM lets a request under way end, cuts what is idle, silent or half a header, and exits 0 within eight seconds", async ({
+describe.runIf(onFirstDatabase).concurrent("starting and stopping", () => {
+  test("SIGTERM lets a request finish, cuts idle and partial ones, and exits 0 within 8 seconds", async ({
     onTestFinished,
   }) => {
     const installation = await freshInstallation(onTestFinished);
@@ -227,7 +227,7 @@ describe.runIf(onFirstDatabase).concurrent("what takes its time", () => {
     expect(await program.exited).toEqual({ code: 0, signal: null });
     const seconds = (performance.now() - startedAt) / 1000;
     console.log(`SIGTERM on ${databaseKind}: exit 0 after ${seconds.toFixed(1)} s`);
-    // Nobody waits for the rest of half a header, for which its sender would have ten seconds.
+    // The stop does not wait for the rest of half a header, for which a client otherwise has ten seconds.
     expect(seconds).toBeLessThan(8);
     const stored = await inspecting(installation, ({ read }) =>
       read.selectFrom("messages").select("reference").execute(),
@@ -235,7 +235,7 @@ describe.runIf(onFirstDatabase).concurrent("what takes its time", () => {
     expect(stored).toEqual([{ reference: answer.json.data.reference }]);
   }, 60_000);
 
-  test("a wrong configuration exits 1 and names every wrong variable, and never what it held", async () => {
+  test("a wrong configuration exits 1 and names every wrong variable, but no value", async () => {
     const wrong = {
       PORT: "eighty-secret",
       DATABASE_URL: "mysql://user:s3cret@db.example/x",
@@ -261,7 +261,7 @@ describe.runIf(onFirstDatabase).concurrent("what takes its time", () => {
     expect(program.errors()).not.toMatch(/\bat .+\(|node:internal/);
   });
 
-  test("a database that a newer program brought up ends the start, with a sentence and untouched", async ({
+  test("a database of a newer version stops the start with one sentence and stays unchanged", async ({
     onTestFinished,
   }) => {
     const installation = await freshInstallation(onTestFinished);
@@ -280,7 +280,7 @@ describe.runIf(onFirstDatabase).concurrent("what takes its time", () => {
     expect(await inspecting(installation, ({ read }) => read.selectFrom("users").select("id").execute())).toEqual([]);
   });
 
-  test("a database that is not there ends the start, without telling the password", async () => {
+  test("a missing database stops the start with an error that has no password", async () => {
     const DATABASE_URL = `postgres://someone:s3cret@127.0.0.1:${await freePort()}/nothing`;
     const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
     const program = await startProgram({ DATABASE_URL, DATA_DIR: dataDir });

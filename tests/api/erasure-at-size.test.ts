@@ -38,7 +38,7 @@ async function inTransactions(count: number, insert: (tx: Tx, index: number) => 
 
 type Customer = { email: string; phone?: string };
 
-/** Adds the audit line of a change of a customer, by an administrator. */
+/** Adds the audit entry of a customer's change by an administrator. */
 async function addChange(tx: Tx, id: string, before: Customer, after: Customer): Promise<void> {
   await recordAudit(tx, new Date("2026-01-04T08:00:00.000Z"), {
     account: { id: admin, name: "Administrator", email: "admin@example.com" },
@@ -50,7 +50,7 @@ async function addChange(tx: Tx, id: string, before: Customer, after: Customer):
   });
 }
 
-/** More than one statement may bind: 32,766 values on SQLite. PostgreSQL takes 65,535, from the same code. */
+/** Number of corrections: on SQLite, more than one statement binds (32,766 values). PostgreSQL runs the same code. */
 const CORRECTIONS = databaseKind === "sqlite" ? 33_000 : 2_000;
 
 test(`a person whose address was corrected ${CORRECTIONS} times is looked up and erased`, {
@@ -71,7 +71,7 @@ test(`a person whose address was corrected ${CORRECTIONS} times is looked up and
   expect(await tracesInTables(server, { address: "thandi.1", name: "oftenstein" })).toEqual({});
 });
 
-describe("among 50,000 messages and 100,000 audit lines", { tags: "release" }, () => {
+describe("among 50,000 messages and 100,000 audit entries", { tags: "release" }, () => {
   const MESSAGES = 50_000;
   const LINES = 100_000;
 
@@ -101,7 +101,7 @@ describe("among 50,000 messages and 100,000 audit lines", { tags: "release" }, (
     await analyse(database);
   }, 600_000);
 
-  test("a look-up and an erasure meet their limits ten times over", { timeout: 120_000 }, async () => {
+  test("a look-up takes less than 3 seconds, and an erasure less than 20 seconds", { timeout: 120_000 }, async () => {
     const look: number[] = [];
     const erase: number[] = [];
     for (let index = 100; index < 107; index++) {

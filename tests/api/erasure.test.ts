@@ -36,7 +36,7 @@ async function call(method: string, path: string, body?: unknown, headers: Recor
 
 const keyed = (key: string) => ({ "idempotency-key": key });
 
-/** Mails are sent, each into a file. */
+/** Waits until every queued mail is sent, each into a file. */
 async function allSent(): Promise<void> {
   await until("every mail is sent", async () => {
     const mails = await call("GET", "/outbox?status=Queued&page=1");
@@ -47,7 +47,7 @@ async function allSent(): Promise<void> {
 const EMAIL = "Nokuqaphela.Q@Example.org";
 const CORRECTED = "nokuqaphela@quaggamail.example.org";
 const NAME = "Nokuqaphela Quaggafontein";
-// In letters that nothing else here is written in: two of them in a row are found in the pieces of an index, too.
+// Georgian letters occur nowhere else here, so even two in a row are found in the pieces of a search index.
 const WORD = "ჟქწძღ";
 const COMPANY = "შჩცხჯ";
 
@@ -63,7 +63,7 @@ const NEEDLES = {
   "hash of the corrected address": createHash("sha256").update(CORRECTED).digest("base64url"),
 };
 
-/** Everything that one person can leave behind, and everything that staff can write of them. */
+/** Creates every kind of data about a person: what the person submits and what staff write. */
 async function leaveEverything(): Promise<void> {
   const values = {
     name: NAME,
@@ -106,11 +106,11 @@ async function subscribeAndLeave(): Promise<void> {
   await call("POST", "/newsletter/confirm", { token: link });
   const [{ id }] = await call("GET", "/subscribers");
   await call("DELETE", `/subscribers/${id}`);
-  // And once more, which stays.
+  // A second subscription, which stays.
   await call("POST", "/newsletter", { email: EMAIL });
 }
 
-/** A lead that staff wrote about, whose address they corrected, and whom they deleted; another who stays. */
+/** Creates two customers: a lead with a corrected address, which staff delete, and a customer that stays. */
 async function becomeCustomer(): Promise<void> {
   const [lead] = await call("GET", `/customers?q=${NAME}`);
   for (const _ of [1, 2]) {
@@ -127,7 +127,7 @@ async function becomeCustomer(): Promise<void> {
   await call("POST", `/customers/${stored.id}/interactions`, { type: "Meeting", description: `${WORD}, at length` });
 }
 
-/** An account that asked for its password, wrote a note about somebody else, and was deleted. */
+/** Creates an account that requests a password reset and writes a note about a customer, then deletes the account. */
 async function haveAnAccount(): Promise<void> {
   const credentials = { email: EMAIL, password: "correct horse battery" };
   const { id } = await call("POST", "/users", { name: NAME, role: "admin", ...credentials }, keyed("account"));
@@ -141,7 +141,7 @@ async function haveAnAccount(): Promise<void> {
   await call("DELETE", `/users/${id}`);
 }
 
-/** Retried by staff, which the trail tells by the mail's subject. */
+/** Retries a sent mail, so that the audit trail has its subject. */
 async function sendOneAgain(): Promise<void> {
   const mail = await server.app.platform.database.write((tx) =>
     tx
@@ -158,14 +158,14 @@ async function sendOneAgain(): Promise<void> {
   await allSent();
 }
 
-/** A mail whose row has gone, as after its time: its file is left. */
+/** Deletes a mail's row, as after its retention period. Its file stays. */
 async function loseOneMail(): Promise<void> {
   await server.app.platform.database.write((tx) =>
     tx.deleteFrom("outbox").where("kind", "=", "application-notification").execute(),
   );
 }
 
-/** Which kinds of what is told stand for what is in a table. */
+/** Key of the personal data that reports the rows of each table. */
 const KIND_OF: Readonly<Record<string, string>> = {
   messages: "messages",
   applications: "applications",
@@ -178,7 +178,7 @@ const KIND_OF: Readonly<Record<string, string>> = {
   idempotency: "answers",
 };
 
-test("a person who did everything is told everything, and after an erasure no byte names them", async () => {
+test("a person who did everything gets all of it, and an erasure leaves no byte that names them", async () => {
   await leaveEverything();
   const before = await tracesInTables(server, NEEDLES);
   expect(Object.keys(before).sort()).toEqual([...Object.keys(KIND_OF)].sort());
@@ -215,7 +215,7 @@ async function expectNoTrace(): Promise<void> {
   const { url } = server.database;
   const archive = join(folder, "backup.tar.gz");
   await writeBackup(readConfig({ DATA_DIR: server.dataDir, ...(url ? { DATABASE_URL: url } : {}) }), archive);
-  // PostgreSQL's own archive is packed: its tables were read above.
+  // PostgreSQL's own archive is compressed. Its tables were read above.
   expect(await tracesInArchive(archive, NEEDLES), databaseKind).toEqual([]);
   await rm(folder, { recursive: true });
   for (const email of [EMAIL, CORRECTED]) {
@@ -228,7 +228,7 @@ async function writeTo(email: string, message: string, name = "Lerato Example"):
   await call("POST", "/contact", { name, email, message });
 }
 
-test("a record that was handed on to somebody else stays theirs, and its lines until then name nobody", async () => {
+test("a record reassigned to another person stays, and its earlier audit entries are erased", async () => {
   const [anna, ben] = ["anna.mokoena@example.org", "ben.naidoo@example.org"];
   const customer = await call("POST", "/customers", { name: "Anna Mokoenastein", email: anna });
   await call("POST", `/customers/${customer.id}/notes`, { text: "Anna Mokoenastein likes tea" });
@@ -240,7 +240,7 @@ test("a record that was handed on to somebody else stays theirs, and its lines u
 
   expect(await call("POST", "/personal-data/erase", { email: anna })).toMatchObject({ customers: 0, trail: 3 });
   const tables = await tracesInTables(server, { address: anna, name: "mokoenastein" });
-  // What staff wrote into another's record is the other's.
+  // Notes on a record that now belongs to another person stay.
   expect(tables).toEqual({ customer_notes: ["name"] });
   expect(await call("GET", `/customers/${customer.id}`)).toMatchObject({ name: "Ben Naidoo", email: ben });
   const [newest, ...older] = await call("GET", `/audit?recordType=customer&recordId=${customer.id}`);
@@ -248,7 +248,7 @@ test("a record that was handed on to somebody else stays theirs, and its lines u
   for (const line of older) expect(line).toMatchObject({ record: { name: "Erased" }, before: null, after: null });
 });
 
-test("a record of somebody else that names an address in passing is told, and keeps all but that line", async () => {
+test("a mention in another person's record is returned, and only its audit entry is erased", async () => {
   const email = "busisiwe_d@example.org";
   const other = await call("POST", "/customers", { name: "Pieter Botha", email: "pieter@example.org" });
   await call("POST", `/customers/${other.id}/notes`, { text: `Copies everything to ${email.toUpperCase()}.` });
@@ -259,7 +259,7 @@ test("a record of somebody else that names an address in passing is told, and ke
   expect(trail.map(({ record }: { record: { name: string } }) => record.name)).toEqual(["Erased", "Pieter Botha"]);
 });
 
-test("a record of somebody else is told whatever field of it names an address", async () => {
+test("a mention in any field of another person's record is returned", async () => {
   const email = "nomsa_t@example.org";
   await call("POST", "/contact", {
     name: "Pieter",
@@ -275,11 +275,11 @@ test("a record of somebody else is told whatever field of it names an address", 
   await apply(server, { email: "pieter.d@example.org", currentCompany: `Ask ${email}` });
   const personal = await call("POST", "/personal-data/read", { email });
   const types = personal.mentions.map(({ type }: { type: string }) => type);
-  // The message's subject stands in its lead's history, too.
+  // The lead's history has the message's subject, too.
   expect(types.sort()).toEqual(["application", "customer", "customer", "message"]);
 });
 
-test("whose address ends like another's is told and loses nothing of the other's", async () => {
+test("an address that is the end of another address returns and erases no records of it", async () => {
   const email = "brien@example.org";
   const keep = async (name: string, address: string) => {
     const { id } = await call("POST", "/customers", { name, email: address }, keyed(address));
@@ -305,7 +305,7 @@ test("whose address ends like another's is told and loses nothing of the other's
   ]);
 });
 
-test("an address of a single word, as in an office's own network, is told and erased like any other", async () => {
+test("an address without a dot, as in an intranet, is returned and erased like any other", async () => {
   const email = "jo@intranet";
   const customer = { name: "Jo Singlewordstein", email };
   const { id } = await call("POST", "/customers", customer, keyed("intranet"));
@@ -317,7 +317,7 @@ test("an address of a single word, as in an office's own network, is told and er
   expect(await tracesInTables(server, { address: email, name: "singlewordstein" })).toEqual({});
 });
 
-test("what is counted about a mailbox is told and erased under every address that leads to it", async () => {
+test("the rate-limit counts of a mailbox are returned and erased for an address with a +tag", async () => {
   const email = "palesa+forms@example.org";
   await writeTo(email, "Hello");
   const { limits } = await call("POST", "/personal-data/read", { email });
@@ -325,7 +325,7 @@ test("what is counted about a mailbox is told and erased under every address tha
   expect(await call("POST", "/personal-data/erase", { email })).toMatchObject({ limits: 1 });
 });
 
-test("an erasure that is cut off anywhere ends when it is asked for again, under a former address too", async () => {
+test("an erasure that fails at any step is completed by repeating it for a former address", async () => {
   const { database } = server.app.platform;
   const { write, writeOne } = database;
   const needles: Record<string, string> = {};
@@ -360,7 +360,7 @@ async function storedResumes(): Promise<string[]> {
   return names;
 }
 
-test("an erasure whose note cannot be kept leaves no file that nothing names any more", async () => {
+test("an erasure whose note cannot be stored leaves no résumé behind", async () => {
   const { erasures } = server.app.platform;
   const email = "nothembi@example.org";
   const before = await storedResumes();
@@ -376,7 +376,7 @@ test("an erasure whose note cannot be kept leaves no file that nothing names any
   expect(await storedResumes()).toEqual(before);
 });
 
-test("an erasure while the store of files is away takes the résumé once it is back, however old that is", async () => {
+test("an erasure while the file storage is away deletes the résumé with the next sweep", async () => {
   const { platform } = server.app;
   const { resumes } = platform;
   const email = "thandeka@example.org";
@@ -394,7 +394,7 @@ test("an erasure while the store of files is away takes the résumé once it is 
   expect((await storedResumes()).sort()).toEqual(stored);
 });
 
-test("an account that is there is told, and stays with its lines until it is deleted", async () => {
+test("an account that exists is returned, and stays with its audit entries until it is deleted", async () => {
   const account = { email: "kagiso@example.org", password: "correct horse battery" };
   const { id } = await call("POST", "/users", { name: "Kagiso Accountstein", ...account });
   await server.signIn(account);
@@ -411,20 +411,20 @@ test("an account that is there is told, and stays with its lines until it is del
   expect(await tracesInTables(server, { address: account.email, name: "accountstein" })).toEqual({});
 });
 
-test("whose account is gone is named in no note about others, however it was written and whatever became of its line", async () => {
+test("erasing a former colleague takes their name out of every note they wrote", async () => {
   const account = { email: "sizwe@example.org", password: "correct horse battery" };
   const { id } = await call("POST", "/users", { name: "Sizwe Authorstein", role: "admin", ...account });
   const own = await server.signIn(account);
   const body = { name: "Pieter Botha", email: "pieter.e@example.org", notes: ["Pays late", "Calls often"] };
   const other = await call("POST", "/customers", body, keyed("with-notes"), own);
   await call("POST", `/customers/${other.id}/notes`, { text: "Moved" }, {}, own);
-  // Another of the same name, who is still there, keeps his notes and lines.
+  // A colleague of the same name, whose account is active, keeps notes and audit entries.
   const namesake = { email: "sizwe.too@example.org", password: "correct horse battery" };
   await call("POST", "/users", { name: "Sizwe Authorstein", role: "admin", ...namesake });
   const theirs = await server.signIn(namesake);
   await call("POST", `/customers/${other.id}/notes`, { text: "Seen" }, {}, theirs);
   await call("PUT", `/customers/${other.id}`, { name: "Hendrik Nel", email: "hendrik.n@example.org" });
-  // Now the lines of the notes say nothing of them any more.
+  // This erasure empties the audit entries of those notes.
   await call("POST", "/personal-data/erase", { email: "pieter.e@example.org" });
   await call("DELETE", `/users/${id}`);
   await call("POST", "/personal-data/erase", { email: account.email });
@@ -441,7 +441,7 @@ test("whose account is gone is named in no note about others, however it was wri
     .select(["account_name", "record_name"])
     .where((eb) => eb.or([eb("account_name", "=", "Sizwe Authorstein"), eb("record_name", "=", "Sizwe Authorstein")]))
     .execute();
-  // The other's account was made, signed in and wrote one note.
+  // The namesake's account was created, signed in and wrote one note.
   expect(lines.map(({ account_name }) => account_name).sort()).toEqual([
     "Administrator",
     "Sizwe Authorstein",
@@ -449,7 +449,7 @@ test("whose account is gone is named in no note about others, however it was wri
   ]);
 });
 
-describe("an account that was handed on", () => {
+describe("an account with a second owner", () => {
   const [anna, ben] = ["anna.h@example.org", "ben.h@example.org"];
   const password = "correct horse battery";
   let account: string;
@@ -493,7 +493,7 @@ describe("an account that was handed on", () => {
     expect(await tracesInTables(server, { anna, ben, names: "handstein", other: "handveld" })).toEqual({});
   });
 
-  test("loses the first one's name and keeps the other's, who goes on with it", async () => {
+  test("erasing the first owner of an account keeps the name and access of the second", async () => {
     await call("POST", "/personal-data/erase", { email: anna });
     expect(await tracesInTables(server, { anna, name: "handstein" })).toEqual({});
     expect(await authorsOf(customer)).toEqual(["Ben Handveld", "Erased", "Erased"]);
@@ -501,12 +501,12 @@ describe("an account that was handed on", () => {
     expect(await call("GET", `/users/${account}`)).toMatchObject({ name: "Ben Handveld", email: ben });
   });
 
-  test("tells each of them their own, and takes out the other's alone once it is deleted", async () => {
+  test("each owner of an account gets their own audit entries, and an erasure removes only those", async () => {
     const actsOf = async (email: string) => {
       const { trail } = await call("POST", "/personal-data/read", { email });
       return trail.filter((line: { account: { id: string } }) => line.account.id === account).length;
     };
-    // Signed in, a customer and a note; signed in and a note.
+    // Anna signed in, added a customer and a note. Ben signed in and added a note.
     expect([await actsOf(anna), await actsOf(ben)]).toEqual([3, 2]);
     await call("DELETE", `/users/${account}`);
     await call("POST", "/personal-data/erase", { email: ben });
@@ -516,7 +516,7 @@ describe("an account that was handed on", () => {
   });
 });
 
-test("a record that was handed on tells each its own lines, and loses with one of them no other's", async () => {
+test("a reassigned record returns to each owner only their own audit entries", async () => {
   const [first, second] = ["first.h@example.org", "second.h@example.org"];
   const { id } = await call("POST", "/customers", { name: "Fatima Firststein", email: first });
   await call("POST", `/customers/${id}/notes`, { text: "Firststein asks for tea" });
@@ -530,7 +530,7 @@ test("a record that was handed on tells each its own lines, and loses with one o
   expect(await personal(second)).toEqual(["changed", "changed status"]);
 });
 
-test("an erasure of whose account is gone that is cut off anywhere ends when it is asked for again", async () => {
+test("an erasure of a former colleague that fails at any step is completed by repeating it", async () => {
   const { database } = server.app.platform;
   const { write, writeOne } = database;
   const needles: Record<string, string> = {};
@@ -558,7 +558,7 @@ test("an erasure of whose account is gone that is cut off anywhere ends when it 
   expect(await tracesInTables(server, needles)).toEqual({});
 });
 
-test("of a former colleague no view and no reply keeps the name, nor what is kept of how they were made", async () => {
+test("an erasure leaves a former colleague's name in no view, reply or stored response", async () => {
   const email = "former.colleague@example.com";
   const name = "Zanemvula Former";
   const former = await addAccount(server, { name, email, role: "admin" });
@@ -580,7 +580,7 @@ test("of a former colleague no view and no reply keeps the name, nor what is kep
   expect(await tracesInTables(server, { name })).toEqual({});
 });
 
-test("settings that name an address are told, also in passing", async () => {
+test("settings that name an address are returned, whether as a value or within a text", async () => {
   const { createdAt: _, updatedAt: __, ...settings } = await call("GET", "/settings");
   const notificationAddresses = [...settings.notificationAddresses, "naledi@example.org"];
   const replySignature = "Kind regards\nNaledi (naledi@example.org)";
@@ -591,7 +591,7 @@ test("settings that name an address are told, also in passing", async () => {
   await call("PUT", "/settings", settings);
 });
 
-test("pages whose words name an address are told: drafted, scheduled, published, or long replaced", async () => {
+test("pages that name an address are returned: drafted, scheduled, published or replaced", async () => {
   const say = (key: string, description: string) => call("PUT", `/pages/${key}/draft`, { search: { description } });
   const publish = async (key: string, at?: string) => {
     const { headers } = await server.api("GET", `/pages/${key}`, { token });
@@ -610,12 +610,12 @@ test("pages whose words name an address are told: drafted, scheduled, published,
   const personal = await call("POST", "/personal-data/read", { email: "Lesedi@example.org" });
   const pages = ["home", "about", "services"].map((id) => ({ type: "page", id }));
   expect(personal.mentions).toEqual(pages);
-  // They are the company's own words.
+  // Pages are the company's own content, which no erasure changes.
   await call("POST", "/personal-data/erase", { email: "lesedi@example.org" });
   expect((await call("POST", "/personal-data/read", { email: "lesedi@example.org" })).mentions).toEqual(pages);
 });
 
-describe("a backup that was begun while somebody was being erased does not bring them back", () => {
+describe("restoring a backup and the notes of erasures", () => {
   const clock = createClock("2027-01-04T08:00:00.000Z");
   let folder: string;
   let own: TestServer;
@@ -631,7 +631,7 @@ describe("a backup that was begun while somebody was being erased does not bring
   const configAt = (dataDir: string, url = own.database.url) =>
     readConfig({ DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url } : {}) });
 
-  /** Restores into a place of its own, where nobody knows who was erased but from what is in `erasures`. */
+  /** Restores into an empty installation with the notes in `erasures`. Returns the number of people erased again. */
   async function restore(archive: string, erasures: string | undefined): Promise<number> {
     const dataDir = join(folder, "restored");
     const database = await createDatabase();
@@ -643,7 +643,7 @@ describe("a backup that was begun while somebody was being erased does not bring
     }
   }
 
-  test("though its copy was made after the erasure was noted", async () => {
+  test("a restore repeats an erasure that was in progress during the backup", async () => {
     const { platform } = own.app;
     const archive = join(folder, "backup.tar.gz");
     const email = "mpho@example.org";
@@ -665,7 +665,7 @@ describe("a backup that was begun while somebody was being erased does not bring
     expect(await restore(archive, join(own.dataDir, "erasures"))).toBe(1);
   });
 
-  test("though its clock is ahead of the one by which they were erased meanwhile", async () => {
+  test("erasedSince finds exactly the erasures that the backup's manifest does not list", async () => {
     const { erasures } = own.app.platform;
     const [before, meanwhile] = ["naledi@example.org", "nomsa@example.org"];
     const note = (email: string) => noteErasure(own.app.platform, [email], "done", { hasAccount: false });
@@ -677,7 +677,7 @@ describe("a backup that was begun while somebody was being erased does not bring
     expect(find?.(before)).toBeUndefined();
   });
 
-  test("though its own list knows only that the erasure had begun", async () => {
+  test("a restore repeats an erasure that had begun before the backup and is noted in it alone", async () => {
     const archive = join(folder, "backup.tar.gz");
     const email = "lindiwe@example.org";
     await own.api("POST", "/contact", { body: { name: "Lindiwe", email, message: "Words" } });
@@ -687,7 +687,7 @@ describe("a backup that was begun while somebody was being erased does not bring
     expect(await restore(archive, undefined)).toBe(1);
   });
 
-  test("though its clock was ahead of the one by which they were erased", async () => {
+  test("a restore repeats an erasure when the backup's clock was a minute ahead", async () => {
     const archive = join(folder, "backup.tar.gz");
     const email = "ayanda@example.org";
     await own.api("POST", "/contact", { body: { name: "Ayanda", email, message: "Words" } });
@@ -698,7 +698,7 @@ describe("a backup that was begun while somebody was being erased does not bring
     expect(await restore(archive, join(own.dataDir, "erasures"))).toBe(1);
   });
 
-  test("and no program starts on it where a note is damaged, which is named", async () => {
+  test("a restore fails with the name of a damaged erasure note", async () => {
     const archive = join(folder, "backup.tar.gz");
     await writeBackup(configAt(own.dataDir), archive, clock.now());
     const erasures = join(folder, "erasures");
@@ -709,7 +709,7 @@ describe("a backup that was begun while somebody was being erased does not bring
     );
   });
 
-  test("and no program starts on it where the key of the notes is damaged, which is named", async () => {
+  test("a restore fails with the name of a damaged key of the erasure notes", async () => {
     const archive = join(folder, "backup.tar.gz");
     await writeBackup(configAt(own.dataDir), archive, clock.now());
     await noteErasure(own.app.platform, ["anybody@example.org"], "done", { hasAccount: false });
@@ -719,7 +719,7 @@ describe("a backup that was begun while somebody was being erased does not bring
     await expect(restore(archive, erasures)).rejects.toThrow(`erasures/${key} is damaged: without it nobody can tell`);
   });
 
-  test("though each of several processes made a key of its own", async () => {
+  test("a restore repeats erasures that several processes noted with different keys", async () => {
     const archive = join(folder, "backup.tar.gz");
     const emails = ["khaya@example.org", "lwazi@example.org", "musa@example.org"];
     for (const email of emails) await own.api("POST", "/contact", { body: { name: "Name", email, message: "Words" } });
@@ -730,7 +730,7 @@ describe("a backup that was begun while somebody was being erased does not bring
     expect(await restore(archive, erasures)).toBe(3);
   });
 
-  test("and nobody is erased by it who came back after an erasure that had ended", async () => {
+  test("a restore does not erase a person who wrote again after an erasure", async () => {
     const archive = join(folder, "backup.tar.gz");
     const email = "busi@example.org";
     const admin = await tokenOf(own, await adminId(own));
@@ -742,11 +742,11 @@ describe("a backup that was begun while somebody was being erased does not bring
   });
 
   test.runIf(databaseKind === "sqlite")(
-    "and once it is restored, nothing stays in the file of somebody who is erased then",
+    "an erasure after a restore leaves no byte of the person in the database file",
     async () => {
       const archive = join(folder, "backup.tar.gz");
       const email = "refilwe@example.org";
-      // More than one page holds: the copies that mattered lay where a table had outgrown its first page.
+      // More than one page holds: copies were left where a table had outgrown its first page.
       const message = "Refilwestein writes at length. ".repeat(20);
       for (let sent = 0; sent < 30; sent++) {
         await own.api("POST", "/contact", { body: { name: "Refilwe", email, message } });
@@ -763,7 +763,7 @@ describe("a backup that was begun while somebody was being erased does not bring
     },
   );
 
-  test("though nobody but its own list knows of the erasure", async () => {
+  test("a restore repeats an erasure that began during the backup and is noted in it alone", async () => {
     const archive = join(folder, "backup.tar.gz");
     const email = "sizwe@example.org";
     await own.api("POST", "/contact", { body: { name: "Sizwe", email, message: "Words" } });
@@ -775,10 +775,10 @@ describe("a backup that was begun while somebody was being erased does not bring
   });
 });
 
-describe("who was erased on an interim database in the same DATA_DIR, after a backup of the one that was lost", () => {
+describe("an interim database in the DATA_DIR of a lost one", () => {
   const email = "thabo.interim@example.org";
 
-  /** Restores the backup where `erase` was run on the interim program; answers how many were erased again. */
+  /** Restores the lost database's backup after `erase` ran on the interim one. Returns the people erased again. */
   async function erasedAgain(erase: (interim: TestServer) => Promise<unknown>): Promise<number> {
     const folder = await mkdtemp(join(tmpdir(), "website-test-"));
     const [dataDir, archive] = [join(folder, "data"), join(folder, "backup.tar.gz")];
@@ -802,7 +802,7 @@ describe("who was erased on an interim database in the same DATA_DIR, after a ba
     }
   }
 
-  test("is erased again", async () => {
+  test("an erasure on an interim database in the same DATA_DIR is repeated by a restore", async () => {
     const erased = await erasedAgain(async (interim) => {
       const admin = await tokenOf(interim, await adminId(interim));
       await interim.api("POST", "/personal-data/erase", { token: admin, body: { email } });
@@ -811,7 +811,7 @@ describe("who was erased on an interim database in the same DATA_DIR, after a ba
   });
 });
 
-test.runIf(databaseKind === "sqlite")("what SQLite's own statistics know of somebody goes too", async () => {
+test.runIf(databaseKind === "sqlite")("an erasure removes a person's values from SQLite's own statistics", async () => {
   const email = "dineo.statistics@example.org";
   for (let index = 0; index < 3; index++) await writeTo(email, "Words", "Dineo Statisticstein");
   await sql`analyze`.execute(server.app.platform.database.owner);
@@ -820,7 +820,7 @@ test.runIf(databaseKind === "sqlite")("what SQLite's own statistics know of some
   expect(await tracesInFiles(server.dataDir, { address: email, name: "statisticstein" })).toEqual([]);
 });
 
-test("two people who shared an address before theirs were corrected are not taken for one", async () => {
+test("two people who once shared an address are not treated as one person", async () => {
   const [office, xola, yolanda] = ["office@sharedfirm.example.org", "xola.s@example.org", "yolanda.s@example.org"];
   const people: [string, string][] = [
     ["Xola Shared", xola],
@@ -837,7 +837,7 @@ test("two people who shared an address before theirs were corrected are not take
   expect(await call("GET", `/customers?q=${yolanda}`)).toMatchObject([{ name: "Yolanda Shared" }]);
 });
 
-test("one person is known by every address that one record had, whatever name it had then", async () => {
+test("a person is found by every former address of a record, also under a former name", async () => {
   const addresses = ["first.n@example.org", "second.n@example.org", "third.n@example.org"] as const;
   const { id } = await call("POST", "/customers", { name: "Nandi Nameborn", email: addresses[0] });
   await call("PUT", `/customers/${id}`, { name: "Nandi Nameborn", email: addresses[1] });
@@ -847,8 +847,8 @@ test("one person is known by every address that one record had, whatever name it
   expect(personal.otherAddresses.sort()).toEqual([addresses[0], addresses[1]]);
 });
 
-describe("the account of somebody who was erased", () => {
-  /** Makes an account, takes a backup, goes on as told, restores the backup and answers where the person is named then. */
+describe("the account of an erased person", () => {
+  /** Backs up a new account, runs `goOn`, erases the person and restores. Returns the tables that name the person. */
   async function namedAfterRestore(email: string, goOn: (id: string) => Promise<void>) {
     const folder = await mkdtemp(join(tmpdir(), "website-test-"));
     const database = await createDatabase();
@@ -882,19 +882,19 @@ describe("the account of somebody who was erased", () => {
     expect(await namedAfterRestore("katlego@example.org", deleteIt)).toEqual([]);
   });
 
-  test("comes back where it was there still", async () => {
+  test("comes back with a backup when it was never deleted", async () => {
     expect(await namedAfterRestore("katlego.m@example.org", async () => undefined)).toEqual(["audit", "users"]);
   });
 });
 
 /**
- * More than one statement of SQLite's may name, which is 32,766 values. PostgreSQL takes 65,535 and is asked in the same
- * chunks; so many rows would take it too long here.
+ * Number of messages: on SQLite, more than one statement binds (32,766 values). PostgreSQL binds 65,535 values and runs
+ * the same chunked code with fewer rows, to save time.
  */
 const MANY = databaseKind === "sqlite" ? 33_000 : 5_000;
 const BATCH_SIZE = 1_000;
 
-test("what a stranger piled up under an address is told and erased, however much it is", {
+test("an address with more records than one statement can bind is returned and erased", {
   tags: "release",
   timeout: 180_000,
 }, async () => {

@@ -7,14 +7,14 @@ import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
 
 const ROWS = 100_000;
 const MB = 1024 * 1024;
-/** V8's measure as in production: left to itself, it lets 100 MB of garbage lie. */
+/** V8 flags as in production. Without them, V8 leaves 100 MB of garbage uncollected. */
 const FLAGS = ["--min-semi-space-size=8", "--max-semi-space-size=8", "--max-old-space-size=768"];
 
 let server: TestServer;
 let program: Program;
 let token: string;
 
-/** A process of its own, so that nothing of the tests is counted. */
+/** Starts the server in a process of its own, so that the memory of the tests is not counted. */
 beforeAll(async () => {
   server = await startServer();
   for (let from = 0; from < ROWS; from += 10_000)
@@ -69,7 +69,7 @@ test.each(["csv", "xlsx"])(
   "an export of 100,000 rows as %s takes at most 50 MB more memory",
   { tags: "release", timeout: 120_000 },
   async (format) => {
-    // A process in use: with its first thousands of rows, V8's heap grows once, whatever is done with them.
+    // Warm-up: V8's heap grows once with the first thousands of rows.
     await download("/customers/export.csv");
     const before = await residentBytes();
     const begun = performance.now();

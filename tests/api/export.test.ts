@@ -18,7 +18,7 @@ let token: string;
 beforeAll(async () => {
   server = await startServer({ environment: { RATE_LIMIT: "off" } });
   token = await tokenOf(server, await adminId(server));
-  // Many share a name and a minute, so that only the id orders them.
+  // Many rows share a name and a minute, so that only the id orders them.
   const values = Array.from({ length: MANY }, (_, number) => ({
     name: `Customer ${number % 7}`,
     email: `person${number}@example.org`,
@@ -54,7 +54,7 @@ describe("an export", () => {
   });
 
   test.each(["?sort=name&order=asc", "?sort=value&order=desc", "?q=customer%203&sort=company", "?status=active"])(
-    "%s holds what the list shows, in its order",
+    "%s has the rows of the list in its order",
     async (query) => {
       const { lines } = await download(`/customers/export.csv${query}`);
       const { json } = await server.api("GET", `/customers${query}`, { token });
@@ -62,7 +62,7 @@ describe("an export", () => {
     },
   );
 
-  test("lets nothing run that was typed into a form", async () => {
+  test("runs no formula that was typed into a form", async () => {
     const name = '=HYPERLINK("https://evil.example")';
     await server.api("POST", "/contact", { body: { ...CONTACT_MESSAGE, name, message: "@SUM(1)\nsecond line" } });
     const { bytes } = await download("/messages/export.csv");
@@ -80,7 +80,7 @@ describe("an export", () => {
     expect(json[0].after).not.toHaveProperty("q");
   });
 
-  test("takes no page, and no parameter that the list does not", async () => {
+  test("accepts no page, and no parameter that the list does not accept", async () => {
     expectError(await server.api("GET", "/customers/export.csv?page=1", { token }), 400);
     expectError(await server.api("GET", "/customers/export.csv?sort=phone", { token }), 400);
     expectError(await server.api("GET", "/customers/export.csv"), 401);
@@ -126,7 +126,7 @@ describe("an Excel export", () => {
     expect(timeOf(row?.H ?? { format: "" })).toBe(created);
   });
 
-  test("lets nothing run that was typed into a form", async () => {
+  test("runs no formula that was typed into a form", async () => {
     const name = '=HYPERLINK("https://evil.example")';
     await server.api("POST", "/contact", { body: { ...CONTACT_MESSAGE, name, message: "@SUM(1)\nsecond line" } });
     const [, ...rows] = sheetOf((await download("/messages/export.xlsx?q=hyperlink")).bytes);
@@ -161,14 +161,14 @@ describe("the exports of one account", () => {
   beforeAll(async () => {
     limited = await startServer({ now: clock.now });
     mine = await tokenOf(limited, await adminId(limited));
-    // More than what a connection holds on its way.
+    // More than a connection buffers.
     await addMessages(limited, Array(1500).fill({ message: "m".repeat(20_000) }));
   });
   afterAll(() => limited.close());
 
   const exported = (path: string, by = mine) => send(`${limited.url}/api${path}`, { token: by });
 
-  /** Begins an export and takes nothing of it from the connection. */
+  /** Starts an export without reading its body. */
   async function begin(path: string): Promise<IncomingMessage> {
     const headers = { authorization: `Bearer ${mine}` };
     const request = httpRequest(`${limited.url}/api${path}`, { agent: false, headers }).end();
@@ -176,7 +176,7 @@ describe("the exports of one account", () => {
     return response;
   }
 
-  test("are two at once, CSV and Excel together, until one has ended or its reader is gone", async () => {
+  test("are limited to two at once, CSV and Excel together, until one ends or its reader leaves", async () => {
     const [first, second] = [await begin("/messages/export.csv"), await begin("/messages/export.csv")];
     expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
     const refused = await exported("/users/export.xlsx");
@@ -194,7 +194,7 @@ describe("the exports of one account", () => {
     });
   });
 
-  test("are sixty in an hour, CSV and Excel together", async () => {
+  test("are limited to sixty an hour, CSV and Excel together", async () => {
     clock.forward(HOUR);
     for (let count = 0; count < 60; count++)
       expect((await exported(`/users/export.${count % 2 ? "csv" : "xlsx"}`)).status, `${count}`).toBe(200);

@@ -9,7 +9,7 @@ import { send, sendJson } from "#tests/support/http.ts";
 import { countRowsOf } from "#tests/support/records.ts";
 import { startServer } from "#tests/support/server.ts";
 
-test("a kill in the middle of forms and an administrator's work loses nothing, halves nothing and doubles nothing", async () => {
+test("SIGKILL during forms and an administrator's work loses, halves and duplicates nothing", async () => {
   const outcomes = await drillKills({ kills: 1, clients: 2, fromMs: 300, untilMs: 700, readyMs: 30_000 });
   expect(outcomes.length).toBeGreaterThan(3);
   expect(outcomes.filter(({ held }) => !held)).toEqual([]);
@@ -26,7 +26,7 @@ test.runIf(databaseKind === "postgres")(
 );
 
 test.runIf(databaseKind === "sqlite")(
-  "a full disk refuses what is to be saved, in its own words, and nothing else, until there is room again",
+  "a full disk refuses writes only, with its own message, until there is space again",
   async () => {
     const server = await startServer({ environment: { RATE_LIMIT: "off" } });
     const { database } = server.app.platform;
@@ -36,7 +36,7 @@ test.runIf(databaseKind === "sqlite")(
     await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 1)}`.execute(database.owner);
     const contact = () =>
       sendJson(`${server.url}/api/contact`, "POST", { ...CONTACT_MESSAGE, message: "x".repeat(4000) });
-    // There may be room for one in the pages that the file has.
+    // The existing pages of the file may have space for a message.
     const answers = [];
     for (let time = 0; time < 5; time++) answers.push(await contact());
     const rejected = answers.at(-1);

@@ -48,7 +48,7 @@ function start(environment: Readonly<Record<string, string>> = {}, at = dataDir,
   });
 }
 
-/** A picture that nothing shows yet; answers its name. */
+/** Uploads a picture that no record shows yet. Returns its name. */
 async function addPicture(server: TestServer): Promise<string> {
   const form = formOf([{ name: "file", fileName: "photo.png", content: await imageOf("png") }]);
   const token = await tokenOf(server, await adminId(server));
@@ -77,7 +77,7 @@ async function sweep({ app }: TestServer): Promise<void> {
   await sweepLooseFiles(app.platform);
 }
 
-/** Every hour, as the program does. */
+/** Sweeps every hour for this time, as the server does. */
 async function sweepFor(server: TestServer, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += HOUR) {
     clock.forward(HOUR);
@@ -85,7 +85,7 @@ async function sweepFor(server: TestServer, ms: number): Promise<void> {
   }
 }
 
-test("a new database beside an old folder takes none of its files, and the old one finds them all", async () => {
+test("a new database beside an old folder deletes no file, and the old database finds them all", async () => {
   const first = await start();
   const picture = await addPicture(first);
   await show(first, picture, "first");
@@ -114,7 +114,7 @@ test("a new database beside an old folder takes none of its files, and the old o
   await again.stop();
 });
 
-test("two installations on one bucket, by mistake, take nothing of each other, old or new", async () => {
+test("two installations that share a bucket by mistake delete no file of each other", async () => {
   const s3 = await startS3();
   const production = await start(s3.environment);
   const staging = await start(s3.environment, join(folder, "staging"), await newDatabase());

@@ -41,7 +41,7 @@ const values = (given: object = {}) => ({
   ...given,
 });
 
-/** A job made by the API a minute after the one before; answers the record. */
+/** Creates a job through the API, a minute after the previous one. Returns the record. */
 async function create(given: object = {}): Promise<Job> {
   clock.forward(MINUTE);
   return recordOf(await post(values(given)), 201);
@@ -50,7 +50,7 @@ async function create(given: object = {}): Promise<Job> {
 const soon = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
 
 describe("a new database", () => {
-  test("has the eight initial jobs, which are public, in the order in which they are written down", async () => {
+  test("has the eight initial jobs, which are public, in the order of their source", async () => {
     const expected = INITIAL_JOBS.map((job) => job.title);
     expect(expected).toHaveLength(8);
     expect(await list()).toEqual({ names: expected, total: 8 });
@@ -59,7 +59,7 @@ describe("a new database", () => {
 });
 
 describe("a new job", () => {
-  test("is a draft that stays open unless told otherwise, with every field", async () => {
+  test("is by default a draft without a closing date, with every field", async () => {
     const given = values();
     const { status, json, headers } = await call("POST", "", given);
     expect(status).toBe(201);
@@ -103,11 +103,11 @@ describe("a new job", () => {
     ["requirements", "one"],
     ["requirements", Array.from({ length: 51 }, () => "x")],
     ["title", " "],
-  ])("with the %s %j is refused", async (field, value) => {
+  ])("is refused with the %s %j", async (field, value) => {
     expectFieldError(await call("POST", "", values({ [field]: value })), field);
   });
 
-  test("with the slug of another is refused by the name of the field, and stores nothing", async () => {
+  test("is refused with a taken slug, naming the field, and stores nothing", async () => {
     const { slug } = await create();
     const before = await countRows(server);
     const body = expectError(await call("POST", "", values({ slug }), { "idempotency-key": "taken" }), 409);
@@ -118,7 +118,7 @@ describe("a new job", () => {
     expect(await countRows(server)).toEqual(before);
   });
 
-  test("is made once by twenty that ask for it at a time, with one key or with one slug", async () => {
+  test("is created once by twenty requests at a time with one key or one slug", async () => {
     const before = await countRows(server);
     const body = values();
     const same = await Promise.all(
@@ -132,7 +132,7 @@ describe("a new job", () => {
   });
 });
 
-describe("a changed job", () => {
+describe("a change of a job", () => {
   test("keeps the optional fields that are left out, and loses a closing date set to null", async () => {
     const made = await create({ requirements: ["Patience"], status: "closed", closesAt: "2031-01-01T00:00:00Z" });
     const { requirements: _, status: __, closesAt: ___, ...required } = EXAMPLES.updateJob.body;
@@ -153,7 +153,7 @@ describe("a changed job", () => {
     expect(cleared.json.data).toMatchObject({ requirements: [], closesAt: null, status: "closed" });
   });
 
-  test("takes back what was read, ignoring what cannot be written, and misses what is required", async () => {
+  test("accepts the record as it was read, ignores read-only fields and needs required ones", async () => {
     const made = await create();
     const forged = { ...made, id: "x", _id: 1, createdAt: "x", updatedAt: null };
     expect((await call("PUT", `/${made.id}`, forged)).json.data).toEqual({
@@ -165,7 +165,7 @@ describe("a changed job", () => {
     expectFieldError(await call("PUT", `/${made.id}`, values({ version: 1 })), "version");
   });
 
-  test("is refused when somebody else saved first", async () => {
+  test("is refused when another user saved first", async () => {
     const { id } = await create();
     const etag = (await call("GET", `/${id}`)).headers.get("etag") ?? "";
     expect((await call("PATCH", `/${id}/status`, { status: "active" }, { "if-match": etag })).status).toBe(200);
@@ -175,13 +175,13 @@ describe("a changed job", () => {
     expect((await call("GET", `/${id}`)).json.data.status).toBe("active");
   });
 
-  test("with the slug of another is refused, and with its own is taken", async () => {
+  test("is refused with a taken slug, and accepted with its own", async () => {
     const [one, other] = [await create(), await create()];
     expectError(await call("PUT", `/${one.id}`, values({ slug: other.slug })), 409);
     expect((await call("PUT", `/${one.id}`, values({ slug: one.slug }))).status).toBe(200);
   });
 
-  test("leaves the slug it gives up leading to it, until another takes it or it is deleted", async () => {
+  test("keeps the former slug until another job takes the slug or the job is deleted", async () => {
     const former = async () => {
       const rows = await server.app.platform.database.read
         .selectFrom("former_slugs")
@@ -210,7 +210,7 @@ describe("a changed job", () => {
     expect(await former()).toEqual([]);
   });
 
-  test("is found by its words of now", async () => {
+  test("makes the job found by its current text only", async () => {
     const { id, slug } = await create({ title: "Oldword", description: "Oldwords" });
     await call("PUT", `/${id}`, values({ slug, title: "Brandnew", description: "Fresh thoughts" }));
     expect((await list("?q=oldword")).total).toBe(0);
@@ -228,13 +228,13 @@ describe("the list of jobs", () => {
     await create({ title: "Zoologist", department: "Engineering", status: "active" });
   });
 
-  test("is sorted by every key it names, both ways, in pages too", async () => {
+  test("is sorted by every sort key in both directions, in pages too", async () => {
     const orders = {
       createdAt: ["Émigré", "analyst", "Builder", "Zoologist"],
       title: ["analyst", "Builder", "Émigré", "Zoologist"],
       department: ["Émigré", "Builder", "Zoologist", "analyst"],
       status: ["Émigré", "Zoologist", "Builder", "analyst"],
-      // Those that stay open first.
+      // Jobs without a closing date come first.
       closesAt: ["analyst", "Zoologist", "Builder", "Émigré"],
     };
     expect(await list()).toEqual({ names: orders.createdAt.toReversed(), total: 4 });
@@ -250,7 +250,7 @@ describe("the list of jobs", () => {
     }
   });
 
-  test("finds a term in title, description and department, every character as it is", async () => {
+  test("finds a term literally in title, description and department", async () => {
     for (const [term, expected] of Object.entries({
       EMIGRE: ["Émigré"],
       "100%": ["analyst"],
@@ -263,7 +263,7 @@ describe("the list of jobs", () => {
     }
   });
 
-  test("is filtered by status and department, beside each other and a term", async () => {
+  test("is filtered by status and department, also together and with a term", async () => {
     expect((await list("?status=Active")).names).toEqual(["Zoologist", "Émigré"]);
     expect((await list("?department=Engineering")).names).toEqual(["Zoologist", "Builder"]);
     expect(await list("?department=Engineering&status=closed&q=build")).toEqual({ names: ["Builder"], total: 1 });
@@ -282,13 +282,13 @@ describe("the public jobs", () => {
     await create({ title: "Open", status: "active", description: "For long" });
   });
 
-  test("are those that are active and not past their closing date, newest first, for everybody", async () => {
+  test("are the active jobs before their closing date, newest first, without a session", async () => {
     expect(await publicList()).toEqual({ names: ["Open", "Closing"], total: 2 });
     const { json } = await server.api("GET", "/public/jobs");
     expect(Object.keys(json[0]).sort()).toEqual(Object.keys(PublicJob.shape).sort());
   });
 
-  test("can be searched, filtered, sorted and cut into pages, but not asked for what is not public", async () => {
+  test("can be searched, filtered, sorted and paged, but not by fields that are not public", async () => {
     expect((await publicList("?q=LONG")).names).toEqual(["Open"]);
     expect((await publicList("?department=Design")).names).toEqual(["Closing"]);
     expect((await publicList("?sort=title")).names).toEqual(["Closing", "Open"]);
@@ -298,14 +298,14 @@ describe("the public jobs", () => {
     expect((await publicList("?q=draft")).names).toEqual([]);
   });
 
-  test("lose one at the very instant it closes", async () => {
+  test("lose a job at the very instant it closes", async () => {
     clock.set((await call("GET", "?q=closing")).json[0].closesAt);
     expect((await publicList()).names).toEqual(["Open"]);
     clock.forward(-1);
     expect((await publicList()).names).toEqual(["Open", "Closing"]);
   });
 
-  test.runIf(onFirstDatabase)("are refused after 600 readings in ten minutes", async () => {
+  test.runIf(onFirstDatabase)("are refused after 600 requests in ten minutes", async () => {
     const limited = await startServer({ database: server.database, dataDir: server.dataDir });
     try {
       const answers = await Promise.all(Array.from({ length: 605 }, () => limited.api("GET", "/public/jobs")));
@@ -319,7 +319,7 @@ describe("the public jobs", () => {
 });
 
 describe("the pages", () => {
-  test("are dropped by every change of a job, and by no refused one", async () => {
+  test("cached pages are dropped by every change of a job, and by no refused one", async () => {
     const version = () => readContentVersion(server.app.platform.database);
     const expectDrop = async (work: () => Promise<unknown>, drops = 1) => {
       const before = await version();
@@ -338,7 +338,7 @@ describe("the pages", () => {
 });
 
 describe("the audit trail of a job", () => {
-  test("tells who did what, and of a change only the fields that changed", async () => {
+  test("has who did what, and for a change only the changed fields", async () => {
     const made = await create({ title: "Before" });
     await call("PUT", `/${made.id}`, values({ slug: made.slug, title: "After", requirements: ["Patience"] }));
     await call("PATCH", `/${made.id}/status`, { status: "active" });

@@ -37,7 +37,7 @@ beforeAll(async () => {
 beforeEach(() => becomeMaker("admin"));
 afterAll(() => server.close());
 
-/** Whoever makes the keys of a test: an account of its own, just signed in. */
+/** Creates and signs in the account that makes the keys of a test. */
 async function becomeMaker(role: Role): Promise<void> {
   email = `${newId()}@example.com`;
   account = await addAccount(server, { email, password: PASSWORD, role, name: "Thandi Dlamini" });
@@ -74,7 +74,7 @@ async function setAccount(change: { role?: Role; status?: "Active" | "Inactive";
 }
 
 describe("a key", () => {
-  test("is answered once, and stands nowhere afterwards", async () => {
+  test("is returned once, and is stored nowhere in plain text", async () => {
     const { key, ...own } = await created();
     expect(key).toMatch(/^wsk_[\w-]{49}$/);
     expect(own).toEqual({
@@ -95,7 +95,7 @@ describe("a key", () => {
     expect((await created()).key).not.toBe(key);
   });
 
-  test("is created anew by a repeat, whose answer would otherwise hold it in plain text", async () => {
+  test("is a new one for a repeated request, since a stored response would have it in plain text", async () => {
     const headers = { "idempotency-key": newId() };
     const answers = [1, 2].map(() => server.api("POST", "/keys", { token, headers, body: PLAIN }));
     const [one, other] = await Promise.all(answers);
@@ -125,7 +125,7 @@ describe("a key", () => {
     });
   });
 
-  test("may do nothing else, and a try stands in the trail", async () => {
+  test("may do nothing else, and a refused call is in the audit trail", async () => {
     const { key } = await created();
     const body = { name: "Nobody", email: "nobody@example.org" };
     for (const answer of [
@@ -146,7 +146,7 @@ describe("a key", () => {
     expect(told[0].account.name).toBe('Thandi Dlamini (API key "Nightly import")');
   });
 
-  test("is for no call about the account itself", async () => {
+  test("cannot make a call about the account itself", async () => {
     const { key, id } = await created();
     for (const [method, path] of [
       ["GET", "/auth/me"],
@@ -163,7 +163,7 @@ describe("a key", () => {
     }
   });
 
-  test("that the database allows more than keys may is not allowed it", async () => {
+  test("gets no permission that keys may not have, even if its row has it", async () => {
     const { key, id } = await created();
     const permissions = JSON.stringify(["users:write", "settings:write", "privacy:write", "jobs:read"]);
     await server.app.platform.database.write((tx) =>
@@ -173,14 +173,14 @@ describe("a key", () => {
     for (const path of ["/users", "/settings", "/retention"]) expectError(await read(key, path), 403, path);
   });
 
-  test("confirms nothing, whenever its maker did", async () => {
+  test("never counts as confirmed, even right after its maker confirmed", async () => {
     const { platform } = server.app;
     const session = await requireKey(platform, (await created()).key);
     const confirmedNow = { ...session, confirmedAt: clock.now().toISOString() };
     expect(() => requireConfirmed(platform, confirmedNow)).toThrow(CONFIRM_AGAIN);
   });
 
-  test("notes its last use to the minute", async () => {
+  test("stores its last use to the minute", async () => {
     const { key } = await created();
     await read(key, "/products");
     const used = clock.now().toISOString();
@@ -201,7 +201,7 @@ describe("a key", () => {
   });
 });
 
-describe("a key that is none", () => {
+describe("an invalid key", () => {
   test("is refused, with the right checksum or a wrong one", async () => {
     const unknown = `wsk_${"A".repeat(43)}`;
     await expectEnded(unknown + checksumOf(unknown));
@@ -215,7 +215,7 @@ describe("a key that is none", () => {
     expectError(await server.api("GET", `/products?key=${key}`), 401);
   });
 
-  test("and has a wrong checksum is not looked for", async () => {
+  test("is not looked up when its checksum is wrong", async () => {
     const { owner } = server.app.platform.database;
     await sql`alter table keys rename to keys_elsewhere`.execute(owner);
     try {
@@ -227,12 +227,12 @@ describe("a key that is none", () => {
 });
 
 describe("what a key may", () => {
-  test("is never more than its maker may now", async () => {
+  test("a key may never do more than its maker may now", async () => {
     const { key } = await created({ permissions: ["products:write", "customers:read", "jobs:read"] });
     const product = { name: "Valve", category: "Pumps", description: "It closes.", price: 5, stock: 1 };
     const make = () => server.api("POST", "/products", { token: key, body: { ...product, slug: `valve-${newId()}` } });
     expect((await make()).status).toBe(201);
-    // Reads products and writes customers, and has no jobs.
+    // The role may read products and write customers, but not read jobs.
     await setAccount({ role: "sales" });
     expectError(await make(), 403);
     expect((await read(key, "/products")).status).toBe(200);
@@ -248,7 +248,7 @@ describe("what a key may", () => {
     expect((await make()).status).toBe(201);
   });
 
-  test("is nothing while its maker is inactive or has a password to change, and nothing for good without a maker", async () => {
+  test("a key works only while its maker exists, is active and has no password to change", async () => {
     const { key } = await created();
     await setAccount({ status: "Inactive" });
     await expectEnded(key);
@@ -260,7 +260,7 @@ describe("what a key may", () => {
     expect((await rowsOf(server, "keys")).filter(({ user_id }) => user_id === account)).toEqual([]);
   });
 
-  test("is nothing any more once its account was deactivated, given another password or its factors reset by an administrator", async () => {
+  test("a key ends when an administrator deactivates its maker or resets password or factors", async () => {
     const { email: address } = (await rowsOf(server, "users")).find(({ id }) => id === account) ?? { email: "" };
     const name = "Thandi Dlamini";
     const ends: readonly ((admin: string) => Promise<{ status: number }>)[] = [
@@ -312,7 +312,7 @@ describe("creating a key", () => {
     expect((await created({ permissions: ["customers:read"] })).permissions).toEqual(["customers:read"]);
   });
 
-  test("is refused where its expiry has passed or is more than a year on", async () => {
+  test("is refused with an expiry in the past or more than a year ahead", async () => {
     for (const [ms, message] of [
       [-1, KEY_MESSAGES.expired],
       [0, KEY_MESSAGES.expired],
@@ -327,19 +327,19 @@ describe("creating a key", () => {
     }
   });
 
-  test("has no e-mail address for its name, which stands in the trail long after", async () => {
+  test("is refused with an e-mail address in the name, which stays in the audit trail", async () => {
     for (const name of ["For thandi@example.org", "For thandi＠example.org"]) {
       const { errors } = expectError(await create({ name }), 400);
       expect(errors).toEqual([{ path: "name", message: KEY_MESSAGES.nameAddress }]);
     }
   });
 
-  test("takes no field that it does not know, and no permission that no key has", async () => {
+  test("is refused with an unknown field or a permission that no key may have", async () => {
     expect(expectError(await create({ account: newId() }), 400).errors?.[0]?.path).toBe("account");
     expect(expectError(await create({ permissions: ["users:read"] }), 400).errors?.[0]?.path).toBe("permissions.0");
   });
 
-  test("ends at fifty for an account, of which those that expired are none", async () => {
+  test("is refused beyond fifty keys of an account, expired keys not counted", async () => {
     await addKeyOf(server, account, { expiresAt: fromNow(-DAY) });
     for (let made = 0; made < KEY_LIMITS.perAccount - 1; made++) await addKeyOf(server, account);
     const { id } = await created();
@@ -348,7 +348,7 @@ describe("creating a key", () => {
     await created();
   });
 
-  test("is done thirty times an hour at most, deleted or not: each is a mail and a line that stays", async () => {
+  test("is limited to thirty keys an hour, deleted or not", async () => {
     const limited = await startServer();
     try {
       const own = await limited.signIn();
@@ -364,7 +364,7 @@ describe("creating a key", () => {
     }
   });
 
-  test("and deleting one want the password within ten minutes", async () => {
+  test("creating and deleting a key need the password within the last ten minutes", async () => {
     const { id, key } = await created();
     clock.forward(11 * MINUTE);
     for (const answer of [await create(), await server.api("DELETE", `/keys/${id}`, { token })]) {
@@ -378,7 +378,7 @@ describe("creating a key", () => {
     await created();
   });
 
-  test("and deleting one stand in the trail, without the key", async () => {
+  test("creating and deleting a key are in the audit trail, without the key", async () => {
     const { id, key, prefix } = await created();
     await server.api("DELETE", `/keys/${id}`, { token });
     const lines = (await rowsOf(server, "audit")).filter(({ record_id }) => record_id === id);
@@ -392,8 +392,8 @@ describe("creating a key", () => {
   });
 });
 
-describe("somebody else's key", () => {
-  test("is not listed, and not there to be deleted", async () => {
+describe("another account's key", () => {
+  test("is not listed, and deleting it is 404", async () => {
     const { id, key } = await created();
     await becomeMaker("admin");
     expect(await listed()).toEqual([]);

@@ -38,7 +38,7 @@ describe("the list of messages", () => {
     ]);
   });
 
-  test("is everything, newest first, with every field and the total", async () => {
+  test("has every message, newest first, with every field and the total", async () => {
     const { names, total, rows } = await list();
     expect(names).toEqual(["Ædan", "Zola", "Anna", "bongani", "Émile"]);
     expect(total).toBe(5);
@@ -46,7 +46,7 @@ describe("the list of messages", () => {
     expect(rows[4]).toMatchObject({ createdAt: minute(0), spamReason: null, customerId: null });
   });
 
-  test("comes in pages, of ten rows unless told otherwise, with the total of all", async () => {
+  test("comes in pages of ten rows by default, with the total of all", async () => {
     expect(await list("?page=1&pageSize=2")).toMatchObject({ names: ["Ædan", "Zola"], total: 5 });
     expect(await list("?page=3&pageSize=2")).toMatchObject({ names: ["Émile"], total: 5 });
     expect(await list("?page=4&pageSize=2")).toMatchObject({ names: [], total: 5 });
@@ -57,7 +57,7 @@ describe("the list of messages", () => {
     expect(await list("?q=example&page=9&pageSize=2")).toMatchObject({ names: [], total: 5 });
   });
 
-  test("is sorted by every key it names, both ways, without case and accents", async () => {
+  test("is sorted by every sort key in both directions, ignoring case and accents", async () => {
     const byName = ["Ædan", "Anna", "bongani", "Émile", "Zola"];
     const byDate = ["Émile", "bongani", "Anna", "Zola", "Ædan"];
     const byStatus = ["Anna", "Émile", "Ædan", "bongani", "Zola"];
@@ -90,7 +90,7 @@ describe("the list of messages", () => {
     expect(await list("?status=Spam")).toMatchObject({ names: ["Zola"], total: 1 });
   });
 
-  test("is filtered by the customer that messages were joined to", async () => {
+  test("is filtered by the customer to whom messages were assigned", async () => {
     const { database } = server.app.platform;
     const [customer = ""] = await addCustomers(database, [{ name: "Anna" }]);
     await database.write((tx) =>
@@ -131,7 +131,7 @@ describe("the list of messages", () => {
     await server.app.platform.database.write((tx) => tx.deleteFrom("messages").where("name", "=", "Second").execute());
   });
 
-  test("finds a term anywhere in name, e-mail, subject and message, and every character of it as it is", async () => {
+  test("finds a term anywhere in name, e-mail, subject and message, taken literally", async () => {
     const terms: Record<string, string[]> = {
       emile: ["Émile"],
       ÉMILE: ["Émile"],
@@ -176,7 +176,7 @@ describe("the list of messages", () => {
     expect((await list("?q=%20%20")).total).toBe(5);
   });
 
-  test("finds a term beside a filter, a sort and a page", async () => {
+  test("finds a term together with a filter, a sort order and a page", async () => {
     expect(await list("?q=sure&status=done")).toMatchObject({ names: ["Anna"], total: 1 });
     expect(await list("?q=sure&sort=name&page=2&pageSize=1")).toMatchObject({ names: ["bongani"], total: 2 });
   });
@@ -186,7 +186,7 @@ describe("a list of more than 10,000 messages", () => {
   const ROWS = 10_050;
   beforeAll(async () => {
     await empty(server, "messages");
-    // Ten of each minute: the order must hold among equals too.
+    // Ten per minute, since equal rows need a fixed order, too.
     await addMessages(
       server,
       Array.from({ length: ROWS }, (_, index) => ({ name: `N${index}`, created_at: minute(Math.floor(index / 10)) })),
@@ -194,7 +194,7 @@ describe("a list of more than 10,000 messages", () => {
   });
   afterAll(() => empty(server, "messages"));
 
-  test("is cut at 10,000, says so, and names where the rest is", async () => {
+  test("is cut at 10,000 rows, says so, and links to the rest", async () => {
     const first = await server.api("GET", "/messages?status=new&sort=createdAt", { token });
     expect(first.json).toHaveLength(10_000);
     expect(first.headers.get("x-total-count")).toBe(String(ROWS));
@@ -207,7 +207,7 @@ describe("a list of more than 10,000 messages", () => {
     expect(rest.headers.get("link")).toBeNull();
   });
 
-  test("comes in pages without a gap, though many rows are of the same minute", async () => {
+  test("comes in pages without a gap, although many rows have the same time", async () => {
     const seen = new Set<string>();
     for (let page = 1; page <= 10; page++) {
       const { rows } = await list(`?page=${page}&pageSize=100&sort=createdAt&order=desc`);
@@ -216,7 +216,7 @@ describe("a list of more than 10,000 messages", () => {
     expect(seen.size).toBe(1000);
   });
 
-  test("has no Link header when a page was asked for", async () => {
+  test("has no Link header when a page was requested", async () => {
     const { headers } = await server.api("GET", "/messages?page=1&pageSize=100", { token });
     expect(headers.get("link")).toBeNull();
     expect(headers.get("x-total-count")).toBe(String(ROWS));
@@ -233,7 +233,7 @@ describe("one message", () => {
   const setStatus = (status: unknown, headers: Record<string, string> = {}) =>
     server.api("PATCH", `/messages/${id}/status`, { token, body: { status }, headers });
 
-  test("comes with an ETag that moves with every change and with nothing else", async () => {
+  test("has an ETag that changes with every change and only then", async () => {
     const before = await get();
     expect(before.status).toBe(200);
     expect(Message.parse(before.json.data)).toMatchObject({ id, name: "Lindiwe", status: "New" });
@@ -247,7 +247,7 @@ describe("one message", () => {
     expect((await setStatus("Read")).headers.get("etag")).toBe(changed.headers.get("etag"));
   });
 
-  test("takes its status in any case and answers it capitalised", async () => {
+  test("accepts a status in any case and returns it capitalised", async () => {
     for (const [given, stored] of [
       ["done", "Done"],
       ["READ", "Read"],
@@ -264,7 +264,7 @@ describe("one message", () => {
       expectFieldError(await setStatus(wrong), "status", wrong);
   });
 
-  test("is saved only by who saw its latest version, when If-Match says which one was seen", async () => {
+  test("is saved with an If-Match only if that names the latest version", async () => {
     const stale = (await get()).headers.get("etag") ?? "";
     expect((await setStatus("Read", { "if-match": stale })).status).toBe(200);
     const rejected = expectError(await setStatus("Done", { "if-match": stale }), 412);
@@ -277,7 +277,7 @@ describe("one message", () => {
     expect((await setStatus("New")).status).toBe(200);
   });
 
-  test("is saved by one of several who saw the same version and save at once", async () => {
+  test("is saved once when four requests send the same ETag at once", async () => {
     for (let round = 0; round < 5; round++) {
       const etag = (await get()).headers.get("etag") ?? "";
       const current = (await get()).json.data.status;
@@ -289,7 +289,7 @@ describe("one message", () => {
     }
   });
 
-  test("that is not there is 404, with or without If-Match", async () => {
+  test("is 404 when its id is unknown, with or without If-Match", async () => {
     const path = `/messages/${crypto.randomUUID()}`;
     expectError(await server.api("GET", path, { token }), 404);
     expectError(await server.api("PATCH", `${path}/status`, { token, body: { status: "Read" } }), 404);
@@ -314,7 +314,7 @@ describe("the lead of a message that support marks as Spam", () => {
   const customer = (id: string) => server.api("GET", `/customers/${id}`, { token });
   const leads = async () => (await server.api("GET", "/customers/summary", { token })).json.data.activeLeads;
 
-  test("is in no list, count, search or export until support takes the mark away", async () => {
+  test("is in no list, count, search or export until support removes the mark", async () => {
     const { id, customerId } = await write("marked@example.net");
     expect(
       (await server.api("PATCH", `/customers/${customerId}/status`, { token: support, body: { status: "Active" } }))
@@ -363,7 +363,7 @@ describe("the lead of a message that support marks as Spam", () => {
 });
 
 describe("the audit trail of a message", () => {
-  test("has one row per change, with who, what, from where, before and after, and none for what changed nothing", async () => {
+  test("has one entry per change, with actor, address and values, and none without a change", async () => {
     const [id = ""] = await addMessages(server, [{ status: "New" }]);
     const patch = (status: string) => server.api("PATCH", `/messages/${id}/status`, { token, body: { status } });
     const changed = await patch("done");
@@ -383,7 +383,7 @@ describe("the audit trail of a message", () => {
     });
   });
 
-  test("is written in the transaction of the change: without the row there is no change", async () => {
+  test("is written in the transaction of the change, which fails without it", async () => {
     const [id = ""] = await addMessages(server, [{ status: "New" }]);
     const { schema } = server.app.platform.database.owner;
     await schema.alterTable("audit").renameColumn("record_name", "elsewhere").execute();

@@ -31,7 +31,7 @@ async function read(): Promise<string> {
   return text;
 }
 
-/** A figure by its name and its labels as they are written. */
+/** Returns the value of a metric by its name with labels. */
 function figure(text: string, name: string): number {
   const line = text.split("\n").find((one) => one.startsWith(`${name} `));
   return Number(line?.slice(name.length));
@@ -39,11 +39,11 @@ function figure(text: string, name: string): number {
 
 const answers = (kind: string, digit: number) => `website_answers_total{kind="${kind}",class="${digit}xx"}`;
 
-/** By how much each figure grows while something is done. */
+/** Returns by how much each metric grows during `work`. */
 async function growth(names: readonly string[], work: () => Promise<unknown>): Promise<number[]> {
   const before = await read();
   await work();
-  // An answer is counted when it has gone out, and that may be after it has come in.
+  // A response is counted once it is sent, which may be after the client has received it.
   const isCounted = (text: string) => names.every((name) => figure(text, name) > figure(before, name));
   let after = await read();
   await until("all is counted", async () => {
@@ -53,7 +53,7 @@ async function growth(names: readonly string[], work: () => Promise<unknown>): P
   return names.map((name) => figure(after, name) - figure(before, name));
 }
 
-test("every line is a comment or a figure, and every figure has its help and its type", async () => {
+test("every line is a comment or a metric, and every metric has a declared type", async () => {
   const text = await read();
   const lines = text.trimEnd().split("\n");
   const described = new Set<string>();
@@ -68,7 +68,7 @@ test("every line is a comment or a figure, and every figure has its help and its
   expect(text.endsWith("\n")).toBe(true);
 });
 
-test("answers are counted by kind and class, kept pages among them", async () => {
+test("responses are counted by kind and status class, cached pages included", async () => {
   await send(server.url);
   const etag = (await send(server.url)).headers.get("etag") ?? "";
   const names = [
@@ -95,7 +95,7 @@ test("answers are counted by kind and class, kept pages among them", async () =>
   expect(grown).toEqual([3, 1, 1, 1, 1, 2, 1, 1]);
 });
 
-test("durations are counted in classes that hold each other, and sum up to all answers of their kind", async () => {
+test("duration buckets are cumulative and add up to all responses of their kind", async () => {
   await send(`${server.url}/api/health`);
   const text = await read();
   const classes = text
@@ -110,7 +110,7 @@ test("durations are counted in classes that hold each other, and sum up to all a
   expect(figure(text, 'website_answer_duration_seconds_sum{kind="api"}')).toBeGreaterThan(0);
 });
 
-test("what visitors send is counted by kind, spam apart, a repeat once", async () => {
+test("submissions are counted by kind, spam separately and a repeat once", async () => {
   const intake = (kind: string, verdict = "taken") => `website_intake_total{kind="${kind}",verdict="${verdict}"}`;
   const names = [intake("contact"), intake("contact", "spam"), intake("application"), intake("newsletter")];
   const grown = await growth(names, async () => {
@@ -124,7 +124,7 @@ test("what visitors send is counted by kind, spam apart, a repeat once", async (
   expect(grown).toEqual([1, 1, 1, 1]);
 });
 
-test("mails that wait or failed, and sessions that are not over, are told as they stand", async () => {
+test("queued mails, failed mails and open sessions are reported with their current number", async () => {
   const before = await read();
   await addMails(server, [
     { subject: "a", status: "Failed" },
@@ -147,7 +147,7 @@ test("a metric of the whole installation says so in its help and in the guide, a
   const own = await serveMetrics(other.app, { port: 0, host: "127.0.0.1" });
   const readOther = async () => (await send(`http://127.0.0.1:${own.port}/metrics`)).text.split("\n");
   const before = await readOther();
-  // Nothing of this happens in the other process.
+  // None of these changes happens in the other process.
   await addMails(server, [
     { subject: "e", status: "Failed" },
     { subject: "f", status: "Queued" },
@@ -184,7 +184,7 @@ test("a database that only reads is up and not writable, until it is writable ag
   await until("the database is writable", async () => (await figures())[1] === 1);
 });
 
-test("the process tells of itself", async () => {
+test("the metrics of the process include version, memory, event loop and sockets", async () => {
   const text = await read();
   expect(text).toMatch(
     new RegExp(`website_info\\{version="\\d+\\.\\d+\\.\\d+",node="24\\.[\\d.]+",database="${databaseKind}"\\} 1`),
@@ -209,9 +209,9 @@ test("the process tells of itself", async () => {
     expect(figure(text, name), name).toBeGreaterThanOrEqual(0);
 });
 
-test("a blocked event loop shows at the next look, and no longer at the one after it", async () => {
+test("a blocked event loop shows in the next reading, and not in the reading after", async () => {
   await until("the delay is measured", async () => {
-    // A look begins the measuring anew: it has to have had a turn before anything is late.
+    // A reading restarts the measurement, which needs a turn of the event loop before the delay.
     await sleep(100);
     const end = performance.now() + 300;
     while (performance.now() < end);
@@ -220,7 +220,7 @@ test("a blocked event loop shows at the next look, and no longer at the one afte
   await until("it is over", async () => figure(await read(), "nodejs_eventloop_lag_max_seconds") < 0.2);
 });
 
-test("nothing that anybody sends becomes a label", async () => {
+test("nothing that a client sends becomes a label", async () => {
   for (const path of ["/canary", "/api/canary", "/api/canary%0a", "/assets/canary.js", "/?canary=canary"])
     await send(`${server.url}${path}`, { headers: { "user-agent": "canary", host: "canary" } });
   await send(`${server.url}/api/health`, { method: "CANARY" }).catch(() => undefined);
@@ -233,7 +233,7 @@ test("nothing that anybody sends becomes a label", async () => {
   );
 });
 
-test("they are on their own port alone, and nothing else is there", async () => {
+test("metrics are served on their own port only, and nothing else is served there", async () => {
   for (const path of ["/metrics", "/api/metrics"]) expect((await send(`${server.url}${path}`)).status).toBe(404);
   const own = `http://127.0.0.1:${metrics.port}`;
   for (const [method, path] of [
@@ -245,7 +245,7 @@ test("they are on their own port alone, and nothing else is there", async () => 
     expect((await send(`${own}${path}`, { method })).status, `${method} ${path}`).toBe(404);
 });
 
-test("without the database the rest is told still, and that it is away", async () => {
+test("the other metrics are served while the database is down, and show that it is down", async () => {
   const broken = await startServer();
   const own = await serveMetrics(broken.app, { port: 0, host: "127.0.0.1" });
   await broken.app.platform.database.close();
@@ -258,7 +258,7 @@ test("without the database the rest is told still, and that it is away", async (
   expect(figure(text, "process_uptime_seconds")).toBeGreaterThan(0);
 });
 
-test.runIf(onFirstDatabase)("the program listens for them where METRICS_PORT says", async ({ onTestFinished }) => {
+test.runIf(onFirstDatabase)("the server listens for metrics requests on METRICS_PORT", async ({ onTestFinished }) => {
   const port = String(await freePort());
   const { dataDir, database } = server;
   const environment = {
@@ -269,7 +269,7 @@ test.runIf(onFirstDatabase)("the program listens for them where METRICS_PORT say
   const program = await startProgram(environment);
   onTestFinished(() => program.kill("SIGKILL"));
   await program.ready();
-  // Its connection stays open, which does not hold up the end.
+  // The connection stays open and must not delay the stop.
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
   expect(answer.status).toBe(200);
   expect(figure(await answer.text(), "website_database_up")).toBe(1);

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rival.stop();
   await server.close();
 });
-// The limit of asks from one caller starts over.
+// An hour later, the limit per client starts again.
 beforeEach(() => {
   ahead += HOUR;
 });
@@ -57,7 +57,7 @@ const mailsTo = async (email: string) =>
   (await mailsOf(server)).filter((mail) => mail.recipient_email.toLowerCase() === email.toLowerCase());
 const kindsTo = async (email: string): Promise<string[]> => (await mailsTo(email)).map(({ kind }) => kind);
 
-/** The token of the link in the newest confirmation mail. */
+/** Returns the token of the newest confirmation mail to an address. */
 async function mailedToken(email: string): Promise<string> {
   const mail = (await mailsTo(email)).findLast(({ kind }) => kind === "newsletter-confirmation");
   const [, token] = /\/newsletter\/confirm\?token=([\w-]+)/.exec(mail?.text ?? "") ?? [];
@@ -84,7 +84,7 @@ function expectAsked(answer: Answer): void {
   expect([answer.status, answer.json]).toEqual([202, { data: { message: CHECK_INBOX } }]);
 }
 
-test("the footer of every public page asks for it", async () => {
+test("the footer of every public page has the newsletter form", async () => {
   const pages = [...CACHED_PAGES.map(({ path }) => path), ...UNCACHED_PAGES].filter((path) => path !== "/login");
   for (const path of [...pages, "/newsletter/confirm?token=x", "/newsletter/confirm?done=1", "/no-such-page"]) {
     const { text } = await send(`${server.url}${path}`);
@@ -97,8 +97,8 @@ test("the footer of every public page asks for it", async () => {
   }
 });
 
-describe("an ask for the newsletter", () => {
-  test("is kept as Pending, and one link goes out whose token is kept nowhere", async () => {
+describe("a subscription request", () => {
+  test("is stored as Pending, without the token of the link that is mailed", async () => {
     const email = newAddress();
     expectAsked(await ask(email));
     const row = await rowOf(email);
@@ -124,14 +124,14 @@ describe("an ask for the newsletter", () => {
     expect(mail?.subject).not.toContain(token);
   });
 
-  test("gets its mail however soon after the first touch it was sent", async () => {
+  test("gets its mail even when the form is sent after one second", async () => {
     const email = newAddress();
     expectAsked(await ask(email, { formToken: await formToken(SECOND) }));
     expect(await rowOf(email)).toMatchObject({ status: "Pending", spam_reason: null });
     expect(await kindsTo(email)).toEqual(["newsletter-confirmation"]);
   });
 
-  test("is answered alike whoever asks, in headers too", async () => {
+  test("gets the same response for every state of the address, headers included", async () => {
     const known = await subscribed();
     const ended = await subscribed();
     await unsubscribe(await unsubscribeTokenOf(ended));
@@ -152,7 +152,7 @@ describe("an ask for the newsletter", () => {
     for (const answer of answers) expect(headers(answer)).toEqual(headers(answers[0] as Answer));
   });
 
-  test("invalidates the link of the ask before", async () => {
+  test("invalidates the link of the previous request", async () => {
     const email = newAddress();
     await ask(email);
     const first = await mailedToken(email);
@@ -162,7 +162,7 @@ describe("an ask for the newsletter", () => {
     expect((await confirm(second)).status).toBe(200);
   });
 
-  test("gets three mails a day and no more, over two processes, and the third link stays good", async () => {
+  test("gets at most three mails a day over two processes, and the third link stays valid", async () => {
     const email = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) => ask(email, {}, {}, at % 2 ? rival : server)),
@@ -177,11 +177,11 @@ describe("an ask for the newsletter", () => {
     ahead += 2 * HOUR;
     expectAsked(await ask(email));
     expect(await kindsTo(email)).toHaveLength(4);
-    // The newest of the links that went out, whichever process sent it.
+    // The newest mailed link, sent by either process.
     expect((await confirm(await mailedToken(email))).status).toBe(200);
   });
 
-  test("twenty times at once for one new address makes one row", async () => {
+  test("makes one row when sent twenty times at once for one new address", async () => {
     const email = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => ask(at % 3 ? email : email.toUpperCase(), {}, {}, at % 2 ? rival : server)),
@@ -190,12 +190,12 @@ describe("an ask for the newsletter", () => {
     expect((await rowOf(email)).status).toBe("Pending");
   });
 
-  test("of a confirmed address changes nothing and mails that, within the same limit", async () => {
+  test("changes nothing for a confirmed address and mails a notice, within the same limit", async () => {
     const email = await subscribed();
     const before = await rowOf(email);
     for (let time = 0; time < 4; time++) expectAsked(await ask(email));
     expect(await rowOf(email)).toEqual(before);
-    // The ask before took one of today's three; the welcome is no answer to an ask.
+    // The first request used one of today's three mails. The welcome mail does not count.
     expect((await kindsTo(email)).sort()).toEqual([
       "newsletter-already-subscribed",
       "newsletter-already-subscribed",
@@ -204,7 +204,7 @@ describe("an ask for the newsletter", () => {
     ]);
   });
 
-  test("of an unsubscribed address makes it Pending, and since when it was unsubscribed is known until it confirms", async () => {
+  test("makes an unsubscribed address Pending, and keeps its end date until it confirms", async () => {
     const email = await subscribed();
     await unsubscribe(await unsubscribeTokenOf(email));
     const ended = await rowOf(email);
@@ -216,7 +216,7 @@ describe("an ask for the newsletter", () => {
     expect(await rowOf(email)).toMatchObject({ status: "Confirmed", unsubscribed_at: null });
   });
 
-  test("is refused with 429 when too many come from one caller, and from another it is not", async () => {
+  test("is refused with 429 when too many come from one client, but not from another", async () => {
     const results = await Promise.all(Array.from({ length: 61 }, () => ask(newAddress(), { website: "x" })));
     const rejected = results.filter(({ status }) => status === 429);
     expect(rejected).toHaveLength(1);
@@ -226,8 +226,8 @@ describe("an ask for the newsletter", () => {
   });
 });
 
-describe("what looks like a program's ask", () => {
-  test("is kept as Pending with the reason and without a mail, until a person asks", async () => {
+describe("a request that looks automated", () => {
+  test("is stored as Pending with the reason and without a mail, until a person asks", async () => {
     const email = newAddress();
     expectAsked(await ask(email, { website: "x" }));
     expect(await rowOf(email)).toMatchObject({ status: "Pending", spam_reason: "hidden-field", token_hash: null });
@@ -237,7 +237,7 @@ describe("what looks like a program's ask", () => {
     expect((await confirm(await mailedToken(email))).status).toBe(200);
   });
 
-  test("changes nothing of an address that is there, nor uses its mails up", async () => {
+  test("changes nothing of a known address, and does not use up its mails", async () => {
     const [pending, confirmed] = [newAddress(), await subscribed()];
     await ask(pending);
     for (const email of [pending, confirmed]) {
@@ -267,7 +267,7 @@ describe("a repeat", () => {
 });
 
 describe("the button behind the link", () => {
-  test("confirms with time and caller as proof, and welcomes", async () => {
+  test("confirms with time and network address as proof, and sends the welcome mail", async () => {
     const email = newAddress();
     await ask(email);
     ahead += 10 * MINUTE;
@@ -280,7 +280,7 @@ describe("the button behind the link", () => {
     expect(await kindsTo(email)).toEqual(["newsletter-confirmation", "newsletter-welcome"]);
   });
 
-  test("pressed again, and by ten at once, does the same once", async () => {
+  test("has its effect once when ten requests press it at once, and again later", async () => {
     const email = newAddress();
     await ask(email);
     const token = await mailedToken(email);
@@ -309,7 +309,7 @@ describe("the button behind the link", () => {
     expect(expectError(await confirm(token), 400).message).toBe(INVALID_LINK);
   });
 
-  test("does not undo that the address was unsubscribed since", async () => {
+  test("does not undo a later unsubscription", async () => {
     const email = newAddress();
     await ask(email);
     const token = await mailedToken(email);
@@ -318,7 +318,7 @@ describe("the button behind the link", () => {
     expect((await rowOf(email)).status).toBe("Unsubscribed");
   });
 
-  test("is needed: whoever only opens the pages, as scanners do, changes nothing", async () => {
+  test("is needed: opening the pages with GET or HEAD, as scanners do, changes nothing", async () => {
     const email = newAddress();
     await ask(email);
     const before = await countRows(server);
@@ -337,7 +337,7 @@ describe("the button behind the link", () => {
 });
 
 describe("every newsletter mail", () => {
-  test("carries the links that end it, for people and for mail programs", async () => {
+  test("has unsubscribe links for people and for mail programs", async () => {
     const email = await subscribed();
     await ask(email);
     const mails = await mailsTo(email);
@@ -354,14 +354,14 @@ describe("every newsletter mail", () => {
     }
   });
 
-  test("leads a mail program that opens the address instead of posting to the page", async () => {
+  test("redirects a GET of its one-click address to the unsubscribe page", async () => {
     const token = await unsubscribeTokenOf(await subscribed());
     const answer = await send(`${server.url}/api/newsletter/unsubscribe?token=${token}`);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, `/newsletter/unsubscribe?token=${token}`]);
   });
 });
 
-describe("one click", () => {
+describe("one-click unsubscription", () => {
   const BODIES: [name: string, request: Parameters<typeof send>[1]][] = [
     [
       "a form",
@@ -382,7 +382,7 @@ describe("one click", () => {
     ["a body in chunks", { headers: { "content-type": "text/plain" }, body: "x", chunked: true }],
   ];
 
-  test.each(BODIES)("with %s ends the subscription, however often", async (_, request) => {
+  test.each(BODIES)("ends the subscription when sent with %s, however often", async (_, request) => {
     const email = await subscribed();
     const token = await unsubscribeTokenOf(email);
     const first = await unsubscribe(token, request);
@@ -394,14 +394,14 @@ describe("one click", () => {
     expect(await rowOf(email)).toEqual(row);
   });
 
-  test("is refused with 413 when its body is none that a mail program sends", async () => {
+  test("is refused with 413 when its body is too large", async () => {
     const token = await unsubscribeTokenOf(await subscribed());
     for (const chunked of [false, true]) {
       expectError(await unsubscribe(token, { body: "x".repeat(300_000), chunked }), 413);
     }
   });
 
-  test("by the first mail ever sent ends what was taken up again since", async () => {
+  test("ends a later subscription, too, by the link of the first mail", async () => {
     const email = await subscribed();
     const [first] = await mailsTo(email);
     const token = new URL(first?.unsubscribe_url ?? "").searchParams.get("token") ?? "";
@@ -414,12 +414,12 @@ describe("one click", () => {
     expect((await rowOf(email)).status).toBe("Unsubscribed");
   });
 
-  test("for an address that was deleted answers the same", async () => {
+  test("gets the same response for a deleted address", async () => {
     const token = unsubscribeToken(server.app.platform, newId());
     expect((await unsubscribe(token)).json).toEqual({ data: { status: "Unsubscribed" } });
   });
 
-  test("with a token that is not ours is refused and does nothing", async () => {
+  test("is refused with a forged token and changes nothing", async () => {
     const email = await subscribed();
     const token = await unsubscribeTokenOf(email);
     const foreign = unsubscribeToken({ signingSecret: "theirs" }, (await rowOf(email)).id);
@@ -440,7 +440,7 @@ describe("a held subscriber", () => {
   const release = (id: string, token: string, headers: Record<string, string> = {}, on = server) =>
     sendJson(`${on.url}/api/subscribers/${id}/release`, "POST", "", { token, headers });
 
-  test("that staff release gets the confirmation mail, and can confirm", async () => {
+  test("gets the confirmation mail when staff release it, and can confirm", async () => {
     const { email, id } = await held();
     ahead += DAY;
     const { status, json, headers } = await release(id, await tokenOf(server, await adminId(server)));
@@ -468,7 +468,7 @@ describe("a held subscriber", () => {
     expect(await kindsTo(email)).toEqual(["newsletter-confirmation"]);
   });
 
-  test("released again under one Idempotency-Key gets the first answer", async () => {
+  test("gets the first response when it is released again under one Idempotency-Key", async () => {
     const { email, id, token } = await held();
     const [first, again] = [
       await release(id, token, { "idempotency-key": id }),
@@ -478,7 +478,7 @@ describe("a held subscriber", () => {
     expect(await kindsTo(email)).toHaveLength(1);
   });
 
-  test("is no one who asked, confirmed or unsubscribed, nor one that is not there", async () => {
+  test("is the only one to release: others get 409, an unknown id gets 404", async () => {
     const { token } = await held();
     const [asked, confirmed, ended] = [newAddress(), await subscribed(), await subscribed()];
     await ask(asked);
@@ -491,7 +491,7 @@ describe("a held subscriber", () => {
     expectError(await release(newId(), token), 404);
   });
 
-  test("stays held when another version of it is to be released", async () => {
+  test("stays held when the If-Match names another version", async () => {
     const { email, id, token } = await held();
     expectError(await release(id, token, { "if-match": '"v7"' }), 412);
     expect((await rowOf(email)).spam_reason).toBe("hidden-field");
@@ -507,7 +507,7 @@ describe("a held subscriber", () => {
     expect((await release(id, await tokenOf(server, await adminId(server)))).status).toBe(200);
   });
 
-  test("is found among others by the filter held, in the list and its export", async () => {
+  test("is found by the filter `held` in the list and in its export", async () => {
     const { email, token } = await held();
     const other = newAddress();
     await ask(other);
@@ -526,7 +526,7 @@ describe("a held subscriber", () => {
 });
 
 describe("staff", () => {
-  test("list, search, filter, sort and export subscribers, and delete one with its mails, in the trail", async () => {
+  test("can list, search, sort and export subscribers, and delete one with its mails", async () => {
     const token = await tokenOf(server, await adminId(server));
     const [confirmed, pending] = [await subscribed(), newAddress()];
     await ask(pending);
@@ -555,8 +555,8 @@ describe("staff", () => {
   });
 });
 
-describe("an address is let go of", () => {
-  test("30 days after an ask that nobody confirmed, and 12 months after it was unsubscribed", async () => {
+describe("the retention of subscribers", () => {
+  test("a subscriber is deleted after 30 days unconfirmed or 12 months unsubscribed", async () => {
     const [stored, ended, again, never] = [await subscribed(), await subscribed(), await subscribed(), newAddress()];
     await ask(never);
     await unsubscribe(await unsubscribeTokenOf(ended));
@@ -580,8 +580,8 @@ describe("an address is let go of", () => {
   });
 });
 
-describe("addresses that strangers piled up", () => {
-  test("are let go of a few at a time, so that nobody waits for all of them", async () => {
+describe("many expired subscribers", () => {
+  test("are deleted in batches, so that other writers do not wait for all of them", async () => {
     const { database } = server.app.platform;
     const values = (index: number) => ({ email: `piled-${index}@example.org`, created_at: "2020-01-01T00:00:00.000Z" });
     await addSubscribers(
@@ -597,7 +597,7 @@ describe("addresses that strangers piled up", () => {
   });
 });
 
-test("the mails with sample words are for developers alone", async () => {
+test("mail previews with sample text are served in development only", async () => {
   expect((await send(`${server.url}/dev/mails`)).status).toBe(404);
   expect((await send(`${server.url}/dev/mails/newsletter-welcome`)).status).toBe(404);
 });

@@ -29,7 +29,7 @@ async function setMail(id: string, change: { status: "Sent" | "Failed"; last_err
 const retry = (id: string) => server.api("POST", `/outbox/${id}/retry`, { token });
 
 describe("the outbox", () => {
-  test("lists mails with their state and never what is in them", async () => {
+  test("lists mails with their status, but never their content", async () => {
     const [newest, older] = await list();
     expect(newest).toMatchObject({
       kind: "contact-acknowledgement",
@@ -48,7 +48,7 @@ describe("the outbox", () => {
     expectError(await server.api("GET", "/outbox?q=x", { token }), 400);
   });
 
-  test("a mail that failed is queued again, with all its tries and a line in the trail", async () => {
+  test("a failed mail can be queued again, with all its attempts and an audit entry", async () => {
     const [failed] = await list("?status=Failed");
     const { status, json } = await retry(failed?.id ?? "");
     expect(status).toBe(200);

@@ -36,7 +36,7 @@ let server: TestServer;
 let other: TestServer;
 let account: string;
 let token: string;
-/** The lines of the trail from before a test: nobody can delete them. */
+/** Audit entries from before a test, which cannot be deleted. */
 let before: ReadonlySet<string>;
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ async function somebody(role: Role, name = "Thandi Example") {
   return { account: id, token: await tokenOf(server, id) };
 }
 
-/** A call that succeeds; its data. */
+/** Makes a call that must succeed. Returns its data. */
 async function call(method: string, path: string, body?: unknown, by = token) {
   const { status, json } = await server.api(method, path, { token: by, ...(body === undefined ? {} : { body }) });
   expect(status, `${method} ${path}: ${JSON.stringify(json)}`).toBeLessThan(300);
@@ -81,7 +81,7 @@ async function etagOf(key: PageKey): Promise<string> {
   return headers.get("etag") ?? "";
 }
 
-/** Saves that as the description of a page in search results, which every page has. */
+/** Saves a draft with a description for search results, which every page has. */
 const draft = (key: string, description: string, headers: Record<string, string> = {}) =>
   server.api("PUT", `/pages/${key}/draft`, { token, body: { search: { description } }, headers });
 
@@ -119,14 +119,14 @@ async function expectShown(path: string, text: string, servers = [server, other]
   }
 }
 
-/** The documents of a page as they are stored, oldest first. */
+/** Returns the documents of a page as they are stored, oldest first. */
 async function storedVersions(key: PageKey) {
   return (
     server.app.platform.database.read
       .selectFrom("page_versions")
       .select(["version", "document", "author_id"])
       .where("page", "=", key)
-      // Version 0 is a copy of what nobody published.
+      // Version 0 is a copy of the initial content.
       .where("version", ">", 0)
       .orderBy("version")
       .execute()
@@ -143,7 +143,7 @@ async function trail(): Promise<string[]> {
   );
 }
 
-/** Returns the names of fields, each with the names within it. */
+/** Returns the names of fields, each with the names of its own fields. */
 function namesOf(fields: readonly PageField[]): unknown[] {
   const within = (field: PageField): unknown[] =>
     field.kind === "list" ? within(field.entry) : "fields" in field ? namesOf(field.fields) : [];
@@ -166,14 +166,14 @@ function fieldAt(fields: readonly PageField[], path: string): PageField | undefi
 const descriptionOf = (document: unknown): string => Object(document).search.description;
 
 describe("the pages", () => {
-  test("are all those of the site, each as nobody has touched it", async () => {
+  test("are all pages of the site, each initially unchanged", async () => {
     const all = await rows();
     expect(all.map(({ key }) => key)).toEqual([...PAGE_KEYS]);
     const untouched = { state: "Published", publishedAt: null, scheduledFor: null, updatedAt: null, updatedBy: "" };
     for (const { key, title, path } of DOCUMENTS) expect(all).toContainEqual({ key, title, path, ...untouched });
   });
 
-  test("tell how each stands, and who touched it last", async () => {
+  test("have the state, the last change and its author", async () => {
     const first = clock.now().toISOString();
     await drafted("home", "Drafted.");
     await published("about", "Published.");
@@ -192,7 +192,7 @@ describe("the pages", () => {
   });
 
   test.each(DOCUMENTS.map(({ key }) => key))(
-    "%s comes with its words, what they may be, and names for settings",
+    "%s has its content, the schema of it and the placeholders for settings",
     async (key) => {
       const { status, headers, json } = await server.api("GET", `/pages/${key}`, { token });
       expect(status).toBe(200);
@@ -238,7 +238,7 @@ describe("the pages", () => {
     expect(fieldAt(parts, "timeline.leadership.leads")).toMatchObject({ blank: { title: "", text: "" } });
   });
 
-  test("A page has the document that is edited: the draft, else what is scheduled, else what is published", async () => {
+  test("the edited document of a page is the draft, else the scheduled, else the published one", async () => {
     expect(await page("home")).toMatchObject({ changes: [] });
     await scheduled("home", "Scheduled.");
     const waiting = await page("home");
@@ -249,7 +249,7 @@ describe("the pages", () => {
     expect(changes.map(({ after }) => after)).toEqual(["Drafted."]);
   });
 
-  test("A page and its history name a change by the same words", async () => {
+  test("a page and its history give a change the same title", async () => {
     const { published: initial } = await page("home");
     const body = {
       figures: { clients: { value: "200+", source: "Our books", date: "2026-11-25" } },
@@ -275,7 +275,7 @@ describe("the pages", () => {
     expect(await page("home")).toMatchObject({ changes: [] });
   });
 
-  test("that are none are not found", async () => {
+  test("an unknown page is 404 for reading, saving and previewing", async () => {
     for (const key of ["nothing", "constructor", "Home", "%00"]) {
       expectError(await server.api("GET", `/pages/${key}`, { token }), 404);
       expectError(await draft(key, "New."), 404);
@@ -285,7 +285,7 @@ describe("the pages", () => {
 });
 
 describe("a draft", () => {
-  test("is begun from what is published, and keeps what a change does not name", async () => {
+  test("starts as a copy of the published page, and keeps what a change leaves out", async () => {
     const initial = (await page("home")).published;
     const first = await drafted("home", "New.");
     expect(first).toMatchObject({ state: "Draft", published: initial });
@@ -296,7 +296,7 @@ describe("a draft", () => {
     expect(second.published).toEqual(initial);
   });
 
-  test("may be blank where something is needed to be published", async () => {
+  test("may leave blank what publishing requires", async () => {
     expect(descriptionOf((await drafted("home", "")).draft)).toBe("");
   });
 
@@ -318,7 +318,7 @@ describe("a draft", () => {
     expect((await page("home")).draft).toBeNull();
   });
 
-  test("refuses what is no document", async () => {
+  test("refuses a body that is not a document", async () => {
     for (const body of [[], "words", 5, {}]) {
       const answer = await server.api("PUT", "/pages/home/draft", { token, body: JSON.stringify(body) });
       expectError(answer, 400, JSON.stringify(body));
@@ -329,7 +329,7 @@ describe("a draft", () => {
     expect(await rowOf("home")).toMatchObject({ state: "Published", updatedAt: null });
   });
 
-  test("is not saved over what somebody else saved meanwhile", async () => {
+  test("is refused with 412 when another user saved first", async () => {
     const etag = await etagOf("home");
     const first = await draft("home", "First.", { "if-match": etag });
     expect(first.status).toBe(200);
@@ -343,13 +343,13 @@ describe("a draft", () => {
     expect((await draft("home", "Second.", { "if-match": first.headers.get("etag") ?? "" })).status).toBe(200);
   });
 
-  test("of two that are saved at the same moment over the same words one is refused", async () => {
+  test("is saved once when two are sent at the same moment with the same ETag", async () => {
     const headers = { "if-match": await etagOf("home") };
     const answers = await Promise.all([draft("home", "One.", headers), draft("home", "Two.", headers)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
   });
 
-  test("that says what is there already is no change", async () => {
+  test("does not change when the same content is sent again", async () => {
     const initial = (await page("home")).published;
     expect((await draft("home", descriptionOf(initial))).headers.get("etag")).toBe('"v0"');
     await drafted("home", "New.");
@@ -358,14 +358,14 @@ describe("a draft", () => {
     expect(await trail()).toEqual(["Thandi Example drafted Home"]);
   });
 
-  test("that says what is published is none", async () => {
+  test("is deleted when it equals the published page", async () => {
     const { published: initial } = await page("home");
     await drafted("home", "New.");
     expect(await drafted("home", descriptionOf(initial))).toMatchObject({ draft: null, state: "Published" });
     expectError(await publishAs(["home"]), 409);
   });
 
-  test("is discarded, and what is published or scheduled stays", async () => {
+  test("can be discarded without changing the published or scheduled page", async () => {
     await scheduled("home", "Scheduled.");
     await drafted("home", "New.");
     await call("DELETE", "/pages/home/draft");
@@ -387,7 +387,7 @@ describe("a draft", () => {
 });
 
 describe("publishing", () => {
-  test("writes a version with its author and what it changed, and every process shows it", async () => {
+  test("stores a version with author and changes, and every process shows it", async () => {
     const initial = descriptionOf((await page("about")).published);
     await drafted("about", "Since {since}, and now.");
     const { status, json } = await publishAs(["about"]);
@@ -417,7 +417,7 @@ describe("publishing", () => {
     expect(await page("about")).toMatchObject({ draft: null, state: "Published" });
   });
 
-  test("several together shows all of them", async () => {
+  test("shows all of several pages that are published together", async () => {
     for (const key of ["home", "about", "support"] as const) await drafted(key, `New words of ${key}.`);
     const { status, json } = await publishAs(["support", "home", "about"]);
     expect(status).toBe(200);
@@ -426,7 +426,7 @@ describe("publishing", () => {
     await expectShown("/", "New words of home.");
   });
 
-  test("names every page that was changed since it was looked at, and publishes none", async () => {
+  test("is refused with every page that changed since its ETag, and publishes none", async () => {
     for (const key of ["home", "about", "support"] as const) await drafted(key, `New words of ${key}.`);
     const pages = [
       { key: "home", etag: '"v0"' },
@@ -443,7 +443,7 @@ describe("publishing", () => {
     expect(await rowOf("about")).toMatchObject({ state: "Draft", publishedAt: null });
   });
 
-  test("names every field that is not ready, and publishes none", async () => {
+  test("is refused with every field that is not ready, and publishes none", async () => {
     await drafted("about", "Ready.");
     await call("PUT", "/pages/home/draft", {
       opening: { lede: "" },
@@ -489,7 +489,7 @@ describe("publishing", () => {
     expectFieldError(await server.api("POST", "/pages/publish", { token, body }), path);
   });
 
-  test("of a page that is published twice at the same moment makes one version", async () => {
+  test("makes one version of a page that is published twice at the same moment", async () => {
     await drafted("home", "Once.");
     const answers = await Promise.all([publishAs(["home"]), publishAs(["home"])]);
     expect(answers.map(({ status }) => status).sort()[0]).toBe(200);
@@ -498,7 +498,7 @@ describe("publishing", () => {
 });
 
 describe("a schedule", () => {
-  test("lies in the future", async () => {
+  test("is refused unless its time is in the future", async () => {
     await drafted("home", "New.");
     for (const at of [later(0), later(-1), "2020-01-01T00:00:00Z"]) {
       const { errors } = expectError(await publishAs(["home"], { at }), 400);
@@ -507,7 +507,7 @@ describe("a schedule", () => {
     expect(await rowOf("home")).toMatchObject({ state: "Draft", scheduledFor: null });
   });
 
-  test("publishes exactly what was scheduled when its time has come, though the draft went on", async () => {
+  test("publishes exactly what was scheduled, although the draft changed in the meantime", async () => {
     const at = await scheduled("support", "As it was scheduled.");
     const asScheduled = JSON.stringify((await page("support")).scheduled);
     const shown = await page("support");
@@ -530,17 +530,17 @@ describe("a schedule", () => {
     expect(await versionsOf("support")).toMatchObject([{ version: 1, publishedAt: at, author: "Thandi Example" }, {}]);
   });
 
-  test("leaves no draft that says the same", async () => {
+  test("leaves no draft that equals the published page", async () => {
     await scheduled("support", "New.");
     await drafted("support", "Other.");
-    // Back to what is scheduled, which is where a draft begins.
+    // Equal to the scheduled page, from which a draft starts.
     expect((await drafted("support", "New.")).draft).toBeNull();
     clock.forward(HOUR);
     await publishDue(server.app.platform);
     expect(await page("support")).toMatchObject({ state: "Published", draft: null });
   });
 
-  test("of several together comes true together, once, whichever process looks", async () => {
+  test("publishes several pages together and once, although two processes run", async () => {
     for (const key of ["home", "about"] as const) await drafted(key, `New words of ${key}.`);
     expect((await publishAs(["home", "about"], { at: later(MINUTE) })).status).toBe(200);
     clock.forward(MINUTE);
@@ -563,7 +563,7 @@ describe("a schedule", () => {
     expect(await versionsOf("home")).toMatchObject([{ version: 1, author: "Thandi Example" }, {}]);
   });
 
-  test("stands in the way of publishing now, and can be put off", async () => {
+  test("blocks publishing now, and can be postponed", async () => {
     await scheduled("home", "Scheduled.");
     await drafted("home", "Newer.");
     const { errors } = expectError(await publishAs(["home"]), 409);
@@ -575,7 +575,7 @@ describe("a schedule", () => {
     expect(descriptionOf(left.scheduled)).toBe("Newer.");
   });
 
-  test("that is taken back becomes the draft, unless there is one", async () => {
+  test("becomes the draft when it is cancelled, unless there is one", async () => {
     await scheduled("home", "Scheduled.");
     await call("DELETE", "/pages/home/schedule");
     const first = await page("home");
@@ -593,7 +593,7 @@ describe("a schedule", () => {
     expect(await etagOf("home")).toBe(etag);
   });
 
-  test("that is taken back leaves no draft that says what is published", async () => {
+  test("leaves no draft equal to the published page when it is cancelled", async () => {
     const initial = descriptionOf((await page("home")).published);
     await scheduled("home", "Scheduled.");
     expect(descriptionOf((await drafted("home", initial)).draft)).toBe(initial);
@@ -601,7 +601,7 @@ describe("a schedule", () => {
     expect(await page("home")).toMatchObject({ state: "Published", draft: null });
   });
 
-  test("comes true by itself after a restart that was longer than its time", async () => {
+  test("is published by the next start when its time passed while the server was down", async () => {
     const one = await startServer({ environment, now: clock.now });
     const by = await one.signIn();
     await one.api("PUT", "/pages/home/draft", { token: by, body: { search: { description: "Meanwhile." } } });
@@ -627,7 +627,7 @@ describe("a schedule whose account ends", () => {
     demoted: ({ id, email }, by) => call("PUT", `/users/${id}`, { ...DEMOTED, email }, by),
     deleted: ({ id }, by) => call("DELETE", `/users/${id}`, undefined, by),
   };
-  /** Ends the account of the test as an administrator does; the test goes on as another editor. */
+  /** Ends the test's account as an administrator does, and continues as another editor. */
   async function end(name: string) {
     const [user] = (await rowsOf(server, "users")).filter(({ id }) => id === account);
     const admin = await tokenOf(server, await adminId(server));
@@ -650,7 +650,7 @@ describe("a schedule whose account ends", () => {
     expect(await storedVersions("home")).toEqual([]);
   });
 
-  test("A newer draft stays when the schedule ends, and the trail stores the scheduled words", async () => {
+  test("a newer draft stays when the schedule ends, and the audit trail has the scheduled content", async () => {
     await scheduled("home", "Scheduled.");
     const { token: theirs } = await somebody("editor", "Lerato Example");
     await call("PUT", "/pages/home/draft", { search: { description: "Newer." } }, theirs);
@@ -684,7 +684,7 @@ describe("a schedule whose account ends", () => {
 
   test("A due page is not published when its account lost the permission in the meantime", async () => {
     await scheduled("home", "Scheduled.");
-    // As a schedule that is saved while the account ends, or an account that an erasure deletes after a restore.
+    // Happens when a schedule is saved while its account ends, or when an erasure after a restore deletes the account.
     await server.app.platform.database.write((tx) =>
       tx.updateTable("users").set({ role: "sales" }).where("id", "=", account).execute(),
     );
@@ -713,7 +713,7 @@ describe("a former version", () => {
     await expectShown("/about", "First.");
   });
 
-  test("takes the place of the draft, which the trail keeps", async () => {
+  test("replaces the draft, which the audit trail keeps", async () => {
     await published("about", "First.");
     await drafted("about", "A draft.");
     expect(await call("POST", "/pages/about/restore", { version: 1 })).toMatchObject({
@@ -725,7 +725,7 @@ describe("a former version", () => {
     expect(last?.before).toContain("A draft.");
   });
 
-  test("0 is what the page said at first", async () => {
+  test("version 0 is the initial content of a page", async () => {
     const initial = (await page("about")).published;
     await published("about", "First.");
     expect((await call("POST", "/pages/about/restore", { version: 0 })).draft).toEqual(initial);
@@ -733,7 +733,7 @@ describe("a former version", () => {
     expect((await page("about")).published).toEqual(initial);
   });
 
-  test("0 is kept as it was once another is published, whatever the program says by then", async () => {
+  test("version 0 is stored with the first publication, so that newer defaults do not change it", async () => {
     await drafted("about", "Another.");
     await publishAs(["about"]);
     const { database } = server.app.platform;
@@ -758,7 +758,7 @@ describe("a former version", () => {
     expect(draft.opening.since).toBe("As an older program had it.");
   });
 
-  test("that is none is refused", async () => {
+  test("is refused when it does not exist", async () => {
     await published("about", "First.");
     for (const version of [2, 99, 2_147_483_648, Number.MAX_SAFE_INTEGER, -1, 1.5, "1", null]) {
       expectFieldError(await server.api("POST", "/pages/about/restore", { token, body: { version } }), "version");
@@ -767,7 +767,7 @@ describe("a former version", () => {
 });
 
 describe("the history", () => {
-  test("is told a page at a time, and ends with what the page said at first", async () => {
+  test("is returned in pages, and ends with the initial content", async () => {
     for (const text of ["First.", "Second.", "Third."]) await published("about", text);
     const ask = async (query: string) => {
       const { status, headers, json } = await server.api("GET", `/pages/about/versions?${query}`, { token });
@@ -802,7 +802,7 @@ describe("a link to a draft", () => {
   }
   const ask = (path: string, one = server) => fetch(one.url + path);
 
-  test("shows it, on any process, and what is scheduled where there is none", async () => {
+  test("shows the draft in every process, or the scheduled page where there is no draft", async () => {
     await drafted("about", "As drafted since {since}.");
     const { path, expiresAt } = await previewed("about");
     expect(path).toMatch(/^\/preview\/[\w-]{32}$/);
@@ -820,7 +820,7 @@ describe("a link to a draft", () => {
     for (const one of [server, other]) expect(await htmlOf(one, "/about")).not.toContain("As drafted");
   });
 
-  test("is kept by nobody, runs and sends nothing, and tells nobody where it came from", async () => {
+  test("is not cached, runs no script, submits no form and sends no referrer", async () => {
     await drafted("contact", "Drafted.");
     const { path } = await previewed("contact");
     const { headers } = await ask(path);
@@ -846,7 +846,7 @@ describe("a link to a draft", () => {
     expect(await htmlOf(server, "/sitemap.xml")).not.toContain("preview");
   });
 
-  test("ends after seven days, and with the others when they are revoked", async () => {
+  test("ends after seven days, or when the links of its page are revoked", async () => {
     await drafted("about", "Drafted.");
     const [first, second, others] = [await previewed("about"), await previewed("about"), await previewed("home")];
     clock.forward(7 * DAY - 1);
@@ -861,7 +861,7 @@ describe("a link to a draft", () => {
     await call("DELETE", "/pages/about/preview");
   });
 
-  test("that was given away is ended by no other; those of frames take the place of older ones", async () => {
+  test("stays when new links are made, while links for frames replace older ones", async () => {
     const given = await previewed("home");
     const frame = await previewed("home", "frame");
     for (let made = 0; made < 20; made++) {
@@ -876,7 +876,7 @@ describe("a link to a draft", () => {
     expect((await ask(given.path)).status).toBe(200);
   });
 
-  test("ends with what its maker may do", async () => {
+  test("works only while its maker is active and may read pages", async () => {
     const id = await addAccount(server, { email: "leaver@example.com", role: "editor" });
     const { json } = await server.api("POST", "/pages/about/preview", { token: await tokenOf(server, id) });
     const { pathname } = new URL(json.data.url);
@@ -944,7 +944,7 @@ describe("a link to a draft", () => {
     }
   });
 
-  test("that was made up leads nowhere, however it is written", async () => {
+  test("is 404 when it was made up or is misspelt", async () => {
     const { path, secret } = await previewed("about");
     const paths = [
       `/preview/${"a".repeat(32)}`,
@@ -966,7 +966,7 @@ describe("a link to a draft", () => {
     expect((await fetch(server.url + path, { method: "POST", body: "a=b" })).status).toBe(404);
   });
 
-  test("stands in no log and in no table", async () => {
+  test("has its secret in no log line and no table", async () => {
     const { path, secret } = await previewed("about");
     await ask(path);
     await ask(`${path}/`);
@@ -978,7 +978,7 @@ describe("a link to a draft", () => {
   });
 });
 
-describe("who may", () => {
+describe("permissions for pages", () => {
   const EACH: readonly [method: string, path: string, body?: unknown][] = [
     ["GET", "/pages"],
     ["GET", "/pages/home"],
@@ -998,7 +998,7 @@ describe("who may", () => {
       }),
     );
 
-  test("an editor and an administrator, nobody else", async () => {
+  test("only editors and administrators may read and change pages", async () => {
     const admin = await tokenOf(server, await adminId(server));
     for (const by of [token, admin]) expect(Math.max(...(await statuses(by)))).toBeLessThan(300);
     for (const role of ["sales", "recruiter", "support", "auditor", "user"] as const) {
@@ -1007,7 +1007,7 @@ describe("who may", () => {
     expect(new Set(await statuses(undefined))).toEqual(new Set([401]));
   });
 
-  test("a key with what it needs, and no more than that", async () => {
+  test("an API key may do what its permissions allow, and no more", async () => {
     const { key: writing } = await addKeyOf(server, account, { permissions: ["pages:write"] });
     expect(Math.max(...(await statuses(writing)))).toBeLessThan(300);
     await drafted("home", "By key.");
@@ -1021,7 +1021,7 @@ describe("who may", () => {
   });
 });
 
-test("The trail names the API key that continues a draft of its own account, at every save", async () => {
+test("the audit trail names the API key at every save of a draft that its account began", async () => {
   await drafted("home", "One.");
   const { key } = await addKeyOf(server, account);
   for (const description of ["Two.", "Three.", "Three."]) {
@@ -1036,7 +1036,7 @@ test("The trail names the API key that continues a draft of its own account, at 
   ]);
 });
 
-test("the trail tells who did what to which page, and every word that came of it", async () => {
+test("the audit trail has who did what to which page, and the changed content", async () => {
   await drafted("home", "One.");
   await drafted("home", "Two.");
   const { account: mate, token: theirs } = await somebody("editor", "Sipho Example");
@@ -1066,7 +1066,7 @@ test("the trail tells who did what to which page, and every word that came of it
   ]);
   const admin = await tokenOf(server, await adminId(server));
   const [last] = await call("GET", "/audit?recordType=page&recordId=about&page=1", undefined, admin);
-  // Nobody has touched it, and it can be opened all the same.
+  // A page without changes exists, too.
   expect(last.record).toEqual({ type: "page", id: "about", name: "About", exists: true });
   const told = (await linesOfPages()).find(({ action }) => action === "published");
   expect(told).toMatchObject({ account_id: mate, record_id: "home" });

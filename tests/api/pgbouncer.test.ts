@@ -9,7 +9,7 @@ import { type Program, startProgram } from "#tests/support/program.ts";
 import { countRowsOf } from "#tests/support/records.ts";
 
 const ADMIN = { email: "admin@example.com", password: "correct horse battery" } as const;
-/** More than the connections that PgBouncer has to the server. */
+/** Number of parallel requests: more than the connections that PgBouncer has to the server. */
 const AT_ONCE = 24;
 
 describe.runIf(databaseKind === "postgres")("behind PgBouncer in transaction mode, as the guide sets it up,", () => {
@@ -27,7 +27,7 @@ describe.runIf(databaseKind === "postgres")("behind PgBouncer in transaction mod
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
     };
-    // At once: one migrates, and the others wait for it.
+    // Started at once: one process migrates, and the others wait for it.
     programs = await Promise.all(Array.from({ length: 3 }, () => startProgram(environment)));
     await Promise.all(programs.map((program) => program.ready()));
   });

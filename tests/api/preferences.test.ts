@@ -29,7 +29,7 @@ async function read(by = token): Promise<{ preferences: Preferences; etag: strin
 const change = (body: object, headers: Record<string, string> = {}) =>
   server.api("PUT", PATH, { token, body, headers });
 
-test("are the defaults until something is chosen", async () => {
+test("preferences are the defaults until the account changes them", async () => {
   const { preferences, etag } = await read();
   expect(preferences).toEqual(DEFAULT_PREFERENCES);
   expect(preferences).toMatchObject({ density: "Comfortable", pageSizes: { customers: 10 }, singleKeys: true });
@@ -37,7 +37,7 @@ test("are the defaults until something is chosen", async () => {
   expect(etag).toBe('"v0"');
 });
 
-test("what is left out stays as it is, and nobody else's are touched", async () => {
+test("a change keeps what it leaves out, and affects no other account", async () => {
   expect((await change({ density: "Compact", pageSizes: { messages: 50 } })).status).toBe(200);
   expect((await change({ columns: { jobs: ["title"] } })).status).toBe(200);
   const { status, json } = await change({ columns: { products: ["price", "name"] }, singleKeys: false });
@@ -55,7 +55,7 @@ test("what is left out stays as it is, and nobody else's are touched", async () 
   expect((await read(other)).preferences).toEqual(DEFAULT_PREFERENCES);
 });
 
-test("what was answered can be sent back, and is no change", async () => {
+test("preferences sent back as they were read are no change", async () => {
   await change({ density: "Compact" });
   const { preferences, etag } = await read();
   const { status, headers } = await change(preferences);
@@ -90,7 +90,7 @@ test.each([
   expect((await read()).preferences).toEqual(DEFAULT_PREFERENCES);
 });
 
-test("what a list has no more is dropped when it is read", async () => {
+test("stored choices that a list no longer has are dropped when they are read", async () => {
   const value = JSON.stringify({
     density: "Roomy",
     pageSizes: { products: 25, invoices: 10, jobs: 7 },
@@ -107,7 +107,7 @@ test("what a list has no more is dropped when it is read", async () => {
   });
 });
 
-test("ten changes at once leave each of them", async () => {
+test("ten changes at once are all stored", async () => {
   const screens = SCREEN_NAMES.slice(0, 10);
   const answers = await Promise.all(screens.map((screen) => change({ pageSizes: { [screen]: 25 } })));
   expect(answers.map(({ status }) => status)).toEqual(screens.map(() => 200));
@@ -115,7 +115,7 @@ test("ten changes at once leave each of them", async () => {
   expect(screens.map((screen) => pageSizes[screen])).toEqual(screens.map(() => 25));
 });
 
-test("they go with the account", async () => {
+test("preferences are deleted with their account", async () => {
   await change({ density: "Compact" });
   await server.app.platform.database.write((tx) => tx.deleteFrom("users").where("id", "=", account).execute());
   const left = server.app.platform.database.read.selectFrom("preferences").selectAll().where("user_id", "=", account);

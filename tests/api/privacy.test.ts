@@ -97,7 +97,7 @@ describe("saved views", () => {
     ];
     const company = await saveView("Another name", `${word} Ltd`);
     others.push(company);
-    // Renamed and deleted views name the person in the trail alone.
+    // Renamed and deleted views name the person in the audit trail only.
     const renamed = await saveView(`Mails of Zanele ${word}`, "");
     await call("PUT", `/views/${renamed}`, { name: "Mails", screen: "customers", query: {} });
     await call("DELETE", `/views/${await saveView(`Once ${word}, Zanele`, "")}`);
@@ -155,15 +155,15 @@ describe("saved views", () => {
   });
 });
 
-describe("somebody's data", () => {
-  test("is told whole, and that it was asked for stands in the trail without the address", async () => {
+describe("a person's data", () => {
+  test("is returned in full, and the audit entry of the look-up has no address", async () => {
     const { email, word, application, customer } = await somebody();
     const data = await call("POST", "/personal-data/read", { email: email.toUpperCase() });
     expect(data.messages).toMatchObject([{ email, message: `Please call me at ${word}.` }]);
     expect(data.applications).toMatchObject([{ id: application, coverLetter: word }]);
     expect(data.customers).toMatchObject([{ id: customer, interactions: [{ type: "Web form" }] }]);
     expect(data.subscriptions).toMatchObject([{ email, status: "Pending" }]);
-    // To the person, and to the staff about them.
+    // Mails to the person, and to staff about the person.
     expect(data.mails.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
       "application-acknowledgement",
       "application-notification",
@@ -176,7 +176,7 @@ describe("somebody's data", () => {
     expect(JSON.stringify(line)).not.toContain(word.toLowerCase());
   });
 
-  test("is gone after one call: rows, mails, résumé, names in the trail; others keep theirs", async () => {
+  test("is erased by one call, from rows to audit trail, and other people's data stays", async () => {
     const [one, other] = [await somebody(), await somebody()];
     // Staff wrote about the person, which is in the audit trail.
     await call("POST", `/customers/${one.customer}/notes`, { text: `Knows ${one.word}` });
@@ -199,7 +199,7 @@ describe("somebody's data", () => {
     expect((await server.api("GET", `/applications/${other.application}`, { token })).status).toBe(200);
   });
 
-  test.runIf(databaseKind === "sqlite")("leaves no trace in the file of the database", async () => {
+  test.runIf(databaseKind === "sqlite")("leaves no trace in the database file after an erasure", async () => {
     const { email, word } = await somebody();
     await call("POST", "/personal-data/erase", { email });
     await server.app.platform.database.forgetDeleted();
@@ -210,7 +210,7 @@ describe("somebody's data", () => {
     }
   });
 
-  test("exports of every list with a term that finds nobody break neither look-up nor erasure", async () => {
+  test("exports with a search term that finds no person break neither look-up nor erasure", async () => {
     const { email, word } = await somebody();
     await exportEveryList("nobody-has-this-name");
     expect((await call("POST", "/personal-data/read", { email })).messages).toHaveLength(1);
@@ -219,7 +219,7 @@ describe("somebody's data", () => {
     expect(await tablesWith("nobody-has-this-name")).toEqual([]);
   });
 
-  test("does not come back with an older backup, and what came after the erasure stays", async () => {
+  test("does not come back with an older backup, and data from after an erasure stays", async () => {
     await exportEveryList("nobody-has-this-name");
     const folder = await mkdtemp(join(tmpdir(), "website-test-"));
     const { email, word } = await somebody();
@@ -263,7 +263,7 @@ describe("somebody's data", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test("is asked for by an address, and by administrators alone", async () => {
+  test("is erased by a valid address only, and an unknown address erases nothing", async () => {
     const rejected = await server.api("POST", "/personal-data/erase", { token, body: { email: "nobody" } });
     expect(rejected.status).toBe(400);
     expect(await call("POST", "/personal-data/erase", { email: "nobody@example.net" })).toEqual({
@@ -281,8 +281,8 @@ describe("somebody's data", () => {
   });
 });
 
-describe("what was kept long enough", () => {
-  test("goes with all that belongs to it, and a customer who became one stays", async () => {
+describe("records past their retention", () => {
+  test("are deleted with all that belongs to them, except a lead that became a customer", async () => {
     const [lead, customer] = [await somebody(), await somebody()];
     await call("PATCH", `/customers/${customer.customer}/status`, { status: "Active" });
     await call("POST", `/customers/${customer.customer}/notes`, { text: "Signed today" });
@@ -317,7 +317,7 @@ describe("what was kept long enough", () => {
     expect(line).toMatchObject({ account: { id: null }, before: { messages: counts.messages } });
   });
 
-  test("by two processes at once goes once", async () => {
+  test("are deleted once by two runs at the same time", async () => {
     for (let number = 0; number < 3; number++) await somebody();
     const { retention } = await call("GET", "/settings");
     clock.forward((retention.messages + 1) * 31 * DAY);
@@ -329,7 +329,7 @@ describe("what was kept long enough", () => {
   });
 });
 
-describe("the trail", () => {
+describe("the audit trail", () => {
   test.each([
     ["changed", "update audit set action = 'nothing'"],
     [
@@ -343,7 +343,7 @@ describe("the trail", () => {
   });
 });
 
-test("an address that was corrected by staff who may erase nobody is erased only where it is named", async () => {
+test("an address that staff without erasure rights corrected is erased only when named", async () => {
   const stranger = await somebody();
   const sales = await tokenOf(server, await addAccount(server, { email: "sales@example.org", role: "sales" }));
   const change = (email: string) =>
@@ -367,7 +367,7 @@ test("an address that was corrected by staff who may erase nobody is erased only
   expect(await call("GET", `/applications?q=${stranger.word}`)).toHaveLength(1);
 });
 
-test("so is one under which somebody of another name is kept, though an administrator corrected it", async () => {
+test("a former address that another person uses is unsure, even if an administrator corrected it", async () => {
   const stranger = await somebody();
   const sales = await tokenOf(server, await addAccount(server, { email: `s-${newId()}@example.org`, role: "sales" }));
   const body = { name: "Johan", email: stranger.email };
@@ -383,7 +383,7 @@ test("so is one under which somebody of another name is kept, though an administ
   expect(unsureAddresses).not.toContain(right);
 });
 
-test("so is one that a key corrected, whoever made the key", async () => {
+test("a former address that an API key corrected is unsure, even an administrator's key", async () => {
   const stranger = await somebody();
   const permissions: Permission[] = ["customers:write"];
   const { key } = await addKeyOf(server, await adminId(server), { permissions });
@@ -397,7 +397,7 @@ test("so is one that a key corrected, whoever made the key", async () => {
   expect(found.unsureAddresses).toEqual([stranger.email]);
 });
 
-test("what somebody did with a key is erased with the rest of what they did, and the key's name too", async () => {
+test("actions with a person's API key are erased with the person, the key's name included", async () => {
   const address = `gone-${newId()}@example.org`;
   const id = await addAccount(server, { email: address, name: "Zodwa Keymaker", role: "sales" });
   const { status, json } = await server.api("POST", "/keys", {
@@ -420,7 +420,7 @@ test("what somebody did with a key is erased with the rest of what they did, and
   for (const word of ["Keymaker", address]) expect(await tablesWith(word)).toEqual([]);
 });
 
-test("and with it where it is named", async () => {
+test("an unsure address is erased with the person when the request names it", async () => {
   const person = await somebody();
   const sales = await tokenOf(server, await addAccount(server, { email: "other-sales@example.org", role: "sales" }));
   const body = { name: `Zanele ${person.word}`, email: `new-${person.email}` };

@@ -33,14 +33,14 @@ async function emptyProducts(): Promise<void> {
   await server.app.platform.database.write((tx) => tx.deleteFrom("products").execute());
 }
 
-/** The refusal of something that is taken, with the fields it names. */
+/** Expects a 409 that names these fields as taken. */
 function expectTaken(answer: ApiAnswer, ...paths: string[]): void {
   const body = expectError(answer, 409);
   expect(body.errors?.map((error) => error.path)).toEqual(paths);
 }
 
 describe("a new product", () => {
-  test("comes back as it was sent, parts in their order and money exact", async () => {
+  test("is returned as it was sent, lists in their order and money exact", async () => {
     const input = productInput({
       price: 1_234_567.89,
       stock: 2_147_483_647,
@@ -73,7 +73,7 @@ describe("a new product", () => {
     expect(recordOf(await get(product.id))).toEqual(product);
   });
 
-  test("that costs less than nothing by its sign alone costs nothing", async () => {
+  test("has price 0 and stock 0 when both are sent as -0", async () => {
     const body = JSON.stringify(productInput({ price: 777, stock: 888 }));
     const product = recordOf(
       await create(body.replace(`"price":777`, `"price":-0`).replace(`"stock":888`, `"stock":-0`)),
@@ -82,14 +82,14 @@ describe("a new product", () => {
     expect([product.price, product.stock]).toEqual([0, 0]);
   });
 
-  test("is a Draft without variants and images unless told otherwise, and every field is there", async () => {
+  test("is by default a Draft without variants and images, with every field", async () => {
     const product = await created();
     expect(product).toMatchObject({ status: "Draft", variants: [], images: [], unit: "", purpose: "", leadTime: "" });
     expect(product).toMatchObject({ contents: [], specifications: [] });
     expect(Object.keys(product).sort()).toEqual(Object.keys(Product.shape).sort());
   });
 
-  test("has its texts tidied and its status as listed, in whatever case it came", async () => {
+  test("has its texts tidied and its status capitalised, in whatever case it was sent", async () => {
     const product = recordOf(
       await create({
         ...productInput({ name: "  Cafe\u0301 kit \t", description: "One\r\ntwo " }),
@@ -102,7 +102,7 @@ describe("a new product", () => {
     expect(product.variants[0]).toMatchObject({ name: "S", attributes: { Café: "y" } });
   });
 
-  test("has a line in the audit trail and drops the kept pages", async () => {
+  test("has an audit entry and drops the cached pages", async () => {
     const before = await readContentVersion(server.app.platform.database);
     const product = await created({ name: "Told of" });
     expect(await readContentVersion(server.app.platform.database)).toBe(before + 1);
@@ -111,7 +111,7 @@ describe("a new product", () => {
     expect(JSON.parse(entry?.after ?? "")).toMatchObject({ name: "Told of", price: 149.5 });
   });
 
-  test("that is asked for twenty times at once under one key is created once", async () => {
+  test("is created once by twenty requests at once with one key", async () => {
     const body = productInput({ variants: [variantInput()] });
     const key = { "idempotency-key": newId() };
     const before = await countRows(server);
@@ -129,8 +129,8 @@ describe("a new product", () => {
   });
 });
 
-describe("a product that is wrong", () => {
-  test("is refused by the name of each field, in variants too", async () => {
+describe("an invalid product", () => {
+  test("is refused with the name of each wrong field, in variants too", async () => {
     const before = await countRows(server);
     const variant = variantInput();
     const wrong: Record<string, unknown>[] = [
@@ -184,7 +184,7 @@ describe("a product that is wrong", () => {
     expect(await countRows(server)).toEqual(before);
   });
 
-  test("is refused with one part too many, and taken with as many as there may be", async () => {
+  test("is refused with 101 variants or 21 images, and accepted with 100 and 20", async () => {
     const variants = Array.from({ length: 101 }, () => variantInput());
     const images = Array.from({ length: 21 }, (_, index) => `${index}.png`);
     expectFieldError(await create(productInput({ variants })), "variants");
@@ -194,7 +194,7 @@ describe("a product that is wrong", () => {
     expect(most.variants.map((variant) => variant.sku)).toEqual(variants.slice(1).map((variant) => variant.sku));
   });
 
-  test("is refused with an attribute whose name is blank, there twice, too long or not text", async () => {
+  test("is refused with an attribute whose name is blank, repeated, too long or not text", async () => {
     const withAttributes = (attributes: Record<string, unknown>) =>
       create({ ...productInput(), variants: [{ ...variantInput(), attributes }] });
     expectFieldError(await withAttributes({ " ": "x" }), "variants.0.attributes. ");
@@ -220,7 +220,7 @@ describe("a product that is wrong", () => {
 });
 
 describe("the images of a product", () => {
-  test("are names kept as they were sent", async () => {
+  test("are names that are stored as they were sent", async () => {
     const images = [" a b.png ", "Cafe\u0301.jpg", "é.png", "x".repeat(255), "😀".repeat(255), "..", "%2f", "<b>"];
     expect((await created({ images })).images).toEqual(images);
   });
@@ -236,7 +236,7 @@ describe("the images of a product", () => {
 });
 
 describe("a slug", () => {
-  test("that is taken is refused by its name, and the product keeps its own", async () => {
+  test("is refused when it is taken, and accepted for the product that has it", async () => {
     const [first, second] = [await created(), await created()];
     expectTaken(await create(productInput({ slug: first.slug })), "slug");
     const answer = await replace(second.id, { ...productInput(), slug: first.slug });
@@ -245,7 +245,7 @@ describe("a slug", () => {
     expect(recordOf(await replace(first.id, { ...productInput(), slug: first.slug })).slug).toBe(first.slug);
   });
 
-  test("goes to one of two that ask for it at the same time", async () => {
+  test("goes to one of two requests at the same time", async () => {
     for (let round = 0; round < 5; round++) {
       const { slug } = productInput();
       const answers = await Promise.all([create(productInput({ slug })), create(productInput({ slug }))]);
@@ -254,13 +254,13 @@ describe("a slug", () => {
     }
   });
 
-  test("that was given up is remembered until another product takes it or its own is deleted", async () => {
+  test("is remembered after a change until another product takes it or its own is deleted", async () => {
     const { id, slug: first } = await created();
     const [second, third] = [productInput().slug, productInput().slug];
     await replace(id, productInput({ slug: second }));
     await replace(id, productInput({ slug: third }));
     expect(await formerSlugsOf(id)).toEqual([first, second].sort());
-    // Taken back: it is no former one any more.
+    // Used again, so it is not a former slug any more.
     await replace(id, productInput({ slug: first }));
     expect(await formerSlugsOf(id)).toEqual([second, third].sort());
     await created({ slug: second });
@@ -282,7 +282,7 @@ async function formerSlugsOf(id: string): Promise<string[]> {
 }
 
 describe("a SKU", () => {
-  test("is refused when a variant of another product has it, by the place of each", async () => {
+  test("is refused when a variant of another product has it, with the index of each", async () => {
     const [one, two] = [variantInput(), variantInput()];
     await created({ variants: [one, two] });
     const before = await countRows(server);
@@ -294,14 +294,14 @@ describe("a SKU", () => {
     expect(recordOf(await get(other.id))).toEqual(other);
   });
 
-  test("is refused when it is there twice in one product, by the place of the second", async () => {
+  test("is refused when it is repeated in one product, with the index of the second", async () => {
     const { sku } = variantInput();
     const answer = await create(productInput({ variants: [variantInput({ sku }), variantInput({ sku: ` ${sku}` })] }));
     expectTaken(answer, "variants.1.sku");
     expect(answer.json.message).toBe(PRODUCT_MESSAGES.skuRepeated);
   });
 
-  test("goes to one of two that ask for it at the same time", async () => {
+  test("goes to one of two requests at the same time", async () => {
     for (let round = 0; round < 5; round++) {
       const variants = [variantInput()];
       const answers = await Promise.all([create(productInput({ variants })), create(productInput({ variants }))]);
@@ -309,7 +309,7 @@ describe("a SKU", () => {
     }
   });
 
-  test("may change places within its product, and is free when its product is gone", async () => {
+  test("may move within its product, and is free once the product is deleted", async () => {
     const [one, two] = [variantInput({ name: "One" }), variantInput({ name: "Two" })];
     const { id } = await created({ variants: [one, two] });
     const swapped = recordOf(await replace(id, productInput({ variants: [two, one] })));
@@ -320,7 +320,7 @@ describe("a SKU", () => {
 });
 
 describe("a change of a product", () => {
-  test("keeps what is optional and left out, and replaces variants and images as a whole", async () => {
+  test("keeps optional fields that are left out, and replaces variants and images as a whole", async () => {
     const offer = { unit: "kit", purpose: "Tells.", contents: ["A probe"], leadTime: "Two days" };
     const specifications = [{ name: "Range", value: "2 km" }];
     const parts = { variants: [variantInput(), variantInput()], images: ["a.png"] };
@@ -339,13 +339,13 @@ describe("a change of a product", () => {
     expectFieldError(await replace(full.id, { ...fields, price: undefined }), "price");
   });
 
-  test("takes back what was read: the fields that are read-only are ignored", async () => {
+  test("accepts the record as it was read, and ignores read-only fields", async () => {
     const product = await created({ variants: [variantInput()], images: ["a.png"] });
     const sent = { ...product, id: newId(), _id: 5, createdAt: "never", updatedAt: null };
     expect(recordOf(await replace(product.id, sent))).toEqual({ ...product, updatedAt: expect.any(String) });
   });
 
-  test("is refused with a stale If-Match, and taken with the newest or none", async () => {
+  test("is refused with a stale If-Match, and accepted with the newest or none", async () => {
     const { id } = await created();
     const stale = (await get(id)).headers.get("etag") ?? "";
     const changed = await replace(id, productInput(), { "if-match": stale });
@@ -361,7 +361,7 @@ describe("a change of a product", () => {
     expectError(await replace(id, productInput(), { "if-match": newest }), 412);
   });
 
-  test("tells the audit trail the fields that changed, and the pages that they are old", async () => {
+  test("adds the changed fields to the audit trail, and drops the cached pages", async () => {
     const product = await created({ price: 5 });
     const before = await readContentVersion(server.app.platform.database);
     await replace(product.id, { ...product, price: 6 });
@@ -370,7 +370,7 @@ describe("a change of a product", () => {
     expect([entry?.action, entry?.before, entry?.after]).toEqual(["changed", '{"price":5}', '{"price":6}']);
   });
 
-  test("of the status alone is taken in any case and changes nothing else", async () => {
+  test("accepts the status alone in any case, and changes nothing else", async () => {
     const product = await created({ variants: [variantInput()] });
     const path = `/products/${product.id}/status`;
     const before = await readContentVersion(server.app.platform.database);
@@ -382,8 +382,8 @@ describe("a change of a product", () => {
   });
 });
 
-describe("a product that is deleted", () => {
-  test("is gone with its variants and images, and drops the kept pages", async () => {
+describe("a deleted product", () => {
+  test("is gone with its variants and images, and drops the cached pages", async () => {
     const before = await countRows(server);
     const { id } = await created({ variants: [variantInput()], images: ["a.png"] });
     const version = await readContentVersion(server.app.platform.database);
@@ -406,7 +406,7 @@ describe("the list of products", () => {
     ]);
   });
 
-  test("is every whole product, newest first", async () => {
+  test("has every product with all fields, newest first", async () => {
     const { names, total } = await list();
     const rows = Product.array().parse((await call("GET")).json);
     expect([names, total]).toEqual([["Zone_sensor", "Beacon 50% off", "antenna", "Écran"], 4]);
@@ -416,7 +416,7 @@ describe("the list of products", () => {
     expect(rows[3]?.images).toEqual(["1.png", "0.png"]);
   });
 
-  test("is sorted by every key it names, both ways, numbers as numbers", async () => {
+  test("is sorted by every sort key in both directions, numbers as numbers", async () => {
     const orders = {
       createdAt: ["Écran", "antenna", "Beacon 50% off", "Zone_sensor"],
       name: ["antenna", "Beacon 50% off", "Écran", "Zone_sensor"],
@@ -436,7 +436,7 @@ describe("the list of products", () => {
     }
   });
 
-  test("finds a term in name and category and nowhere else, every character as it is", async () => {
+  test("finds a term literally in name and category, and nowhere else", async () => {
     const terms = {
       ecran: ["Écran"],
       SENSOR: ["Zone_sensor", "Beacon 50% off"],
@@ -451,7 +451,7 @@ describe("the list of products", () => {
     }
   });
 
-  test("is filtered by category and status, beside a term and a page", async () => {
+  test("is filtered by category and status, also with a term and a page", async () => {
     expect((await list("?category=Sensors")).names).toEqual(["Zone_sensor", "Beacon 50% off"]);
     expect((await list("?category=sensors")).names).toEqual([]);
     expectFieldError(await server.api("GET", "/products?category=", { token }), "category");
@@ -463,12 +463,12 @@ describe("the list of products", () => {
     });
   });
 
-  test("has its categories by themselves, each once, in order of the alphabet", async () => {
+  test("has a call for its categories, each once, in alphabetical order", async () => {
     const { status, json } = await server.api("GET", "/products/categories", { token });
     expect([status, json]).toEqual([200, ["Displays", "gateways", "Sensors"]]);
   });
 
-  test("of the public is those that are Active, with public fields alone, by category", async () => {
+  test("has a public call for the Active products by category, with public fields only", async () => {
     await addProducts(server, [{ name: "Aerial", category: "Displays", status: "Active", variants: [variantInput()] }]);
     const { status, json, headers } = await server.api("GET", "/public/products");
     expect([status, headers.get("x-total-count")]).toEqual([200, "3"]);

@@ -41,14 +41,14 @@ const values = (given: object = {}) => ({
   ...given,
 });
 
-/** A project made by the API a minute after the one before; answers the record. */
+/** Creates a project through the API, a minute after the previous one. Returns the record. */
 async function create(given: object = {}): Promise<Project> {
   clock.forward(MINUTE);
   return recordOf(await post(values(given)), 201);
 }
 
 describe("a new database", () => {
-  test("has the fifteen initial projects, which are public, the newest year first and by name within it", async () => {
+  test("has the fifteen initial projects, which are public, newest year first, then by name", async () => {
     expect(INITIAL_PROJECTS).toHaveLength(15);
     expect((await list()).names).toEqual(INITIAL_PROJECTS.map((project) => project.name));
     const { json } = await server.api("GET", "/public/projects");
@@ -62,7 +62,7 @@ describe("a new database", () => {
 });
 
 describe("a new project", () => {
-  test("is completed, unpublished and without a picture unless told otherwise, with every field", async () => {
+  test("is by default completed, unpublished and without a picture, with every field", async () => {
     const given = values();
     const { status, json, headers } = await call("POST", "", given);
     expect(status).toBe(201);
@@ -82,7 +82,7 @@ describe("a new project", () => {
     expect([read.json.data, read.headers.get("etag")]).toEqual([json.data, headers.get("etag")]);
   });
 
-  test("keeps the name of its picture as sent, and has none for a blank one", async () => {
+  test("stores the name of its picture as sent, and no picture for a blank name", async () => {
     for (const image of ["a b.webp", "İmg%20.png", " led by a space.png", "x".repeat(255)]) {
       expect((await create({ image })).image).toBe(image);
     }
@@ -109,12 +109,12 @@ describe("a new project", () => {
     ["slug", "two--hyphens"],
     ["shortDesc", "x".repeat(301)],
     ["features", [1]],
-  ])("with the %s %j is refused", async (field, value) => {
+  ])("is refused with the %s %j", async (field, value) => {
     const answer = await call("POST", "", values({ [field]: value }));
     expectFieldError(answer, field === "features" ? "features.0" : field);
   });
 
-  test("with the slug of another is refused by the name of the field, as is a change to it", async () => {
+  test("is refused with a taken slug, naming the field, as is a change to it", async () => {
     const [one, other] = [await create(), await create()];
     const before = await countRows(server);
     for (const answer of [
@@ -129,7 +129,7 @@ describe("a new project", () => {
     expect((await server.api("POST", "/jobs", { token, body: job })).status).toBe(201);
   });
 
-  test("is made once by twenty that ask for it at a time with one key", async () => {
+  test("is created once by twenty requests at a time with one key", async () => {
     const before = await countRows(server);
     const body = values();
     const answers = await Promise.all(
@@ -140,7 +140,7 @@ describe("a new project", () => {
   });
 });
 
-describe("a changed project", () => {
+describe("a change of a project", () => {
   test("keeps the optional fields that are left out, and loses those sent blank", async () => {
     const made = await create({
       image: "a.png",
@@ -159,7 +159,7 @@ describe("a changed project", () => {
     expect(cleared.json.data).toMatchObject({ published: false, status: "ongoing" });
   });
 
-  test("takes back what was read, ignoring what cannot be written", async () => {
+  test("accepts the record as it was read, and ignores read-only fields", async () => {
     const made = await create({ published: true, image: "a.png", features: ["Fast"] });
     const forged = { ...made, id: "x", _id: 1, createdAt: "x", updatedAt: null };
     expect((await call("PUT", `/${made.id}`, forged)).json.data).toEqual(made);
@@ -167,7 +167,7 @@ describe("a changed project", () => {
     expectFieldError(await call("PUT", `/${made.id}`, { ...values(), year: undefined }), "year");
   });
 
-  test("is refused when somebody else saved first", async () => {
+  test("is refused when another user saved first", async () => {
     const { id } = await create();
     const etag = (await call("GET", `/${id}`)).headers.get("etag") ?? "";
     expect((await call("PATCH", `/${id}/status`, { status: "ONGOING" }, { "if-match": etag })).status).toBe(200);
@@ -177,7 +177,7 @@ describe("a changed project", () => {
     expect((await call("GET", `/${id}`)).json.data.status).toBe("ongoing");
   });
 
-  test("leaves the slug it gives up leading to it", async () => {
+  test("stores the former slug until the project is deleted", async () => {
     const { id, slug } = await create();
     await call("PUT", `/${id}`, values());
     const { database } = server.app.platform;
@@ -187,7 +187,7 @@ describe("a changed project", () => {
     expect(await database.read.selectFrom("former_slugs").selectAll().where("slug", "=", slug).execute()).toEqual([]);
   });
 
-  test("is found by its words of now, and by the client it kept", async () => {
+  test("makes the project found by its current text, and by its unchanged client", async () => {
     const { id, slug } = await create({ name: "Oldword", client: "A kept client" });
     await call("PUT", `/${id}`, values({ slug, name: "Brandnew" }));
     expect((await list("?q=oldword")).total).toBe(0);
@@ -205,7 +205,7 @@ describe("the list of projects", () => {
     await create({ name: "Zebra", client: "", category: "iot", year: "2021", status: "ongoing", published: true });
   });
 
-  test("is sorted by every key it names, both ways, in pages too", async () => {
+  test("is sorted by every sort key in both directions, in pages too", async () => {
     const orders = {
       createdAt: ["Écluse", "atlas", "Beacon", "Zebra"],
       name: ["atlas", "Beacon", "Écluse", "Zebra"],
@@ -238,7 +238,7 @@ describe("the list of projects", () => {
     }
   });
 
-  test("is filtered by category, status and being published, beside each other and a term", async () => {
+  test("is filtered by category, status and publication, also together and with a term", async () => {
     expect((await list("?category=ai")).names).toEqual(["atlas"]);
     expect((await list("?status=Ongoing")).names).toEqual(["Zebra", "atlas"]);
     expect((await list("?published=true")).names).toEqual(["Zebra", "Beacon", "Écluse"]);
@@ -275,14 +275,14 @@ describe("the public projects", () => {
     await create({ name: "Hidden", year: "2026" });
   });
 
-  test("are those that are published, the newest year first and by name within it, with public fields alone", async () => {
+  test("are the published ones, newest year first, then by name, with public fields only", async () => {
     expect(await publicList()).toEqual({ names: ["Éta", "Alpha", "beta", "Gamma"], total: 4 });
     const { json } = await server.api("GET", "/public/projects");
     expect(Object.keys(json[0]).sort()).toEqual(Object.keys(PublicProject.shape).sort());
     expect(json[0]).not.toHaveProperty("published");
   });
 
-  test("can be searched, filtered, sorted and cut into pages, but not asked for what is not public", async () => {
+  test("can be searched, filtered, sorted and paged, but not by fields that are not public", async () => {
     expect((await publicList("?q=bet")).names).toEqual(["beta"]);
     expect((await publicList("?q=hidden")).names).toEqual([]);
     expect((await publicList("?status=ongoing")).names).toEqual(["Éta"]);
@@ -294,7 +294,7 @@ describe("the public projects", () => {
     expectFieldError(await server.api("GET", "/public/projects?published=false"), "published");
   });
 
-  test("follow one another in that order, and after the last comes the first", async () => {
+  test("have a next project in that order, which is the first after the last", async () => {
     const { read } = server.app.platform.database;
     const { rows } = await listPublicProjects(server.app.platform.database, {});
     const next = await Promise.all(rows.map(async (project) => (await findNextProject(read, project))?.name));
@@ -307,7 +307,7 @@ describe("the public projects", () => {
     expect(new Set(Object.values(others))).toEqual(new Set([0]));
   });
 
-  test("gain one that is published and lose one that is not any more, and the pages are dropped", async () => {
+  test("change when a project is published or withdrawn, which drops the cached pages", async () => {
     const version = () => readContentVersion(server.app.platform.database);
     const before = await version();
     const { id, slug } = await create({ name: "New", year: "2030" });
@@ -322,7 +322,7 @@ describe("the public projects", () => {
 });
 
 describe("the audit trail of a project", () => {
-  test("tells who did what, and of a change only the fields that changed", async () => {
+  test("has who did what, and for a change only the changed fields", async () => {
     const made = await create({ name: "Before" });
     await call("PUT", `/${made.id}`, values({ slug: made.slug, name: "After", published: true }));
     await call("PATCH", `/${made.id}/status`, { status: "ongoing" });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   records = await addRecords(server);
   admin = await server.signIn();
   user = await tokenOf(server, await addAccount(server, { email: "user@example.org", password: "a user's" }));
-  // So long that the use of a session is noted again.
+  // Long enough for the next use of a session to be stored again.
   clock.forward(5 * MINUTE);
   await setReadOnly(server.app.platform.database, true);
 });
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const reads = EVERY_CALL.filter(({ call }) => call.method === "GET");
-/** What leaves the house is told in the trail first, or it does not leave. */
+/** Whether a call adds an audit entry before it responds, so that it fails when nothing can be saved. */
 const leavesTrace = ({ csv, download }: { csv?: true; download?: true }) => csv === true || download === true;
 
 test("nothing can be saved", async () => {
@@ -42,17 +42,20 @@ test("nothing can be saved", async () => {
   expectError(await sendJson(`${server.url}/api/contact`, "POST", body), 503);
 });
 
-test.each(reads.map((one) => ({ ...one, title: `GET ${one.call.path}` })))("$title goes on", async (one) => {
-  const answer = await send(`${server.url}/api${addressOfExample(one, records)}`, { token: admin });
-  if (leavesTrace(one.call)) expectError(answer, 503);
-  else expect(answer.status, answer.text.slice(0, 300)).toBe(one.call.status);
-  // Whom it is refused to, it is refused to as ever.
-  if (neededPermissions(one.call).length > 0) {
-    expectError(await send(`${server.url}/api${addressOfExample(one, records)}`, { token: user }), 403);
-  }
-});
+test.each(reads.map((one) => ({ ...one, title: `GET ${one.call.path}` })))(
+  "$title works, unless it must be audited first",
+  async (one) => {
+    const answer = await send(`${server.url}/api${addressOfExample(one, records)}`, { token: admin });
+    if (leavesTrace(one.call)) expectError(answer, 503);
+    else expect(answer.status, answer.text.slice(0, 300)).toBe(one.call.status);
+    // An account without the permission is refused as usual.
+    if (neededPermissions(one.call).length > 0) {
+      expectError(await send(`${server.url}/api${addressOfExample(one, records)}`, { token: user }), 403);
+    }
+  },
+);
 
-test("every page goes on, the map too", async () => {
+test("every page still loads, the map included", async () => {
   const first = async (list: string) => (await send(`${server.url}/api/public/${list}`)).json[0].slug;
   const paths = [
     ...CACHED_PAGES.map(({ path }) => path),
@@ -76,11 +79,11 @@ test.runIf(onFirstDatabase)("reads stay limited", async () => {
     for (const { status } of await Promise.all(Array.from({ length: 20 }, ask))) expect(status).toBe(200);
   }
   expectError(await ask(), 429);
-  // And nobody else's are used up.
+  // The limit of another client is not used up.
   expect((await send(`${server.url}/api/public/jobs`, { from: "127.0.0.32" })).status).toBe(200);
 });
 
-test("who has an account cannot be told by what cannot be saved", async () => {
+test("the response to a failed save does not reveal who has an account", async () => {
   for (const email of ["user@example.org", "nobody@example.org"]) {
     expectError(await sendJson(`${server.url}/api/auth/forgot-password`, "POST", { email }), 503);
     expectError(await sendJson(`${server.url}/api/auth/login`, "POST", { email, password: "a user's" }), 503);

@@ -30,7 +30,7 @@ const database = () => server.app.platform.database;
 const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
   server.api("POST", path, { token, headers, ...(body === undefined ? {} : { body }) });
 
-/** A message from somebody new, and the lead it made. */
+/** Sends a message from a new visitor. Returns it with the lead that it creates. */
 async function addMessage(values: Partial<typeof CONTACT_MESSAGE> = {}) {
   const email = `visitor-${newId().slice(-12)}@example.org`;
   const { json } = await server.api("POST", "/contact", { body: { ...CONTACT_MESSAGE, email, ...values } });
@@ -73,7 +73,7 @@ async function emptyOutbox(): Promise<void> {
 }
 
 describe("a reply", () => {
-  test("to a message goes to its address, ten seconds later, with the reference in its subject", async () => {
+  test("is sent to a message's address ten seconds later, with the reference in the subject", async () => {
     const message = await addMessage({ subject: "A portal" });
     const sent = await send("messages", message.id);
     const sendsAt = new Date(clock.now().getTime() + 10 * SECOND).toISOString();
@@ -94,7 +94,7 @@ describe("a reply", () => {
     ]);
   });
 
-  test("to an application names the job, and one to a customer what it can", async () => {
+  test("names the job in the subject for an application, and the company for a customer", async () => {
     const application = await addApplication();
     await send("applications", application.id);
     expect((await mailsOf(application.id))[0]).toMatchObject({
@@ -107,7 +107,7 @@ describe("a reply", () => {
     expect((await mailsOf(customer))[0]?.subject).toBe("Re: Your contact with Palmiet");
   });
 
-  test("is told by the record that has it: who answered, and when", async () => {
+  test("is shown on its record with author and time", async () => {
     const [message, application] = [await addMessage(), await addApplication()];
     const answered = { by: WRITER.name, at: clock.now().toISOString() };
     const { id } = await send("messages", message.id);
@@ -122,7 +122,7 @@ describe("a reply", () => {
     expect((await read(`/messages/${message.id}`)).data.answered).toBeNull();
   });
 
-  test("that failed is no answer, and says why it failed", async () => {
+  test("does not count as an answer when it failed, and shows the error", async () => {
     const message = await addMessage();
     await send("messages", message.id);
     await database().write((tx) =>
@@ -137,7 +137,7 @@ describe("a reply", () => {
     expect(await list("messages", message.id)).toMatchObject([{ status: "Failed", lastError: "550 no such user" }]);
   });
 
-  test("stands in the customer's history as an e-mail, and among the customer's replies", async () => {
+  test("is in the customer's history as an e-mail, and among the customer's replies", async () => {
     const message = await addMessage();
     clock.forward(HOUR);
     const toMessage = await send("messages", message.id, { text: "The first" });
@@ -164,7 +164,7 @@ describe("a reply", () => {
     expect(after.lastContact).toBe(new Date(clock.now().getTime() - MINUTE).toISOString());
   });
 
-  test("goes out once under the same key, however often it is asked for", async () => {
+  test("is sent once under the same key, however often it is requested", async () => {
     const message = await addMessage();
     const headers = { "idempotency-key": newId() };
     const path = `/messages/${message.id}/replies`;
@@ -172,7 +172,7 @@ describe("a reply", () => {
     expect((await post(path, { text: "Once" }, headers)).json).toEqual(first.json);
     expectError(await post(path, { text: "Another" }, headers), 422);
     expect(await mailsOf(message.id)).toHaveLength(1);
-    // Whoever repeats it after it was taken back is not told that it waits.
+    // A repeat after the reply was taken back returns the new status.
     await takeBack("messages", message.id, first.json.data.id);
     expect((await post(path, { text: "Once" }, headers)).json.data).toEqual({
       ...first.json.data,
@@ -181,7 +181,7 @@ describe("a reply", () => {
     expect(await mailsOf(message.id)).toEqual([]);
   });
 
-  test("is in the trail, and so is taking it back", async () => {
+  test("is in the audit trail, and so is taking it back", async () => {
     const message = await addMessage();
     const { id } = await send("messages", message.id);
     await takeBack("messages", message.id, id);
@@ -192,13 +192,13 @@ describe("a reply", () => {
     ]);
   });
 
-  test("by two colleagues is kept from both", async () => {
+  test("is stored for both of two colleagues who reply at once", async () => {
     const message = await addMessage();
     await Promise.all([send("messages", message.id, { text: "One" }), send("messages", message.id, { text: "Two" })]);
     expect(await list("messages", message.id)).toHaveLength(2);
   });
 
-  test("takes the answers to whom the settings say", async () => {
+  test("has the Reply-To address that the settings name", async () => {
     const settings = (await server.api("GET", "/settings", { token })).json.data;
     const change = { ...settings, replyTo: "author", replySignature: "" };
     await server.api("PUT", "/settings", { token, body: change });
@@ -212,7 +212,7 @@ describe("a reply", () => {
     await server.api("PUT", "/settings", { token, body: settings });
   });
 
-  test("leaves nothing behind once the customer is deleted", async () => {
+  test("is deleted with its customer, while replies to messages stay", async () => {
     const message = await addMessage();
     await send("customers", message.customer);
     await send("messages", message.id);
@@ -224,8 +224,8 @@ describe("a reply", () => {
   });
 });
 
-describe("what is refused", () => {
-  test("is a reply without words, with too many, or with fields of its own, such as another recipient", async () => {
+describe("refusals of replies", () => {
+  test("a reply without text, with too long a text or with unknown fields is refused", async () => {
     const message = await addMessage();
     const refused = async (body: object, field: string) => {
       const { errors } = expectError(await post(`/messages/${message.id}/replies`, body), 400);
@@ -244,7 +244,7 @@ describe("what is refused", () => {
     await send("messages", message.id, { text: "x".repeat(5000) });
   });
 
-  test("is one to what is in Spam, which says so, and none that is not there", async () => {
+  test("a reply to a record in Spam is refused with 409, to an unknown record with 404", async () => {
     const message = await addMessage();
     await server.api("PATCH", `/messages/${message.id}/status`, { token, body: { status: "Spam" } });
     const error = expectError(await post(`/messages/${message.id}/replies`, { text: "Hello" }), 409);
@@ -258,7 +258,7 @@ describe("what is refused", () => {
     }
   });
 
-  test("is taking back by way of another record, or what is not there", async () => {
+  test("taking a reply back through another record, or an unknown reply, is refused with 404", async () => {
     const [message, other] = [await addMessage(), await addMessage()];
     const { id } = await send("messages", message.id);
     expectError(await takeBack("messages", other.id, id), 404);
@@ -267,7 +267,7 @@ describe("what is refused", () => {
     expect(await list("messages", message.id)).toMatchObject([{ status: "Waiting" }]);
   });
 
-  test("is an area that the account may not change, though it may read it", async () => {
+  test("a reply is refused where the account may read the records, but not change them", async () => {
     const message = await addMessage();
     const as = await tokenOf(server, await addAccount(server, { email: "support@example.com", role: "support" }));
     const path = (area: Area, id: string) => `/${area}/${id}/replies`;
@@ -280,7 +280,7 @@ describe("what is refused", () => {
     expectError(await server.api("GET", "/replies/settings", { token: auditor }), 403);
   });
 
-  test("is the hundred and first within an hour of one account, whatever its sessions; others go on", async () => {
+  test("the hundred and first reply of an account within an hour is refused, in any session", async () => {
     const busy = await addAccount(server, { email: "busy@example.com", role: "sales" });
     const message = await addMessage();
     const path = `/messages/${message.id}/replies`;
@@ -294,7 +294,7 @@ describe("what is refused", () => {
     const refused = await server.api("POST", path, { token: busyToken, body: { text: "Hello" } });
     expectError(refused, 429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    // What was answered before is answered again.
+    // A repeated request still gets its stored response.
     const repeated = await server.api("POST", path, { token: busyToken, body: { text: "Hello" }, headers: key });
     expect(repeated.status).toBe(202);
     await send("messages", message.id);
@@ -304,8 +304,8 @@ describe("what is refused", () => {
   let busyToken = "";
 });
 
-describe("what a stranger typed", () => {
-  test("makes no header and no markup of a reply", async () => {
+describe("text that a visitor typed", () => {
+  test("adds no header and no markup to a reply", async () => {
     const name = 'Zoë "<b>" =?utf-8?q?Bcc:?=';
     const message = await addMessage({ name, subject: "</title><script>alert(1)</script>" });
     await send("messages", message.id, { text: "<img src=x onerror=alert(1)> & {name}" });
@@ -316,7 +316,7 @@ describe("what a stranger typed", () => {
     expect(mail?.text).toContain("<img src=x onerror=alert(1)> & {name}");
   });
 
-  test("leaves the reference whole in a subject that is as long as may be", async () => {
+  test("leaves the reference complete in a subject of the maximum length", async () => {
     const message = await addMessage({ subject: "x".repeat(300) });
     await send("messages", message.id);
     const subject = (await mailsOf(message.id))[0]?.subject ?? "";
@@ -326,7 +326,7 @@ describe("what a stranger typed", () => {
 });
 
 describe("taking a reply back", () => {
-  test("keeps what was written and sends nothing, and done twice it is done", async () => {
+  test("keeps its text and sends nothing, and may be repeated", async () => {
     await emptyOutbox();
     const message = await addMessage();
     await emptyOutbox();
@@ -340,7 +340,7 @@ describe("taking a reply back", () => {
     expect(json).toHaveLength(2);
   });
 
-  test("is possible until a worker has it, and not once it was tried, sent or told to hurry", async () => {
+  test("is possible until a worker claims the mail or staff retry it", async () => {
     await emptyOutbox();
     const message = await addMessage();
     await emptyOutbox();
@@ -359,7 +359,7 @@ describe("taking a reply back", () => {
     expectError(await takeBack("messages", message.id, hurried.id), 409);
   });
 
-  test("and a worker that takes it at the same moment have one outcome: never sent, or too late", async () => {
+  test("has one outcome beside a worker at the same moment: never sent, or too late", async () => {
     await emptyOutbox();
     const outcomes = new Set<number>();
     for (let round = 0; round < 30; round++) {
@@ -380,7 +380,7 @@ describe("taking a reply back", () => {
   });
 });
 
-/** With a mail server; the clock stands until it is moved. */
+/** Starts a mail server, and a server that sends through it with the test's clock. */
 async function startSending(mood: SmtpMood = "accepts"): Promise<{ smtp: TestSmtp; sending: TestServer }> {
   const smtp = await startSmtp(mood);
   const sending = await startServer({ sendMail: true, now: clock.now, environment: { SMTP_URL: smtp.url } });
@@ -392,7 +392,7 @@ async function startSending(mood: SmtpMood = "accepts"): Promise<{ smtp: TestSmt
 }
 
 describe("the mail", () => {
-  test("arrives after its ten seconds, from the company, as a person's, and is then shown as sent", async () => {
+  test("arrives after ten seconds without headers of automatic mail, and is shown as sent", async () => {
     const { smtp, sending } = await startSending();
     const as = await tokenOf(sending, await addAccount(sending, { ...WRITER, role: "admin" }));
     await sending.api("POST", "/contact", { body: CONTACT_MESSAGE });
@@ -409,7 +409,7 @@ describe("the mail", () => {
     await until("it is shown as sent", sent);
   });
 
-  test("survives a restart: what waits is sent later, and what was taken back is not", async () => {
+  test("survives a restart: a waiting reply is sent, a reply that was taken back is not", async () => {
     const smtp = await startSmtp();
     onTestFinished(() => smtp.close());
     const environment = { SMTP_URL: smtp.url };
@@ -436,7 +436,7 @@ describe("the mail", () => {
   });
 });
 
-/** By a session that has just begun, as an erasure asks. */
+/** Erases in a new session, since an erasure needs a recent sign-in. */
 async function erase(body: object) {
   token = await tokenOf(server, writer);
   const { status, json } = await post("/personal-data/erase", body);
@@ -445,7 +445,7 @@ async function erase(body: object) {
 }
 
 describe("a person's data", () => {
-  test("tell the replies they were sent, and an erasure leaves none of them, their mails or their lines", async () => {
+  test("has the replies to the person, and an erasure deletes them with mails and audit entries", async () => {
     const message = await addMessage();
     const application = await addApplication();
     await send("messages", message.id, { text: "Private words" });
@@ -462,7 +462,7 @@ describe("a person's data", () => {
     expect(await list("applications", application.id)).toHaveLength(1);
   });
 
-  test("are erased from the history of somebody else who has their message", async () => {
+  test("is erased from the history of a customer record that passed to another person", async () => {
     const message = await addMessage();
     await send("messages", message.id, { text: "To the former address" });
     const { customer } = message;
@@ -474,7 +474,7 @@ describe("a person's data", () => {
     expect(json.data.interactions).toEqual([]);
   });
 
-  test("of a former colleague: their replies stay without their name", async () => {
+  test("replies of an erased colleague stay without the colleague's name", async () => {
     const email = "leaving@example.com";
     const leaving = await addAccount(server, { name: "Leaving Colleague", email, role: "admin" });
     const message = await addMessage();
@@ -486,7 +486,7 @@ describe("a person's data", () => {
     expect(await list("messages", message.id)).toMatchObject([{ author: "Erased", text: "Yours" }]);
   });
 
-  test("go with what they answer once that was kept long enough", async () => {
+  test("replies are deleted with their message when its retention ends", async () => {
     const message = await addMessage({ subject: "Kept as long" });
     await send("messages", message.id, { text: "Kept as long" });
     const { id } = await send("messages", message.id, { text: "Kept as long", subject: "Kept as long" });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As a database is that was just put in. */
+/** Resets the database to its state right after the sample data was loaded. */
 beforeEach(async () => {
   const { platform } = server.app;
   await platform.database.write(async (tx) => {
@@ -40,7 +40,7 @@ const remove = async () => expect((await call("DELETE", "/sample-data")).status)
 const namesOf = async (path: string) => (await call("GET", path)).json.map(({ name }: { name: string }) => name);
 
 describe("removing the sample data", () => {
-  test("takes all that nobody has touched, and the public pages, with one line in the trail", async () => {
+  test("deletes every unchanged sample, drops the cached pages and adds one audit entry", async () => {
     expect(await counts()).toEqual(ALL);
     const version = await readContentVersion(server.app.platform.database);
     await remove();
@@ -55,7 +55,7 @@ describe("removing the sample data", () => {
     expect(JSON.parse(entry?.before ?? "")).toEqual({ products: 24, services: 9, customers: 40, users: 12 });
   });
 
-  test("a second time changes and tells nothing", async () => {
+  test("changes nothing the second time, and adds no audit entry", async () => {
     await remove();
     const [trail, version] = [await rowsOf(server, "audit"), await readContentVersion(server.app.platform.database)];
     await remove();
@@ -63,7 +63,7 @@ describe("removing the sample data", () => {
     expect(await readContentVersion(server.app.platform.database)).toBe(version);
   });
 
-  test("leaves what somebody made or changed, though it was changed back", async () => {
+  test("keeps what a user created or changed, even if it was changed back", async () => {
     const [product] = (await call("GET", "/products?status=Active")).json;
     for (const status of ["Draft", "Active"]) await call("PATCH", `/products/${product.id}/status`, { status });
     const [service] = (await call("GET", "/services")).json;
@@ -87,14 +87,14 @@ describe("removing the sample data", () => {
     expect(new Set(await namesOf("/users"))).toEqual(new Set([sample.name, "Administrator"]));
   });
 
-  test("leaves a customer under whose address a visitor has written", async () => {
+  test("keeps a customer whose address a visitor used in a message", async () => {
     const [customer] = (await call("GET", "/customers")).json;
     expect((await call("POST", "/contact", { ...CONTACT_MESSAGE, email: customer.email })).status).toBe(201);
     await remove();
     expect(await namesOf("/customers")).toEqual([customer.name]);
   });
 
-  test("saving a sample as it is leaves it a sample", async () => {
+  test("a sample that is saved unchanged stays a sample", async () => {
     const [product] = (await call("GET", "/products")).json;
     const { id, createdAt, updatedAt, ...fields } = product;
     expect((await call("PUT", `/products/${id}`, fields)).status).toBe(200);

@@ -29,7 +29,7 @@ async function found(q: string, by = token): Promise<FoundRecord[]> {
 const titles = async (q: string, type: string) =>
   (await found(q)).filter((record) => record.type === type).map(({ title }) => title);
 
-/** What of a record its list answers first: its name, or its address. */
+/** Returns a record's name, or its address where it has no name, with its slug and reference. */
 async function nameOf(area: string, id: string): Promise<{ name: string; slug?: string; reference?: string }> {
   const { json } = await server.api("GET", `/${area}?pageSize=100&page=1`, { token });
   const row = json.find((one: { id: string }) => one.id === id);
@@ -38,7 +38,7 @@ async function nameOf(area: string, id: string): Promise<{ name: string; slug?: 
 }
 
 describe("a record of each kind", () => {
-  test.each(SEARCHED_TYPES)("%s is found by its name, its beginning and what stands within", async (type) => {
+  test.each(SEARCHED_TYPES)("%s is found by its name, by the beginning and by letters within it", async (type) => {
     const area = SEARCHED_AREAS[type];
     const id = records[area] ?? "";
     const { name, slug, reference } = await nameOf(area, id);
@@ -53,7 +53,7 @@ describe("a record of each kind", () => {
     ];
     for (const term of terms) {
       if (term === undefined) continue;
-      // Others may begin with the same two letters.
+      // Other records may begin with the same two letters.
       const hits = (await found(term)).filter((record) => record.type === type);
       expect(
         hits.map((record) => record.title),
@@ -66,7 +66,7 @@ describe("a record of each kind", () => {
   });
 });
 
-test("what begins with the term comes first, then a word in the name that does, then the newest that hold it, eight at most", async () => {
+test("matches at the start of a name come first, then at a word, then within, eight at most", async () => {
   await addCustomers(
     server,
     Array.from({ length: 12 }, (_, at) => ({
@@ -84,7 +84,7 @@ test("what begins with the term comes first, then a word in the name that does, 
   expect(SEARCH_LIMITS.perType).toBe(8);
 });
 
-test("a long term is looked for to its end", async () => {
+test("a long term is compared to its end", async () => {
   const start = "The Society for the Preservation of ";
   await addCustomers(server, [{ name: `${start}Bluegums` }, { name: `${start}Yellowwoods` }]);
   expect(await titles("Society for the Preservation of Yell", "customer")).toEqual([`${start}Yellowwoods`]);
@@ -104,7 +104,7 @@ test.each(ROLES.filter((role) => permissionsOf(role).length > 0))("%s finds only
   for (const type of SEARCHED_TYPES) {
     const { name } = await nameOf(SEARCHED_AREAS[type], records[SEARCHED_AREAS[type]] ?? "");
     const { status, json } = await ask(name, by);
-    // Whoever may read none of them may not search.
+    // A role that may read none of these records may not search.
     if (readable.length === 0) {
       expect(status).toBe(403);
       continue;
@@ -115,7 +115,7 @@ test.each(ROLES.filter((role) => permissionsOf(role).length > 0))("%s finds only
   }
 });
 
-test("a key finds only what it may read", async () => {
+test("an API key finds only what it may read", async () => {
   const { key } = await addKeyOf(server, await adminId(server), { permissions: ["products:read"] });
   const { name } = await nameOf("products", records.products ?? "");
   const customer = await nameOf("customers", records.customers);
@@ -133,7 +133,7 @@ describe("a term", () => {
   );
 
   test.each(["/search", "/search?q=ab&q=cd", "/search?q=ab&type=customer", "/search?q=ab&page=1"])(
-    "is asked for once and with nothing else: %s",
+    "is the only parameter, and is given once: %s",
     async (path) => {
       expectError(await server.api("GET", path, { token }), 400);
     },
@@ -160,13 +160,13 @@ describe("a term", () => {
     "x".repeat(100),
     "ﷺ".repeat(100),
     "x' or '1'='1",
-  ])("is looked for as it stands: %s", async (term) => {
+  ])("is taken literally: %s", async (term) => {
     const { status, json } = await ask(term);
     expect(status).toBe(200);
     expect(json.data).toEqual([]);
   });
 
-  test("that is a pattern elsewhere finds what it stands in", async () => {
+  test("finds names with %, _ and a backslash by these characters", async () => {
     await addMessages(server, [{ name: "100% wool_and \\more" }]);
     for (const term of ["100%", "% wool_", "_and \\m"]) {
       expect(await titles(term, "message"), term).toEqual(["100% wool_and \\more"]);
@@ -174,7 +174,7 @@ describe("a term", () => {
   });
 });
 
-test("a message is found by who wrote it and not by what is in it, a job by its title alone", async () => {
+test("a message is found by its sender and not by its text, a job by its title only", async () => {
   await addMessages(server, [{ name: "Kudu Keeper", email: "kudu@example.org", message: "About the bushbuck." }]);
   expect(await titles("udu keep", "message")).toEqual(["Kudu Keeper"]);
   expect(await titles("udu@exam", "message")).toEqual(["Kudu Keeper"]);
@@ -183,7 +183,7 @@ test("a message is found by who wrote it and not by what is in it, a job by its 
   expect(await titles(description.slice(0, 12), "job")).toEqual([]);
 });
 
-test("whoever is erased is found no more", async () => {
+test("a search does not find an erased person", async () => {
   const email = "erased.by.search@example.org";
   await addCustomers(server, [{ name: "Zanele Zwide", email }]);
   expect(await titles("zanele", "customer")).toEqual(["Zanele Zwide"]);

@@ -29,7 +29,7 @@ const { create, get, replace, list, call, recordOf } = resourceOf({
 const created = async (given: Parameters<typeof serviceInput>[0] = {}) =>
   recordOf(await create(serviceInput(given)), 201);
 
-/** The refusal of a slug that is taken. */
+/** Expects a 409 for a slug that is taken. */
 function expectSlugTaken(answer: ApiAnswer): void {
   const body = expectError(answer, 409);
   expect(body).toMatchObject({
@@ -39,7 +39,7 @@ function expectSlugTaken(answer: ApiAnswer): void {
 }
 
 describe("a new service", () => {
-  test("comes back as it was sent, with its id under both names and money exact", async () => {
+  test("is returned as it was sent, with its id under both names and money exact", async () => {
     const tiers = [
       { starter: 0.29, professional: 1.15, enterprise: 4.35 },
       { starter: 0, professional: 1_234_567.89, enterprise: 90_000_000_000_000 },
@@ -62,7 +62,7 @@ describe("a new service", () => {
     }
   });
 
-  test("says what its prices are for and what is in each tier, each of which may be left out", async () => {
+  test("has an optional price unit and optional contents of each tier", async () => {
     const tiers = { starter: ["Survey", " "], professional: ["Survey", "Two systems"], enterprise: [] };
     const service = await created({ unit: "month", tiers });
     expect(service).toMatchObject({ unit: "month", tiers: { ...tiers, starter: ["Survey"] } });
@@ -74,13 +74,13 @@ describe("a new service", () => {
     expect(await created()).toMatchObject({ unit: null, tiers: none });
   });
 
-  test("is a Draft without features and benefits unless told otherwise, and every field is there", async () => {
+  test("is by default a Draft without features and benefits, with every field", async () => {
     const service = await created();
     expect(service).toMatchObject({ status: "Draft", features: [], benefits: [] });
     expect(Object.keys(service).sort()).toEqual(Object.keys(Service.shape).sort());
   });
 
-  test("loses blank features and benefits, and takes its status in any case", async () => {
+  test("loses blank features and benefits, and accepts its status in any case", async () => {
     const service = recordOf(
       await create({ ...serviceInput({ features: [" ", " One ", ""], benefits: ["\t"] }), status: "pUBLISHED" }),
       201,
@@ -88,7 +88,7 @@ describe("a new service", () => {
     expect(service).toMatchObject({ features: ["One"], benefits: [], status: "Published" });
   });
 
-  test("has a line in the audit trail and drops the kept pages", async () => {
+  test("has an audit entry and drops the cached pages", async () => {
     const before = await readContentVersion(server.app.platform.database);
     const service = await created({ name: "Told of" });
     expect(await readContentVersion(server.app.platform.database)).toBe(before + 1);
@@ -96,7 +96,7 @@ describe("a new service", () => {
     expect(entry).toMatchObject({ action: "created", record_type: "service", record_id: service.id });
   });
 
-  test("that is asked for twenty times at once under one key is created once", async () => {
+  test("is created once by twenty requests at once with one key", async () => {
     const body = serviceInput();
     const key = { "idempotency-key": newId() };
     const before = await countRows(server);
@@ -108,8 +108,8 @@ describe("a new service", () => {
   });
 });
 
-describe("a service that is wrong", () => {
-  test("is refused by the name of each field, each price of its own", async () => {
+describe("an invalid service", () => {
+  test("is refused with the name of each wrong field, one for each price", async () => {
     const before = await countRows(server);
     const { price } = serviceInput();
     const { starter: _, ...withoutStarter } = price;
@@ -145,14 +145,14 @@ describe("a service that is wrong", () => {
 });
 
 describe("a slug", () => {
-  test("that is taken is refused by its name", async () => {
+  test("is refused when it is taken, and accepted for the service that has it", async () => {
     const [first, second] = [await created(), await created()];
     expectSlugTaken(await create(serviceInput({ slug: first.slug })));
     expectSlugTaken(await replace(second.id, serviceInput({ slug: first.slug })));
     expect(recordOf(await replace(first.id, serviceInput({ slug: first.slug }))).slug).toBe(first.slug);
   });
 
-  test("goes to one of two that ask for it at the same time", async () => {
+  test("goes to one of two requests at the same time", async () => {
     for (let round = 0; round < 5; round++) {
       const { slug } = serviceInput();
       const answers = await Promise.all([create(serviceInput({ slug })), create(serviceInput({ slug }))]);
@@ -161,7 +161,7 @@ describe("a slug", () => {
     }
   });
 
-  test("that was given up is remembered, apart from those of products", async () => {
+  test("is remembered after a change, separately from the slugs of products", async () => {
     const { id, slug } = await created();
     await replace(id, serviceInput());
     const rows = await server.app.platform.database.read.selectFrom("former_slugs").selectAll().execute();
@@ -172,7 +172,7 @@ describe("a slug", () => {
 });
 
 describe("a change of a service", () => {
-  test("keeps what is optional and left out", async () => {
+  test("keeps optional fields that are left out", async () => {
     const full = await created({ status: "Published", features: ["a"], benefits: ["b"] });
     const { name, slug, category, description, price } = full;
     const fields = { name, slug, category, description, price };
@@ -185,7 +185,7 @@ describe("a change of a service", () => {
     });
   });
 
-  test("takes back what was read: the fields that are read-only are ignored", async () => {
+  test("accepts the record as it was read, and ignores read-only fields", async () => {
     const service = await created();
     const sent = { ...service, id: newId(), _id: newId(), createdAt: "never", updatedAt: 5 };
     expect(recordOf(await replace(service.id, sent))).toEqual({ ...service, updatedAt: expect.any(String) });
@@ -200,7 +200,7 @@ describe("a change of a service", () => {
     expectError(await server.api("DELETE", `/services/${id}`, stale), 412);
   });
 
-  test("of the status alone is taken in any case, changes nothing else and drops the kept pages", async () => {
+  test("accepts the status alone in any case, and drops the cached pages", async () => {
     const service = await created({ features: ["a"] });
     const before = await readContentVersion(server.app.platform.database);
     const path = `/services/${service.id}/status`;
@@ -211,7 +211,7 @@ describe("a change of a service", () => {
   });
 });
 
-test("a service that is deleted is gone, and drops the kept pages", async () => {
+test("a deleted service is gone, and its deletion drops the cached pages", async () => {
   const { id } = await created();
   const before = await readContentVersion(server.app.platform.database);
   expect((await server.api("DELETE", `/services/${id}`, { token })).status).toBe(204);
@@ -232,7 +232,7 @@ describe("the list of services", () => {
     ]);
   });
 
-  test("is every whole service, newest first", async () => {
+  test("has every service with all fields, newest first", async () => {
     const { names, total } = await list();
     const rows = Service.array().parse((await call("GET")).json);
     expect([names, total]).toEqual([["Watch", "Build_it", "audit", "Édge"], 4]);
@@ -240,7 +240,7 @@ describe("the list of services", () => {
     expect(rows.map((row) => row.createdAt)).toEqual([minute(3), minute(2), minute(1), minute(0)]);
   });
 
-  test("is sorted by every key it names, both ways, the price by the first tier", async () => {
+  test("is sorted by every sort key in both directions, the price by the first tier", async () => {
     const orders = {
       createdAt: ["Édge", "audit", "Build_it", "Watch"],
       name: ["audit", "Build_it", "Édge", "Watch"],
@@ -269,12 +269,12 @@ describe("the list of services", () => {
     expectFieldError(await server.api("GET", "/services?status=Active", { token }), "status");
   });
 
-  test("has its categories by themselves, each once, in order of the alphabet", async () => {
+  test("has a call for its categories, each once, in alphabetical order", async () => {
     const { status, json } = await server.api("GET", "/services/categories", { token });
     expect([status, json]).toEqual([200, ["cloud", "Security", "Software"]]);
   });
 
-  test("of the public is those that are Published, with public fields alone, by category", async () => {
+  test("has a public call for the Published services by category, with public fields only", async () => {
     const { status, json, headers } = await server.api("GET", "/public/services");
     expect([status, headers.get("x-total-count")]).toEqual([200, "2"]);
     expect(

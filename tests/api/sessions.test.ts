@@ -45,8 +45,8 @@ async function expectDead(token: string): Promise<void> {
   expect(expectError(await server.api("GET", "/auth/me", { token }), 401).message).toBe(SESSION_ENDED);
 }
 
-describe("the own sessions", () => {
-  test("are two hundred of those never used again, however often the right password is sent", async () => {
+describe("the sessions of an account", () => {
+  test("are limited to two hundred unused ones, however often the account signs in", async () => {
     const at = "2026-01-01T00:00:00.000Z";
     const rows = Array.from({ length: 450 }, (_, index) => ({
       id: newId(),
@@ -66,7 +66,7 @@ describe("the own sessions", () => {
     expect((await sessionsOf(token)).map(({ current }) => current)).toContain(true);
   });
 
-  test("are listed with begin, last use, address and browser, newest first, and nobody else's", async () => {
+  test("are listed with start, last use, address and browser, newest first, without others'", async () => {
     const first = await signIn("Old browser", "127.0.0.5");
     ahead += HOUR;
     const second = await signIn("New browser");
@@ -83,7 +83,7 @@ describe("the own sessions", () => {
     }
   });
 
-  test("are listed no longer once they are over", async () => {
+  test("are not listed any more once they have ended", async () => {
     await signIn("Idle browser");
     ahead += 8 * HOUR + 60_000;
     const token = await signIn("Fresh browser");
@@ -94,7 +94,7 @@ describe("the own sessions", () => {
 });
 
 describe("ending a session", () => {
-  test("kills that token at the very next request, and no other, with a line in the trail", async () => {
+  test("ends its token at the very next request, and no other token, with an audit entry", async () => {
     const [lost, mine] = [await signIn("Lost phone"), await signIn("Mine")];
     const phone = (await sessionsOf(mine)).find(({ browser }) => browser === "Lost phone");
     expect((await end(mine, phone?.id ?? "")).status).toBe(204);
@@ -110,14 +110,14 @@ describe("ending a session", () => {
     expectError(await end(mine, phone?.id ?? ""), 404);
   });
 
-  test("may be the one that asks", async () => {
+  test("works for the session that sends the request", async () => {
     const token = await signIn("Mine");
     const [own] = await sessionsOf(token);
     expect((await end(token, own?.id ?? "")).status).toBe(204);
     await expectDead(token);
   });
 
-  test("of another account is 404, as for one that is not there", async () => {
+  test("is 404 for another account's session, as for an unknown session", async () => {
     const token = await signIn("Mine");
     const stranger = await addAccount(server, { email: `other-${accounts}@example.com`, role: "admin" });
     const before = await countRows(server);
@@ -130,7 +130,7 @@ describe("ending a session", () => {
 });
 
 describe("signing out", () => {
-  test("is told in the trail, once", async () => {
+  test("adds one audit entry for several requests at once", async () => {
     const token = await signIn("Mine");
     const answers = await Promise.all([1, 2, 3].map(() => server.api("POST", "/auth/logout", { token })));
     expect(answers.some(({ status }) => status === 204)).toBe(true);

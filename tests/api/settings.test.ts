@@ -20,7 +20,7 @@ const get = () => server.api("GET", "/settings", { token });
 const put = (body: unknown, headers: Record<string, string> = {}) =>
   server.api("PUT", "/settings", { token, body, headers });
 
-test("the only account that is notified can be deleted among many administrators, of whom ten are notified then", async () => {
+test("deleting the only notified account makes ten administrators notified instead", async () => {
   const one = await startServer({ environment: { MAIL_TO: "only@example.org" } });
   try {
     const id = await addAccount(one, { email: "only@example.org", password: "a password", role: "admin" });
@@ -36,7 +36,7 @@ test("the only account that is notified can be deleted among many administrators
 });
 
 describe("the settings", () => {
-  test("have their first values until somebody saves others", async () => {
+  test("have their initial values until they are saved", async () => {
     const { status, json, headers } = await get();
     expect(status).toBe(200);
     expect(json.data).toEqual({
@@ -53,7 +53,7 @@ describe("the settings", () => {
     expect(headers.get("etag")).toBe('"v0"');
   });
 
-  test("that were read can be sent back as they are", async () => {
+  test("can be saved as they were read", async () => {
     const { json } = await get();
     expect((await put(json.data)).status).toBe(200);
   });
@@ -62,7 +62,7 @@ describe("the settings", () => {
     ["http:example.org/us", "http://example.org/us"],
     ["https:\\\\example.org", "https://example.org/"],
     ["HTTPS://example.org", "HTTPS://example.org"],
-  ])("take %s for a web address as a browser does, and answer %s", async (url, stored) => {
+  ])("accept the web address %s as a browser does, and return %s", async (url, stored) => {
     const { json } = await get();
     const { company, notificationAddresses, retention } = json.data;
     const saved = await put({
@@ -75,7 +75,7 @@ describe("the settings", () => {
     expect((await put(json.data)).status).toBe(200);
   });
 
-  test("with a web address that slashes would make too long can still be read", async () => {
+  test("stay readable with a web address that its slashes make longer than the limit", async () => {
     const { company, notificationAddresses, retention } = SettingsChange.parse({
       company: { ...FIRST_COMPANY, social: [{ name: "Us", url: `http:example.org/${"ü".repeat(280)}` }] },
       notificationAddresses: ["desk@example.org"],
@@ -84,7 +84,7 @@ describe("the settings", () => {
     expect(SettingsChange.safeParse({ company, notificationAddresses, retention }).success).toBe(true);
   });
 
-  test("come back as they were saved, with an ETag that moved, and the trail tells what changed", async () => {
+  test("are returned as saved, with a new ETag and an audit entry of the changes", async () => {
     const before = await get();
     const company = {
       ...FIRST_COMPANY,
@@ -110,7 +110,7 @@ describe("the settings", () => {
     await expect.poll(page, { timeout: 20_000 }).toContain("+27 31 555 0177");
   });
 
-  test("say who is told: each address gets a mail of its own", async () => {
+  test("name the addresses that are notified of a message, each with its own mail", async () => {
     const { json } = await get();
     await put({ ...json.data, notificationAddresses: ["one@example.org", "two@example.org"] });
     await server.api("POST", "/contact", { body: CONTACT_MESSAGE });
@@ -118,7 +118,7 @@ describe("the settings", () => {
     expect(notifications.map((mail) => mail.recipient_email).sort()).toEqual(["one@example.org", "two@example.org"]);
   });
 
-  test("say how long a message is kept", async () => {
+  test("set the retention period of a message", async () => {
     const { json } = await get();
     await put({ ...json.data, retention: { ...json.data.retention, messages: 6 } });
     const { json: answer } = await server.api("POST", "/contact", { body: CONTACT_MESSAGE });
@@ -132,12 +132,12 @@ describe("the settings", () => {
     ["company.name", { name: " " }],
     ["company.latitude", { latitude: 91 }],
     ["company.social.0.url", { social: [{ name: "Bad", url: "javascript:alert(1)" }] }],
-  ])("with a wrong %s are refused", async (path, change) => {
+  ])("are refused with a wrong %s", async (path, change) => {
     const { json } = await get();
     expectFieldError(await put({ ...json.data, company: { ...json.data.company, ...change } }), path);
   });
 
-  test("need somebody who is told, and periods of whole months", async () => {
+  test("need a notified address, and retention periods of whole months", async () => {
     const { json } = await get();
     expectFieldError(await put({ ...json.data, notificationAddresses: [] }), "notificationAddresses");
     expectFieldError(await put({ ...json.data, retention: { messages: 0.5, applications: 12 } }), "retention.messages");
@@ -146,7 +146,7 @@ describe("the settings", () => {
 });
 
 describe("the address at which an account is notified", () => {
-  /** To whom a message is told that is sent now. */
+  /** Sends a message. Returns the addresses that are notified of it. */
   async function notified(): Promise<string[]> {
     const { status } = await server.api("POST", "/contact", { body: CONTACT_MESSAGE });
     expect(status).toBe(201);
@@ -166,7 +166,7 @@ describe("the address at which an account is notified", () => {
     return rows.map(({ recipient_email }) => recipient_email);
   }
 
-  test("goes with it: to its new address, and nowhere once it is deleted", async () => {
+  test("follows a changed account, and is replaced when the account is deleted", async () => {
     const { company, retention } = (await get()).json.data;
     const leaver = { name: "Leaver", email: "leaver@example.org", password: "a password", role: "support" };
     const { id } = (await server.api("POST", "/users", { token, body: leaver })).json.data;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startServer({ now: () => new Date(Date.now() + ahead) });
 });
 beforeEach(async () => {
-  // What one test counted is over for the next.
+  // The rate limits that the previous test used up have passed.
   ahead += HOUR;
   email = `Owner-${++accounts}@example.net`;
   id = await addAccount(server, { email, password: PASSWORD });
@@ -41,7 +41,7 @@ async function signInsOf(account = id): Promise<OwnSignIn[]> {
 
 const told = (signIns: readonly OwnSignIn[]) => signIns.map(({ outcome, address }) => `${outcome} ${address}`);
 
-describe("the own sign-ins", () => {
+describe("the sign-ins of an account", () => {
   test("are those that succeeded, failed and were blocked, newest first, from anywhere", async () => {
     expect(await signInsOf()).toEqual([]);
     await signIn();
@@ -61,7 +61,7 @@ describe("the own sign-ins", () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  test("that failed within an hour from one network are one, at the time of the first", async () => {
+  test("are one entry when they fail within an hour from one network, with the first time", async () => {
     const began = Date.now() + ahead;
     for (let time = 0; time < 10; time++) await signIn("wrong");
     ahead += 16 * MINUTE;
@@ -75,14 +75,14 @@ describe("the own sign-ins", () => {
     expect(await signInsOf()).toHaveLength(2);
   });
 
-  test("are nobody else's", async () => {
+  test("are not those of another account", async () => {
     await signIn();
     await signIn("wrong");
     expect(await signInsOf(await adminId(server))).toEqual([]);
     expect(await signInsOf(await addAccount(server, { email: `other-${accounts}@example.net` }))).toEqual([]);
   });
 
-  test("are none with an address from before it was the account's", async () => {
+  test("do not include attempts with an address from before the account had it", async () => {
     const later = `later-${accounts}@example.net`;
     await signIn("wrong", "127.0.0.1", later);
     ahead += MINUTE;
@@ -96,7 +96,7 @@ describe("the own sign-ins", () => {
     await signIn("wrong", "127.0.0.3", later);
     expect(told(await signInsOf())).toEqual(["Failed 127.0.0.3"]);
 
-    // An account that was made anew with an address that had been another's.
+    // A new account whose address was used for a failed sign-in before.
     const earlier = `earlier-${accounts}@example.net`;
     await signIn("wrong", "127.0.0.1", earlier);
     ahead += MINUTE;
@@ -105,7 +105,7 @@ describe("the own sign-ins", () => {
     expect(await signInsOf(made)).toEqual([]);
   });
 
-  test("stay with an address that was only written otherwise", async () => {
+  test("stay when only the case of the address changes", async () => {
     await signIn("wrong");
     ahead += MINUTE;
     const token = await tokenOf(server, await adminId(server));
@@ -114,7 +114,7 @@ describe("the own sign-ins", () => {
     expect(told(await signInsOf())).toEqual(["Failed 127.0.0.1"]);
   });
 
-  test("that succeeded are pushed out by no number of strangers who fail, nor the other way round", async () => {
+  test("include a success among any number of failed attempts, and the other way round", async () => {
     const { database } = server.app.platform;
     const now = Date.now() + ahead;
     const record = (at: number, accountId: string | null, action: string, name: string) =>
@@ -135,7 +135,7 @@ describe("the own sign-ins", () => {
     expect(await outcomes()).toHaveLength(50);
   });
 
-  test("are fifty at most", async () => {
+  test("are limited to fifty", async () => {
     const { database } = server.app.platform;
     const now = Date.now() + ahead;
     await database.write(async (tx) => {
@@ -161,7 +161,7 @@ describe("the own sign-ins", () => {
   });
 });
 
-/** The test's own accounts are made at the machine's time, which others' clocks have left behind. */
+/** Sets an account's creation to the test's time, since accounts are created at the machine's time. */
 async function setCreatedAt(account: string): Promise<void> {
   const created_at = new Date(Date.now() + ahead).toISOString();
   await server.app.platform.database.write((tx) =>

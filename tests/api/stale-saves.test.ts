@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every record that staff may have open, with what their save would be held against. */
+/** Returns the ETag of every record that staff may have open, by path. */
 async function etags(): Promise<Record<string, string>> {
   const reads = EVERY_CALL.filter(
     ({ call }) => call.method === "GET" && neededPermissions(call).length > 0 && !call.csv && !call.download,
@@ -31,7 +31,7 @@ async function etags(): Promise<Record<string, string>> {
   return found;
 }
 
-test("nothing that strangers do makes stale what staff have open", async () => {
+test("no public call makes a record stale that staff have open", async () => {
   const before = await etags();
   expect(Object.keys(before).length).toBeGreaterThan(8);
   const [customer] = (await rowsOf(server, "customers")).filter(({ id }) => id === records.customers);
@@ -44,13 +44,13 @@ test("nothing that strangers do makes stale what staff have open", async () => {
       expect(status, one.name).toBeLessThan(500);
     }
   }
-  // The person whose account is open goes on as ever.
+  // The owner of an account that staff have open signs in and out as usual.
   const own = await tokenOf(server, records.users);
   expect((await server.api("POST", "/auth/logout", { token: own })).status).toBe(204);
   expect(await etags()).toEqual(before);
 });
 
-test("a note or an interaction does not either, and a save does", async () => {
+test("a record becomes stale by a save, but not by a note or an interaction", async () => {
   const path = `/customers/${records.customers}`;
   const read = await server.api("GET", path, { token });
   const headers = { "if-match": read.headers.get("etag") ?? "" };
@@ -60,7 +60,7 @@ test("a note or an interaction does not either, and a save does", async () => {
   const save = (company: string) => server.api("PUT", path, { token, headers, body: { name, email, company } });
   const saved = await save("First");
   expect(saved.status).toBe(200);
-  // Nothing of what came meanwhile is lost by it.
+  // The save loses neither the new note nor the new interaction.
   expect(saved.json.data).toMatchObject({ notesTotal: 1, interactionsTotal: read.json.data.interactionsTotal + 1 });
   expect((await save("Second")).status).toBe(412);
 });

@@ -16,7 +16,7 @@ import { startSlowPost } from "#tests/support/slow-post.ts";
 import { startTcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
 import { until } from "#tests/support/until.ts";
 
-/** What every answer carries, whatever it is. */
+/** Headers that every response has. */
 const ALWAYS = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -35,7 +35,7 @@ function expectSafeHeaders({ headers, status }: Pick<Answer, "headers" | "status
     expect(headers.get(name), `${said} ${name}`).toBeNull();
 }
 
-/** An answer of the API, which no browser may take for a page. */
+/** Expects a response of the API that no browser renders as a page. */
 function expectData(answer: Answer, status: number, what: string): void {
   expect(answer.status, what).toBe(status);
   expectSafeHeaders(answer, what);
@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("health", () => {
-  test("says that the process is up, without a token and without more", async () => {
+  test("says that the process is up, without a token and without details", async () => {
     const answer = await send(`${api}/health`);
     expectData(answer, 200, "health");
     expect(answer.json).toEqual({ data: { status: "up" } });
@@ -77,7 +77,7 @@ describe("health", () => {
 });
 
 describe("readiness", () => {
-  test("is lost while the server stops, and what is under way is answered whole", async () => {
+  test("is lost while the server stops, and open requests get a complete response", async () => {
     const stopping = await startServer({ environment: { RATE_LIMIT: "off" } });
     const slow = startSlowPost(stopping.url);
     // A second connection that is busy when stopping begins, so that it is not closed as idle.
@@ -95,7 +95,7 @@ describe("readiness", () => {
     await stopping.close();
   });
 
-  test("is refused in the contract's shape on a connection that is still open", async () => {
+  test("is refused as an API error on a connection that is still open", async () => {
     const stopping = await startServer();
     // The first request keeps the connection busy; the second waits behind it in the same bytes.
     const body = JSON.stringify(CONTACT_MESSAGE);
@@ -109,7 +109,7 @@ describe("readiness", () => {
     });
     const answers = (await received).split(/(?=HTTP\/1\.1 \d)/).map(readAnswer);
     expect(answers[0]?.status).toBe(201);
-    // Cut off after the first answer is as good.
+    // The server may also close the connection after the first response.
     for (const answer of answers.slice(1)) {
       expectData(answer, 503, "ready while stopping");
       expect(answer.headers.get("retry-after")).toBe("5");
@@ -146,7 +146,7 @@ describe("readiness", () => {
 
     const isReady = async () => (await send(`${far.url}/api/ready`)).status === 200;
 
-    test("is 503 within three seconds, for every call, and back within five", async () => {
+    test("the API returns 503 within three seconds for every call, and is back within five", async () => {
       await send(far.url);
       proxy.cut();
       await until("not ready", async () => !(await isReady()), 3000);
@@ -171,11 +171,11 @@ describe("readiness", () => {
       expect((await far.api("GET", "/auth/me", { token: farToken })).status).toBe(200);
     });
 
-    test("that hangs instead of refusing is 503 as well, for every call, and no request waits longer than ten seconds", async () => {
-      // The guard of a connection has to outlive that nobody asked anything for as long as it waits.
+    test("the API returns 503 while the database hangs, too, and no request waits over ten seconds", async () => {
+      // A connection's guard must still work after an idle time as long as its timeout.
       await sleep(10_000);
       proxy.freeze();
-      // So long an answer about readiness may be old.
+      // A readiness response may be cached for a second.
       await sleep(1000);
       const startedAt = performance.now();
       const answers = await Promise.all([
@@ -190,14 +190,14 @@ describe("readiness", () => {
       expect((await far.api("GET", "/messages", { token: farToken })).status).toBe(200);
     }, 60_000);
 
-    test("is back after the database dropped every connection", async () => {
+    test("the API is back after the database dropped every connection", async () => {
       const { database } = far.app.platform;
       const { sql } = await import("kysely");
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
         database.owner,
       );
       await until("ready again", isReady, 5000);
-      // Each connection notices for itself: this call may meet one that has not.
+      // Each connection detects its loss by itself, so this call may still use a lost one.
       await until(
         "a call works",
         async () => (await far.api("GET", "/messages", { token: farToken })).status === 200,
@@ -219,7 +219,7 @@ describe("the description of the API", () => {
         summary: call.summary,
         "x-access": accessKindOf(call),
       });
-      // Besides, calls that only lead elsewhere name what else may come (decision 041).
+      // Calls that only redirect also have a default response (decision 041).
       const { default: _, ...responses } = operation.responses;
       expect(Object.keys(responses).map(Number), name).toEqual(statusesOf(call));
       expect(operation.security, name).toEqual(call.access === "public" ? [] : [{ token: [] }]);
@@ -237,7 +237,7 @@ describe("the description of the API", () => {
     expect(json.components.schemas.ErrorResponse.required.sort()).toEqual(["code", "message", "requestId"]);
   });
 
-  test("names nothing of the configuration but the public address", async () => {
+  test("has nothing of the configuration except the public address", async () => {
     const texts = await Promise.all(
       [`${api}/openapi.json`, `${api}/health`, `${api}/ready`, `${api}/messages`, `${api}/nothing`].map(
         async (url) => (await send(url)).text,
@@ -247,8 +247,8 @@ describe("the description of the API", () => {
   });
 });
 
-describe("headers for safety", () => {
-  test("are on every kind of answer of the API", async () => {
+describe("security headers", () => {
+  test("are on every kind of API response", async () => {
     const json = { "content-type": "application/json" };
     expectData(await send(`${api}/health`), 200, "200");
     expectData(await sendJson(`${api}/contact`, "POST", CONTACT_MESSAGE), 201, "201");
@@ -273,7 +273,7 @@ describe("headers for safety", () => {
     }
   });
 
-  test("are on an answer of 500, which tells nothing of what went wrong", async () => {
+  test("are on a 500 response, which reveals nothing of the error", async () => {
     const broken = await startServer();
     try {
       const brokenToken = await broken.signIn();
@@ -338,7 +338,7 @@ describe("headers for safety", () => {
     }
   });
 
-  test("name HSTS only behind TLS", async () => {
+  test("include HSTS only behind TLS", async () => {
     expect((await send(`${api}/health`)).headers.get("strict-transport-security")).toBeNull();
     const behindTls = await startServer({ environment: { PUBLIC_URL: "https://www.example.org" } });
     try {
@@ -387,17 +387,17 @@ describe("a request that cannot be read", () => {
   };
 
   for (const [what, [bytes, status]] of Object.entries(unreadable)) {
-    test(`is refused in the contract's shape and the connection ended: ${what}`, async () => {
+    test(`is refused as an API error and the connection closed: ${what}`, async () => {
       const received = await sendBytes(server.url, bytes);
       const answer = readAnswer(received);
       expectData(answer, status, `${what}: ${received.slice(0, 200)}`);
       expect(answer.headers.get("connection")).toBe("close");
-      // Nothing of what was smuggled behind it is answered.
+      // A request smuggled behind it gets no response.
       expect(received.match(/HTTP\/1\.1 \d/g)).toHaveLength(1);
     });
   }
 
-  test("does not keep its connection, though the sender never hangs up and says nothing more", async () => {
+  test("loses its connection, although the client neither closes it nor sends more", async () => {
     const own = await startServer();
     const openConnections = () =>
       new Promise<number>((resolve) => own.app.server.getConnections((_error, count) => resolve(count)));
@@ -419,13 +419,13 @@ describe("a request that cannot be read", () => {
     await own.close();
   });
 
-  test("leaves everybody else served", async () => {
+  test("does not affect other clients", async () => {
     expect((await send(`${api}/health`)).status).toBe(200);
   });
 });
 
-describe("a request for something else than usual", () => {
-  test("with HEAD is answered like GET, without the body", async () => {
+describe("an unusual request", () => {
+  test("gets the response to GET without the body when its method is HEAD", async () => {
     for (const path of ["/api/health", "/api/openapi.json", "/"]) {
       const [get, head] = [await send(`${server.url}${path}`), await send(`${server.url}${path}`, { method: "HEAD" })];
       expect(head.status, path).toBe(200);
@@ -440,7 +440,7 @@ describe("a request for something else than usual", () => {
     expect((await send(`${api}/contact`, { method: "HEAD" })).status).toBe(404);
   });
 
-  test("at an unknown path of the API is 404 in JSON for everyone, whatever the method and the body", async () => {
+  test("is 404 in JSON at an unknown path of the API, whatever its method and body", async () => {
     for (const path of [
       "",
       "/",
@@ -465,14 +465,14 @@ describe("a request for something else than usual", () => {
     }
   });
 
-  test("that expects 100-continue or an upgrade, or asks through a proxy, is answered all the same", async () => {
+  test("gets 200 with an upgrade, 417 with an unknown Expect and 400 with a proxy's address", async () => {
     expectData(
       await send(`${api}/health`, { headers: { connection: "upgrade", upgrade: "websocket" } }),
       200,
       "upgrade",
     );
     for (const head of ["GET /api/health", "GET /", "GET /nowhere", "POST /api/contact"]) {
-      // A body is announced, and held back until it is asked for.
+      // The client announces a body, and holds it back until the server asks for it.
       const length = head.startsWith("POST") ? "Content-Length: 9\r\n" : "";
       const bytes = `${head} HTTP/1.1\r\nHost: x\r\n${length}Expect: nonsense\r\n\r\n`;
       const expecting = readAnswer(await sendBytes(server.url, bytes));
@@ -494,7 +494,7 @@ describe("a request for something else than usual", () => {
     }
   });
 
-  test("under any Host is answered without a word of that Host", async () => {
+  test("gets a response without the Host that it sent", async () => {
     for (const path of ["/", "/api/openapi.json", "/login/", "/no-such-page", "/api/nothing"]) {
       const headers = { host: "evil.example", "x-forwarded-host": "evil2.example", "x-forwarded-proto": "https" };
       const answer = await send(`${server.url}${path}`, { headers });
@@ -513,7 +513,7 @@ describe("a request for something else than usual", () => {
 describe("the pages", () => {
   const form = { "content-type": "application/x-www-form-urlencoded" };
 
-  test("take from a form without JavaScript what they can read, and refuse everything else without a fault", async () => {
+  test("accept a readable form without JavaScript, and refuse any other without a fault", async () => {
     const text = "name=A&email=a@example.net&message=hello";
     const rejected: Record<string, [headers: Record<string, string>, body: string | Buffer]> = {
       "no type": [{}, text],
@@ -548,7 +548,7 @@ describe("the pages", () => {
     expectSafeHeaders(taken, "a taken form");
   });
 
-  test("and their data are asked for in every odd way without a fault", async () => {
+  test("respond to odd requests for pages and their data without a fault", async () => {
     const paths = [
       "/.data",
       "/_root.data",
@@ -588,7 +588,7 @@ describe("the pages", () => {
 });
 
 describe("other origins", () => {
-  test("may call the API when they are named, and only they", async () => {
+  test("may call the API only when they are named", async () => {
     const open = await startServer({
       environment: { CORS_ORIGINS: "https://app.example.org,https://two.example.org" },
     });
@@ -631,7 +631,7 @@ describe("other origins", () => {
     }
   });
 
-  test("may not when none is named", async () => {
+  test("get no CORS headers when none is named", async () => {
     for (const method of ["GET", "OPTIONS"]) {
       const answer = await send(`${api}/health`, {
         method,

@@ -19,7 +19,7 @@ afterEach(() => server.close());
 
 const asStaff = (method: string, path: string, body?: unknown) => server.api(method, path, { token, body });
 
-/** Saves a draft and answers how it is to be named when it is published. */
+/** Saves a draft. Returns its key and ETag, by which it is published. */
 async function draft(key: PageKey, fields: unknown): Promise<{ key: PageKey; etag: string }> {
   const { status, headers } = await asStaff("PUT", `/pages/${key}/draft`, fields);
   expect(status).toBe(200);
@@ -51,11 +51,11 @@ async function noticesOf(key: PageKey): Promise<unknown[]> {
 }
 
 describe("the privacy notice", () => {
-  test("is at its first version while the terms say what they said at first", async () => {
+  test("has version 1 while the terms have their initial content", async () => {
     expect(await noticesOf("terms")).toEqual([[0, 1]]);
   });
 
-  test("is of the terms alone: versions of other pages have none", async () => {
+  test("has versions on the terms only, and none on other pages", async () => {
     expect((await publish([await draft("community", { opening: { lede: "Other words." } })])).status).toBe(200);
     expect(await noticesOf("community")).toEqual([
       [1, null],
@@ -64,7 +64,7 @@ describe("the privacy notice", () => {
   });
 
   test.each(["privacy", "dataProtection"] as const)(
-    "is asked about where %s differs, and nothing is published until it is said",
+    "needs a decision where %s differs, and nothing is published without one",
     async (name) => {
       const page = await draftSection(name, "We keep less.");
       expectUndecided(await publish([page]));
@@ -78,7 +78,7 @@ describe("the privacy notice", () => {
     },
   );
 
-  test("stays where its words were only put right, and moves by one each time it is said to", async () => {
+  test("keeps its version for a correction, and gets the next one when the decision says so", async () => {
     await publishSection("privacy", "We keep lses.", { newNotice: true });
     await publishSection("privacy", "We keep less.", { newNotice: false });
     await publishSection("dataProtection", "Write to us.", { newNotice: true });
@@ -90,14 +90,14 @@ describe("the privacy notice", () => {
     ]);
   });
 
-  test("is asked about again when the words of a former version are put back", async () => {
+  test("needs a decision when the text of a former version is restored", async () => {
     await publishSection("privacy", "We keep less.", { newNotice: true });
     const restored = await asStaff("POST", "/pages/terms/restore", { version: 0 });
     const page = { key: "terms", etag: restored.headers.get("etag") ?? "" } as const;
     expectUndecided(await publish([page]));
   });
 
-  test("is not asked about where it stays as it is, whatever is said then", async () => {
+  test("needs no decision when it does not change, and ignores one", async () => {
     await publishSection("liability", "We are careful.");
     await publishSection("liability", "We are very careful.", { newNotice: true });
     const { status } = await publish([await draft("community", { opening: { lede: "Other words." } })], {
@@ -111,7 +111,7 @@ describe("the privacy notice", () => {
     ]);
   });
 
-  test("keeps the pages that are published with the terms from going alone", async () => {
+  test("holds back pages that are published with the terms until it is decided", async () => {
     const pages = [
       await draft("community", { opening: { lede: "Other words." } }),
       await draftSection("privacy", "Less."),
@@ -125,19 +125,19 @@ describe("the privacy notice", () => {
     ]);
   });
 
-  test("is decided about by true or false", async () => {
+  test("accepts only true or false as the decision", async () => {
     const page = await draftSection("privacy", "We keep less.");
     for (const newNotice of ["true", 1, null]) {
       expect((await publish([page], { newNotice })).status, String(newNotice)).toBe(400);
     }
   });
 
-  test("moves with terms that are published later, as was said when they were scheduled", async () => {
+  test("gets its next version with scheduled terms, as decided when they were scheduled", async () => {
     const at = new Date(clock.now().getTime() + HOUR).toISOString();
     const page = await draftSection("privacy", "We keep less.");
     expectUndecided(await publish([page], { at }));
     expect((await publish([page], { at, newNotice: true })).status).toBe(200);
-    // A draft that is begun meanwhile takes nothing from the decision.
+    // A draft begun in the meantime does not change the decision.
     await draftSection("liability", "We are careful.");
     clock.forward(HOUR);
     await publishDue(server.app.platform);
@@ -147,7 +147,7 @@ describe("the privacy notice", () => {
     ]);
   });
 
-  test("is decided about anew once a schedule was taken back", async () => {
+  test("needs a new decision after a schedule was cancelled", async () => {
     const at = new Date(clock.now().getTime() + HOUR).toISOString();
     expect((await publish([await draftSection("privacy", "Less.")], { at, newNotice: true })).status).toBe(200);
     expect((await asStaff("DELETE", "/pages/terms/schedule")).status).toBe(204);
@@ -164,8 +164,8 @@ describe("the privacy notice", () => {
   });
 });
 
-describe("what people send is kept with the version of the notice that applies then:", () => {
-  /** Sends one of each, from that address, and answers the versions that their records name. */
+describe("the notice version of submissions", () => {
+  /** Sends a submission of each kind from an address. Returns the notice versions of their records. */
   async function noticesOfIntake(email: string) {
     expect((await server.api("POST", "/contact", { body: { ...CONTACT_MESSAGE, email } })).status).toBe(201);
     const { id } = await apply(server, { email });
@@ -176,17 +176,17 @@ describe("what people send is kept with the version of the notice that applies t
     return [message, application, subscriber].map(({ noticeVersion }) => noticeVersion);
   }
 
-  test("messages, applications and subscriptions", async () => {
+  test("messages, applications and subscriptions store the current notice version", async () => {
     expect(await noticesOfIntake("early@example.org")).toEqual([1, 1, 1]);
     await publishSection("privacy", "We keep less.", { newNotice: true });
     expect(await noticesOfIntake("later@example.org")).toEqual([2, 2, 2]);
     await publishSection("liability", "We are careful.");
     expect(await noticesOfIntake("last@example.org")).toEqual([2, 2, 2]);
-    // What came in before stays with what was told before.
+    // Earlier submissions keep the version that applied then.
     expect((await asStaff("GET", "/messages?q=early@example.org")).json[0]).toMatchObject({ noticeVersion: 1 });
   });
 
-  test("who asks for the newsletter again is told of the notice that applies now", async () => {
+  test("a repeated newsletter request stores the current notice version", async () => {
     const ask = () => server.api("POST", "/newsletter", { body: { email: "again@example.org" } });
     const kept = async () => (await asStaff("GET", "/subscribers?q=again@example.org")).json[0].noticeVersion;
     await ask();
@@ -197,7 +197,7 @@ describe("what people send is kept with the version of the notice that applies t
     expect(await kept()).toBe(2);
   });
 
-  test("it is in the file of subscribers and in what somebody is told of himself", async () => {
+  test("the export of subscribers and the personal data include the notice version", async () => {
     await publishSection("privacy", "We keep less.", { newNotice: true });
     const email = "told@example.org";
     await noticesOfIntake(email);

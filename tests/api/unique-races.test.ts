@@ -44,14 +44,14 @@ const WANTED: readonly Wanted[] = [
   { what: "a SKU", path: "/products", field: "variants.0.sku", bodyOf: () => productInput({ variants }) },
 ];
 
-/** Asks again where a busy machine puts it off. */
+/** Sends a request, and repeats it while a busy machine returns 503. */
 async function ask(url: string, body: object): Promise<Answer> {
   const answer = await sendJson(url, "POST", body, { token });
   return answer.status === 503 ? ask(url, body) : answer;
 }
 
 test.each(WANTED)(
-  "$what that fifty ask for at once, of two processes, is one's, and the others are told by its field",
+  "$what requested by fifty at once goes to one, and the others get 409 with its field",
   async ({ path, field, bodyOf }) => {
     const answers = await Promise.all(
       Array.from({ length: CONCURRENCY }, (_, one) => ask(`${(one % 3 ? other : server).url}/api${path}`, bodyOf(one))),

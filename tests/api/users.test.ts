@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The same program in a process of its own, on the same database. */
+/** Starts a second process on the same database. */
 async function startRival({ dataDir, database }: TestServer): Promise<Program> {
   const program = await startProgram({
     DATA_DIR: dataDir,
@@ -43,7 +43,7 @@ async function startRival({ dataDir, database }: TestServer): Promise<Program> {
 const NEW = { name: "Zanele Khumalo", email: "zanele@example.com", password: " p4ss Wörd " } as const;
 
 let made = 0;
-/** A body that no other user has the address of. */
+/** Returns a request body with an address that no other user has. */
 function newUser(given: object = {}) {
   made++;
   return { ...NEW, email: `user-${made}@example.com`, ...given };
@@ -62,10 +62,10 @@ const patch = (id: string, status: string) => server.api("PATCH", `/users/${id}/
 const remove = (id: string) => server.api("DELETE", `/users/${id}`, { token });
 const signIn = (email: string, password: string) => server.api("POST", "/auth/login", { body: { email, password } });
 
-/** What a change names besides what it changes. */
+/** Returns the fields that every change must repeat. */
 const asIs = ({ name, email }: User) => ({ name, email });
 
-/** Dead at the very next request, in both processes. */
+/** Expects both processes to refuse a token at the next request. */
 async function expectDead(dead: string): Promise<void> {
   for (const url of [rival.url, server.url]) {
     const answer = await sendJson(`${url}/api/auth/me`, "GET", "", { token: dead });
@@ -108,7 +108,7 @@ describe("the list of users", () => {
     return { names: rows.map((row) => row.name), rows, total: Number(headers.get("x-total-count")) };
   }
 
-  test("is everything, newest first, and holds neither a password nor a hash", async () => {
+  test("has every user, newest first, and neither a password nor a hash", async () => {
     const { names, total, rows } = await list();
     expect(names).toEqual(["Administrator", "Bheki 50%", "ayanda", "Élodie"]);
     expect(total).toBe(4);
@@ -118,7 +118,7 @@ describe("the list of users", () => {
     expect(JSON.stringify(rows)).not.toMatch(/argon2|password|hash/i);
   });
 
-  test("is sorted by every key it names, both ways, without case and accents, in pages too", async () => {
+  test("is sorted by every sort key in both directions, ignoring case and accents, in pages too", async () => {
     const orders = {
       createdAt: ["Élodie", "ayanda", "Bheki 50%", "Administrator"],
       name: ["Administrator", "ayanda", "Bheki 50%", "Élodie"],
@@ -138,7 +138,7 @@ describe("the list of users", () => {
     expect(await by("status")).toEqual(["Active", "Active", "Inactive", "Inactive"]);
   });
 
-  test("finds a term in name and e-mail, every character as it is, beside the filters", async () => {
+  test("finds a term literally in name and e-mail, together with the filters", async () => {
     const queries = {
       "q=elodie": ["Élodie"],
       "q=EXAMPLE.NET": ["Bheki 50%", "ayanda", "Élodie"],
@@ -158,12 +158,12 @@ describe("the list of users", () => {
 });
 
 describe("a new user", () => {
-  test("has the role user and the status Active unless told otherwise, and can sign in at once", async () => {
+  test("has by default the role user and the status Active, and can sign in at once", async () => {
     const { user, etag, password } = await create({ name: "  Zanele  Khumalo " });
     expect(user).toMatchObject({ name: "Zanele  Khumalo", role: "user", status: "Active", createdAt: user.updatedAt });
     expect(etag).toBe('"v1"');
     expect((await get(user.id)).json.data).toEqual(user);
-    // The password exactly as typed, the address without case.
+    // The password works exactly as typed, the address in any case.
     expect((await signIn(user.email.toUpperCase(), password)).status).toBe(200);
     expectError(await signIn(user.email, password.trim()), 401);
     const all = await create({ role: "admin", status: "inactive" });
@@ -171,7 +171,7 @@ describe("a new user", () => {
     expectError(await signIn(all.user.email, all.password), 401);
   });
 
-  test("needs a password of 6 to 200 characters, counted as people count", async () => {
+  test("needs a password of 6 to 200 characters, an emoji counted as one", async () => {
     const { password: _, ...without } = newUser();
     expectFieldError(await server.api("POST", "/users", { token, body: without }), "password");
     for (const password of ["", "12345", "😀😀😀", "x".repeat(201), "\ud800 lone half", null, 123456]) {
@@ -183,7 +183,7 @@ describe("a new user", () => {
     }
   });
 
-  test("whose address is taken in any case is refused, with the field named", async () => {
+  test("is refused with another user's address in any case, naming the field", async () => {
     const { user } = await create({ email: "Taken@Example.com" });
     for (const email of ["Taken@Example.com", "TAKEN@example.COM", " taken@example.com "]) {
       const answer = await server.api("POST", "/users", { token, body: newUser({ email }) });
@@ -195,7 +195,7 @@ describe("a new user", () => {
     expect(user.email).toBe("Taken@Example.com");
   });
 
-  test("of one address in two cases, asked for in two processes at once, is made once", async () => {
+  test("is created once when two processes receive its address in two cases at once", async () => {
     for (let round = 0; round < 8; round++) {
       const spellings = [`race-${round}@example.com`, `RACE-${round}@Example.com`];
       const answers = await Promise.all(
@@ -210,7 +210,7 @@ describe("a new user", () => {
     }
   });
 
-  test("with an Idempotency-Key is made once under twenty repeats, and nothing can be guessed from what is kept", async () => {
+  test("is created once by twenty repeats of a key, and no stored value reveals the password", async () => {
     const body = newUser();
     const headers = { "idempotency-key": crypto.randomUUID() };
     const answers = await Promise.all(
@@ -225,7 +225,7 @@ describe("a new user", () => {
     expect(JSON.stringify(stored)).not.toMatch(/argon2|p4ss/);
   });
 
-  test("is told in the audit trail, without the password", async () => {
+  test("has an audit entry without the password", async () => {
     const { user } = await create();
     const [entry, ...more] = await trailOf(user.id);
     expect(more).toEqual([]);
@@ -235,8 +235,8 @@ describe("a new user", () => {
   });
 });
 
-describe("a longer minimum of the installation", () => {
-  test("holds for every new password, by the name of its field", async () => {
+describe("a longer minimum password length", () => {
+  test("applies to every new password, naming its field", async () => {
     const strict = await startServer({ environment: { RATE_LIMIT: "off", PASSWORD_MIN_LENGTH: "12" } });
     try {
       const key = await tokenOf(strict, await adminId(strict));
@@ -252,7 +252,7 @@ describe("a longer minimum of the installation", () => {
       expectFieldError(await strict.api("PUT", "/auth/password", { token: key, body: own }), "newPassword");
       const reset = { token: await addReset(strict, json.data.id), password: "elevenchars" };
       expectFieldError(await strict.api("POST", "/auth/reset-password", { body: reset }), "password");
-      // The link is still good.
+      // The reset link is still valid.
       const longer = { ...reset, password: "long enough now" };
       expect((await strict.api("POST", "/auth/reset-password", { body: longer })).status).toBe(204);
     } finally {
@@ -262,7 +262,7 @@ describe("a longer minimum of the installation", () => {
 });
 
 describe("a change of a user", () => {
-  test("keeps what is left out, takes back what was read, and ends no session", async () => {
+  test("keeps fields that are left out, accepts the record as it was read, and ends no session", async () => {
     const { user, password } = await create({ role: "admin" });
     const key = await tokenOf(server, user.id);
     const stored = await put(user.id, { ...user, name: "Renamed", _id: "x" });
@@ -284,7 +284,7 @@ describe("a change of a user", () => {
     }
   });
 
-  test("of the password ends every session of the account, and no other's", async () => {
+  test("ends every session of the account, and no other, when the password changes", async () => {
     const { user, password } = await create();
     const keys = [await tokenOf(server, user.id), await tokenOf(server, user.id)];
     const bystander = await tokenOf(server, (await create()).user.id);
@@ -298,7 +298,7 @@ describe("a change of a user", () => {
     expect(JSON.stringify(await rowsOf(server, "audit"))).not.toContain("a new password");
   });
 
-  test("of the role or the status, by either call, ends every session at once, and in both directions", async () => {
+  test("ends every session when role or status change, by either call, in both directions", async () => {
     const { user } = await create();
     const changes = [
       () => put(user.id, { ...asIs(user), role: "admin" }),
@@ -314,24 +314,24 @@ describe("a change of a user", () => {
     }
     const old = await tokenOf(server, user.id);
     await patch(user.id, "Active");
-    // Being active again does not bring a token back.
+    // The old token stays invalid after the account is active again.
     await expectDead(old);
   });
 
-  test("to an address that is taken is refused and changes nothing", async () => {
+  test("is refused with a taken address, and then changes nothing", async () => {
     const [one, other] = [await create(), await create()];
     const key = await tokenOf(server, other.user.id);
     const change = { name: "X", email: one.user.email.toUpperCase(), role: "admin", password: "a new password" };
     expect(expectError(await put(other.user.id, change), 409).message).toBe(USER_TAKEN);
     expect((await get(other.user.id)).json.data).toEqual(other.user);
     await expectAlive(key);
-    // Its own address in another case is no conflict.
+    // The user's own address in another case is no conflict.
     const renamed = await put(one.user.id, { ...asIs(one.user), email: one.user.email.toUpperCase() });
     expect(renamed.json.data.email).toBe(one.user.email.toUpperCase());
     expect((await signIn(one.user.email, one.password)).status).toBe(200);
   });
 
-  test("with a stale If-Match is refused, by each of the three calls", async () => {
+  test("is refused with a stale If-Match by each of the three calls", async () => {
     const { user, etag } = await create();
     const fresh = await put(user.id, { ...asIs(user), name: "First" }, { "if-match": etag });
     expect(fresh.status).toBe(200);
@@ -345,7 +345,7 @@ describe("a change of a user", () => {
     expect((await get(user.id)).json.data.name).toBe("First");
   });
 
-  test("kills the link to set a new password when address, password or status change", async () => {
+  test("invalidates the reset link when address, password or status change", async () => {
     const changes = [{ email: "moved@example.com" }, { password: "a new password" }, { status: "Inactive" }];
     for (const change of changes) {
       const { user } = await create();
@@ -359,7 +359,7 @@ describe("a change of a user", () => {
 });
 
 describe("deleting a user", () => {
-  test("ends the sessions, leaves what the account wrote, and is told in the trail", async () => {
+  test("ends the sessions, leaves what the account wrote, and adds an audit entry", async () => {
     const { user } = await create({ role: "admin", name: "Author Name" });
     const key = await tokenOf(server, user.id);
     await addReset(server, user.id);
@@ -387,7 +387,7 @@ describe("the last active administrator", () => {
     ["deleted", (id) => remove(id)],
   ];
 
-  /** Only these may still act as administrators. */
+  /** Deactivates every account except these. */
   async function onlyAdmins(ids: readonly string[]): Promise<void> {
     await server.app.platform.database.write((tx) =>
       tx.updateTable("users").set({ status: "Inactive" }).where("id", "not in", ids).execute(),
@@ -396,7 +396,7 @@ describe("the last active administrator", () => {
 
   test("is neither demoted, deactivated nor deleted, and keeps token and password", async () => {
     await onlyAdmins([admin]);
-    // Active, and yet nobody can sign in with it: no help when the last one is gone.
+    // An active account that cannot sign in does not count as another administrator.
     await addAccount(server, { email: "sample-admin@example.com", role: "admin" });
     const user = User.parse((await get(admin)).json.data);
     for (const [what, attempt] of attempts) {
@@ -409,7 +409,7 @@ describe("the last active administrator", () => {
     expect((await put(admin, { ...asIs(user), role: "admin", status: "Active" })).status).toBe(200);
   });
 
-  test("may go once there is another", async () => {
+  test("may step down once there is another", async () => {
     const { user, password } = await create({ role: "admin" });
     const key = await server.signIn({ email: user.email, password });
     const own = { token: key, body: { ...asIs(user), role: "user" } };

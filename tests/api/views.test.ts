@@ -45,7 +45,7 @@ async function listed(by = token): Promise<View[]> {
 }
 
 describe("a view", () => {
-  test("is a list under a name, as it was saved", async () => {
+  test("stores the query and columns of a list under a name", async () => {
     const view = await created({ ...LEADS, columns: ["value", "name"] });
     expect(view).toMatchObject({
       ...LEADS,
@@ -57,14 +57,14 @@ describe("a view", () => {
     expect(await listed()).toEqual([view]);
   });
 
-  test("is made once, however often the same key asks for it", async () => {
+  test("is created once, however often the same key is sent", async () => {
     const headers = { "idempotency-key": "once" };
     const [first, second] = [await create(LEADS, token, headers), await create(LEADS, token, headers)];
     expect(second.json).toEqual(first.json);
     expect(await listed()).toHaveLength(1);
   });
 
-  test("is changed, with what is left out as it was, and a stale If-Match refused", async () => {
+  test("keeps what a change leaves out, and is not changed with a stale If-Match", async () => {
     const view = await created({ ...LEADS, columns: ["name"], shared: true });
     const change = (body: object, headers = {}) => server.api("PUT", `/views/${view.id}`, { token, body, headers });
     const { status, json, headers } = await change({ ...LEADS, name: "Leads", query: {} });
@@ -80,7 +80,7 @@ describe("a view", () => {
     });
   });
 
-  test("is deleted, and is told in the trail like everything else", async () => {
+  test("has audit entries of its creation and deletion", async () => {
     const view = await created(LEADS);
     expect((await server.api("DELETE", `/views/${view.id}`, { token })).status).toBe(204);
     expect(await listed()).toEqual([]);
@@ -101,7 +101,7 @@ describe("a view", () => {
     expect(await listed(admin)).toHaveLength(SCREEN_NAMES.length);
   });
 
-  test("there are at most fifty of an account", async () => {
+  test("is refused beyond fifty views of an account", async () => {
     for (let made = 0; made < VIEW_LIMITS.perAccount; made++) await created({ ...LEADS, name: `Leads ${made}` });
     expect(expectError(await create(LEADS), 409)).toMatchObject({
       code: "too-many-views",
@@ -141,7 +141,7 @@ describe("what its list would not take is refused at its field", () => {
     expect(await listed()).toEqual([]);
   });
 
-  test("words of hostile names stay words", async () => {
+  test("a hostile name is stored as text", async () => {
     const query = JSON.parse('{"__proto__": "x"}');
     expectError(await create({ ...LEADS, query }), 400);
     const view = await created({ ...LEADS, name: "<b>'; drop table views; --</b>", query: { q: "%_\\'\"" } });
@@ -149,8 +149,8 @@ describe("what its list would not take is refused at its field", () => {
   });
 });
 
-describe("who sees it", () => {
-  test("its account alone, until it is shared; then whoever may read the list", async () => {
+describe("access to a view", () => {
+  test("a private view is listed for its account only, a shared one for readers of the list", async () => {
     const [mate, support, editor] = [await somebody("sales"), await somebody("support"), await somebody("editor")];
     const view = await created(LEADS);
     for (const other of [mate, support, editor]) expect(await listed(other.token)).toEqual([]);
@@ -160,7 +160,7 @@ describe("who sees it", () => {
     expect(await listed(editor.token)).toEqual([]);
   });
 
-  test("nobody has one of a list that they may not read, not even by a later role", async () => {
+  test("an account has no view of a list that it may not read, not even after a role change", async () => {
     expectError(await create({ name: "Trail", screen: "audit", query: {} }), 403);
     const view = await created(LEADS);
     const role = (to: Role) =>
@@ -177,7 +177,7 @@ describe("who sees it", () => {
     expect(await listed()).toEqual([view]);
   });
 
-  test("others change nothing of it, as it is or not; whoever may change the settings does where it is shared", async () => {
+  test("only the owner changes a view, or an administrator if the view is shared", async () => {
     const [mate, admin] = [await somebody("sales"), await tokenOf(server, await adminId(server))];
     const own = await created(LEADS);
     const shared = await created({ ...LEADS, shared: true });
@@ -198,7 +198,7 @@ describe("who sees it", () => {
     expect(await listed()).toEqual([own]);
   });
 
-  test("a key that may only read keeps, changes and deletes none", async () => {
+  test("an API key with read permissions creates, changes and deletes no view", async () => {
     const view = await created(LEADS);
     const { key } = await addKeyOf(server, account, { permissions: ["customers:read", "products:write"] });
     expect(await listed(key)).toEqual([view]);
@@ -210,7 +210,7 @@ describe("who sees it", () => {
     expect((await server.api("DELETE", path, { token: writing })).status).toBe(204);
   });
 
-  test("of an account that is deleted what it shared stays", async () => {
+  test("a shared view stays when its account is deleted", async () => {
     const mate = await somebody("sales");
     await created(LEADS);
     const shared = await created({ ...LEADS, name: "Shared leads", shared: true });

@@ -12,13 +12,13 @@ const root = join(import.meta.dirname, "../..");
 const committed = readdirSync(join(root, "src/web/art"));
 
 describe("the pictures in src/web/art", () => {
-  test("are all that tools/art draws, and no other", () => {
+  test("are exactly the files that tools/art draws", () => {
     expect(committed.toSorted()).toEqual(pictures.map(({ name }) => `${name}.svg`).toSorted());
   });
 
-  test.each(pictures)("$name is what tools/art draws: node tools/art/draw-art.ts", (picture) => {
+  test.each(pictures)("$name matches tools/art: node tools/art/draw-art.ts", (picture) => {
     const file = readFileSync(join(root, "src/web/art", `${picture.name}.svg`), "utf8");
-    // Not compared by `toBe`, which would print both.
+    // `toBe` on the texts would print both files on a failure.
     expect(file === pictureDocument(picture)).toBe(true);
   });
 
@@ -30,15 +30,15 @@ describe("the pictures in src/web/art", () => {
   });
 });
 
-// In a process of its own: where the server's image engine was loaded, nothing reads SVG any more.
-test("the ground of pictures for shared links is what tools/art draws: node tools/art/draw-share.ts", async () => {
+// In a process of its own, since a process that has loaded the server's image engine cannot read SVG.
+test("the background of share pictures matches tools/art: node tools/art/draw-share.ts", async () => {
   const folder = await mkdtemp(join(tmpdir(), "art-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await promisify(execFile)(process.execPath, ["tools/art/draw-share.ts", join(folder, "ground.webp")], { cwd: root });
   const pixels = await sharp(join(root, "src/server/share/ground.webp")).raw().toBuffer();
   const drawn = await sharp(join(folder, "ground.webp")).raw().toBuffer();
   expect(drawn.length).toBe(pixels.length);
-  // Another processor may round another way.
+  // Processors may round differently.
   const differing = drawn.filter((value, index) => Math.abs(value - (pixels[index] ?? 0)) > 2);
   expect(differing.length).toBe(0);
 });

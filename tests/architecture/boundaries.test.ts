@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 const root = resolve(import.meta.dirname, "../..");
 const folders = ["src", "migrations", "tools", "tests", "bench"];
 
-/** Cruises the folders of a tree that is laid out like this repository, by this repository's rules. */
+/** Checks a tree that is laid out like this repository by this repository's rules. Returns the result. */
 async function cruiseTree(baseDir: string): Promise<ICruiseResult> {
   const options = await extractDepcruiseOptions(join(root, ".dependency-cruiser.mjs"));
   const tsConfig = extractTSConfig(join(root, "tsconfig.json"));
@@ -34,11 +34,11 @@ describe("the boundaries of this repository", () => {
     result = await cruiseTree(root);
   });
 
-  test("import nothing they may not", () => {
+  test("no file breaks an import rule", () => {
     expect(violationsOf(result)).toEqual([]);
   });
 
-  test("are cruised whole: with a TypeScript it does not know, dependency-cruiser sees nothing and says all is well", () => {
+  test("dependency-cruiser sees every file: with an unknown TypeScript it silently sees none", () => {
     const cruised = new Set(result.modules.map(({ source }) => source));
     const files = folders.flatMap(sourceFiles);
     expect(files.length).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ describe("the boundaries of this repository", () => {
   });
 });
 
-/** A small repository that keeps every rule: path and what it imports. */
+/** Small repository that breaks no rule: the imports of each file. */
 const innocent: Record<string, string[]> = {
   "src/contract/products.ts": ["zod"],
   "src/content/words.ts": ["#contract/products.ts"],
@@ -59,7 +59,7 @@ const innocent: Record<string, string[]> = {
   "src/server/customers/routes.ts": ["../products/list-products.ts", "../platform/serve.ts"],
   "src/server/app.ts": ["./products/list-products.ts", "./customers/routes.ts"],
   "src/ui/button.tsx": ["react", "@base-ui/react"],
-  // Half of a circle, which is told of once, of its first file.
+  // Half of a cycle, which is reported once, at its first file.
   "src/ui/circle-two.ts": ["./circle-one.ts"],
   "src/web/shared/paths.ts": ["#contract/products.ts", "#ui/button.tsx"],
   "src/web/site/home.tsx": ["#content/words.ts", "#web/shared/paths.ts", "./home.server.ts"],
@@ -123,7 +123,7 @@ const breaches: { rule: string; file: string; imports: string[] }[] = [
 ];
 
 describe("the rules themselves", () => {
-  // Inside the repository, so that packages are found as they are from the real files.
+  // Inside the repository, so that packages resolve as they do for the real files.
   const tree = join(root, ".cache", "planted-boundaries");
   let violations: { rule: string; file: string }[];
 
@@ -157,15 +157,15 @@ describe("the rules themselves", () => {
     expect(violations.map(({ rule, file }) => `${rule} ${file}`).filter((found) => !planted.has(found))).toEqual([]);
   });
 
-  test("are all tried", async () => {
+  test("are each broken by a planted file", async () => {
     const { ruleSet } = await extractDepcruiseOptions(join(root, ".dependency-cruiser.mjs"));
     const names = ruleSet?.forbidden?.map(({ name }) => name).sort();
     expect(names).toEqual([...new Set(breaches.map(({ rule }) => rule))].sort());
   });
 });
 
-/** What an import graph does not show is looked for in the text, comments left out. */
-describe("the words of the sources", () => {
+/** Rules that an import graph cannot show, checked in the source text without comments. */
+describe("the text of the sources", () => {
   const sources = ["src", "migrations"].flatMap(sourceFiles).filter((file) => !/\.test\.tsx?$/.test(file));
 
   function filesSaying(pattern: RegExp, allowed: RegExp): string[] {
@@ -177,11 +177,11 @@ describe("the words of the sources", () => {
   test("only the configuration reads the environment", () => {
     const environment = /\bprocess\s*\??\.\s*env\b|\bprocess\s*\[|from "(node:)?process"/;
     expect(environment.test("const { PORT } = process.env;")).toBe(true);
-    // The documentation shows a program that runs elsewhere.
+    // The documentation has an example of a client, which runs elsewhere.
     expect(filesSaying(environment, /^src\/(server\/platform\/config|content\/documentation-start)\.ts$/)).toEqual([]);
   });
 
-  test("only stores, migrations, and database, people and records of the platform hold SQL", () => {
+  test("only stores, migrations, and database, people and records of the platform contain SQL", () => {
     const sql = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|executeQuery)\(/;
     expect(["await sql<Row>`select 1`", 'db.selectFrom("products")'].every((line) => sql.test(line))).toBe(true);
     expect(
@@ -190,7 +190,7 @@ describe("the words of the sources", () => {
   });
 });
 
-/** Roughly: a `//` inside a text would hide the rest of its line, unless a colon stands before it, as in addresses. */
+/** Removes comments, roughly: a `//` in a string hides the rest of its line, except after a colon, as in URLs. */
 function withoutComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|[^:])\/\/.*$/gm, "$1");
 }

@@ -7,7 +7,7 @@ import { startServer, type TestServer } from "#tests/support/server.ts";
 const build = resolve(import.meta.dirname, "../../build");
 const TEXT = /\.(js|css|svg|json|html)$/;
 
-/** Every readable file below a folder of the build, with what it holds. */
+/** Returns every text file below a folder of the build, with its content. */
 function filesIn(folder: string): { name: string; text: string }[] {
   const entries = readdirSync(join(build, folder), { recursive: true, encoding: "utf8" });
   return entries
@@ -21,19 +21,19 @@ const server = filesIn("server").filter(({ name }) => name.endsWith(".js"));
 const withText = (files: typeof client, pattern: RegExp) =>
   files.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
 
-describe("what browsers download", () => {
-  test("holds nothing of the server", () => {
+describe("the files that browsers download", () => {
+  test("contain no server code", () => {
     expect(client.length).toBeGreaterThan(10);
     expect(withText(client, /#server\/|better-sqlite3|kysely|node:(fs|crypto|path)|argon2|nodemailer/i)).toEqual([]);
   });
 
-  test("names no variable that holds a secret", () => {
+  test("name no variable that has a secret", () => {
     expect(
       withText(client, /ADMIN_PASSWORD|DATABASE_URL|SMTP_URL|S3_SECRET|signingSecret|process\.env\.[A-Z]/),
     ).toEqual([]);
   });
 
-  test("has one style sheet for all public pages, one more for most of them, and one for the back office", () => {
+  test("include a style sheet for the back office, one for public pages and more for single pages", () => {
     const styles = client.filter(({ name }) => name.endsWith(".css"));
     const named = (name: string) =>
       styles.filter((style) => style.name.startsWith(`assets/${name}-`)).map(({ text }) => text);
@@ -48,15 +48,15 @@ describe("what browsers download", () => {
   });
 });
 
-describe("the pages' side on the server", () => {
+describe("the server build of the pages", () => {
   const all = server.map(({ text }) => text).join("\n");
 
-  test("imports the very modules that the API runs", () => {
+  test("imports the same modules that the API runs", () => {
     expect(all).toMatch(/from ?"#server\/platform\/pages\/page-context\.ts"/);
     expect(all).toMatch(/from ?"#server\/messages\/receive-message\.ts"/);
   });
 
-  test("holds no database and no SQL", () => {
+  test("contains no database driver and no SQL", () => {
     const sql =
       /better-sqlite3|from ?"(kysely|pg)"|\.(insertInto|selectFrom|updateTable|deleteFrom)\(|\binsert into\b/i;
     expect(withText(server, sql)).toEqual([]);
@@ -78,7 +78,7 @@ describe("public pages as they are sent", () => {
   ];
   const htmlOf = async (path: string) => (await fetch(`${running.url}${path}`)).text();
 
-  test("link the style sheet of their side, and public ones at most one of their own after it", async () => {
+  test("link the style sheet of their area, and public pages at most one more after it", async () => {
     for (const path of [...PATHS, "/login", "/admin/dashboard"]) {
       const linked = (await htmlOf(path)).match(/(?<=rel="stylesheet" href="\/)assets\/[\w-]+\.css/g) ?? [];
       for (const name of linked) expect(existsSync(join(build, "client", name)), name).toBe(true);
@@ -88,13 +88,13 @@ describe("public pages as they are sent", () => {
     }
   });
 
-  test("let the stylesheet pass before the scripts of the back office", async () => {
+  test("load the style sheet before the scripts of the back office", async () => {
     const links = (await htmlOf("/login")).match(/<link[^>]*rel="modulepreload"[^>]*>/g) ?? [];
     expect(links.length).toBeGreaterThan(5);
     expect(links.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
   });
 
-  test("have the theme's script and at most one more, and none inside", async () => {
+  test("have the theme's script and at most one more, and no inline script", async () => {
     for (const path of PATHS) {
       const html = await htmlOf(path);
       const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)];

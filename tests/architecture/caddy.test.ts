@@ -22,12 +22,12 @@ beforeAll(async () => {
     received.push({ url: request.url ?? "", headers: request.headers });
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    // Short bodies come back, so that a test sees whose body arrived.
+    // The response repeats the start of the body, so that a test sees whose body arrived.
     request.on("end", () => response.end(Buffer.concat(chunks).subarray(0, 1000)));
   });
   await new Promise<void>((done) => receiver.listen(0, "127.0.0.1", done));
   caddy = await startCaddy([(receiver.address() as AddressInfo).port]);
-  // Begun first, since Caddy takes two minutes to end it.
+  // Started first, since Caddy takes two minutes to end it.
   const socket = connect(Number(new URL(caddy.url).port), "127.0.0.1", () =>
     socket.write("POST /api/contact?slow HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\nbegin"),
   );
@@ -46,10 +46,10 @@ test.each([
   ["/api/applications", 6 * MB],
   ["/api/contact", MB],
   ["/contact", MB],
-])("Caddy takes a body for %s up to its size, and no longer one", async (path, bytes) => {
+])("Caddy accepts a body for %s up to its size, and refuses a longer one", async (path, bytes) => {
   const post = (length: number) => send(`${caddy.url}${path}`, { method: "POST", body: Buffer.alloc(length) });
   expect((await post(bytes)).status).toBe(200);
-  // Caddy may cut a sender off before its answer has arrived.
+  // Caddy may close the connection before its response has arrived.
   const refused = await post(bytes + 1).catch(() => ({ status: 0 }));
   expect(refused.status).not.toBe(200);
 });
@@ -74,7 +74,7 @@ test("Caddy logs no query string and no Referer of a request whose process is aw
   }
 });
 
-test("a plain form with a resume of 20 MB comes back with its words through Caddy", async () => {
+test("a form without JavaScript with a resume of 20 MB comes back filled in through Caddy", async () => {
   const server: TestServer = await startServer({ environment: { SAMPLE_DATA: "true", TRUST_PROXY: "1" } });
   const proxy = await startCaddy([Number(new URL(server.url).port)]);
   try {
@@ -94,7 +94,7 @@ test("a plain form with a resume of 20 MB comes back with its words through Cadd
   }
 });
 
-test("Caddy sends no visitor's words in another visitor's request while a process is away", async () => {
+test("Caddy sends no visitor's text in another visitor's request while a process is away", async () => {
   const half = await startCaddy([(receiver.address() as AddressInfo).port, 1]);
   try {
     const bodies = Array.from({ length: 200 }, (_, index) => `${index}:${"x".repeat(300 + index)}`);

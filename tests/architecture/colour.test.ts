@@ -4,20 +4,20 @@ import { describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Where colours may be written out: the tokens, and the pictures, which see no tokens. */
+/** Folders that may contain raw colours: the tokens, and the pictures, which cannot use tokens. */
 const colouredFolders = ["src/ui/styles/", "src/ui/weave/"];
 
-/** Not colours though they look it: addresses within a page, gradients by name, character references. */
+/** A hexadecimal colour, but no fragment of a link, gradient by name or character reference. */
 const HEX = /(?<!&|href="|href=\{?["'`]|to="|url\()#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w/-])/gi;
 
-/** A colour by its numbers. One derived from a token, as in `oklch(from var(--wire) 95% 0.03 h)`, is no new colour. */
+/** A colour function. A colour derived from a token, as in `oklch(from var(--wire) 95% 0.03 h)`, is allowed. */
 const FUNCTION =
   /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\((?!\s*_?from[\s_]+var\(--)|\bcolor\((?=\s*(?:srgb|display-p3|rec2020|xyz))/gi;
 
 /** Mixing by hue turns a tint of orange with white pink; `in oklab` keeps the hue. */
 const MIX_BY_HUE = /color-mix\(\s*in[\s_]+(?:oklch|lch|hsl|hwb)/gi;
 
-/** Every raw colour in a text, as `line: what`. */
+/** Returns every raw colour in a text, as `line: colour in source`. */
 function rawColours(text: string): string[] {
   return text.split("\n").flatMap((line, index) => {
     const found = [HEX, FUNCTION, MIX_BY_HUE].flatMap((pattern) => line.match(pattern) ?? []);
@@ -53,7 +53,7 @@ describe("colours", () => {
     }
   });
 
-  test("taken from tokens, addresses and imports are none", () => {
+  test("are allowed from tokens, as is text that only looks like a colour", () => {
     for (const line of [
       "color: var(--ink-2);",
       "background: oklch(from var(--wire-coral) 95.6% 0.026 h);",

@@ -4,7 +4,7 @@ import { clampChroma, formatHex, parse, wcagContrast } from "culori";
 import { describe, expect, test } from "vitest";
 import { ink, markOnNight, wires } from "#ui/weave/wires.ts";
 
-/** Contrast the pair needs by WCAG 2.2: 4.5 for words (1.4.3), 3 for edges and focus rings (1.4.11). */
+/** Minimum contrast by WCAG 2.2: 4.5 for text (1.4.3), 3 for edges and focus rings (1.4.11). */
 const TEXT_RATIO = 4.5;
 const EDGES = 3;
 
@@ -57,7 +57,7 @@ const dark = tokensOf(/\.dark\s*\{([^}]*)\}/);
 const lightGrounds = tokensOf(/:root\s*\{([^}]*)\}/);
 const darkGrounds = tokensOf(/:root\.dark\s*\{([^}]*)\}/);
 
-/** The tokens of the block a pattern finds, by name without dashes, as the hex a screen shows. */
+/** Returns the tokens of the block that matches, by name without dashes, as hexadecimal sRGB colours. */
 function tokensOf(block: RegExp): Map<string, string> {
   const [, declarations = ""] = block.exec(stylesheet) ?? [];
   const tokens = declarations.matchAll(/--([\w-]+):\s*(oklch\([^)]*\))/g);
@@ -86,7 +86,7 @@ describe.each([
   });
 });
 
-test("what floats is lighter than the card below it in the dark, by more than a card is than the page", () => {
+test("floating surfaces are lighter than cards in dark, by more than cards are than the page", () => {
   const step = (upper: string, lower: string) => wcagContrast(token(dark, upper), token(dark, lower));
   expect(step("raised", "surface")).toBeGreaterThan(step("surface", "bg"));
 });
@@ -104,29 +104,29 @@ describe.each([
   });
 });
 
-test("a card is told from the page in the dark by a lighter ground with a lighter edge", () => {
+test("dark cards differ from the page by a lighter ground with a lighter edge", () => {
   const ground = darkGrounds.get("tint-lagoon") ?? "";
   expect(wcagContrast(ground, token(dark, "bg"))).toBeGreaterThan(1.15);
   expect(wcagContrast(token(dark, "border"), token(dark, "bg"))).toBeGreaterThan(1.4);
 });
 
 describe("the tokens", () => {
-  test("name the same colours in both themes, but for the wires, which have one", () => {
+  test("name the same colours in both themes, except the wires, which have one value", () => {
     const themed = [...light.keys()].filter((name) => !name.startsWith("wire-"));
     expect([...dark.keys()].sort()).toEqual(themed.sort());
   });
 
-  test("hold the wires that pictures are drawn with", () => {
+  test("include the wires that pictures are drawn with", () => {
     const fromTokens = [...light].filter(([name]) => name.startsWith("wire-"));
     expect(fromTokens.map(([name, hex]) => [name.replace("wire-", ""), hex])).toEqual(Object.entries(wires));
   });
 
-  test("hold the ink and the accent of the pictures", () => {
+  test("include the ink and the accent of the pictures", () => {
     expect(ink).toBe(token(light, "ink"));
     expect(markOnNight[0]).toBe(token(dark, "accent"));
   });
 
-  test("ground all cards alike in the dark, where four tints would be four kinds of mud", () => {
+  test("give all cards one ground in dark, where four tints would all look muddy", () => {
     expect([...darkGrounds.keys()].filter((name) => name.startsWith("tint-"))).toEqual(["tint-lagoon"]);
     const others = [...stylesheet.matchAll(/--tint-(?:coral|strelitzia|cane): var\(--tint-lagoon\)/g)];
     expect(others).toHaveLength(3);

@@ -13,23 +13,23 @@ const manifest = JSON.parse(read("package.json"));
 const dockerfile = read("Dockerfile");
 const DIGEST = /^sha256:[0-9a-f]{64}$/;
 const knownVariables = [...read(".env.example").matchAll(/^#([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
-/** As `npm start` runs the server; the set-up scripts are plain JavaScript, of which TypeScript knows nothing. */
+/** Node flags of `npm start`. Imported by URL, since the set-up scripts are plain JavaScript without types. */
 const { serverFlags } = await import(new URL("../../tools/setup/project.mjs", import.meta.url).href);
 
-test(".env.example names every variable that the program reads, and no other", () => {
+test(".env.example has every variable that the server reads, and no other", () => {
   const asked = new Set<string>();
   readConfig(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
   expect(knownVariables.toSorted()).toEqual([...asked].toSorted());
 });
 
-/** The words of every line that begins with this instruction, continued lines joined. */
+/** Returns the arguments of every instruction of this name, with continued lines joined. */
 function instructions(name: string): string[] {
   const lines = dockerfile.replaceAll("\\\n", " ").split("\n");
   return lines.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1).trim());
 }
 
 describe("Dockerfile", () => {
-  test("runs the very Node that package.json pins", () => {
+  test("runs the same Node that package.json pins", () => {
     const stages = instructions("FROM").map((from) => from.split(/ AS /i));
     const names = stages.map(([, name]) => name);
     const foreign = stages.map(([image]) => image).filter((image) => !names.includes(image));
@@ -39,7 +39,7 @@ describe("Dockerfile", () => {
     expect(tag?.split("-")).toEqual([`node:${manifest.dependencies.node}`, expect.stringMatching(/^\w+$/), "slim"]);
   });
 
-  test("copies what is there and what .dockerignore lets in", () => {
+  test("copies only existing paths that .dockerignore admits", () => {
     const copied = instructions("COPY")
       .filter((text) => !text.startsWith("--from="))
       .flatMap((text) => text.split(/\s+/).slice(0, -1))
@@ -50,13 +50,13 @@ describe("Dockerfile", () => {
     expect(copied.filter((source) => !ignored.includes(`!${source}`))).toEqual([]);
   });
 
-  test("starts the server as npm start does, without rights, and is ready when the program says so", () => {
+  test("starts the server as npm start does, without rights, and checks its readiness", () => {
     expect(JSON.parse(instructions("CMD").at(-1) ?? "")).toEqual(["node", ...serverFlags, "src/server/main.ts"]);
     expect(instructions("USER")).toEqual(["node"]);
     expect(instructions("HEALTHCHECK").join()).toContain(`/api${getReady.path}\``);
   });
 
-  test("leaves out only packages that are in the built pages", () => {
+  test("omits only packages that are bundled into the built pages", () => {
     const removed = [...dockerfile.matchAll(/node_modules\/([@\w-]+)(?= |$)/gm)].map(([, name]) => name);
     const bundled = /noExternal:[^;]*?\[("[^:]*?)\]/.exec(read("vite.config.ts"))?.[1]?.replaceAll("\\", "") ?? "";
     const left = removed.filter((name) => name !== "node_modules");
@@ -65,7 +65,7 @@ describe("Dockerfile", () => {
   });
 });
 
-test(".dockerignore lets in only what it names: no data, no secrets, nothing installed or built", () => {
+test(".dockerignore admits only named paths: no data, no secrets, nothing installed or built", () => {
   const lines = read(".dockerignore").split("\n");
   const patterns = lines.filter((line) => line !== "" && !line.startsWith("#"));
   expect(patterns[0]).toBe("*");
@@ -87,7 +87,7 @@ describe("compose.yaml", () => {
     return value;
   }
 
-  test("names the program, its database, its files and a catcher of mails, each with a check", () => {
+  test("has the server, its database, its file storage and a mail catcher, each with a check", () => {
     expect(services.map(({ name }) => name)).toEqual(["app", "database", "files", "mail"]);
     for (const { name, service } of services) {
       expect(service.healthcheck ?? service.build, name).toBeDefined();
@@ -105,12 +105,12 @@ describe("compose.yaml", () => {
       pids_limit: expect.stringMatching(/^\d+$/),
       tmpfs: expect.arrayContaining(["/tmp"]),
     });
-    // None of them needs a capability, or a way round what the anchor says.
+    // No service needs a capability, or an exception from the shared settings.
     for (const name of ["cap_add", "privileged", "network_mode", "pid", "devices"])
       expect(service[name]).toBeUndefined();
   });
 
-  test("gives the program as much memory as systemd does", () => {
+  test("gives the server as much memory as systemd does", () => {
     const [, megabytes] = /^MemoryMax=(\d+)M$/m.exec(read("deploy/systemd/website.service")) ?? [];
     expect(services.find(({ name }) => name === "app")?.service.mem_limit).toBe(`${megabytes}m`);
   });
@@ -125,7 +125,7 @@ describe("compose.yaml", () => {
     }
   });
 
-  test("has no value for anything that is secret or the operator's: nothing starts without them", () => {
+  test("has no value for secrets and the operator's settings: nothing starts without them", () => {
     const used = [...text.matchAll(/\$\{([A-Z0-9_]+)(.{0,2})/g)];
     expect(used.map(([, name]) => name)).toEqual(expect.arrayContaining(["POSTGRES_PASSWORD", "S3_SECRET_ACCESS_KEY"]));
     expect(used.filter(([, , operator]) => operator !== ":?")).toEqual([]);
@@ -133,12 +133,12 @@ describe("compose.yaml", () => {
     expect(text.split("\n").filter((line) => secret.test(line))).toEqual([]);
   });
 
-  test("sets only variables that the program knows", () => {
+  test("sets only variables that the server reads", () => {
     const app = services.find(({ name }) => name === "app")?.service;
     expect(Object.keys(asMapping(app?.environment)).filter((name) => !knownVariables.includes(name))).toEqual([]);
   });
 
-  test("publishes to this machine only, and declares its volumes", () => {
+  test("publishes ports to this machine only, and declares its volumes", () => {
     const list = (value: Yaml | undefined) => (Array.isArray(value) ? value.map(String) : []);
     const ports = services.flatMap(({ service }) => list(service.ports));
     expect(ports.filter((port) => !port.startsWith("127.0.0.1:"))).toEqual([]);
@@ -164,7 +164,7 @@ describe("compose.yaml", () => {
     expect(profiles.filter((profile) => !text.includes(`profiles: [${profile}]`))).toEqual([]);
   });
 
-  test("runs a PostgreSQL of the age of the image's pg_dump", () => {
+  test("runs the same major version of PostgreSQL as the image's pg_dump", () => {
     const database = services.find(({ name }) => name === "database")?.service.image;
     const [, major] = /postgresql-client-(\d+)/.exec(dockerfile) ?? [];
     expect(database).toMatch(new RegExp(`^postgres:${major}[.-]`));
@@ -182,7 +182,7 @@ describe("compose.yaml", () => {
     "a: b # c",
     "a: *b",
     "<<: *b",
-  ])("would be refused with what is not plain: %s", (source) => {
+  ])("is refused with YAML that the parser does not support: %s", (source) => {
     expect(() => readPlainYaml(source)).toThrow();
   });
 });
@@ -213,7 +213,7 @@ describe("systemd", () => {
     expect(missing.map((line) => line.split("=")[0])).toEqual(["Description", "ExecStart"]);
   });
 
-  test.each(services)("gives %s no rights, and the data as the only place to write to", (name) => {
+  test.each(services)("gives %s no rights, and the data folder as the only writable folder", (name) => {
     const lines = unit(name).split("\n");
     const asked = [
       "User=website",
@@ -225,13 +225,13 @@ describe("systemd", () => {
     expect(asked.filter((line) => !lines.includes(line))).toEqual([]);
   });
 
-  test.each(services)("runs files that are there: %s", (name) => {
+  test.each(services)("runs only files that exist: %s", (name) => {
     const files = unit(name).match(/\b(src|tools)\/[\w/.-]+\.ts\b/g) ?? [];
     expect(files.length).toBeGreaterThan(0);
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 
-  test("waits longer for the server's end than the server itself", () => {
+  test("waits longer for the server's stop than the server itself", () => {
     const [, exitMs = ""] = /EXIT_MS = ([\d_]+)/.exec(read("src/server/main.ts")) ?? [];
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(unit("website.service")) ?? [];
     expect(Number(seconds) * 1000).toBeGreaterThan(Number(exitMs.replaceAll("_", "")));
@@ -247,7 +247,7 @@ describe("nginx", () => {
   const nginx = read("deploy/nginx/website.conf");
   const seconds = (name: string) => Number(new RegExp(`\\b${name} (\\d+)s;`).exec(nginx)?.[1]);
 
-  test("gives the header as long as the program does, and ends a silent body sooner", () => {
+  test("allows a header the same time as the server, and ends a silent body sooner", () => {
     expect(seconds("client_header_timeout") * 1000).toBe(CONNECTIONS.http.headersTimeout);
     expect(seconds("client_body_timeout") * 1000).toBeLessThan(CONNECTIONS.requestTimeout);
   });
@@ -276,7 +276,7 @@ describe("nginx", () => {
     expect(nginx).not.toMatch(/^\s*keepalive/m);
   });
 
-  test("sends nobody to an address that ends in a slash, from where the program would send them back", () => {
+  test("redirects to no address with a final slash, which the server would redirect back", () => {
     const prefixes = [...nginx.matchAll(/location (?:\^~ )?(\/\S*) \{/g)].map(([, path = ""]) => path);
     expect(prefixes).toContain("/");
     expect(prefixes.filter((path) => path !== "/" && path.endsWith("/") && !path.startsWith("/.well-known/"))).toEqual(
@@ -284,14 +284,14 @@ describe("nginx", () => {
     );
   });
 
-  test("tells the visitor's address, not what the visitor says it is", () => {
+  test("passes on the visitor's address, not an address that the visitor claims", () => {
     expect(nginx).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
     expect(nginx).toMatch(/proxy_set_header Forwarded "";/);
     expect(nginx).toMatch(/limit_conn website_connections 500;/);
     expect(nginx).toMatch(/gzip off;/);
   });
 
-  test("names the site's own host, never the one that a visitor asked for", () => {
+  test("passes on the site's own host, never the host that a visitor sent", () => {
     for (const name of ["Host", "X-Forwarded-Host"]) {
       expect(nginx.match(new RegExp(`proxy_set_header ${name} .*`, "g"))).toEqual([
         `proxy_set_header ${name} $server_name;`,
@@ -301,7 +301,7 @@ describe("nginx", () => {
     expect(read("deploy/caddy/website.caddyfile")).toMatch(/header_up X-Forwarded-Host \{host\}/);
   });
 
-  test("gives its own answers every header that the program's have, and the program's none twice", () => {
+  test("adds the server's headers to its own responses, and none twice to the server's responses", () => {
     const own: Record<string, string> = {
       ...dataHeaders("https://www.example.org"),
       "cache-control": "no-store",
@@ -326,19 +326,19 @@ describe("nginx", () => {
     }
   });
 
-  test("adds headers in no location: it would inherit none of the others", () => {
+  test("adds no header in a location, which would then inherit no others", () => {
     const locations = nginx.match(/^ {4}location [\s\S]*?^ {4}\}/gm) ?? [];
     expect(locations.filter((location) => location.includes("add_header"))).toEqual([]);
   });
 
-  test("sets the program's headers in one place: a location that set one itself would inherit none", () => {
+  test("sets no header for the server in a location, which would then inherit no others", () => {
     const locations = nginx.match(/^ {4}location [\s\S]*?^ {4}\}/gm) ?? [];
     expect(locations.length).toBeGreaterThan(5);
     expect(locations.filter((location) => location.includes("proxy_set_header"))).toEqual([]);
   });
 });
 
-test("Caddy gives its own answers every header that the program's have", () => {
+test("Caddy gives its own responses every header that the server's have", () => {
   const caddy = read("deploy/caddy/website.caddyfile");
   const own = caddy.match(/^\thandle_errors \{[\s\S]*?^\t\}/m)?.[0] ?? "";
   const sent = [...own.matchAll(/^\t{3}([\w-]+) "([^"]+)"$/gm)].map(([, name = "", value]) => [

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { until } from "#tests/support/until.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** Vite reads its configuration and loads the whole server by its first answer: some seconds on two busy cores. */
+/** Time for Vite to load its configuration and the server before the first response, on two busy cores. */
 const TIMEOUT_MS = 60_000;
 
 let folder: string;
@@ -62,7 +62,7 @@ test("npm run dev shows public pages, the sign-in page and the back office", { t
   for (const path of ["/", "/careers", "/documentation", "/status", "/login", "/admin/dashboard"])
     expect(await statusOf(path), path).toBe(200);
   expect(await statusOf("/nowhere")).toBe(404);
-  // Its scripts are Vite's, some of them inline; what is no page keeps its own.
+  // Pages have no policy, since some of Vite's scripts are inline. Other responses keep theirs.
   expect(await policyOf("/")).toBeNull();
   expect(await policyOf("/api/health")).toContain("sandbox");
 });

@@ -12,17 +12,17 @@ const documents = ["README.md", "CONTRIBUTING.md", "docs/ARCHITECTURE.md", "docs
 describe.each(documents)("%s", (file) => {
   const text = read(file);
 
-  test("links to files that are there", () => {
+  test("links only to files that exist", () => {
     const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, link = ""]) => link);
     expect(links.filter((link) => !existsSync(join(root, dirname(file), link)))).toEqual([]);
   });
 
-  test("names only commands that there are", () => {
+  test("names only commands that exist", () => {
     const commands = [...text.matchAll(/npm (?:--silent )?run ([\w:-]+)/g)].map(([, name = ""]) => name);
     expect(commands.filter((name) => !scripts.includes(name))).toEqual([]);
   });
 
-  test("names only files of the repository that are there", () => {
+  test("names only files of the repository that exist", () => {
     const files = [...text.matchAll(/(?<![\w./-])((?:src|tools|tests|bench|deploy|migrations)\/[\w./-]+\.[a-z]+)\b/g)];
     const named = files.map(([, name = ""]) => name).filter((name) => !name.includes(".."));
     expect(named.filter((name) => !existsSync(join(root, name)))).toEqual([]);
@@ -35,7 +35,7 @@ describe.each(documents)("%s", (file) => {
   });
 });
 
-test("the README leads to every guide", () => {
+test("the README links to every guide", () => {
   const readme = read("README.md");
   expect(guides.filter((guide) => !readme.includes(`](${guide})`))).toEqual([]);
 });

@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** Those that refuse a host or a form of another one; nothing is made of what they read. */
+/** Files that read the requested host only to refuse a request. */
 const READERS = ["src/server/platform/http/fastify.ts", "src/server/platform/pages/own-origin.ts"];
-/** Where a request tells which host it asks: whatever is made of that is the visitor's word. */
+/** Code that reads the requested host, which a visitor can set to anything. */
 const ASKED_HOST = /\brequest\.(host|hostname|protocol)\b|\bheaders\.host\b|x-forwarded-host|\bprotocol, host\b/;
 
-test("nothing but their checks reads the host that a request asks for: pages and mails name PUBLIC_URL", () => {
+test("only the host checks read the requested host, since pages and mails name PUBLIC_URL", () => {
   const files = globSync("src/server/**/*.ts", { cwd: root });
   files.push(...globSync("src/web/**/*.server.{ts,tsx}", { cwd: root }));
   expect(files.length).toBeGreaterThan(200);

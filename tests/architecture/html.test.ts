@@ -4,7 +4,7 @@ import { type HtmlElement, readHtml, textOf } from "#tests/support/html.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
-/** Every page by its address, as it goes out; those of forms that were not taken after the word POST. */
+/** Elements of every page by path. Responses to refused forms have the prefix POST. */
 const pages = new Map<string, HtmlElement[]>();
 
 const FORMS: Readonly<Record<string, Record<string, string>>> = {
@@ -15,7 +15,7 @@ const FORMS: Readonly<Record<string, Record<string, string>>> = {
   "/reset-password?token=x": { password: "x" },
   "/newsletter/confirm?token=x": {},
   "/newsletter/unsubscribe?token=x": {},
-  // These take no form.
+  // These pages accept no form.
   "/login": {},
   "/about": {},
 };
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Elements of all pages that break a rule, as they stand there. */
+/** Returns the elements of all pages that break a rule, as `path: source`. */
 function breaking(rule: (element: HtmlElement, page: HtmlElement[]) => boolean): string[] {
   const found = new Set<string>();
   for (const [path, page] of pages) {
@@ -59,7 +59,7 @@ const COMPLETED =
 const REFERENCES = ["aria-controls", "aria-labelledby", "aria-describedby", "for", "popovertarget", "list"];
 
 describe("the HTML of every page", () => {
-  test("stands where HTML allows it: no heading or block among words, no link in a link", () => {
+  test("is nested as HTML allows: no heading or block in text, no link in a link", () => {
     expect(pages.size).toBeGreaterThan(60);
     const isHeadingOf = (element: HtmlElement, name: string) =>
       /^(summary|legend)$/.test(name) && /^h[1-6]$/.test(element.name);
@@ -88,7 +88,7 @@ describe("the HTML of every page", () => {
     expect(breaking(({ name, attributes }) => name === "img" && !("alt" in attributes))).toEqual([]);
   });
 
-  test("leads every reference to an element of the page, and every tab to its panel", () => {
+  test("has an element for every reference, and a panel for every tab", () => {
     const withId = (page: HtmlElement[], id: string) => page.filter(({ attributes }) => attributes.id === id);
     expect(
       breaking(({ attributes }, page) =>
@@ -119,7 +119,7 @@ const contentOf = (page: HtmlElement[]) =>
   page.find(({ name, attributes }) => name === "meta" && attributes.name === "description")?.attributes.content ?? "";
 
 describe("a public page", () => {
-  test("has a title and a description that no other has, /login and the pages of mailed links too", () => {
+  test("has a title and a description of its own, also /login and the pages of mailed links", () => {
     const seen = new Map<string, string>();
     for (const [path, page] of pages) {
       if (/\?|^POST|^\/admin|^\/embed/.test(path)) continue;
@@ -134,20 +134,20 @@ describe("a public page", () => {
     expect(seen.size).toBeGreaterThan(100);
   });
 
-  test("has no link that says only that there is more, for who hears it without what stands around it", () => {
+  test("has no vague link text, which means nothing to users who hear it out of context", () => {
     const vague = /^(learn more|read more|more|view|view project|details|here|click here|apply now|edit|open|all)$/i;
     expect(
       breaking(
         (element) =>
           element.name === "a" &&
-          // On a job's own page there is only one thing to apply for.
+          // A job's own page has only one job to apply for.
           element.attributes.href !== "#apply" &&
           vague.test(element.attributes["aria-label"] ?? textOf(element)),
       ),
     ).toEqual([]);
   });
 
-  test("leads by one name that begins with a specified label to one place", () => {
+  test("has one target for every link text that begins with a specified label", () => {
     for (const [path, page] of pages) {
       const places = new Map<string, Set<string>>();
       for (const element of page.filter(({ name }) => name === "a")) {

@@ -14,7 +14,7 @@ const NAMES = Object.keys(RATE_LIMITS) as RateLimitName[];
 const calls: Endpoint[] = Object.values(CALLS);
 const declared = new Set(calls.flatMap(({ limits = [] }) => limits));
 
-/** Limits that several clients share, and what a stranger who uses one up takes from the others. */
+/** Limits that several clients share, with the loss for other clients when one client uses the limit up. */
 const SHARED: Partial<Record<RateLimitName, string>> = {
   "sign-in-account": "sign-ins on devices that never signed in to the account, unless by a reset link or a passkey",
   acknowledgements: "a mail of thanks; the message is kept and its reference shown",
@@ -23,7 +23,7 @@ const SHARED: Partial<Record<RateLimitName, string>> = {
   "map-fetches": "tiles that are not cached, by seven addresses together",
 };
 
-test("the contract's limits have its figures", () => {
+test("the required limits have the required figures", () => {
   const figure = (name: RateLimitName) => `${RATE_LIMITS[name].tries} in ${RATE_LIMITS[name].minutes}`;
   for (const name of ["sign-in-account", "sign-in-device", "sign-in-after-reset", "second-factor-code"] as const)
     expect(figure(name), name).toBe("10 in 15");
@@ -33,8 +33,8 @@ test("the contract's limits have its figures", () => {
   expect(figure("export")).toBe("60 in 60");
 });
 
-test("a limit is of one caller, or somebody has thought of who uses it up for whom", () => {
-  // Of the rest, only a client that knows the password or has the session counts anything.
+test("every limit that clients share is listed with the loss for the other clients", () => {
+  // All other limits count only clients that know the password or have the session.
   const shared = NAMES.filter((name) => /^(mailbox|process)$|never signed in/.test(limitOf(name).per));
   expect([...shared, "reset-mails"].toSorted()).toEqual(Object.keys(SHARED).toSorted());
 });
@@ -53,9 +53,9 @@ test("every limit that an operation counts itself is counted by one", () => {
   expect(inOperations.filter((name) => !sources.some(({ text }) => text.includes(`"${name}"`)))).toEqual([]);
 });
 
-test("nobody counts by the address that Fastify makes of a header", () => {
+test("no limit counts by the client address that Fastify reads from a header", () => {
   const byFastify = /\brequest\.ips?\b|\{[^{}]*\bips?\b[^{}]*\}(, \w+)?\) =>/;
-  // Its docstring says why.
+  // The docstring in this file gives the reason.
   const others = sources.filter(({ file }) => file !== "platform/http/client-address.ts");
   expect(others.filter(({ text }) => byFastify.test(text)).map(({ file }) => file)).toEqual([]);
 });

@@ -17,7 +17,7 @@ async function visit(path: string): Promise<Visited> {
   return { status: response.status, location: response.headers.get("location") ?? undefined, html };
 }
 
-test("every link of the public pages leads to something that is there", async () => {
+test("every link of the public pages has a target", async () => {
   const { visited, faults } = await crawl(
     CACHED_PAGES.map(({ path }) => path),
     visit,

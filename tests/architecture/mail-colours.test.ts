@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const root = join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 
-test("mails, which know no variables, have no colour that is not a token's", () => {
+test("mails, which cannot use variables, have only the colours of tokens", () => {
   const tokens = new Set(
     (read("src/ui/styles/tokens.css").match(/oklch\([^)]*\)/g) ?? []).map((token) => {
       const colour = parse(token);

@@ -17,7 +17,7 @@ import { until } from "#tests/support/until.ts";
 
 const MB = 1024 * 1024;
 
-/** A request as it reached the process behind nginx. */
+/** Request as it reached the process behind nginx. */
 interface Received {
   url: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -29,7 +29,7 @@ const received: Received[] = [];
 let nginx: ReverseProxy;
 let silentUpload: ReturnType<typeof hear>;
 
-/** Takes the program's place where a test asks what nginx does by itself. */
+/** Starts a stand-in for the server, for tests of nginx alone. */
 beforeAll(async () => {
   receiver = createServer((request, response) => {
     const one: Received = { url: request.url ?? "", headers: request.headers, bytes: 0 };
@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => receiver.listen(0, "127.0.0.1", done));
   nginx = await startNginx([(receiver.address() as AddressInfo).port]);
-  // Begun first, since nginx takes twenty seconds to end it.
+  // Started first, since nginx takes twenty seconds to end it.
   silentUpload = startSilentUpload(newVisitor());
 });
 afterAll(async () => {
@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 let visitors = 1;
-/** Returns an address of the loopback that no other test uses: limits count addresses. */
+/** Returns a loopback address that no other test uses, since limits count addresses. */
 const newVisitor = () => `127.0.0.${++visitors}`;
 
 const post = (path: string, bytes: number, from = newVisitor()) =>
@@ -87,7 +87,7 @@ describe("body sizes", () => {
     ["/contact", MB],
     ["/careers", MB],
     ["/", MB],
-  ])("nginx takes a body for %s up to its size, and no longer one", async (path, bytes) => {
+  ])("nginx accepts a body for %s up to its size, and refuses a longer one", async (path, bytes) => {
     expect([await announce(path, bytes), await announce(path, bytes + 1)]).toEqual([100, 413]);
   });
 
@@ -100,21 +100,21 @@ describe("body sizes", () => {
 
   const files = EVERY_CALL.filter(({ call }) => call.multipart).map(({ name, call }) => ({ name, call }));
 
-  test.each(files)("nginx takes the largest file of $name with the fields around it", async ({ call }) => {
+  test.each(files)("nginx accepts the largest file of $name with the fields around it", async ({ call }) => {
     const path = addressOf(call, { id: "a-record", name: "a-name" });
     expect(await announce(`/api${path}`, (call.multipart?.maxBytes ?? 0) + 256 * 1024)).toBe(100);
   });
 
-  test.each(files)("nginx refuses a larger file of $name in the program's words", async ({ call }) => {
+  test.each(files)("nginx refuses a larger file of $name with the server's message", async ({ call }) => {
     const { status, json } = await post(`/api${addressOf(call)}`, 7 * MB);
     expect([status, json.message]).toEqual([413, call.multipart?.tooLarge]);
   });
 });
 
-/** Opens a connection from an address of the loopback. */
+/** Opens a connection from a loopback address. */
 function connectFrom(localAddress: string, more: ConnectionOptions = {}): TLSSocket {
   const port = Number(new URL(nginx.url).port);
-  // Node takes `localAddress` here as for any socket; its types leave it out.
+  // Node accepts `localAddress` here as for any socket, but its types lack it.
   const options = { host: "127.0.0.1", port, localAddress, rejectUnauthorized: false, ...more };
   return connectTls(options);
 }
@@ -127,7 +127,7 @@ function startSilentUpload(localAddress: string): ReturnType<typeof hear> {
   return hear(socket);
 }
 
-test("nginx lets five forms with a file arrive at a time per visitor", async () => {
+test("nginx accepts five forms with a file at a time per visitor", async () => {
   const from = newVisitor();
   const leave = new AbortController();
   const options = { method: "POST", headers: { "content-length": "1000" }, signal: leave.signal };
@@ -148,10 +148,10 @@ interface Seen {
   ms: number;
 }
 
-/** Streams that nginx lets one HTTP/2 connection have at once. */
+/** Maximum concurrent streams of an HTTP/2 connection at nginx. */
 const STREAMS = 128;
 
-/** Sends so many requests of one visitor at once, as browsers do over HTTP/2. */
+/** Sends `count` requests of one visitor at once, as browsers do over HTTP/2. */
 async function sendAtOnce(path: string, count: number, from: string): Promise<Seen[]> {
   const sessions = Array.from({ length: Math.ceil(count / STREAMS) }, () =>
     connectHttp2(nginx.url, { createConnection: () => connectFrom(from, { ALPNProtocols: ["h2"] }) }),
@@ -175,7 +175,7 @@ async function sendAtOnce(path: string, count: number, from: string): Promise<Se
 }
 
 describe("the request rate of one visitor", () => {
-  test("nginx first delays what is too much, then refuses it with 429 and Retry-After", async () => {
+  test("nginx first delays excess requests, then refuses them with 429 and Retry-After", async () => {
     const seen = await sendAtOnce("/api/health", 1000, newVisitor());
     const refused = seen.filter(({ status }) => status === 429);
     const passed = seen.filter(({ status }) => status === 200);
@@ -183,7 +183,7 @@ describe("the request rate of one visitor", () => {
     expect(passed.length).toBeGreaterThanOrEqual(400);
     expect(refused.length).toBeGreaterThan(0);
     expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set(["2"]));
-    // At 100 a second the last of the 200 that wait has waited for two seconds.
+    // At 100 a second, the last of 200 delayed requests waits two seconds.
     expect(Math.max(...passed.map(({ ms }) => ms))).toBeGreaterThan(1_800);
   });
 
@@ -198,12 +198,12 @@ describe("the request rate of one visitor", () => {
   });
 
   test.each(["/assets/site.js", "/uploads/picture.avif"])("nginx does not count requests for %s", async (path) => {
-    // Below the limit of connections, and 80 more than would pass if they counted.
+    // Fewer than the connection limit, and 80 more than would pass if they were counted.
     const seen = await sendAtOnce(path, 480, newVisitor());
     expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test("nginx counts a path that only begins like that of a file after '..' is resolved", async () => {
+  test("nginx counts a path by its resolved form, not by a beginning that looks like a file", async () => {
     const seen = await sendAtOnce("/api/../assets/../uploads/x", 1000, newVisitor());
     expect(seen.some(({ status }) => status === 429)).toBe(true);
   });
@@ -232,7 +232,7 @@ describe("the logs", () => {
     });
   });
 
-  test("nginx logs neither of a request that it refuses or whose process is away", async () => {
+  test("nginx logs no query string and no Referer of a request that it refuses or cannot pass on", async () => {
     const away = await startNginx([1]);
     const from = newVisitor();
     try {
@@ -256,7 +256,7 @@ describe("the logs", () => {
   });
 });
 
-describe("the program behind nginx", () => {
+describe("the server behind nginx", () => {
   let server: TestServer;
   let proxy: ReverseProxy;
   beforeAll(async () => {
@@ -268,7 +268,7 @@ describe("the program behind nginx", () => {
     await server.close();
   });
 
-  test("a plain form with a resume of 20 MB comes back with its words", async () => {
+  test("a form without JavaScript with a resume of 20 MB comes back filled in", async () => {
     const { text } = await send(`${proxy.url}/careers`, { from: newVisitor() });
     const [, slug] = /href="\/careers\/([\w-]+)"/.exec(text) ?? [];
     const { headers, body } = formOf([

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const htmlOf = async (path: string) => (await fetch(`${server.url}${path}`)).text();
 
-/** What a page says, without what is only said to browsers. */
+/** Returns the text of a page, without its head, comments and tags. */
 async function textOf(path: string): Promise<string> {
   const html = await htmlOf(path);
   return html
@@ -25,14 +25,14 @@ async function textOf(path: string): Promise<string> {
     .replace(/\s+/g, " ");
 }
 
-describe("routes and kept pages", () => {
+describe("routes and cached pages", () => {
   interface Route {
     path?: string | undefined;
     index?: boolean | undefined;
     children?: readonly Route[] | undefined;
   }
 
-  /** The addresses of a route and of those in it, but for unknown ones. */
+  /** Returns the paths of a route and of its children, except catch-all paths. */
   function pathsOf(route: Route, before = ""): string[] {
     const path = route.path === undefined ? before : `${before}/${route.path}`;
     if (route.children) return route.children.flatMap((child) => pathsOf(child, path));
@@ -47,7 +47,7 @@ describe("routes and kept pages", () => {
     expect(named.toSorted()).toEqual([...cached, ...UNCACHED_PAGES].toSorted());
   });
 
-  test("are all there", async () => {
+  test("all return 200", async () => {
     const paths = [...CACHED_PAGES.map(({ path }) => path), ...UNCACHED_PAGES];
     for (const path of paths) expect((await fetch(`${server.url}${path}`)).status, path).toBe(200);
   });
@@ -71,7 +71,7 @@ describe("pages and calls share one database", () => {
     });
   }
 
-  test("and a change shows on a kept page within two seconds, each time", async () => {
+  test("a change shows on a cached page within two seconds, each time", async () => {
     expect(await htmlOf("/")).toContain(FIRST_COMPANY.name);
     const before = (await fetch(`${server.url}/`)).headers.get("etag");
     for (const name of ["Umngeni Works", "Tugela Works"]) {
@@ -82,7 +82,7 @@ describe("pages and calls share one database", () => {
     expect((await fetch(`${server.url}/`)).headers.get("etag")).not.toBe(before);
   });
 
-  test("and what a page's form stores, a call lists", async () => {
+  test("a message that a page's form stores is listed by the API", async () => {
     const body = new URLSearchParams({ name: "One Database", email: "one@example.net", message: "Are you one?" });
     const headers = { origin: server.url };
     const answer = await fetch(`${server.url}/?index`, { method: "POST", body, headers, redirect: "manual" });
@@ -93,7 +93,7 @@ describe("pages and calls share one database", () => {
   });
 });
 
-/** The specification's Home section. */
+/** Texts that the home page must have. */
 const HOME = [
   "Transform Your Business",
   "Explore Our Solutions",
@@ -127,18 +127,18 @@ const STATS = ["100+", "98%", "24/7", "50+", "10+", "150+", "99.9%", "2012"];
 
 const CLIENTS = ["Harbourline", "Umkhumbi Health", "Drakens Energy", "Civica Metro", "Tala Growers", "Stanger Bank"];
 
-describe("the home page says without a script what the specification asks for", () => {
-  test("word by word", async () => {
+describe("the home page without a script", () => {
+  test("has every required text", async () => {
     const text = await textOf("/");
     expect([...HOME, ...STATS, ...CLIENTS].filter((word) => !text.includes(word))).toEqual([]);
   });
 
-  test("with four features for each of its four services", async () => {
+  test("has four features for each of its four services", async () => {
     const text = await textOf("/");
     for (const features of FEATURES) expect(text).toContain(features.join(" "));
   });
 
-  test("with buttons and links that lead where they say", async () => {
+  test("has buttons and links to the right addresses", async () => {
     const html = await htmlOf("/");
     expect(html).toMatch(/href="\/products"[^>]*>(<!-- -->)?Explore Our Solutions/);
     expect(html).toMatch(/href="\/contact"[^>]*>(<!-- -->)?Get in Touch/);
@@ -148,12 +148,12 @@ describe("the home page says without a script what the specification asks for", 
     for (const link of links) expect(html).toContain(`href="${link}"`);
   });
 
-  test("with a headline, and one only", async () => {
+  test("has exactly one headline", async () => {
     expect((await htmlOf("/")).match(/<h1\b/g)).toHaveLength(1);
   });
 });
 
-/** What the specification names on the text pages, in its order. */
+/** Texts that the text pages must have, in their order. */
 const TEXT_PAGES: Record<string, string[]> = {
   "/about": [
     "PASSION",
@@ -280,8 +280,8 @@ const TEXT_LINKS: Record<string, string[]> = {
 const TERMS =
   "terms privacy acceptable-use intellectual-property user-accounts modifications liability government-contracts service-delivery data-protection governing-law";
 
-describe("the text pages say without a script what the specification asks for", () => {
-  test.each(Object.entries(TEXT_PAGES))("%s, in its order", async (path, expected) => {
+describe("the text pages without a script", () => {
+  test.each(Object.entries(TEXT_PAGES))("%s has its required texts in their order", async (path, expected) => {
     const text = await textOf(path);
     let from = 0;
     for (const word of expected) {
@@ -300,7 +300,7 @@ describe("the text pages say without a script what the specification asks for", 
     for (const id of TERMS.split(" ")) expect(html).toContain(`href="#${id}"`);
   });
 
-  test("and the terms how long things are kept, as the settings have it", async () => {
+  test("the terms name the retention periods of the settings", async () => {
     const text = await textOf("/terms");
     expect(text).toContain("deleted after 24 months");
     expect(text).toContain("deleted after 12 months");

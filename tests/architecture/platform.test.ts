@@ -5,7 +5,7 @@ import { FEATURES } from "#server/features.ts";
 
 const platform = resolve(import.meta.dirname, "../../src/server/platform");
 
-/** Who calls is the platform's question, and is asked of the accounts and of what they have to show. */
+/** Tables of features that a file of the platform may name, since the platform identifies the caller. */
 const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   "session/store.ts": ["users", "totp_factors", "passkeys", "second_factor_roles"],
   "session/device-store.ts": ["users"],
@@ -18,7 +18,7 @@ const sources = readdirSync(platform, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
   .map((file) => ({ file, source: readFileSync(join(platform, file), "utf8") }));
 
-/** As Kysely and plain SQL name a table. */
+/** Returns the tables that a source names, in Kysely or in plain SQL. */
 function namedIn(source: string): string[] {
   return tables.filter((name) => new RegExp(`"${name}"|\\b(from|into|update|join) ${name}\\b`).test(source));
 }

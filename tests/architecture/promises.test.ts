@@ -5,18 +5,18 @@ import { expect, test } from "vitest";
 const root = resolve(import.meta.dirname, "../..");
 const page = readFileSync(join(root, "docs/promises.md"), "utf8");
 const PROMISES = 65;
-/** In a template: written out, Vitest would take it for a word about this file, and leave the file to releases. */
+/** Tag of a release test. A template, since Vitest would apply the plain tag to this file. */
 const RELEASE_FILE = `@${"module-tag"} release`;
-/** Number, promise, what proves it, figure, what falls short. */
+/** Columns of a row: number, promise, proof, figure, shortcoming. */
 const COLUMNS = 5;
 
 interface Proof {
   file: string;
-  /** What the tests in it are called, or how their names begin where the rest is made up. */
+  /** Titles of its tests, or their beginnings where the rest is computed. */
   names: string[];
 }
 
-/** Files in backticks, each with the names in quotes that follow it. Names without a file belong to none. */
+/** Returns files in backticks, each with the quoted names that follow. Names before any file get an empty file. */
 function proofsIn(text: string): Proof[] {
   const proofs: Proof[] = [];
   for (const [, file, name] of text.matchAll(/`((?:src|tests|tools|bench)\/[^`]+)`|"([^"]+)"/g)) {
@@ -27,7 +27,7 @@ function proofsIn(text: string): Proof[] {
   return proofs;
 }
 
-/** What of a proof is not there. */
+/** Returns the missing file of a proof, or the titles that its file does not contain. */
 function missing({ file, names }: Proof): string[] {
   if (!existsSync(join(root, file)) || file === "") return [`no file ${file} for ${names.join(", ")}`];
   const source = readFileSync(join(root, file), "utf8");
@@ -35,7 +35,7 @@ function missing({ file, names }: Proof): string[] {
   return names.filter((name) => !isThere(name)).map((name) => `${file}: ${name}`);
 }
 
-/** Whether it runs in `npm run test:all` alone: its file says so, its group, or what stands between its name and its body. */
+/** Whether a test runs in `npm run test:all` only, by the tag of its file, its group or its own options. */
 function isForRelease(file: string, name: string): boolean {
   const source = readFileSync(join(root, file), "utf8");
   const start = Math.max(...['"', "'", "`"].map((quote) => source.indexOf(quote + name)));
@@ -85,7 +85,7 @@ test("every promise that has a test has one that every run runs", () => {
   expect(isForRelease("tests/architecture/promises.test.ts", "every promise that has a test")).toBe(false);
 });
 
-test("what was tried by breaking names at least ten promises, and tests that are there", () => {
+test("the section on breaking names at least ten promises, and existing tests", () => {
   const rows = rowsOf(tried);
   expect(new Set(rows.map(([number]) => number)).size).toBeGreaterThanOrEqual(10);
   for (const [number, , failed = ""] of rows) {

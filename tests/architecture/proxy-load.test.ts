@@ -15,7 +15,7 @@ const REQUESTS = 5_000;
 const CLIENTS = 8;
 const isPost = (index: number) => index % 8 === 0;
 
-/** Asks a proxy for pages and lists and sends messages, while its two processes restart in turn. Returns the failures. */
+/** Requests pages and lists and sends messages while the two processes restart in turn. Returns the failures. */
 async function restartUnderLoad(startProxy: (processes: readonly number[]) => Promise<ReverseProxy>) {
   const dataDir = await mkdtemp(join(tmpdir(), "website-rolling-"));
   const database = await createOnServer();
@@ -42,7 +42,7 @@ async function restartUnderLoad(startProxy: (processes: readonly number[]) => Pr
 
   function ask(index: number, from: string): Promise<Answer> {
     if (!isPost(index)) return send(`${proxy.url}${["/api/public/jobs", "/", "/careers"][index % 3]}`, { from });
-    // Senders of their own: messages of one sender wait for each other.
+    // Different senders, since messages of one sender wait for each other.
     const message = { ...CONTACT_MESSAGE, email: `visitor-${index}@example.org` };
     const headers = { "idempotency-key": `rolling-${index}` };
     return sendJson(`${proxy.url}/api/contact`, "POST", message, { headers, from });

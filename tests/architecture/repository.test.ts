@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, "../..");
 const files = repositoryFiles();
 const sources = files.filter((file) => /\.(ts|tsx|js|mjs)$/.test(file));
 
-/** What is tracked, and what would be at the next commit. */
+/** Returns the files that are tracked, or would be after the next commit. */
 function repositoryFiles(): string[] {
   const list = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];
   const names = execFileSync("git", list, { cwd: root, encoding: "utf8" }).split("\0");
@@ -21,7 +21,7 @@ function read(file: string): string {
 }
 
 describe("names", () => {
-  test("say what a file is about", () => {
+  test("are not vague words such as utils or helpers", () => {
     const vague = /^(index|utils?|utilities|helpers?|misc|common)(\.|$)/;
     const isVague = (file: string) => file.split("/").some((part) => vague.test(part));
     expect(sources.filter(isVague)).toEqual([]);
@@ -29,7 +29,7 @@ describe("names", () => {
 
   test("are words joined by hyphens", () => {
     const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
-    // The last is how systemd knows a template.
+    // The last pattern is the name of a systemd template.
     const ownNames = /^([A-Z]+\.md|LICENSE|Dockerfile|OFL-.*\.txt|[a-z]+@\.service)$/;
     const isOdd = (file: string) => file.split("/").some((part) => !kebab.test(part) && !ownNames.test(part));
     expect(files.filter(isOdd)).toEqual([]);
@@ -54,7 +54,7 @@ describe("packages", () => {
 
   test("are locked by their content, wherever they are fetched from", () => {
     expect(locked.length).toBeGreaterThan(0);
-    // A bundled package comes inside another one and is locked by it.
+    // A bundled package is inside another package, which locks it.
     expect(locked.filter(([, { integrity, inBundle }]) => !integrity && !inBundle).map(([path]) => path)).toEqual([]);
     expect(locked.filter(([, { resolved }]) => resolved).map(([path]) => path)).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe("packages", () => {
     expect(named.filter((dependency) => !isLocked(dependency))).toEqual([]);
   });
 
-  test("that run in production are few, and none but Node itself runs a script of its own when it is installed", () => {
+  test("in production are few, and only Node itself runs an install script", () => {
     expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(40);
     const withScript = locked.filter(([, entry]) => "hasInstallScript" in entry).map(([path]) => path);
     const allowed = Object.entries(manifest.allowScripts).filter(([, isAllowed]) => isAllowed);
@@ -80,7 +80,7 @@ describe("packages", () => {
 });
 
 describe("exports", () => {
-  test("are named, but for route modules and configurations", () => {
+  test("are named, except those of route modules and configurations", () => {
     const filesOf = ({ file, children = [] }: RouteConfigEntry): string[] => [file, ...children.flatMap(filesOf)];
     const routeModules = routes.flatMap(filesOf).map((file) => `src/web/${file}`);
     const framework =
@@ -93,7 +93,7 @@ describe("exports", () => {
 });
 
 describe("words", () => {
-  // In pieces, so that this file does not hold them.
+  // Written in two parts, so that this file does not contain these words.
   const assistants = [
     "clau" + "de",
     "anthro" + "pic",
@@ -109,14 +109,14 @@ describe("words", () => {
     ["who helped to write it", new RegExp(`\\b(${assistants.join("|")})`, "i")],
     ["paths of one machine", new RegExp(`(^|[\\s"'\`(=:])(file://)?(${machine.join("|")})`, "m")],
     ["hosts of package registries", new RegExp(registries.join("|"), "i")],
-  ])("do not tell %s", (_, pattern) => {
+  ])("do not reveal %s", (_, pattern) => {
     const isText = (file: string) =>
       statSync(join(root, file)).size < 2_000_000 && !/\.(woff2|png|ico|jpe?g|webp|avif)$/.test(file);
     expect(files.filter((file) => isText(file) && pattern.test(read(file)))).toEqual([]);
   });
 });
 
-describe("a README of a room", () => {
+describe("a README of a folder", () => {
   const readmes = files.filter((file) => file !== "README.md" && basename(file) === "README.md");
 
   test.each(readmes)("%s fits on half a screen: at most 15 lines", (file) => {

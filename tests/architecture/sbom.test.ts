@@ -12,7 +12,7 @@ interface Component {
   hashes?: { alg: string; content: string }[];
 }
 
-/** `npm sbom` came with 10.2; the machine may have an older one. */
+/** `npm sbom` exists since npm 10.2, and this machine may have an older npm. */
 const hasSbom = spawnSync("npm", ["sbom", "--help"], { stdio: "ignore" }).status === 0;
 
 test.skipIf(!hasSbom)("npm run sbom names every package that runs in production, with its hash, and no other", () => {

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const htmlOf = async (path: string) => (await fetch(`${server.url}${path}`)).text();
 
-/** What a tag of the head says, by the attribute that names it. */
+/** Returns the value of the head's tag with this name, property or rel. */
 function said(html: string, name: string): string | undefined {
   const tag = html.match(new RegExp(`<(?:meta|link)[^>]*(?:name|property|rel)="${name}"[^>]*>`))?.[0];
   return tag?.match(/(?:content|href)="([^"]*)"/)?.[1];
@@ -34,7 +34,7 @@ describe("the sitemap", () => {
     expect(new Set(places).size).toBe(places.length);
   });
 
-  test("names only pages that are there, are their own canonical address and describe themselves", async () => {
+  test("names only existing pages with their own canonical address, title and description", async () => {
     const titles = new Map<string, string>();
     for (const path of places) {
       const answer = await fetch(`${server.url}${path}`, { redirect: "manual" });
@@ -50,7 +50,7 @@ describe("the sitemap", () => {
     }
   });
 
-  test("leaves out what asks to be left out", async () => {
+  test("leaves out pages with noindex", async () => {
     const left = CACHED_PAGES.map(({ path }) => path).filter((path) => !places.includes(path));
     expect(left).toContain("/login");
     for (const path of left) expect(said(await htmlOf(path), "robots"), path).toBe("noindex");
@@ -70,7 +70,7 @@ describe("the sitemap", () => {
   });
 });
 
-test("the back office asks to be left out in every answer, whatever it is", async () => {
+test("every response of the back office has noindex", async () => {
   const ask = (path: string, method = "GET") => fetch(`${server.url}${path}`, { method, redirect: "manual" });
   const answers: [path: string, method: string, status: number][] = [
     ["/admin", "GET", 200],
@@ -89,7 +89,7 @@ test("the back office asks to be left out in every answer, whatever it is", asyn
 });
 
 describe("structured data", () => {
-  test("says who we are on the home page", async () => {
+  test("describes the company on the home page", async () => {
     const [organization] = structuredData(await htmlOf("/"));
     expect(organization).toMatchObject({
       "@type": "Organization",
@@ -100,19 +100,19 @@ describe("structured data", () => {
     });
   });
 
-  test("says where every other page stands", async () => {
+  test("has the breadcrumbs of every other page", async () => {
     for (const path of places.filter((one) => one !== "/")) {
       const trail = structuredData(await htmlOf(path)).find((data) => data["@type"] === "BreadcrumbList");
       const { itemListElement } = trail as unknown as { itemListElement: { position: number; item: string }[] };
       const { publicUrl } = server.app.platform.config;
       expect(itemListElement.at(0)?.item).toBe(`${publicUrl}/`);
       expect(itemListElement.at(-1)?.item, path).toBe(`${publicUrl}${path}`);
-      // A page of its own may stand below another one too, as the prices do below the services.
+      // Breadcrumbs may be longer than the path: the prices are below the services.
       expect(itemListElement.length, path).toBeGreaterThanOrEqual(path.split("/").length);
     }
   });
 
-  test("offers each open job", async () => {
+  test("describes an open job", async () => {
     const job = places.find((path) => path.startsWith("/careers/")) ?? "";
     const types = structuredData(await htmlOf(job)).map((data) => data["@type"]);
     expect(types.toSorted()).toEqual(["BreadcrumbList", "JobPosting"]);
@@ -125,7 +125,7 @@ describe("the picture of a shared link", () => {
       const answer = await fetch(`${server.url}/share/${name}.png`);
       expect(answer.headers.get("content-type")).toBe("image/png");
       const png = Buffer.from(await answer.arrayBuffer());
-      // Where a PNG's first chunk says how large it is.
+      // Offsets of width and height in a PNG's first chunk.
       expect([png.readUInt32BE(16), png.readUInt32BE(20)], name).toEqual([1200, 630]);
     }
     for (const path of places) {
@@ -135,7 +135,7 @@ describe("the picture of a shared link", () => {
     }
   });
 
-  test("is not sent twice, and changes with the company's name", async () => {
+  test("is not sent again while unchanged, and changes with the company's name", async () => {
     const etagOf = async (headers: Record<string, string> = {}) => {
       const answer = await fetch(`${server.url}/share/home.png`, { headers });
       return { status: answer.status, etag: answer.headers.get("etag") ?? "" };
@@ -151,7 +151,7 @@ describe("the picture of a shared link", () => {
     expect(changed.etag).not.toBe(etag);
   });
 
-  test("is there for known names alone", async () => {
+  test("exists for known names only", async () => {
     for (const file of ["nothing.png", "home.svg", "home", "..%2Fground.png"])
       expect((await fetch(`${server.url}/share/${file}`)).status, file).toBe(404);
   });

@@ -7,7 +7,7 @@ const root = `${import.meta.dirname}/../..`;
 /** Alternatives that an expression in JSX may render. */
 type Part = "text" | "nothing" | "other";
 
-/** Returns the program of all components that React renders in the browser. */
+/** Returns the TypeScript program of all components that React renders in the browser. */
 function componentProgram(): ts.Program {
   const host: ts.ParseConfigFileHost = {
     ...ts.sys,
@@ -27,7 +27,7 @@ function partsOf(expression: ts.Expression, checker: ts.TypeChecker): Part[] {
   if (ts.isStringLiteralLike(expression)) return [expression.text.trim() ? "text" : "nothing"];
   const type = checker.getTypeAtLocation(expression);
   const types = type.isUnion() ? type.types : [type];
-  // A value of React's own types is what its caller passes; the element around that text is the caller's.
+  // A value of React's own types comes from a caller, which renders the element around the text.
   if (types.some(({ symbol }) => symbol?.name === "ReactPortal")) return ["nothing", "other"];
   return types.map(({ flags }) => {
     if (flags & (ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BigIntLike)) return "text";
@@ -35,7 +35,7 @@ function partsOf(expression: ts.Expression, checker: ts.TypeChecker): Part[] {
   });
 }
 
-/** Returns the texts of an element that React cannot remove, replace or put an element before once they were translated. */
+/** Returns an element's texts that React cannot remove, replace or insert before once a browser translated them. */
 function bareTextsOf(element: ts.JsxElement | ts.JsxFragment, checker: ts.TypeChecker): ts.JsxChild[] {
   const isFragment = ts.isJsxFragment(element);
   const children = element.children.filter((child) =>
@@ -53,7 +53,7 @@ function bareTextsOf(element: ts.JsxElement | ts.JsxFragment, checker: ts.TypeCh
   });
 }
 
-test("Every text that comes, goes or changes beside others has an element of its own", () => {
+test("every text that appears, disappears or changes among other content has its own element", () => {
   const program = componentProgram();
   const checker = program.getTypeChecker();
   const found: string[] = [];
