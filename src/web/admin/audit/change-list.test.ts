@@ -11,7 +11,7 @@ describe("the changes of an entry", () => {
     ]);
   });
 
-  test("of what was created or deleted have one side only, and leave its id out", () => {
+  test("have one side, without the id, for a created or deleted record", () => {
     expect(changesOf({ before: null, after: { id: "7", name: "A" } })).toEqual([
       { field: "Name", before: undefined, after: "A" },
     ]);

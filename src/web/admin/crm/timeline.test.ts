@@ -47,7 +47,7 @@ describe("the timeline", () => {
     });
   });
 
-  test("of nobody has no days", () => {
+  test("has no days without entries", () => {
     expect(daysOf(timelineOf({ notes: [], interactions: [] }, "All"), new Date())).toEqual([]);
   });
 });
@@ -59,8 +59,8 @@ describe("a timeline of which only the newest was read", () => {
     expect(ids(unbrokenTimeline(part, "All"))).toEqual(["i2", "n2", "i1", "n1"]);
   });
 
-  test("goes no further back than the kind that goes on", () => {
-    // Between the last interaction and the first note others may lie that were not read.
+  test("ends at the oldest entry of a kind that has more to load", () => {
+    // Interactions that were not loaded may belong between the last interaction and the first note.
     expect(ids(unbrokenTimeline({ ...part, interactionsTotal: 3 }, "All"))).toEqual(["i2", "n2", "i1"]);
     expect(ids(unbrokenTimeline({ ...part, notesTotal: 3 }, "All"))).toEqual(["i2", "n2", "i1", "n1"]);
     const [newest] = customer.notes;
@@ -68,12 +68,12 @@ describe("a timeline of which only the newest was read", () => {
     expect(ids(unbrokenTimeline({ ...part, notes, interactionsTotal: 3 }, "All"))).toEqual(["i2", "n2"]);
   });
 
-  test("of one kind does not wait for the other", () => {
+  test("is complete for one kind, even if the other has more to load", () => {
     expect(ids(unbrokenTimeline({ ...part, interactionsTotal: 3 }, "Notes"))).toEqual(["n2", "n1"]);
     expect(ids(unbrokenTimeline({ ...part, notesTotal: 3 }, "Interactions"))).toEqual(["i2", "i1"]);
   });
 
-  test("counts what is not there yet", () => {
+  test("counts entries that are not loaded yet", () => {
     const history = { ...part, notesTotal: 20, interactionsTotal: 300 };
     expect(["All", "Notes", "Interactions"].map((view) => totalOf(history, view as "All"))).toEqual([320, 20, 300]);
   });

@@ -81,7 +81,7 @@ describe("figures that somebody has to look at", () => {
   const waysToPages = (permissions: readonly Permission[], answer: Dashboard | undefined) =>
     drawn(permissions, answer).addresses.filter((address) => address.startsWith("/admin/site/"));
 
-  test("are named below everything else to who may read the pages, each page with the way to its editor", () => {
+  test("figures to check come last and link to each editor, for roles that may read pages", () => {
     for (const role of ["admin", "editor"]) {
       expect(drawn(permissionsOf(role), ANSWER).headings.at(-1)).toBe(FIGURES);
       expect(waysToPages(permissionsOf(role), ANSWER)).toEqual(["/admin/site/home", "/admin/site/services"]);
@@ -90,13 +90,13 @@ describe("figures that somebody has to look at", () => {
     expect(waysToPages(sales, ANSWER)).toEqual([]);
   });
 
-  test("have no card where there are none, and none before it is known", () => {
+  test("figures to check have no card while the list is empty, withheld or loading", () => {
     for (const answer of [undefined, { ...ANSWER, figuresToCheck: [] }, { ...ANSWER, figuresToCheck: null }])
       expect(drawn(editor, answer).headings).not.toContain(FIGURES);
   });
 });
 
-test("who only reads is offered nothing to add where there is nothing yet", () => {
+test("a user with read permissions only gets no link to add a first record", () => {
   const values = ANSWER.valueByStatus?.map((row) => ({ ...row, customers: 0 })) ?? [];
   const nothing = { ...ANSWER, totals: { ...ANSWER.totals, products: 0 }, valueByStatus: values };
   const forms = (permissions: readonly Permission[]) =>

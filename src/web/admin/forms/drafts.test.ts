@@ -46,7 +46,7 @@ test("logging out forgets the drafts of everybody, the records they opened, and 
   expect(sessionStorage.getItem("other")).toBe("stays");
 });
 
-test("a session that only ended leaves the drafts, and so does who logged out before they were written", () => {
+test("a draft survives an ended session, and a log-out that came before it was written", () => {
   endSession("left");
   signIn("one@example.org");
   expect(readDraft(PATH)).toBeUndefined();
