@@ -184,7 +184,7 @@ describe("a file", () => {
     expect([file.type, await file.text()]).toEqual(["application/octet-stream", "<script>"]);
   });
 
-  test("that is refused says why", async () => {
+  test("a refused download says why", async () => {
     answers(404, { message: "There is no such message." });
     expect(await rejection(callFile(exportMessages.csv, {}))).toMatchObject({
       status: 404,
@@ -192,7 +192,7 @@ describe("a file", () => {
     });
   });
 
-  test("that breaks off is no file", async () => {
+  test("a download that breaks off is a failed call", async () => {
     answer = (_, response) => {
       response.writeHead(200, { "Content-Length": "100" }).write("half");
       response.destroy();
@@ -211,14 +211,14 @@ describe("a 401", () => {
     expect(readToken()).toBeUndefined();
   });
 
-  test("of wrong credentials leaves the session alone", async () => {
+  test("leaves the session alone when credentials are wrong", async () => {
     localStorage.setItem("token", "old");
     answers(401, { message: "Invalid email or password" });
     await rejection(call(login, { body: { email: "z@example.org", password: "wrong" } }));
     expect(readToken()).toBe("old");
   });
 
-  test("for an old token does not end the session that followed it", async () => {
+  test("does not end a newer session when it is for an old token", async () => {
     localStorage.setItem("token", "old");
     answer = (_, response) => {
       localStorage.setItem("token", "new");
