@@ -18,11 +18,11 @@ import { ErrorSummary, HiddenField, PrivacyNotice, TextField } from "../forms/fo
 import { ChoiceField, LetterField, ResumeField } from "./application-fields.tsx";
 
 interface ApplicationFormProps {
-  /** Where the browser posts it without a script. */
+  /** Address for a post without script. */
   action: string;
   /** Empty in the dialog, where the script fills it in. */
   jobId: string;
-  /** What a post without a script came back with. */
+  /** Values and errors of a post without script. */
   actionData?: ActionData | undefined;
   hidden?: boolean;
 }

@@ -29,7 +29,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: catalogueTitle(heading, filter),
     ...words.search,
     path: catalogueAddress(filter),
-    // Whoever searches has found the site; an empty page is nothing to find.
+    // Keeps search results and empty categories out of search engines.
     unlisted: filter.term !== "" || (filter.category !== "" && total === 0),
   });
 }

@@ -24,7 +24,7 @@ describe("the line above the products says", () => {
     [0, { ...ALL, term: "loom" }, 'Showing 0 products for "loom"'],
     [10_000, { ...ALL, page: 834 }, "Showing 9,997 to 10,000 of 10,000 products"],
     [27, { term: "x", category: "Sensors", page: 2 }, 'Showing 13 to 24 of 27 products for "x" in Sensors'],
-  ])("of %i with %j: %s", (total, filter, line) => {
+  ])("%i products with %j: %s", (total, filter, line) => {
     expect(resultLine(total, filter)).toBe(line);
   });
 });

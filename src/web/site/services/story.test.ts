@@ -18,11 +18,11 @@ import {
 
 const WINDOW = 900;
 const STEP = 630;
-/** What stands in the section above its first step and below its last one. */
+/** Heights of the section above its first step and below its last one, in px. */
 const [ABOVE, BELOW] = [330, 130];
 const HEIGHT = ABOVE + 4 * STEP + BELOW;
 
-/** The view when the top of the section is this far below the top of the window; less than 0 once it has been passed. */
+/** Returns the view when the section's top is `top` px below the window's top; negative once it has been passed. */
 function viewAt(top: number, step = STEP): View {
   const place = (index: number): Place => ({
     top: top + ABOVE + index * step,
@@ -153,24 +153,24 @@ describe("tracking", () => {
     expect(tracking(on, seen(0.29))).toBe(false);
   });
 
-  test("of a step taller than the window begins when it fills 80% of the window", () => {
+  test("begins when a step taller than the window fills 80% of the window", () => {
     expect(tracking(STORY_START, seen(0.8, 2000), 2000)).toBe(true);
     expect(tracking(STORY_START, seen(0.79, 2000), 2000)).toBe(false);
   });
 
-  test("goes on when the first step has been scrolled past, and begins for who arrives further down", () => {
+  test("continues below the first step, and begins for a visitor who arrives there", () => {
     expect(shareReached({ top: -2000, bottom: -1370 }, WINDOW)).toBe(1);
     expect(tracking(STORY_START, -1500)).toBe(true);
   });
 
-  test("off shows the beginning", () => {
+  test("shows the beginning of the story while it is off", () => {
     const far = { tracking: true, active: 3, progress: 1, panelVisible: true };
     expect(nextStory(far, viewAt(seen(0.1)))).toMatchObject({ tracking: false, active: 0, progress: 0 });
   });
 });
 
 describe("the active step", () => {
-  test("is the one that the middle of the window is on", () => {
+  test("is the step at the middle of the window", () => {
     const top = (index: number) => WINDOW / 2 - ABOVE - index * STEP;
     for (const index of [0, 1, 2, 3]) {
       expect(stepOnScreen(viewAt(top(index)))).toBe(index);
