@@ -1,6 +1,6 @@
 import { avatar } from "#ui/weave/avatar.ts";
 
-/** More than any list shows at once; about 4 MB of text. */
+/** Maximum number of cached pictures, about 4 MB of text. No list shows as many at once. */
 const MAX_CACHED = 500;
 const cache = new Map<string, string>();
 

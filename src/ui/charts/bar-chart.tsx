@@ -8,7 +8,7 @@ export interface Bar {
   to: string;
   value: number;
   variant: SeriesVariant;
-  /** The value, as people write it. */
+  /** Formatted value. */
   text: string;
   /** Text below the bar. */
   remark: string;

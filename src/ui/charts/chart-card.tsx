@@ -4,7 +4,7 @@ import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 
 interface ChartTable {
-  /** The first one heads the names of the rows, the others numbers. */
+  /** Headings: the first for the names of the rows, the others for their numbers. */
   columns: readonly string[];
   rows: readonly { id: string; cells: readonly string[] }[];
 }

@@ -45,7 +45,7 @@ interface TimeAxisProps {
   tickOf: (index: number, previous: number | undefined) => string;
   x: Scale;
   y: number;
-  /** No word reaches beyond it. */
+  /** Right limit of the labels. */
   right: number;
 }
 
@@ -92,7 +92,7 @@ export function SeriesLine({ series: { variant, dashed, values }, x, y }: LinePr
 
 interface ColumnProps extends LineProps {
   series: Series;
-  /** From one place to the next, in px. */
+  /** Distance between two points, in px. */
   step: number;
 }
 

@@ -140,7 +140,7 @@ function onItsSide(rule: ClothRule): ClothRule {
   return ({ column, row, colours }) => rule({ column: row, row: column, colours });
 }
 
-/** Two rules by turns, parted by two rows of the first colour. */
+/** Returns a rule that alternates between two rules, separated by two rows of the first colour. */
 function banded(rule: ClothRule, other: ClothRule, height: number): ClothRule {
   return (stitch) => {
     const band = Math.floor(stitch.row / height);
@@ -158,7 +158,7 @@ export const CABLE_GROUNDS = [
   wires.bone,
   wires.sky,
 ] as const;
-/** Cables on these are light, on the others dark. */
+/** Grounds with light cables. Other grounds have dark ones. */
 const DARK_GROUNDS: readonly string[] = [wires.deep, wires.night, wires.petrol];
 
 /** One or two cables with their bends, and a disc where the ground is free; half of them face the other way. */

@@ -40,7 +40,7 @@ export function productCover(slug: string, { rings, strands }: ProductWeave): st
   return ground(WIDTH, HEIGHT, base) + side;
 }
 
-/** A rule for each band from the centre outwards, parted by two rings of the first colour. */
+/** Returns a rule that applies one rule per band, from the centre outwards, separated by two rings of the first colour. */
 function inBands(bands: readonly CoilRule[]): CoilRule {
   return (stitch) => {
     const height = stitch.rings / bands.length;
