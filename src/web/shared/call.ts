@@ -146,7 +146,7 @@ async function exchange<Body>(
     throw new CallError(NO_RESPONSE, 0);
   }
   if (body === undefined) {
-    // A late refusal of an old token must not end the session that has taken its place.
+    // A late refusal of an old token must not end the session that replaced it.
     if (response.status === 401 && endpoint.access !== "public" && token === readToken()) endSession("ended");
     const error = toCallError(endpoint, response.status, details);
     if (error.code === PASSWORD_CHANGE_CODE && token === readToken()) notePasswordChange(true);
@@ -178,7 +178,7 @@ export async function call(endpoint: Endpoint, options: AnyOptions): Promise<unk
   return (await send(endpoint, options)).body;
 }
 
-/** One page of a list and how many rows there are in all. */
+/** Page of a list, and the number of rows on all pages. */
 export interface List<Rows> {
   rows: Rows;
   total: number;

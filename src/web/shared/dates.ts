@@ -60,7 +60,7 @@ export function formatRelative(instant: string, now = Date.now()): string {
   return "just now";
 }
 
-/** Sweden writes a date and a time as HTML does, but for the letter between them. */
+/** Sweden writes a date and a time as HTML does, except for the letter between them. */
 const LOCAL = new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE, dateStyle: "short", timeStyle: "medium" });
 /** South Africa has had no summer time since 1944. */
 const OFFSET = "+02:00";

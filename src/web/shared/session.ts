@@ -154,7 +154,7 @@ export function endSession(end: SessionEnd): void {
   for (const listener of endListeners) listener(end);
 }
 
-/** For `useSyncExternalStore`: called when the stored user may have changed, in this tab or another. */
+/** Calls `listener` when the stored user may have changed, in any tab, for `useSyncExternalStore`. Returns a function that stops listening. */
 export function onSessionChange(listener: () => void): () => void {
   changeListeners.add(listener);
   window.addEventListener("storage", listener);
