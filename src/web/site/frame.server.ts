@@ -52,7 +52,7 @@ export async function loadPage<Document extends PageDocument>(
   }
 }
 
-/** Returns what a loader throws for an error: a response with the status and headers of a refusal, or the error itself. */
+/** Returns the value that a loader throws for an error: a response with the status and headers of a refusal, or the error itself. */
 export function errorResponse(error: unknown): unknown {
   const { status, message, headers } = toHttpError(error);
   return status === 500 ? error : data(message, { status, headers });

@@ -27,7 +27,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Whether the page is night by itself: `export const handle = { night: true }`. */
+/** Returns whether the page itself is night in both themes: `export const handle = { night: true }`. */
 function useIsNight(): boolean {
   return useMatches().some(
     ({ handle }) => typeof handle === "object" && handle !== null && Reflect.get(handle, "night") === true,

@@ -73,7 +73,7 @@ function Years({ words, projects }: TimelineProps) {
 
 interface YearProps {
   stop: YearStop;
-  /** Address of its coil. */
+  /** Address of the year's picture, a coil. */
   node: string | undefined;
   /** Classes of a year that is not shown in document order. */
   place?: string;

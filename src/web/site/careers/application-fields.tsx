@@ -58,7 +58,7 @@ interface ResumeFieldProps {
   again: boolean;
 }
 
-/** A file is chosen by the browser's own button or dropped onto the form; the script names it and its size. */
+/** Field for the file, which is chosen by the browser's own button or dropped onto the form. The script shows its name and size. */
 export function ResumeField({ error, again }: ResumeFieldProps) {
   return (
     <LabelledField name="resume" label="Resume" error={error}>

@@ -71,7 +71,7 @@ export function ApplicationForm({ action, jobId, actionData, hidden = false }: A
       </Part>
       <Part heading={APPLICATION_FORM.letter} wide>
         <LetterField {...stateOf("coverLetter")} />
-        {/* The last field: all others have then come in before a file that may be too large. */}
+        {/* The last field, so that the server has all others before a file that may be too large. */}
         <ResumeField error={actionData?.errors.resume} again={actionData !== undefined} />
       </Part>
       <div className="application-send">

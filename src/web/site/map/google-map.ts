@@ -19,9 +19,9 @@ interface Clickable {
 declare global {
   interface Window {
     google?: { maps: GoogleMaps };
-    /** Google calls it when its script has run. */
+    /** Called by Google after its script has run. */
     showGoogleMap?: () => void;
-    /** Google calls it when it does not accept the key. */
+    /** Called by Google when the key is not accepted. */
     gm_authFailure?: () => void;
   }
 }

@@ -7,7 +7,7 @@ import { formatPrices } from "../catalogue/price.ts";
 import { paragraphsOf } from "../paragraphs.ts";
 import { type TierLine, tierLines } from "./tier-lines.ts";
 
-/** One service: a heading to go to, three named prices, and what belongs to all of its tiers. */
+/** Section of a service: a heading that links lead to, three named prices, and the features of all tiers. */
 export function ServicePrice({ service }: { service: PublicService }) {
   const { name, slug, description, features, benefits } = service;
   const id = `service-${slug}`;

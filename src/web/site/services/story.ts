@@ -1,6 +1,6 @@
 /** Numbers of the services story, as specified. */
 export const STORY_NUMBERS = {
-  /** Shown progress stays as it is until it would change by this much. */
+  /** Minimum change of the shown progress. */
   progressChange: 0.05,
   scrollDebounceMs: 50,
   /** Share of the section from which the illustration panel is visible, in a window with this much more at top and bottom. */
@@ -11,7 +11,7 @@ export const STORY_NUMBERS = {
   trackUntil: 0.3,
 } as const;
 
-/** Where something is, in px below the top of the window. */
+/** Position of an element, in px below the top of the window. */
 export interface Place {
   top: number;
   bottom: number;
@@ -28,7 +28,7 @@ export interface StoryState {
   tracking: boolean;
   /** Index of the step at the middle of the window. */
   active: number;
-  /** From 0 to 1, eased. */
+  /** Eased progress, from 0 to 1. */
   progress: number;
   panelVisible: boolean;
 }

@@ -43,7 +43,7 @@ export function DayBars({ days, shown }: DayBarsProps) {
         </p>
       ) : (
         <p className="flex mt-2 text-ink-3 text-step--1">
-          {/* As wide as what is empty above; narrower where the words would not fit behind it. */}
+          {/* As wide as the empty places above, or narrower if the text would not fit after it. */}
           <svg className="min-w-0" width={`${(empty / shown) * 100}%`} height={1} aria-hidden="true" />
           <span className="shrink-0">
             {days.length === 1 ? STATUS_PAGE.sinceToday : STATUS_PAGE.since(formatDayAndMonth(first.day))}

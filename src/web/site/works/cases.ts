@@ -2,11 +2,11 @@ import type { PublicProject } from "#contract/projects.ts";
 import { paragraphsOf } from "../paragraphs.ts";
 import { familyOf } from "./filter.ts";
 
-/** A project as two states: the first two paragraphs of its description. */
+/** Case of a project: the states before and now, from the first two paragraphs of its description. */
 export interface Case {
   before: string;
   now: string;
-  /** The first of its features. */
+  /** First feature of the project. */
   feature: string | undefined;
 }
 

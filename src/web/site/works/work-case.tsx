@@ -37,7 +37,7 @@ export function WorkCase({ project }: { project: PicturedProject }) {
   );
 }
 
-/** Side by side under one hairline; as many to a row as have room. */
+/** Facts of a project side by side under one hairline, as many in a row as fit. */
 function CaseFacts({ project: { client, year, category, status, technologies } }: { project: PicturedProject }) {
   const facts = [
     { name: WORK_PAGE.client, text: client },
