@@ -24,7 +24,7 @@ describe("the ticks of values", () => {
     [6, [0, 2, 4, 6]],
     [23, [0, 5, 10, 15, 20, 25]],
     [9_731, [0, 2_000, 4_000, 6_000, 8_000, 10_000]],
-  ])("up to %d are whole, from nothing to above it", (highest, ticks) => {
+  ])("up to %d are whole numbers from 0 to at least that value", (highest, ticks) => {
     expect(wholeTicks(highest)).toEqual(ticks);
   });
 });
