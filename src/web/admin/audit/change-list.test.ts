@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { changesOf, formatValue } from "./change-list.tsx";
 
 describe("the changes of an entry", () => {
-  test("name every field that differs, with what it was and became", () => {
+  test("name every field that differs, with its values before and after", () => {
     expect(
       changesOf({ before: { company: "", shortDesc: "Old" }, after: { company: "Acme", shortDesc: "New" } }),
     ).toEqual([

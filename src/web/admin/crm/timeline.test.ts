@@ -27,7 +27,7 @@ describe("the timeline", () => {
     expect(ids(timelineOf(customer, "Interactions"))).toEqual(["i2", "i1"]);
   });
 
-  test("is cut at midnight in South Africa", () => {
+  test("is divided into days at midnight in South Africa", () => {
     const days = daysOf(timelineOf(customer, "All"), new Date("2026-11-21T08:00:00.000Z"));
     expect(days.map(({ title, entries }) => [title, ids(entries)])).toEqual([
       ["Today", ["i2"]],
@@ -55,7 +55,7 @@ describe("the timeline", () => {
 describe("a timeline of which only the newest was read", () => {
   const part = { ...customer, notesTotal: 2, interactionsTotal: 2 };
 
-  test("is whole where everything was read", () => {
+  test("is complete if everything is loaded", () => {
     expect(ids(unbrokenTimeline(part, "All"))).toEqual(["i2", "n2", "i1", "n1"]);
   });
 

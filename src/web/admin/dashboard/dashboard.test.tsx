@@ -41,7 +41,7 @@ describe.each([
   ["with its answer", ANSWER],
   ["still awaiting it", undefined],
 ])("the dashboard, %s,", (_, answer) => {
-  test("has every panel for who may read everything", () => {
+  test("has every panel for a user who may read everything", () => {
     const cards = ["Newest messages", "Quick Actions", "Waiting for you", "Recent Activity", "Stock running low"];
     const shown = drawn(permissionsOf("admin"), answer).headings;
     expect(shown.filter((heading) => heading !== FIGURES)).toEqual([...STATS, ...CHARTS, ...cards]);
@@ -67,7 +67,7 @@ describe.each([
     ["support", support, ["Revenue", ...CHARTS, "Newest messages", "Quick Actions", "Waiting for you"]],
     ["an auditor", auditor, ["Recent Activity"]],
     ["who reads addresses alone", ["subscribers:read"], []],
-  ])("has for %s what they may read, and no way to anything else", (_, permissions, headings) => {
+  ])("shows the role %s only data that it may read, and no other links", (_, permissions, headings) => {
     const shown = drawn(permissions, answer);
     expect(shown.headings.filter((heading) => heading !== FIGURES)).toEqual(headings);
     for (const { path, permission } of AREAS) {

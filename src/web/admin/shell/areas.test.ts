@@ -20,7 +20,7 @@ describe("with every permission", () => {
     expect(areasFor(all)).toEqual(AREAS);
   });
 
-  test("the palette has every area, every empty form, and looks everywhere", () => {
+  test("the palette has every area and every empty form, and searches all records", () => {
     const commands = commandsOf(all);
     expect(commands["Go to"]).toEqual(names(AREAS));
     expect(commands.Create).toEqual(AREAS.flatMap(({ add }) => add?.name ?? []));
@@ -58,7 +58,7 @@ describe("with some", () => {
   });
 });
 
-test("an area's empty form is never open where the area is not", () => {
+test("a user who may open an area's empty form may open the area too", () => {
   for (const { name, add, permission } of AREAS) {
     if (add) expect(permission !== undefined && may([add.permission], permission), name).toBe(true);
   }
