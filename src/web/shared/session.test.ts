@@ -76,7 +76,7 @@ describe("session", () => {
     expect(readDevice()).toBeUndefined();
   });
 
-  test("knows that the password is to be changed until it was", () => {
+  test("requires a password change until the password was changed", () => {
     notePasswordChange(true);
     expect(readSession()).toBeUndefined();
     storeSession({ token: "secret", user: USER });

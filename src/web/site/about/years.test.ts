@@ -23,7 +23,7 @@ test("projects are grouped by year, newest first, and the founding comes last", 
   ]);
 });
 
-test("a year says how many more it has than are named", () => {
+test("a year has the number of projects that are not named", () => {
   const stops = stopsOf([project("Reed", "2026", 9), project("Tide", "2026", 9), project("Cane", "2024")]);
   expect(stops.map(({ more }) => more)).toEqual([7, 0, 0]);
 });

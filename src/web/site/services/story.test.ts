@@ -57,7 +57,7 @@ test("the numbers are those of the specification", () => {
 });
 
 describe("the quartic curve", () => {
-  test("goes from 0 by one half to 1, slow at both ends", () => {
+  test("goes from 0 through one half to 1, slow at both ends", () => {
     expect([0, 0.25, 0.5, 0.75, 1].map(easeQuartic)).toEqual([0, 0.03125, 0.5, 0.96875, 1]);
   });
 
@@ -75,7 +75,7 @@ describe("the quartic curve", () => {
 });
 
 describe("shown progress", () => {
-  test("stays below a change of 0.05 and follows from there on", () => {
+  test("changes only by 0.05 or more", () => {
     expect(shownProgress(0.5, 0.549)).toBe(0.5);
     expect(shownProgress(0.5, 0.451)).toBe(0.5);
     expect(shownProgress(0, 0.05)).toBe(0.05);
@@ -83,7 +83,7 @@ describe("shown progress", () => {
     expect(shownProgress(1, 0.95)).toBe(0.95);
   });
 
-  test("is exactly 0 and 1 at the ends, from wherever", () => {
+  test("is exactly 0 and 1 at the ends, from any progress", () => {
     expect(shownProgress(0.01, 0)).toBe(0);
     expect(shownProgress(0.99, 1)).toBe(1);
   });
@@ -96,7 +96,7 @@ describe("shown progress", () => {
     );
   });
 
-  test("is said as a rounded percentage", () => {
+  test("is shown as a rounded percentage", () => {
     expect([0, 0.004, 0.005, 0.7249, 0.725, 1].map(percentOf)).toEqual([0, 0, 1, 72, 73, 100]);
   });
 });
@@ -127,7 +127,7 @@ describe("the panel is visible from 30% of the section in view", () => {
     expect(shareInView(below(5000), 1000)).toBe(0);
   });
 
-  test("or, of a section taller than that, 30% of it filled", () => {
+  test("in a taller section when it fills 30% of that window", () => {
     const visible = (top: number) => nextStory(STORY_START, viewAt(top)).panelVisible;
     const min = STORY_NUMBERS.panelShare * (WINDOW + 200);
     expect(visible(WINDOW + 100 - min)).toBe(true);
@@ -192,7 +192,7 @@ describe("scrolling through the whole story", () => {
     expect([down[0]?.progress, down.at(-1)?.progress, up.at(-1)?.progress]).toEqual([0, 1, 0]);
   });
 
-  test("changes what is shown in steps of 0.05 at least, but for the last one to an end", () => {
+  test("changes the shown progress in steps of at least 0.05, except for the last to an end", () => {
     for (const states of [down, up]) {
       const shown = states.map(({ progress }) => progress).filter((one, at, all) => one !== all[at - 1]);
       expect(shown.length).toBeGreaterThan(5);
@@ -202,12 +202,12 @@ describe("scrolling through the whole story", () => {
     }
   });
 
-  test("reaches 100% while the panel can still be seen", () => {
+  test("reaches 100% while the panel is still visible", () => {
     expect(down.find(({ progress }) => progress === 1)?.panelVisible).toBe(true);
     expect(down.at(-1)?.panelVisible).toBe(false);
   });
 
-  test("shows nothing impossible wherever somebody lands", () => {
+  test("shows a valid state wherever the visitor arrives", () => {
     const state = fc.record({ tracking: fc.boolean(), active: fc.nat(3), progress: share, panelVisible: fc.boolean() });
     fc.assert(
       fc.property(
@@ -226,7 +226,7 @@ describe("scrolling through the whole story", () => {
     );
   });
 
-  test("stands still where nothing is drawn", () => {
+  test("does not change in a section that is not rendered", () => {
     const nothing = { top: 0, bottom: 0 };
     const view = { windowHeight: 0, section: nothing, steps: [nothing] };
     expect(nextStory(STORY_START, view)).toEqual(STORY_START);

@@ -78,6 +78,6 @@ test("bars differ in height by kind, not in colour alone", () => {
   expect(barsPath("good", [])).toBe("");
 });
 
-test("a place before the first check is as high as the best, and empty: its line stays within it", () => {
+test("a place before the first check is an outline as high as a good day's bar", () => {
   expect(barsPath("before", [0, 1])).toBe("M0.4 0.4h3.2v35.2h-3.2zM6.4 0.4h3.2v35.2h-3.2z");
 });

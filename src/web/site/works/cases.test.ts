@@ -19,7 +19,7 @@ test("a case is the first two paragraphs of a description and the first feature"
   expect(bare?.feature).toBeUndefined();
 });
 
-test("projects of one paragraph, or of very long ones, are passed over", () => {
+test("projects with one paragraph or with very long ones are left out", () => {
   const long = `Paper.\n\n${"Reeds. ".repeat(100)}`;
   expect(namesOf([project("Reed", "Paper."), project("Tide", long), project("Cane", "Ink.\n\nA scale.")], 3)).toEqual([
     "Cane",
