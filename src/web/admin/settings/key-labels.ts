@@ -1,7 +1,7 @@
 import { KEY_AREAS, type KeyArea } from "#contract/keys.ts";
 import type { Permission } from "#contract/permissions.ts";
 
-/** Labels of areas whose key is not clear enough. */
+/** Labels of areas whose own name is not clear enough. */
 const LABELS: Partial<Record<KeyArea, string>> = { audit: "Audit trail (all areas)", pages: "Website pages" };
 
 export function areaLabel(area: KeyArea): string {

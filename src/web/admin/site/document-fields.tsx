@@ -189,7 +189,7 @@ function ProseInput(props: InputProps) {
   );
 }
 
-/** Fields of a group. A link or a figure is one block; a group inside a part of the page has its own heading. */
+/** Fields of a group, a link or a figure, framed with its label. Links and figures have two columns. */
 function GroupOf({ field, path, document, label = field.title }: FieldProps<PageGroupField>) {
   return (
     <fieldset className="grid min-w-0 gap-3 rounded-control border border-border p-3.5">
