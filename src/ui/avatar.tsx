@@ -1,20 +1,20 @@
 import { avatar } from "#ui/weave/avatar.ts";
 
-/** More than any list shows at once; about 4 MB of text. */
+/** Maximum number of cached pictures, about 4 MB of text. No list shows as many at once. */
 const MAX_CACHED = 500;
 const cache = new Map<string, string>();
 
 type AvatarProps = {
-  /** What the picture is drawn from: the id of the person, so that it stays when the name changes. */
+  /** Text that the picture is drawn from, such as an email address: the picture stays when the name changes. */
   seed: string;
-  /** Shown when the pointer rests on the picture. Leave it out where the name stands beside it. */
+  /** Tooltip of the picture. Leave it out where the name is next to the picture. */
   name?: string;
   /** Width and height in px. */
   size?: number;
   className?: string;
 };
 
-/** A person's coil. Decoration only: the name is always written beside it, so it says nothing to a screen reader. */
+/** A person's coil. Decoration only, hidden from screen readers: the page has the name as text. */
 export function Avatar({ seed, name, size = 32, className = "" }: AvatarProps) {
   return (
     <img
@@ -29,7 +29,7 @@ export function Avatar({ seed, name, size = 32, className = "" }: AvatarProps) {
   );
 }
 
-/** The picture as a data address, drawn once per seed as long as it is kept. */
+/** Returns the picture as a data URL, from the cache if it was drawn before. */
 export function avatarAddress(seed: string): string {
   const known = cache.get(seed);
   if (known) return known;

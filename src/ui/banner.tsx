@@ -6,11 +6,11 @@ import { classNames } from "#ui/class-names.ts";
 interface BannerProps {
   /** `danger` interrupts a screen reader, `info` waits for a pause. */
   tone?: "danger" | "info";
-  /** What went wrong, in one bold line. */
+  /** Error or notice in one bold line. */
   message: string;
-  /** What stays true nevertheless, and what can be done. */
+  /** Consequences of the error and what the user can do. */
   children?: ReactNode;
-  /** The way out: usually `Try again`. */
+  /** Button, usually `Try again`. */
   action?: { label: string; onAct: () => void; busy?: boolean };
   onDismiss?: () => void;
 }
@@ -20,7 +20,7 @@ const TONES = {
   info: { ground: "border-info/45 border-l-info bg-info-soft", text: "text-info", icon: Info },
 } as const;
 
-/** Stays until what it tells of is settled or it is dismissed. */
+/** Message that stays until its cause is settled or the user dismisses it. */
 export function Banner({ tone = "danger", message, children, action, onDismiss }: BannerProps) {
   const { ground, text, icon: Icon } = TONES[tone];
   return (

@@ -13,7 +13,7 @@ const VARIANTS = {
   danger: "border-transparent bg-danger text-on-danger shadow-1 enabled:hover:brightness-95",
 } as const;
 
-/** Fingers need 44 px; from 900 px on a pointer is likely and density worth more. */
+/** Classes by size. Fingers need 44 px. From 900 px on a pointer is likely and buttons are lower. */
 const SIZES = {
   regular: "min-h-11 px-3.5 desk:min-h-9",
   small: "min-h-11 px-3 desk:min-h-8",
@@ -32,7 +32,7 @@ function buttonClass({ variant = "secondary", size = "regular" }: ButtonVariants
 
 type ButtonProps = ComponentProps<"button"> &
   ButtonVariants & {
-    /** Work is under way: a second press does nothing, and the button keeps its focus. */
+    /** Whether the action is running: a second press does nothing, and the button keeps its focus. */
     busy?: boolean;
     icon?: ReactNode;
   };

@@ -4,9 +4,9 @@ import { type ComponentProps, useEffect, useRef } from "react";
 interface CheckboxProps {
   /** For screen readers: `Select Nomvula Dlamini`. */
   label: string;
-  /** `some` where it stands for several of which not all are chosen. */
+  /** `some` for a box of several choices, of which some are checked. */
   checked: boolean | "some";
-  /** There is nothing yet that it stands for. */
+  /** Set while there is nothing to check. */
   disabled?: boolean;
   /** `shift` is whether that key was held. */
   onToggle: (shift: boolean) => void;

@@ -11,12 +11,12 @@ interface CommandDialogProps {
   onClose: () => void;
   /** For screen readers. */
   title: string;
-  /** Called when it has closed; answers whether the focus was taken somewhere and does not go back to where it came from. */
+  /** Called after closing. Returns true if the focus was moved elsewhere, so that it does not return to its old place. */
   takeFocus: () => boolean;
   children: ReactNode;
 }
 
-/** The window of a `CommandList`. What stands in it is there only while it is open. */
+/** Dialog of a `CommandList`. Its children are mounted only while it is open. */
 export function CommandDialog({ open, onClose, title, takeFocus, children }: CommandDialogProps) {
   return (
     <Dialog.Root onOpenChange={(next) => !next && onClose()} open={open}>
@@ -35,9 +35,9 @@ export function CommandDialog({ open, onClose, title, takeFocus, children }: Com
 }
 
 interface Choice {
-  /** Unlike that of any other. */
+  /** Unique among all choices. */
   id: string;
-  /** Choosing it leads there. */
+  /** Address that choosing the item opens. */
   to?: string;
   togglesTheme?: boolean;
 }
@@ -49,15 +49,15 @@ interface CommandListProps<Item extends Choice> {
   onTerm: (term: string) => void;
   groups: readonly { title: string; items: readonly Item[] }[];
   children: (item: Item) => ReactNode;
-  /** It was chosen here; what opens a tab of its own leaves everything as it is. */
+  /** Called when an item is chosen, unless it opens in a new tab. */
   onChoose: (item: Item) => void;
-  /** Below the list: what is under way or went wrong. */
+  /** Text below the list: loading or a failure. */
   notice?: ReactNode;
   /** Announced when it changes. */
   status: string;
 }
 
-/** A field and the choices that fit what is typed in it. The first is always the one that Enter takes. */
+/** Text field with the choices that match its text. One choice is always highlighted, at first the top one, and Enter takes it. */
 export function CommandList<Item extends Choice>(props: CommandListProps<Item>) {
   const { label, term, onTerm, groups, status } = props;
   const [highlighted, setHighlighted] = useState<Item>();

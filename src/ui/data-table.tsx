@@ -61,19 +61,19 @@ export interface Sort {
   order: "asc" | "desc";
 }
 
-/** Which rows are selected, and how that is changed. */
+/** Selected rows of a table and the functions that change the selection. */
 export interface RowSelection<Row> {
   /** Whether every row is selected, or some. */
   all: boolean | "some";
   has: (id: string) => boolean;
-  /** `through` takes along everything since the row that was touched before. */
+  /** Toggles a row. With `through`, sets all rows since the previously toggled one as well. */
   toggle: (id: string, through: boolean) => void;
   toggleAll: () => void;
   nameOf: (row: Row) => string;
 }
 
 interface DataTableProps<Row> {
-  /** What is listed, for screen readers. */
+  /** Name of the table for screen readers. */
   caption: string;
   columns: Columns<Row>;
   /** Undefined while the first rows load. */
@@ -84,7 +84,7 @@ interface DataTableProps<Row> {
   onSort: (sort: Sort) => void;
   /** No cell has a second line: rows need less height. */
   oneLine?: boolean | undefined;
-  /** With it, every row begins with a box. */
+  /** If set, every row begins with a checkbox. */
   selection?: RowSelection<Row> | undefined;
 }
 

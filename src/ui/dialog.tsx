@@ -7,24 +7,24 @@ import { useTypedText } from "#ui/typed-text.ts";
 
 interface DialogProps {
   open: boolean;
-  /** Without it the window is left by what stands in it alone. */
+  /** Called with false when the user closes the dialog. If missing, only the content can close it: there is no close button. */
   onOpenChange?: (open: boolean) => void;
   title: string;
-  /** It is not left by pressing beside it: what it shows would be lost. */
+  /** Ignores presses outside the dialog: they would lose its content. */
   staysOpen?: boolean;
   /**
-   * Takes the focus afterwards, where it would go back to something that is gone by then; false where another window opens in its
-   * place, which has taken it already.
+   * Element that takes the focus after closing, if the opener no longer exists. False if another dialog opens in its place and has
+   * taken the focus already.
    */
   focusAfter?: RefObject<HTMLElement | null> | false | undefined;
-  /** While it is closed what was typed into it stays, for when it opens again. */
+  /** Keeps the content mounted while the dialog is closed, so typed text is still there when it opens again. */
   keepsContent?: boolean;
   children: ReactNode;
 }
 
 /**
- * A window over the page that can be left by Escape, by its button, or by pressing beside it, unless it says otherwise. Each of them
- * asks first when text was typed into the window.
+ * Modal dialog, closed by Escape, its button or a press outside, unless the props say otherwise. If text was typed into the dialog,
+ * each of them asks first.
  */
 export function Dialog({
   open,
@@ -38,7 +38,7 @@ export function Dialog({
   const { hasTypedText, listening } = useTypedText();
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<{ isOpen: boolean; element: Element | null }>({ isOpen: false, element: null });
-  // While it opens: a field that focuses itself would otherwise count as what had the focus before.
+  // Read while rendering: later, a field that focuses itself would count as the opener.
   if (open && !opener.current.isOpen) opener.current.element = document.activeElement;
   opener.current.isOpen = open;
   function focusOpener() {
@@ -62,7 +62,7 @@ export function Dialog({
           <Confirmation
             cancel="Keep editing"
             confirm="Discard"
-            // Once the question has given the focus back, so that this window passes it on to what opened it.
+            // Waits until the question has returned the focus, so that this dialog can pass it to its opener.
             onConfirm={() => requestAnimationFrame(() => onOpenChange?.(false))}
             onOpenChange={setAsking}
             open={isAsking && onOpenChange !== undefined}

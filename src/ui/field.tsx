@@ -4,7 +4,7 @@ import { classNames } from "#ui/class-names.ts";
 
 interface Wiring {
   label: string;
-  /** The label is for screen readers alone, where what stands around says the same. */
+  /** Shows the label to screen readers only, where the surrounding text says the same. */
   labelHidden?: boolean | undefined;
   /** Says so beside the label. */
   optional?: boolean | undefined;

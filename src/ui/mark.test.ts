@@ -37,7 +37,7 @@ describe("an avatar on a page", () => {
     expect(drawn).not.toContain("style=");
   });
 
-  test("is drawn anew, and the same, after it was dropped", () => {
+  test("is identical when it is drawn again after the cache dropped it", () => {
     const first = avatarAddress("first");
     for (let index = 0; index < 600; index += 1) avatarAddress(`another ${index}`);
     expect(avatarAddress("first")).toBe(first);

@@ -15,7 +15,7 @@ type MarkProps = {
   className?: string;
 };
 
-/** The company's mark. It says nothing to a screen reader: the name stands beside it or labels its link. */
+/** The company's mark. Hidden from screen readers: the name is next to it or labels its link. */
 export function Mark({ size = 38, tone = "colour", className }: MarkProps) {
   const reduced = size <= LARGEST_REDUCED_SIZE;
   const colours = tones[tone];

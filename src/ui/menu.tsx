@@ -9,14 +9,14 @@ interface MenuProps {
   /** The button that opens it. */
   trigger: ComponentProps<typeof BaseMenu.Trigger>["render"];
   side?: "top" | "bottom";
-  /** Opens as soon as it is there: for a menu that was loaded because its button was pressed. */
+  /** Opens the menu when it mounts: for a menu that was loaded because its button was pressed. */
   opensItself?: boolean;
   children: ReactNode;
 }
 
 export function Menu({ trigger, side = "bottom", opensItself = false, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // Pressed rather than told to be open, so that the first item takes the focus.
+  // A press, unlike `open`, moves the focus to the first item.
   useEffect(() => {
     if (opensItself) button.current?.click();
   }, [opensItself]);

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
 
 interface PageTitleProps {
-  /** Above the title, and the heading of the page in its place: `Edit Product`, with the product's name for a title. */
+  /** Text above the title, which becomes the page's `h1`: `Edit Product`, with the product's name as the title. */
   eyebrow?: string | undefined;
   title: string;
-  /** Beside the title: a status. */
+  /** Status next to the title. */
   badge?: ReactNode;
   subtitle?: ReactNode;
   /** Buttons; on a phone they share a row of their own, unless they are small enough to stay beside the title. */
@@ -13,9 +13,9 @@ interface PageTitleProps {
   actionsStayBeside?: boolean;
 }
 
-/** The first row of a page: its only h1, and what can be done with all of it. */
+/** First row of a page: its only `h1` and the actions on the whole page. */
 export function PageTitle({ eyebrow, title, badge, subtitle, actions, actionsStayBeside = false }: PageTitleProps) {
-  // The heading says what is done here, as it is specified; what it is done to is larger.
+  // The specification requires the task as the heading. The record's name is larger, but not a heading.
   const Name = eyebrow ? "p" : "h1";
   const isCut = Boolean(actions) && !actionsStayBeside;
   return (

@@ -7,7 +7,7 @@ const BAR = "flex min-h-14 flex-wrap items-center gap-3 border-t border-border p
 interface PagerProps {
   /** Page from which the buttons lead on, counted from 1. */
   page: number;
-  /** Page of the rows that are shown: the one before while the rows of `page` are loading. */
+  /** Page of the rows on screen. Differs from `page` while the rows of `page` are loading. */
   shownPage: number;
   pageSize: number;
   total: number;

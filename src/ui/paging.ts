@@ -1,4 +1,4 @@
-/** The number of the last page, counted from 1; an empty list has one page as well. */
+/** Returns the number of the last page, counted from 1. An empty list has one page. */
 export function lastPage(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
@@ -10,7 +10,7 @@ interface Paging {
   noun: string;
 }
 
-/** `Showing 11 to 12 of 12 messages`; `Showing 0 to 0 of 0 messages` when there are none. */
+/** Returns `Showing 11 to 12 of 12 messages`, or `Showing 0 to 0 of 0 messages` for an empty list. */
 export function showing({ page, pageSize, total, noun }: Paging): string {
   const first = Math.min((page - 1) * pageSize + 1, total);
   const last = Math.min(page * pageSize, total);

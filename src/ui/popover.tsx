@@ -8,15 +8,15 @@ interface PopoverProps {
   trigger: ComponentProps<typeof BasePopover.Trigger>["render"];
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Opens as soon as it is there: it was loaded because its button was pressed. */
+  /** Opens the popover when it mounts: for one that was loaded because its button was pressed. */
   opensItself?: boolean;
   children: ReactNode;
 }
 
-/** Choices below the button that they belong to, seen beside what they change. */
+/** Panel with choices below its button, so that the user sees their effect beside it. */
 export function Popover({ label, trigger, open, onOpenChange, opensItself = false, children }: PopoverProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // Pressed rather than told to be open, so that what is in it takes the focus.
+  // A press, unlike `open`, moves the focus into the popover.
   useEffect(() => {
     if (opensItself) button.current?.click();
   }, [opensItself]);

@@ -10,7 +10,7 @@ interface ProblemSummaryProps {
   ref: RefObject<HTMLDivElement | null>;
 }
 
-/** What is wrong, all of it, above a form, with links to the fields. */
+/** List of all errors of a form, shown above it, with a link to each field. */
 export function ProblemSummary({ heading, problems, focusField, ref }: ProblemSummaryProps) {
   return (
     <div

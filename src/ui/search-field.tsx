@@ -7,7 +7,7 @@ const PAUSE_MS = 250;
 interface SearchFieldProps {
   /** Placeholder and accessible name in one: `Search messages...`. */
   label: string;
-  /** The term searched for now. */
+  /** Current search term. */
   term: string;
   /** Called once typing has paused, or at once on Enter and when the field is left. */
   onSearch: (term: string) => void;
@@ -20,7 +20,7 @@ export function SearchField({ label, term, onSearch, className }: SearchFieldPro
   const latest = useRef(onSearch);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Between typing and asking a filter may have been set, which an older `onSearch` would not know of.
+  // A filter may be set between typing and searching. An older `onSearch` would not know the filter.
   useEffect(() => {
     latest.current = onSearch;
   });
@@ -48,7 +48,7 @@ export function SearchField({ label, term, onSearch, className }: SearchFieldPro
         autoComplete="off"
         className="min-h-11 w-full rounded-control border border-border-strong bg-surface pr-3 pl-9 text-sm max-desk:text-base text-ink placeholder:text-ink-3 desk:min-h-9"
         maxLength={200}
-        // Later it would come in the way of what the person does next: a link opened at once was left again.
+        // A later search would undo the user's next action: it navigated away from a link opened in the meantime.
         onBlur={() => search(draft)}
         onChange={(event) => {
           const next = event.target.value;

@@ -6,12 +6,12 @@ import { TONE_COLOURS, type Tone, ToneShape } from "#ui/tone.tsx";
 export interface Choice<Value extends string> {
   value: Value;
   label: string;
-  /** Below a line, since it is of another kind than those before it. */
+  /** Draws a line before the choice, which is of a different kind. */
   apart?: boolean;
 }
 
 interface SelectProps<Value extends string> {
-  /** For screen readers; what is chosen says the rest to everyone else. */
+  /** Name for screen readers. Everyone else sees the chosen value only. */
   label: string;
   value: Value;
   choices: readonly Choice<Value>[];
@@ -21,16 +21,16 @@ interface SelectProps<Value extends string> {
 }
 
 interface PlainSelectProps<Value extends string> extends SelectProps<Value> {
-  /** For what acts as soon as it is chosen: arrows and letters open the list instead of choosing at once. */
+  /** Makes arrows and letters open the list instead of choosing, where a choice takes effect at once. */
   opensFirst?: boolean;
 }
 
-/** Keys that would choose in a closed list. */
+/** Returns whether a key would change the choice of a closed list. */
 function opens({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return !altKey && !ctrlKey && !metaKey && (/^(Arrow|Page|Home$|End$)/.test(key) || /^\S$/.test(key));
 }
 
-/** Answers the chosen value with its own type instead of as any text. */
+/** Returns the chosen value with its own type instead of `string`. */
 function chosen<Value extends string>(event: ChangeEvent<HTMLSelectElement>, choices: readonly Choice<Value>[]) {
   return choices.find(({ value }) => value === event.target.value)?.value;
 }
@@ -46,7 +46,7 @@ function Options<Value extends string>({ choices }: { choices: readonly Choice<V
   ));
 }
 
-/** Its list is drawn as everything else where the browser lets it be (admin.css); elsewhere it is the browser's own. */
+/** Classes of a list that admin.css styles where the browser allows it. Other browsers show their own list. */
 const DRAWN_LIST = "drawn-list supports-[appearance:base-select]:[appearance:base-select]";
 
 /** A native choice for a row of filters. */
@@ -60,7 +60,7 @@ export function Select<Value extends string>({
   opensFirst = false,
 }: PlainSelectProps<Value>) {
   function open(event: KeyboardEvent<HTMLSelectElement>) {
-    // A drawn list has keys of its own while it is open. A browser that cannot be told to open one chooses as it always did.
+    // An open styled list handles its keys itself. A browser without `showPicker` changes the choice.
     if (event.target !== event.currentTarget) return;
     if (!opensFirst || !opens(event) || !event.currentTarget.showPicker) return;
     event.preventDefault();
@@ -86,7 +86,7 @@ export function Select<Value extends string>({
   );
 }
 
-/** The same where there is room for an icon alone; what is chosen is said by what it does. */
+/** Native select shown as an icon. The page around it shows the effect of the choice. */
 export function IconSelect<Value extends string>({
   label,
   value,

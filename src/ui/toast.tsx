@@ -65,10 +65,10 @@ export function useToastOfScreen() {
 
 /** Distances in px: from the edge of the window, and from what toasts must not cover. */
 const [EDGE, GAP] = [16, 8];
-/** The bar of a form, the pager of a list: a toast over their buttons would keep people from pressing them. */
+/** Selector of the bar of a form and the pager of a list: toasts must not cover their buttons. */
 const STAYS_FREE = "[data-save-bar], [data-pager]";
 
-/** How far from the lower edge toasts of a height stand free. */
+/** Returns the distance from the lower edge, in px, at which toasts of a height cover no bar. */
 function freeBottom(height: number): number {
   const bottoms = [...document.querySelectorAll(STAYS_FREE)].map((bar) => {
     const { top, bottom } = bar.getBoundingClientRect();
@@ -78,7 +78,7 @@ function freeBottom(height: number): number {
   return Math.max(EDGE, ...bottoms);
 }
 
-/** Whether a window of the back office is open, by the veil behind it. */
+/** Returns whether a dialog of the back office is open, by the veil behind it. */
 const isVeiled = () => document.querySelector(".veil:not([hidden])") !== null;
 
 /** The toasts that are shown, in the corner of the window. */

@@ -19,10 +19,10 @@ const SHAPES: Readonly<Record<Tone, string>> = {
   danger: "size-2 bg-current [clip-path:polygon(50%_0,100%_100%,0_100%)]",
 };
 
-/** Where the browser sets the colours it would take the ground, which is all there is of a shape. */
+/** Classes of a shape. In forced-colours mode the browser would remove its background, and the shape with it. */
 const SHAPE = "inline-block shrink-0 forced-color-adjust-none forced-colors:text-[CanvasText]";
 
-/** Tells tones apart without colour: dot, ring, dash, diamond, triangle. */
+/** Shape that distinguishes tones without colour: dot, ring, dash, diamond, triangle. */
 export function ToneShape({ tone, className }: { tone: Tone; className?: string }) {
   return <span aria-hidden="true" className={classNames(SHAPE, SHAPES[tone], className)} />;
 }

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useRef } from "react";
 
-/** Fields of words. A password or a code is not lost work: the user types it again. */
+/** Selector of text fields. A password or a code is not lost work: the user types it again. */
 const FIELDS =
   "textarea, input:not([type=checkbox], [type=radio], [type=file], [type=password], [autocomplete=current-password], [autocomplete=one-time-code])";
 
@@ -12,7 +12,7 @@ function isField(target: EventTarget): target is Field {
   return target instanceof Element && target.matches(FIELDS);
 }
 
-/** Tells whether a user has typed text into the fields of an element that differs from what they held before. */
+/** Returns whether a user has typed text into an element's fields that differs from their values before. */
 export function useTypedText() {
   const container = useRef<HTMLDivElement>(null);
   const fields = useRef(new WeakMap<Field, { before: string; isTyped: boolean }>());

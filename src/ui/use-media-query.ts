@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds; kept up to date. Only where nothing was rendered on a server. */
+/** Returns whether a media query matches, and updates. For components that no server renders. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -1,6 +1,6 @@
 import { classNames } from "#ui/class-names.ts";
 
-/** `12K`: a number that arrives late, or grows, leaves everything in its place. */
+/** Formats `12K`: short numbers keep the layout when they load late or grow. */
 const SHORT = new Intl.NumberFormat("en-US", { notation: "compact" });
 
 interface ViewSwitchProps<Value extends string> {
@@ -13,7 +13,7 @@ interface ViewSwitchProps<Value extends string> {
   className?: string;
 }
 
-/** One button for each way to look at something, of which one is pressed. */
+/** Row of buttons for the views of some content. The button of the shown view is pressed. */
 export function ViewSwitch<Value extends string>({ label, choices, shown, onShow, className }: ViewSwitchProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent, and would need a legend to be seen.

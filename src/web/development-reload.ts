@@ -1,4 +1,4 @@
-/** Development only: a page without React reloads whenever a module it was rendered from changes. */
+/** Reloads a page without React in development, when a module that it was rendered from changes. */
 const hot = import.meta.hot;
 if (hot) {
   hot.on("react-router:hmr", () => location.reload());

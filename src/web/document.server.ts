@@ -2,13 +2,13 @@ import type { RouterContextProvider } from "react-router";
 import { partialPageContext, platformContext } from "#server/platform/pages/page-context.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
-/** What every document carries, whichever page it is. */
+/** Data that the document of every page contains. */
 export interface DocumentFacts {
-  /** Where its scripts find the API: a path of this origin, or an address. */
+  /** Base of the API for scripts: a path of this origin, or an absolute URL. */
   apiBase: string;
-  /** Undefined while the database is away: a page that needs it says so itself. */
+  /** Undefined while the database is unavailable: a page that needs the name reports that itself. */
   companyName: string | undefined;
-  /** Of a new password, in characters. */
+  /** Minimum length of a new password, in characters. */
   passwordMinLength: number;
 }
 

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, type RouterContextProvider } from "react-router";
 import { callerContext, platformContext } from "#server/platform/pages/page-context.ts";
 
-/** Writes a page's error to the server's log. A visitor who left meanwhile, or asked for what is not there, is none. */
+/** Writes a page's error to the server's log, except for aborted requests and 4xx responses. */
 export function reportError(error: unknown, request: Request, context: Readonly<RouterContextProvider>): void {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;

@@ -16,10 +16,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return documentFacts(context);
 }
 
-/** Nothing of it changes while a page is open. */
+/** Returns false, since the root's data does not change while a page is open. */
 export const shouldRevalidate = () => false;
 
-/** Whether a matched route asks for React in the browser: `export const handle = { interactive: true }`. */
+/** Returns whether a matched route needs React in the browser: `export const handle = { interactive: true }`. */
 function useInteractive(): boolean {
   return useMatches().some(
     ({ handle }) => typeof handle === "object" && handle !== null && "interactive" in handle && handle.interactive,
@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
           crossOrigin="anonymous"
           fetchPriority="high"
         />
-        {/* Behind the style sheets: words are readable in the stand-in that has its widths. */}
+        {/* After the style sheets: text is readable in the fallback font, which has the same widths. */}
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" fetchPriority="low" />
         <link rel="stylesheet" href={interactive ? adminStyles : siteStyles} precedence="default" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -66,7 +66,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** The last resort, without a frame: both layouts have boundaries of their own. */
+/** Error page of last resort, without a frame: both layouts have their own boundaries. */
 export function ErrorBoundary() {
   return (
     <main>

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { SCREENS } from "./admin/shell/areas.ts";
 
-/** Addresses are as they are written: `/Login` is no page, or the page for unknown addresses would depend on who came first. */
+/** Matches paths by case, so that `/Login` is an unknown address. All unknown addresses share one cached page. */
 const caseSensitive = true;
 
 export default [
@@ -30,7 +30,7 @@ export default [
     route("reset-password", "site/password/reset-page.tsx", { caseSensitive }),
     route("*", "site/not-found-page.tsx"),
   ]),
-  // Outside the layout, which needs the database: this page says so when it is away.
+  // Outside the layout, which needs the database: this page reports that the database is unavailable.
   route("status", "site/status/status-page.tsx", { caseSensitive }),
   layout("admin/shell/back-office-shell.tsx", [
     route("login", "admin/sign-in/login.tsx", { caseSensitive }),

@@ -4,17 +4,17 @@ import { FILLS, type SeriesVariant } from "#ui/charts/series-variant.tsx";
 
 export interface Bar {
   name: string;
-  /** Where what is counted can be seen. */
+  /** Address of the list that the bar counts. */
   to: string;
   value: number;
   variant: SeriesVariant;
-  /** The value, as people write it. */
+  /** Formatted value. */
   text: string;
-  /** What else is to be said of it. */
+  /** Text below the bar. */
   remark: string;
 }
 
-/** Parts of a whole. Every bar carries its name and its value, so nothing has to be asked for. */
+/** Parts of a whole as bars, each labelled with its name and value. */
 export function BarChart({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const whole = bars.reduce((sum, { value }) => sum + value, 0);
   const share = scaleLinear([0, whole || 1], [0, 100]);

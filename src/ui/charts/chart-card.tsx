@@ -4,21 +4,21 @@ import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 
 interface ChartTable {
-  /** The first one heads the names of the rows, the others numbers. */
+  /** Headings: the first for the names of the rows, the others for their numbers. */
   columns: readonly string[];
   rows: readonly { id: string; cells: readonly string[] }[];
 }
 
 interface ChartCardProps {
   title: string;
-  /** The sentence that says what is to be seen. */
+  /** Sentence with the main result of the chart. */
   finding: string;
   table: ChartTable;
   /** The chart. */
   children: ReactNode;
 }
 
-/** A chart with its finding in words, and the same numbers as a table for whoever would rather read. */
+/** Card with a chart and its finding in words. A button shows the same numbers as a table. */
 export function ChartCard({ title, finding, table, children }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
   const findingId = useId();
@@ -45,7 +45,7 @@ export function ChartCard({ title, finding, table, children }: ChartCardProps) {
 function NumberTable({ caption, columns, rows }: ChartTable & { caption: string }) {
   const align = (index: number) => classNames("border-b border-border py-2", index === 0 ? "text-left" : "text-right");
   return (
-    // No higher than a chart where another stands beside it; a row cut in two says that there are more.
+    // Limited to the height of a chart next to it. A row cut in two shows that there are more.
     <section
       aria-label={`${caption}, as a table`}
       className="-mr-2 pr-2 lg:max-h-52 lg:overflow-y-auto print:max-h-none"

@@ -8,7 +8,7 @@ import { classNames } from "#ui/class-names.ts";
 interface LineChartProps {
   /** Names the control that moves from point to point. */
   label: string;
-  /** The sentence that says what is to be seen. */
+  /** Sentence with the main result of the chart. */
   finding: string;
   /** Full name of each point. */
   names: readonly string[];
@@ -20,7 +20,7 @@ interface LineChartProps {
 
 const USUAL_WIDTH = 640;
 const HEIGHT = 220;
-/** Room for the words about each series above the highest point there can be. */
+/** Space for the labels of the series above the highest possible point, in px. */
 const TOP = 42;
 const BOTTOM = 30;
 const RIGHT = 10;
@@ -145,7 +145,7 @@ interface ChartTipProps {
   x: number;
   /** The upper edge of what is drawn. */
   top: number;
-  /** How much room the chart has. */
+  /** Width of the chart. */
   width: number;
   name: string;
   lines: readonly { variant: SeriesVariant; dashed: boolean; text: string }[];

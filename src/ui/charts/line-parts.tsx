@@ -6,12 +6,12 @@ import { classNames } from "#ui/class-names.ts";
 export interface Series {
   name: string;
   variant: SeriesVariant;
-  /** Drawn as a dashed line without an area below it: what the others are compared with. */
+  /** Draws a dashed line without an area below it, for the series that others are compared with. */
   dashed?: true;
   values: readonly number[];
-  /** One of its values as people say it. */
+  /** Formats a value of the series for people. */
   formatValue: (value: number) => string;
-  /** Stands above its last point, so that no legend is needed. */
+  /** Label above the last point, so that no legend is needed. */
   lastLabel: string;
 }
 
@@ -45,7 +45,7 @@ interface TimeAxisProps {
   tickOf: (index: number, previous: number | undefined) => string;
   x: Scale;
   y: number;
-  /** No word reaches beyond it. */
+  /** Right limit of the labels. */
   right: number;
 }
 
@@ -92,13 +92,13 @@ export function SeriesLine({ series: { variant, dashed, values }, x, y }: LinePr
 
 interface ColumnProps extends LineProps {
   series: Series;
-  /** From one place to the next, in px. */
+  /** Distance between two points, in px. */
   step: number;
 }
 
 const [WIDEST_COLUMN, MARK_REACH] = [26, 5];
 
-/** Each value by itself, as a column; of what is compared with it a dash at its height. */
+/** Draws each value as a column, or as a dash at its height if the series is dashed. */
 export function SeriesColumns({ series: { variant, dashed, values }, x, y, step }: ColumnProps) {
   const width = Math.min(WIDEST_COLUMN, step * 0.5);
   if (dashed) {
@@ -108,7 +108,7 @@ export function SeriesColumns({ series: { variant, dashed, values }, x, y, step 
       return (
         // biome-ignore lint/suspicious/noArrayIndexKey: a place in time is what it is of.
         <g key={index}>
-          {/* A slit in the column behind it: on its colour the dashes could not be told. */}
+          {/* A gap in the column behind: dashes on the column's colour could not be seen. */}
           <line {...place} className="stroke-surface forced-colors:stroke-[Canvas]" strokeWidth={5} />
           <line {...place} className={STROKES[variant]} strokeDasharray={DASHES} strokeWidth={2} />
         </g>
@@ -131,11 +131,11 @@ export function SeriesColumns({ series: { variant, dashed, values }, x, y, step 
 
 interface LastLabelsProps extends LineProps {
   series: readonly Series[];
-  /** Where the words end: they belong to the last place. */
+  /** Right end of the labels: they belong to the last point. */
   right: number;
 }
 
-/** What the last values are, in words above the last place and ending with it, above everything that stands below them. */
+/** Labels of the last values, right-aligned above the last point and clear of every line. */
 export function LastLabels({ series, x, y, right }: LastLabelsProps) {
   const places = series[0]?.values.map((_, at) => ({
     x: x(at),

@@ -1,4 +1,4 @@
-/** All looks there are: more than four series in one chart can't be told apart. */
+/** Line styles of a series. More than four in one chart could not be distinguished. */
 export type SeriesVariant = "primary" | "accent" | "lagoon" | "ink-3";
 
 export const STROKES: Readonly<Record<SeriesVariant, string>> = {
@@ -17,7 +17,7 @@ export const FILLS: Readonly<Record<SeriesVariant, string>> = {
 
 export const DASHES = "4 4";
 
-/** A piece of a series' line, to stand before words about it. */
+/** Short piece of a series' line, placed before text about the series. */
 export function SeriesMark({ variant, dashed }: { variant: SeriesVariant; dashed: boolean }) {
   return (
     <svg aria-hidden="true" className="shrink-0" height={4} width={20}>

@@ -4,13 +4,13 @@ import { STROKES } from "#ui/charts/series-variant.tsx";
 
 const [WIDTH, HEIGHT, EDGE] = [88, 28, 3];
 
-/** The way a number has come. Decoration: the number and its growth stand beside it in words. */
+/** Line of a number's development. Decoration: the number and its growth are next to it as text. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const last = values.at(-1);
   if (last === undefined || values.length < 2) return null;
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const x = scaleLinear([0, values.length - 1], [EDGE, WIDTH - EDGE]);
-  // What has not moved runs through the middle.
+  // A constant value is drawn in the middle.
   const y = scaleLinear(low === high ? [low - 1, high + 1] : [low, high], [HEIGHT - EDGE, EDGE]);
   const path = line<number>((_, index) => x(index), y).curve(curveMonotoneX)(values);
   return (

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { indexAt, namedIndexes, wholeTicks } from "#ui/charts/ticks.ts";
 
 describe("the time axis", () => {
-  test("names every place where there is room, and every second one on a phone, the last one always", () => {
+  test("labels every point where there is room, else every second, always with the last", () => {
     expect(namedIndexes(4, 600)).toEqual([0, 1, 2, 3]);
     expect(namedIndexes(4, 599)).toEqual([1, 3]);
     expect(namedIndexes(5, 320)).toEqual([0, 2, 4]);
     expect(namedIndexes(0, 320)).toEqual([]);
   });
 
-  test("knows which point the pointer is nearest to, also beyond its ends", () => {
+  test("finds the point nearest to the pointer, also beyond its ends", () => {
     expect([indexAt(49, 1100, 12), indexAt(51, 1100, 12), indexAt(-20, 1100, 12), indexAt(5000, 1100, 12)]).toEqual([
       0, 1, 0, 11,
     ]);
@@ -24,7 +24,7 @@ describe("the ticks of values", () => {
     [6, [0, 2, 4, 6]],
     [23, [0, 5, 10, 15, 20, 25]],
     [9_731, [0, 2_000, 4_000, 6_000, 8_000, 10_000]],
-  ])("up to %d are whole, from nothing to above it", (highest, ticks) => {
+  ])("up to %d are whole numbers from 0 to at least that value", (highest, ticks) => {
     expect(wholeTicks(highest)).toEqual(ticks);
   });
 });

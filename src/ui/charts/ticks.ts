@@ -1,9 +1,9 @@
 import { scaleLinear } from "d3-scale";
 
-/** Below this width there is room for every second tick only. */
+/** Minimum width, in px, to label every tick. A narrower axis labels every second one. */
 const ROOM_FOR_ALL = 600;
 
-/** Which places on the time axis are named. The last one always is: it is what the others lead to. */
+/** Returns the indexes that get a label on the time axis, always with the last one. */
 export function namedIndexes(count: number, width: number): number[] {
   const step = width < ROOM_FOR_ALL ? 2 : 1;
   return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % step === 0);
@@ -11,7 +11,7 @@ export function namedIndexes(count: number, width: number): number[] {
 
 const WANTED_TICKS = 4;
 
-/** Whole numbers from nothing to at least the highest value: half a customer is no tick. */
+/** Returns whole numbers from 0 to at least `highest`: a tick for half a customer makes no sense. */
 export function wholeTicks(highest: number): number[] {
   return scaleLinear()
     .domain([0, Math.max(highest, WANTED_TICKS)])
@@ -20,7 +20,7 @@ export function wholeTicks(highest: number): number[] {
     .filter(Number.isInteger);
 }
 
-/** The place of a point at `x`, of `count` that spread evenly over a width. */
+/** Returns the index of the point nearest to `x`, of `count` points spread evenly over `width`. */
 export function indexAt(x: number, width: number, count: number): number {
   const index = Math.round((x / Math.max(width, 1)) * (count - 1));
   return Math.min(Math.max(index, 0), count - 1);

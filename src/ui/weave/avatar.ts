@@ -5,8 +5,8 @@ import { chevron, ripple, spiral, star, step } from "./rules.ts";
 import { wires } from "./wires.ts";
 
 /**
- * A small coil for a person, drawn from their id: the same id always gives the same picture. A whole SVG document
- * of about 5 kB, without texture, made for 32 px.
+ * Returns a small coil for a person as a whole SVG document: about 5 kB, without texture, made for 32 px. The same seed always
+ * gives the same picture.
  */
 export function avatar(seed: string): string {
   const random = randomFrom(hashText(seed));

@@ -12,7 +12,7 @@ export type Cable = {
   readonly bendRadius?: number;
 };
 
-/** How far each strand lies from the middle of the cable, in the order of its colours. */
+/** Returns the distance of each strand from the middle of the cable, in the order of its colours. */
 export function strandDistances({ colours, width = 9, gap = 2.5 }: Cable): number[] {
   return colours.map((_, index) => (index - (colours.length - 1) / 2) * (width + gap));
 }

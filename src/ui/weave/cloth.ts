@@ -24,7 +24,7 @@ export function cloth({ rule, palette, width = 800, height = 600, rows = 50, col
     const y = rounded((row + 0.5) * rowHeight);
     const offset = (row % 2) * 0.5;
     for (const run of rowRuns(rule, row, columns, palette.length)) {
-      // Odd rows lie half a stitch to the left, so their last run reaches one stitch past the edge.
+      // Odd rows are shifted left by half a stitch, so their last run reaches one stitch past the edge.
       const end = run.end - offset + (run.end >= columns ? 1 : 0);
       strands[run.colour]?.push(`M${rounded((run.start - offset) * stitchWidth)} ${y}H${rounded(end * stitchWidth)}`);
     }

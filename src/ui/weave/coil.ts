@@ -48,7 +48,7 @@ export function ringRuns(rule: CoilRule, ring: number, size: RingCount, woven = 
 
 type RingCount = { readonly rings: number; readonly segments: number; readonly colours: number };
 
-/** Path data of one run. Odd rings lie half a stitch further on, as in real weaving. */
+/** Returns the path data of one run. Odd rings are shifted by half a stitch, as in real weaving. */
 export function runPath(run: Run, ring: number, segments: number, centre: Point, radius: number): string {
   if (run.end - run.start >= segments) return circlePath(centre, radius);
   const stitchAngle = (2 * Math.PI) / segments;

@@ -41,22 +41,22 @@ describe.each(covers)("the cover $slug", (cover) => {
 });
 
 describe("the covers", () => {
-  test("have slugs of their own", () => {
+  test("have different slugs", () => {
     expect(new Set(covers.map(({ slug }) => slug)).size).toBe(covers.length);
   });
 });
 
 describe("a cover", () => {
-  test("is the drawn one where the slug has one", () => {
+  test("is one of the fifteen if the slug has one", () => {
     for (const cover of covers) expect(coverFor(cover.slug)).toBe(cover.draw());
   });
 
-  test("is drawn from the slug where it has none, the same each time", () => {
+  test("is derived from a slug without a cover, always the same", () => {
     expect(coverFor("tide-tables")).toBe(coverFor("tide-tables"));
     expect(coverFor("tide-tables")).not.toBe(coverFor("tide-table"));
   });
 
-  test("keeps to the family it is asked for", () => {
+  test("has the requested family", () => {
     for (let index = 0; index < 30; index += 1) {
       expect(coverFor(`project-${index}`, "cloth")).toContain("linearGradient");
       expect(coverFor(`project-${index}`, "coil")).toContain("radialGradient");

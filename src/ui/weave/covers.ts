@@ -250,8 +250,8 @@ export const covers: readonly Cover[] = [
 ];
 
 /**
- * A cover for any slug: one of the fifteen if it has one, else one drawn from the slug, the same each time.
- * Returns the elements of an 800 by 600 picture.
+ * Returns the cover of a slug: one of the fifteen if there is one, else a cover derived from the slug, always the same one. The
+ * result is the elements of an 800 by 600 picture.
  */
 export function coverFor(slug: string, family?: CoverFamily): string {
   const known = covers.find((cover) => cover.slug === slug);

@@ -13,5 +13,5 @@ export function placed(x: number, y: number, scale: number, elements: string): s
   return `<g transform="translate(${x} ${y}) scale(${scale})">${elements}</g>`;
 }
 
-/** Every cover is 800 by 600 and may be cropped: nothing that matters lies near an edge. */
+/** Size of every cover. Covers may be cropped, so nothing important is near an edge. */
 export const coverSize = { width: 800, height: 600 } as const;

@@ -25,13 +25,13 @@ import { ribbon, wires } from "./wires.ts";
 export type CoverFamily = "coil" | "cloth" | "cable";
 
 type Random = () => number;
-/** The numbers for one part of a picture. No part hangs on how many numbers another one took. */
+/** Returns the random numbers of one part of a picture, independent of those of the other parts. */
 export type Parts = (part: string) => Random;
 
 const WIDTH = 800;
 const HEIGHT = 600;
 
-/** Each has a dark one and bone (the palette law of the covers). */
+/** Palettes of covers. Each contains a dark colour and bone. */
 export const PALETTES: readonly [string[], ...string[][]] = [
   [wires.bone, wires.petrol, wires.strelitzia],
   [wires.night, wires.marigold, wires.bone, wires.petrol],
@@ -48,8 +48,8 @@ export const PALETTES: readonly [string[], ...string[][]] = [
 ];
 
 /**
- * A cover for a slug that has none of its own, the same each time: the weave, its rule, palette, scale and crop are each
- * drawn from the slug by themselves.
+ * Returns a cover for a slug without its own, always the same one. Weave, rule, palette, scale and crop are derived from the slug
+ * independently of each other.
  */
 export function generatedCover(slug: string, wanted?: CoverFamily): string {
   const parts: Parts = (part) => randomFrom(hashText(`${part} of ${slug}`));
@@ -140,7 +140,7 @@ function onItsSide(rule: ClothRule): ClothRule {
   return ({ column, row, colours }) => rule({ column: row, row: column, colours });
 }
 
-/** Two rules by turns, parted by two rows of the first colour. */
+/** Returns a rule that alternates between two rules, separated by two rows of the first colour. */
 function banded(rule: ClothRule, other: ClothRule, height: number): ClothRule {
   return (stitch) => {
     const band = Math.floor(stitch.row / height);
@@ -158,7 +158,7 @@ export const CABLE_GROUNDS = [
   wires.bone,
   wires.sky,
 ] as const;
-/** Cables on these are light, on the others dark. */
+/** Grounds with light cables. Other grounds have dark ones. */
 const DARK_GROUNDS: readonly string[] = [wires.deep, wires.night, wires.petrol];
 
 /** One or two cables with their bends, and a disc where the ground is free; half of them face the other way. */
@@ -282,7 +282,7 @@ function cableCover(parts: Parts, palette: string[]): string {
   return ground(WIDTH, HEIGHT, base) + turned;
 }
 
-/** Of these colours those that stand out from their ground. */
+/** Returns the colours that stand out from the ground `base`. */
 export function seenOn(base: string, colours: readonly string[]): string[] {
   return colours.filter((one) => one !== base && !(DARK_GROUNDS.includes(base) && DARK_GROUNDS.includes(one)));
 }

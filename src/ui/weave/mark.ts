@@ -57,7 +57,7 @@ function ringOfBlades(ring: {
   width: number;
   /** Degrees one blade covers. */
   span: number;
-  /** Degrees the first blade lies past twelve o'clock. */
+  /** Degrees from twelve o'clock to the first blade. */
   twist: number;
 }): Blade[] {
   return Array.from({ length: BLADES_PER_RING }, (_, index) => {

@@ -16,7 +16,7 @@ function at(line: readonly Point[], index: number): Point {
   return point;
 }
 
-/** How far a place lies from the endless line through two others. */
+/** Returns the distance of a point from the infinite line through two others. */
 function distanceFromLine(position: Point, from: Point, to: Point): number {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   return ((to[0] - from[0]) * (position[1] - from[1]) - (to[1] - from[1]) * (position[0] - from[0])) / length;
@@ -47,7 +47,7 @@ describe("a strand", () => {
     for (const radius of radii) expect(radius).toBeGreaterThan(0);
   });
 
-  test("of a route without corners is a straight line", () => {
+  test("is a straight line on a route without corners", () => {
     expect(
       strandPath(
         [
@@ -60,7 +60,7 @@ describe("a strand", () => {
     ).toBe("M0 5L100 5");
   });
 
-  test("lies as far from its neighbour as its width and the gap", () => {
+  test("is its width plus the gap away from its neighbour", () => {
     expect(strandDistances({ route, colours: ["a", "b", "c", "d"], width: 9, gap: 3 })).toEqual([-18, -6, 6, 18]);
   });
 });
@@ -70,11 +70,11 @@ describe("an arc", () => {
     expect(arcPath([0, 0], 10, 0, Math.PI / 2)).toBe("M10 0A10 10 0 0 1 0 10");
   });
 
-  test("of more than half a turn takes the long way", () => {
+  test("takes the long way for more than half a turn", () => {
     expect(arcPath([0, 0], 10, 0, 1.5 * Math.PI)).toBe("M10 0A10 10 0 1 1 0 -10");
   });
 
-  test("of a whole turn is drawn as two halves", () => {
+  test("is drawn as two halves for a whole turn", () => {
     expect(circlePath([0, 0], 10)).toBe("M10 0A10 10 0 0 1 -10 0M-10 0A10 10 0 0 1 10 0");
   });
 

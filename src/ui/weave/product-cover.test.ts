@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { productCover, WEAVE_LIMITS } from "./product-cover.ts";
 
 describe("the picture of a product", () => {
-  test("is the same each time, and another for every slug, variant and strand", () => {
+  test("is always the same, and differs for each slug, variant and strand", () => {
     const drawn = [
       productCover("field-gateway", { rings: 2, strands: 4 }),
       productCover("tank-sensor", { rings: 2, strands: 4 }),
@@ -20,7 +20,7 @@ describe("the picture of a product", () => {
     expect((lines?.split("</g>")[0]?.match(/<path/g) ?? []).length).toBe(3 * strands);
   });
 
-  test("has only finite numbers in its paths, whatever it is drawn of", () => {
+  test("has only finite numbers in its paths for all numbers of rings and strands", () => {
     for (const slug of ["a", "soil-moisture-kit", "x".repeat(120)]) {
       for (let rings = 1; rings <= WEAVE_LIMITS.rings; rings += 1) {
         const drawn = productCover(slug, { rings, strands: rings });

@@ -6,22 +6,22 @@ import { hashText, pick, randomFrom } from "./random.ts";
 import type { CoilRule } from "./rules.ts";
 import { ribbon, wires } from "./wires.ts";
 
-/** What a product is, as far as its picture tells: a band of rings for each variant, a strand for each thing that is told of it. */
+/** Data that a product's picture shows: a band of rings per variant, a strand per attribute or specification. */
 export interface ProductWeave {
   rings: number;
   strands: number;
 }
 
-/** More could not be told apart. */
+/** Maximum bands and strands that can be distinguished. */
 export const WEAVE_LIMITS = { rings: 8, strands: 9 } as const;
 
 const WIDTH = 800;
 const HEIGHT = 600;
 const RADIUS = 248;
-/** Of the whole disc, whatever number of bands shares it. */
+/** Number of rings of the whole disc, shared by all bands. */
 const RINGS = 40;
 
-/** Strands run in from one side and become the rings of a disc. Colours and patterns are drawn from the slug. */
+/** Returns the cover of a product: strands run in from one side and become the rings of a disc. The slug sets colours and patterns. */
 export function productCover(slug: string, { rings, strands }: ProductWeave): string {
   const parts: Parts = (part) => randomFrom(hashText(`${part} of ${slug}`));
   const base = pick(parts("ground"), ...CABLE_GROUNDS);
@@ -40,7 +40,7 @@ export function productCover(slug: string, { rings, strands }: ProductWeave): st
   return ground(WIDTH, HEIGHT, base) + side;
 }
 
-/** A rule for each band from the centre outwards, parted by two rings of the first colour. */
+/** Returns a rule that applies one rule per band, from the centre outwards, separated by two rings of the first colour. */
 function inBands(bands: readonly CoilRule[]): CoilRule {
   return (stitch) => {
     const height = stitch.rings / bands.length;

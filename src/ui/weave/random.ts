@@ -23,7 +23,7 @@ export function pick<Entry>(random: () => number, first: Entry, ...others: reado
   return others[Math.floor(random() * (others.length + 1)) - 1] ?? first;
 }
 
-/** A whole number from `least` to `most`, both included. */
+/** Returns a whole number from `min` to `max`, both included. */
 export function wholeBetween(random: () => number, min: number, max: number): number {
   return min + Math.floor(random() * (max - min + 1));
 }

@@ -85,7 +85,7 @@ describe("call", () => {
     expect(received.headers.authorization).toBeUndefined();
   });
 
-  test("answers the rows of a list with the total of all pages", async () => {
+  test("returns the rows of a list with the total of all pages", async () => {
     answers(200, [{ id: "1" }], { "X-Total-Count": "41" });
     const { rows, total } = await callList(listMessages, { query: { status: "New", q: "", page: "2" } });
     expect(rows).toHaveLength(1);
@@ -93,12 +93,12 @@ describe("call", () => {
     expect(received.url).toBe("/api/messages?status=New&page=2");
   });
 
-  test("answers nothing for 204", async () => {
+  test("returns undefined for a 204", async () => {
     answers(204, "");
     expect(await call(logout, {})).toBeUndefined();
   });
 
-  test("tells what the server says of a refusal", async () => {
+  test("throws the server's message of a refusal", async () => {
     const errors = [{ path: "email", message: "Email is required" }];
     answers(400, { message: "Please check the form.", code: "invalid", errors, requestId: "r-1" });
     const error = await rejection(call(login, { body: { email: "", password: "" } }));
@@ -137,7 +137,7 @@ describe("call", () => {
     expect(ofFile).toBe(status === 413 ? uploadImage.multipart.tooLarge : message);
   });
 
-  test("says 'An error occurred' when a success is not what was agreed", async () => {
+  test("says 'An error occurred' when a success does not match the contract", async () => {
     answers(200, "<h1>Welcome to this network</h1>");
     expect((await rejection(callRecord(getMessage, { params: { id: "7" } }))).message).toBe(UNKNOWN_ERROR);
     answers(200, []);
@@ -156,7 +156,7 @@ describe("call", () => {
     expect(await rejection(call(getMe, {}))).toMatchObject({ message: NO_RESPONSE, status: 0 });
   });
 
-  test("passes on that a call was cancelled", async () => {
+  test("rejects with the abort when a call was cancelled", async () => {
     answers(200, {});
     await expect(call(getMe, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: "AbortError" });
   });
@@ -175,7 +175,7 @@ test("a call of any method that is refused for the rate is repeated after Retry-
 });
 
 describe("a file", () => {
-  test("comes with the token and without its type", async () => {
+  test("is requested with the token and returned without its type", async () => {
     localStorage.setItem("token", "secret");
     answers(200, "<script>", { "Content-Type": "text/html" });
     const file = await callFile(exportMessages.csv, { query: { q: "tender" } });
@@ -184,7 +184,7 @@ describe("a file", () => {
     expect([file.type, await file.text()]).toEqual(["application/octet-stream", "<script>"]);
   });
 
-  test("that is refused says why", async () => {
+  test("a refused download says why", async () => {
     answers(404, { message: "There is no such message." });
     expect(await rejection(callFile(exportMessages.csv, {}))).toMatchObject({
       status: 404,
@@ -192,7 +192,7 @@ describe("a file", () => {
     });
   });
 
-  test("that breaks off is no file", async () => {
+  test("a download that breaks off is a failed call", async () => {
     answer = (_, response) => {
       response.writeHead(200, { "Content-Length": "100" }).write("half");
       response.destroy();
@@ -211,14 +211,14 @@ describe("a 401", () => {
     expect(readToken()).toBeUndefined();
   });
 
-  test("of wrong credentials leaves the session alone", async () => {
+  test("leaves the session alone when credentials are wrong", async () => {
     localStorage.setItem("token", "old");
     answers(401, { message: "Invalid email or password" });
     await rejection(call(login, { body: { email: "z@example.org", password: "wrong" } }));
     expect(readToken()).toBe("old");
   });
 
-  test("for an old token does not end the session that followed it", async () => {
+  test("does not end a newer session when it is for an old token", async () => {
     localStorage.setItem("token", "old");
     answer = (_, response) => {
       localStorage.setItem("token", "new");

@@ -17,17 +17,17 @@ import { endSession, notePasswordChange, readToken } from "#web/shared/session.t
 
 export const UNKNOWN_ERROR = "An error occurred";
 export const NO_RESPONSE = "No response from server";
-/** A server that is silent for longer has, for the person waiting, not answered. */
+/** Maximum time of a call. */
 const TIMEOUT_MS = 30_000;
-/** A file may have a slow line before it. */
+/** Maximum time of a file transfer, which may take long on a slow line. */
 const FILE_TIMEOUT_MS = 120_000;
 
-/** What was thrown, which may be anything. */
+/** Returns a thrown value, which may be anything, as an `Error`. */
 export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
-/** A call that was refused or not answered. `message` is a sentence for people. */
+/** Error of a call that was refused or got no response. `message` is a sentence for people. */
 export class CallError extends Error {
   override name = "CallError";
   /** The HTTP status; 0 when there was no response. */
@@ -58,7 +58,7 @@ export function rejectedFields(error: unknown): readonly FieldError[] {
 type Part<Name extends string, Value> = undefined extends Value ? { [Key in Name]?: Value } : { [Key in Name]: Value };
 
 interface CallExtras {
-  /** The ETag of what is being changed; refused with 412 when somebody else saved first. */
+  /** ETag of the record to change. The server returns 412 if another user saved first. */
   ifMatch?: string | undefined;
   /** Makes a creation safe to repeat for 24 hours. */
   idempotencyKey?: string;
@@ -84,7 +84,7 @@ interface Answer<Body> {
 
 function headersOf(options: AnyOptions, token: string | undefined): Headers {
   const headers = new Headers({ Accept: "application/json" });
-  // Of a form the browser writes it itself, with the boundary between its parts.
+  // For a form the browser sets the header itself, with the boundary between its parts.
   if (!options.form) headers.set("Content-Type", "application/json");
   if (token) headers.set("Authorization", `Bearer ${token}`);
   if (options.ifMatch) headers.set("If-Match", options.ifMatch);
@@ -92,7 +92,7 @@ function headersOf(options: AnyOptions, token: string | undefined): Headers {
   return headers;
 }
 
-/** Reads a refusal, whatever part of it is missing or was written by a proxy on the way. */
+/** Converts an error response to a `CallError`, even if parts are missing or a proxy wrote it. */
 function toCallError({ multipart }: Endpoint, status: number, text: string): CallError {
   const { message, code, errors, requestId } = parseObject(text) ?? {};
   const sentence = textOf(message) || refusalSentence(status, multipart?.tooLarge) || UNKNOWN_ERROR;
@@ -107,7 +107,7 @@ function isFieldError(value: unknown): value is FieldError {
   return isObject(value) && typeof value.path === "string" && typeof value.message === "string";
 }
 
-/** What an address is made of, as text; the types of `call` and its like let nothing else in. */
+/** Returns the texts and numbers of an object as text, for a path or query. The types of the calls allow no other values. */
 function partsOf(given: unknown): Record<string, string> {
   const parts = Object.entries(isObject(given) ? given : {});
   return Object.fromEntries(
@@ -117,7 +117,7 @@ function partsOf(given: unknown): Record<string, string> {
   );
 }
 
-/** Sends a call and reads what comes back: a refusal as text, anything else by `read`. */
+/** Sends a call and reads the response: an error as text, any other by `read`. */
 async function exchange<Body>(
   endpoint: Endpoint,
   options: AnyOptions,
@@ -141,12 +141,12 @@ async function exchange<Body>(
     if (response.ok) body = await read(response);
     else details = await response.text();
   } catch (error) {
-    // Whoever cancelled a call knows why; everything else is silence on the line.
+    // The caller knows why it cancelled. Any other failure means that there was no response.
     if (options.signal?.aborted) throw error;
     throw new CallError(NO_RESPONSE, 0);
   }
   if (body === undefined) {
-    // A late refusal of an old token must not end the session that has taken its place.
+    // A late refusal of an old token must not end the session that replaced it.
     if (response.status === 401 && endpoint.access !== "public" && token === readToken()) endSession("ended");
     const error = toCallError(endpoint, response.status, details);
     if (error.code === PASSWORD_CHANGE_CODE && token === readToken()) notePasswordChange(true);
@@ -169,7 +169,7 @@ function bodyOf(status: number, text: string): unknown {
   }
 }
 
-/** Makes a call of the contract and answers its body. Throws `CallError`. */
+/** Makes a call of the contract and returns the body of the response. Throws `CallError`. */
 export function call<const Call extends Endpoint>(
   endpoint: Call,
   options: CallOptions<Call>,
@@ -178,7 +178,7 @@ export async function call(endpoint: Endpoint, options: AnyOptions): Promise<unk
   return (await send(endpoint, options)).body;
 }
 
-/** One page of a list and how many rows there are in all. */
+/** Page of a list, and the number of rows on all pages. */
 export interface List<Rows> {
   rows: Rows;
   total: number;
@@ -204,7 +204,7 @@ export interface Tagged<Data> {
   etag: string | undefined;
 }
 
-/** Makes a call that answers `{ data }`. */
+/** Makes a call whose response is `{ data }`. Returns the record with its ETag. */
 export function callRecord<const Call extends Endpoint>(
   endpoint: Call,
   options: CallOptions<Call>,
@@ -220,7 +220,7 @@ function taggedOf({ body, headers }: Answer<unknown>): Tagged<unknown> {
   return { record: body.data, etag: etag === null ? undefined : plainEtag(etag) };
 }
 
-/** Sends a file and answers what became of it. */
+/** Uploads a file and returns the record in the response. */
 export function callUpload<const Call extends Endpoint & { multipart: { file: string } }>(
   endpoint: Call,
   file: File,
@@ -236,7 +236,7 @@ export async function callUpload(
   return taggedOf(await send(endpoint, { form, signal }, FILE_TIMEOUT_MS)).record;
 }
 
-/** Makes a call that answers a file. Its type stays behind, so that no browser thinks of showing it. */
+/** Makes a call that returns a file. Drops the file's type, so that no browser displays it. */
 export function callFile<const Call extends Endpoint & ({ csv: true } | { download: true })>(
   endpoint: Call,
   options: CallOptions<Call>,

@@ -28,7 +28,7 @@ describe("dates", () => {
     expect(formatInstant("2026-11-18T12:05:00.000Z")).toBe("18 Nov 2026, 14:05");
   });
 
-  test("of today there is the time, of any other day the day", () => {
+  test("an instant of today is shown as a time, any other as a day", () => {
     expect(formatDayOrTime("2026-11-20T10:43:00.000Z", NOW)).toBe("12:43");
     // Today began two hours before it did by UTC.
     expect(formatDayOrTime("2026-11-19T22:05:00.000Z", NOW)).toBe("00:05");

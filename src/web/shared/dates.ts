@@ -21,7 +21,7 @@ const UNITS = [
   ["hour", 3_600, 1],
   ["minute", 60, 1],
 ] as const;
-/** What a unit may fall short of and counts all the same: months are of 28 to 31 days, and a clock runs while one reads. */
+/** Fraction of a unit that may be missing: months have 28 to 31 days, and time passes while a person reads. */
 const SLACK = 0.1;
 
 /** `2 Nov 2026`, as the day is in South Africa. The locale itself would write `02 Nov 2026`. */
@@ -60,7 +60,7 @@ export function formatRelative(instant: string, now = Date.now()): string {
   return "just now";
 }
 
-/** Sweden writes a date and a time as HTML does, but for the letter between them. */
+/** Sweden writes a date and a time as HTML does, except for the letter between them. */
 const LOCAL = new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE, dateStyle: "short", timeStyle: "medium" });
 /** South Africa has had no summer time since 1944. */
 const OFFSET = "+02:00";
@@ -72,7 +72,7 @@ export function localTimeOf(instant: string): string {
   return local.replace(/:00$/, "");
 }
 
-/** The instant of such a field; what is none stays as it is, for the contract to refuse. */
+/** Returns the instant of a date and time field. Returns an invalid value unchanged, so that the contract refuses it. */
 export function instantOfLocal(local: string): string {
   const [, minute, rest = ":00"] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d(?:\.\d{1,3})?)?$/.exec(local) ?? [];
   return minute ? minute + rest + OFFSET : local;

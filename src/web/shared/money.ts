@@ -4,7 +4,7 @@ const DOLLARS = new Intl.NumberFormat("en-US", {
   trailingZeroDisplay: "stripIfInteger",
 });
 
-/** `$0`, `$84,210`, `$84,210.50`: one way of writing an amount for every screen of the back office, lists and figures alike. */
+/** Returns `$0`, `$84,210` or `$84,210.50`, the format of amounts on every screen of the back office. */
 export function formatDollars(dollars: number): string {
   return DOLLARS.format(dollars);
 }

@@ -1,4 +1,4 @@
-/** The addresses that the back office shares with the public pages; those of its screens are in its areas. */
+/** Addresses that the back office shares with the public pages. Addresses of its own screens are in its areas. */
 export const paths = {
   site: "/",
   contact: "/contact",
@@ -10,10 +10,10 @@ export const paths = {
   work: (slug: string) => `/products/${encodeURIComponent(slug)}`,
   adminsOnly: "/?notice=admins-only",
   forgotPassword: "/forgot-password",
-  /** Of the area of that name; here, so that the login page leads to it without what draws it. */
+  /** First screen after signing in. Defined here, so that the login page does not import the area. */
   dashboard: "/admin/dashboard",
-  /** `next` is where to go after signing in; the login page takes own paths only. */
+  /** Login page. `next` is the address to open after signing in; the page accepts paths of this site only. */
   login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login"),
-  /** The only screen while the password was made up; `next` is where to go afterwards. */
+  /** Only screen for a user with a generated password. `next` is the address to open afterwards. */
   newPassword: (next?: string) => (next ? `/admin/password?next=${encodeURIComponent(next)}` : "/admin/password"),
 } as const;

@@ -1,4 +1,4 @@
-/** Where a number to call leads. Digits and a leading plus are all that a telephone needs. */
+/** Returns the `tel:` address of a phone number, with digits and a leading plus only. */
 export function phoneAddress(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }

@@ -1,6 +1,6 @@
 const AWAY = "The service cannot answer right now. Please try again.";
 
-/** Sentences for refusals that a proxy answers with a page of its own. The sample configuration of nginx says the same. */
+/** Sentences for refusals that a proxy sends with its own page. The sample configuration of nginx has the same texts. */
 const SENTENCES: Readonly<Record<number, string>> = {
   408: "Sending took too long. Please try again.",
   413: "This is too large to be sent: at most 256 kB.",
@@ -10,7 +10,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
   504: AWAY,
 };
 
-/** Returns a sentence for a refusal without words; `tooLarge` names the limit of a file. Undefined for another status. */
+/** Returns a sentence for a refusal without a message, undefined for other statuses. `tooLarge` names the limit of a file. */
 export function refusalSentence(status: number, tooLarge?: string): string | undefined {
   return status === 413 && tooLarge ? tooLarge : SENTENCES[status];
 }

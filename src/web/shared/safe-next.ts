@@ -1,8 +1,8 @@
-/** Any origin will do: it only shows whether an address stays where it started. */
+/** Origin to resolve addresses against. Any will do: it only shows whether an address leaves it. */
 const HERE = "https://here.invalid";
 
 /**
- * Where to go after signing in: the address asked for when it is a path of our own, otherwise `fallback`.
+ * Returns the address to open after signing in: `asked` if it is a path of this site, otherwise `fallback`.
  * Browsers read `//`, `/\` and addresses with tabs or newlines in them as other origins, so all of these are refused.
  */
 export function safeNext(asked: string | null | undefined, fallback: string): string {

@@ -1,7 +1,7 @@
-/** Long enough for any browser to have taken hold of the file. */
+/** Time until the file is released, long enough for any browser to have saved it. */
 const HELD_MS = 60_000;
 
-/** Lets the browser keep a file that is already here under this name. It is only ever saved, never opened. */
+/** Saves a loaded file under this name. The browser never opens it. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

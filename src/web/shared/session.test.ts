@@ -36,7 +36,7 @@ describe("session", () => {
     ["no user", "secret", null],
     ["a user that is not JSON", "secret", "{name:"],
     ["a user that is no object", "secret", "null"],
-  ])("is none with %s", (_, token, user) => {
+  ])("is undefined with %s", (_, token, user) => {
     if (token !== null) localStorage.setItem("token", token);
     if (user !== null) localStorage.setItem("user", user);
     expect(readSession()).toBeUndefined();
@@ -63,7 +63,7 @@ describe("session", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  test("keeps what the device is known by beyond its end, and is there without it", () => {
+  test("keeps the device identifier after its end, and works without one", () => {
     storeDevice("a device");
     storeSession({ token: "secret", user: USER });
     endSession("left");
@@ -76,7 +76,7 @@ describe("session", () => {
     expect(readDevice()).toBeUndefined();
   });
 
-  test("knows that the password is to be changed until it was", () => {
+  test("requires a password change until the password was changed", () => {
     notePasswordChange(true);
     expect(readSession()).toBeUndefined();
     storeSession({ token: "secret", user: USER });
@@ -92,14 +92,14 @@ describe("session", () => {
     expect(readSession()).toEqual({ token: "secret", user: { ...USER, name: "Zanele Dube" } });
   });
 
-  test("does not come back to life when a late answer brings a name", () => {
+  test("stays ended when a late response updates the user", () => {
     storeSession({ token: "secret", user: USER });
     endSession("left");
     refreshUser(USER);
     expect(readSession()).toBeUndefined();
   });
 
-  test("tells its listeners when it ends, until they stop listening", () => {
+  test("calls its listeners when it ends, until they stop listening", () => {
     const ends: string[] = [];
     const stop = onSessionEnd((end) => ends.push(end));
     endSession("ended");

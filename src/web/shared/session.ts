@@ -2,9 +2,9 @@ import { parseObject, textOf } from "#web/shared/json.ts";
 
 const TOKEN_KEY = "token";
 const USER_KEY = "user";
-/** What this device is known by when somebody signs in on it again. It outlives the session. */
+/** Storage key of the identifier that this device sends with each sign-in. It outlives the session. */
 const DEVICE_KEY = "device";
-/** When somebody logged out last: a session that only ended leaves it as it was. */
+/** Storage key of the time of the last log-out. A session that expires does not change it. */
 const LEFT_KEY = "left";
 
 export const STORE_FAILED = "Failed to store authentication data";
@@ -13,7 +13,7 @@ export interface StoredUser {
   name: string;
   email: string;
   role: string;
-  /** Only there while the password was made up and is still to be changed. */
+  /** Set while the user has to replace a generated password. */
   mustChangePassword?: true | undefined;
 }
 
@@ -29,12 +29,12 @@ function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // A browser may refuse storage altogether; then nobody is signed in.
+    // The browser may refuse storage altogether. There is no session then.
     return null;
   }
 }
 
-/** Lenient on purpose: a stored user that lacks a role may simply do nothing. */
+/** Parses the stored user. Lenient on purpose: a user without a role has no permissions. */
 function parseUser(text: string | null): StoredUser | undefined {
   const user = parseObject(text);
   return (
@@ -55,16 +55,16 @@ export function readDevice(): string | undefined {
   return stored(DEVICE_KEY) || undefined;
 }
 
-/** Without it people sign in as on a device that is not known: a browser that refuses keeps nobody out. */
+/** Stores the identifier of this device, if the browser allows it. Without one, sign-ins are from an unknown device. */
 export function storeDevice(device: string): void {
   try {
     localStorage.setItem(DEVICE_KEY, device);
   } catch {
-    // As said above.
+    // Signing in works without it.
   }
 }
 
-/** Another word after each time that somebody logged out in this browser; null before the first. */
+/** Returns a text that changes with each log-out in this browser; null before the first. */
 export function readLeft(): string | null {
   return stored(LEFT_KEY);
 }
@@ -73,14 +73,14 @@ function noteLeft(): void {
   try {
     localStorage.setItem(LEFT_KEY, String(Date.now()));
   } catch {
-    // Where nothing can be kept nobody was signed in.
+    // A browser that refuses storage had no session.
   }
 }
 
 let lastUserText: string | null = null;
 let lastUser: StoredUser | undefined;
 
-/** The stored user; the same object as long as the same text is stored, so that React can compare it. */
+/** Returns the stored user: the same object until the stored text changes, so that React can compare it. */
 export function readUser(): StoredUser | undefined {
   const text = stored(USER_KEY);
   if (text !== lastUserText) {
@@ -90,7 +90,7 @@ export function readUser(): StoredUser | undefined {
   return lastUser;
 }
 
-/** What is stored, without asking the server; undefined without a token or with a user that can't be read. */
+/** Returns the stored session without asking the server. Undefined without a token or with an unreadable user. */
 export function readSession(): Session | undefined {
   const token = readToken();
   const user = readUser();
@@ -104,7 +104,7 @@ function changed(): void {
   for (const listener of changeListeners) listener();
 }
 
-/** Keeps token and user together, or neither. Throws `STORE_FAILED` as the message when the browser refuses. */
+/** Stores token and user, or neither. Throws an error with the message `STORE_FAILED` if the browser refuses. */
 export function storeSession({ token, user }: Session): void {
   try {
     localStorage.setItem(TOKEN_KEY, token);
@@ -120,7 +120,7 @@ export function storeSession({ token, user }: Session): void {
   changed();
 }
 
-/** Brings the stored name and role up to date; without effect when nobody is signed in any more. */
+/** Updates the stored user. Does nothing without a session. */
 export function refreshUser(user: StoredUser): void {
   const session = readSession();
   const same =
@@ -131,7 +131,7 @@ export function refreshUser(user: StoredUser): void {
   if (session && !same) storeSession({ token: session.token, user });
 }
 
-/** Nothing but a new password is open to the user, or everything is again. */
+/** Stores whether the user has to change the password before anything else. */
 export function notePasswordChange(mustChangePassword: true | undefined): void {
   const user = readUser();
   if (user) refreshUser({ ...user, mustChangePassword });
@@ -142,19 +142,19 @@ function clearSession(): void {
     localStorage.removeItem(TOKEN_KEY);
     localStorage.removeItem(USER_KEY);
   } catch {
-    // Storage that refuses to forget has refused to keep as well.
+    // Storage that refuses to delete has refused to store, too.
   }
   changed();
 }
 
-/** Forgets token and user and tells whoever shows the back office. */
+/** Deletes token and user and calls the listeners of `onSessionEnd`. */
 export function endSession(end: SessionEnd): void {
   if (end === "left") noteLeft();
   clearSession();
   for (const listener of endListeners) listener(end);
 }
 
-/** For `useSyncExternalStore`: called when the stored user may have changed, in this tab or another. */
+/** Calls `listener` when the stored user may have changed, in any tab, for `useSyncExternalStore`. Returns a function that stops listening. */
 export function onSessionChange(listener: () => void): () => void {
   changeListeners.add(listener);
   window.addEventListener("storage", listener);
@@ -164,7 +164,7 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-/** Called when the session ends, here or because another tab logged out. Answers how to stop listening. */
+/** Calls `listener` when the session ends, here or by a log-out in another tab. Returns a function that stops listening. */
 export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
   // `key` is null when all of the storage was cleared.
   const fromOtherTab = (event: StorageEvent) => {

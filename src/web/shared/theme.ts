@@ -1,6 +1,6 @@
 /**
- * The theme itself is kept by the script that runs before the first paint: it obeys every press on an element with
- * `data-theme-toggle`. This only watches it, for words that name the other theme.
+ * Theme of the page. The script that runs before the first paint stores and changes it, at a press on `data-theme-toggle`. This
+ * module only reads it, for texts that name the other theme.
  */
 export type Theme = "light" | "dark";
 
@@ -8,7 +8,7 @@ export function currentTheme(): Theme {
   return document.documentElement.classList.contains("dark") ? "dark" : "light";
 }
 
-/** For `useSyncExternalStore`. */
+/** Calls `listener` when the theme changes, for `useSyncExternalStore`. Returns a function that stops listening. */
 export function onThemeChange(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ["class"] });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const site = import.meta.dirname;
 
-/** The sources of a folder, without comments and tests: a comment may name an attribute that it tells of. */
+/** Returns the sources of a folder, without tests and without comments, which may name attributes. */
 function sourcesIn(folder: string, ending: RegExp): { file: string; text: string }[] {
   return readdirSync(join(site, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => ending.test(file) && !/\.test\.ts$/.test(file))
@@ -34,7 +34,7 @@ test("a component writes a data attribute by `data`, unless only stylesheets rea
   ).toEqual([]);
 });
 
-test("a script reads a data attribute by `elements.ts`, and writes a plain one only for stylesheets", () => {
+test("scripts read data attributes by `elements.ts`, and write plain ones for stylesheets only", () => {
   const plain = scripts.filter(
     ({ file, text }) => file !== "elements.ts" && /\.(get|has)Attribute\("data-|\[data-/.test(text),
   );

@@ -2,90 +2,90 @@ import type { sendApplication } from "#contract/applications.ts";
 import type { ContactRules, sendContactMessage } from "#contract/contact.ts";
 import type { subscribe } from "#contract/newsletter.ts";
 
-/** The call below the API's base that a form is sent to by its script. */
+/** Path of the call that the script sends a form to, below the API's base. */
 export type FormCall = (typeof sendContactMessage | typeof sendApplication | typeof subscribe)["path"];
 
 /**
- * The attributes by which scripts find elements, and what they read there; `true` where it is enough that it stands there.
- * Components write them through `data`, scripts read them through `scripts/elements.ts`: a misspelt one fails the compiler.
- * Those that only stylesheets read are not among them.
+ * Attributes by which scripts find elements, with the values that scripts read; `true` for an attribute without a value.
+ * Components write them through `data`, scripts read them through `scripts/elements.ts`: a misspelt name does not compile.
+ * Attributes that only stylesheets read are not included.
  */
 export interface DataAttributes {
-  /** A form that its script sends without leaving the page. */
+  /** Form that the script sends without leaving the page. */
   "data-call": FormCall;
-  /** Which rules of its call a form is checked by first. */
+  /** Rules of the call by which the script checks the form. */
   "data-rules": ContactRules;
-  /** Said in place of `FORM_MESSAGES` when the server said nothing. */
+  /** Message in place of `FORM_MESSAGES` when the server sent none. */
   "data-failed": string;
   /** Limit of the form's file, for a refusal of a proxy. */
   "data-too-large": string;
-  /** The summary of what is wrong with a form. */
+  /** Summary of a form's errors. */
   "data-alert": true;
-  /** In the summary: of which field a line is. Written by the script. */
+  /** On a line of the summary: name of its field. Written by the script. */
   "data-for": string;
-  /** Takes the message of a field, by its name. */
+  /** Element for the message of the named field. */
   "data-error-of": string;
-  /** Takes how long the text of a field is, by its name. */
+  /** Element for the length of the named field's text. */
   "data-length-of": string;
-  /** On a form's button: what it says while the form is sent, and what it said before. */
+  /** On a form's button: its text while the form is sent, and its text before. */
   "data-sending": string;
   "data-waiting": string;
-  /** How much of a file is through. */
+  /** Progress of a file upload. */
   "data-progress": true;
   "data-file-name": true;
   "data-file-remove": true;
-  /** Takes the form's place once it was accepted. */
+  /** Replaces the form once it was accepted. */
   "data-sent": true;
-  /** Takes the reference. */
+  /** Element for the reference. */
   "data-reference": true;
-  /** Leads back to the empty form. */
+  /** Link to the empty form. */
   "data-again": true;
-  /** A plain form that is posted once, however often its button is pressed. */
+  /** Plain form that is posted once, however often its button is pressed. */
   "data-once": true;
 
-  /** The list of jobs: `live` where the script searches it. */
+  /** Search form of the jobs: `live` if the script searches them. */
   "data-job-search": "live" | "";
   "data-department-button": true;
   "data-result-line": true;
   "data-none-found": true;
   "data-clear": true;
   "data-job": true;
-  /** Of a job: its department, and what it is searched by. */
+  /** On a job: its department and its searchable text. */
   "data-department": string;
   "data-search": string | undefined;
-  /** A link to the form of a job, by its id; with its title. */
+  /** On a link to the application form: id and title of the job. */
   "data-apply": string;
   "data-title": string;
   /** The dialog of the application form, and its parts. */
   "data-apply-template": true;
   "data-job-title": true;
   "data-close": true;
-  /** What the button says once the application has arrived; on the line that then shows. */
+  /** On the line shown after an application: the button's text from then on. */
   "data-submitted": string;
-  /** The line on the page that stays: what it says before the job's title, and before the reference. */
+  /** Line that stays on the page, with its texts before the job's title and before the reference. */
   "data-applied": true;
   "data-before": string;
   "data-after": string;
 
   "data-documentation": true;
-  /** What a button that copies says once it has. */
+  /** Text of a copy button after copying. */
   "data-copy": string;
   "data-copy-status": true;
 
-  /** A notice, by its name in `?notice=`; in it what it says, at first and after the logout. */
+  /** Notice with its name in `?notice=`, and its texts before and after the logout. */
   "data-notice": "admins-only";
   "data-message": string;
   "data-logged-out": string;
   "data-logout": true;
 
-  /** The support line: whether it is open now, from and until which minute of the day. */
+  /** Opening hours of the support line, as minutes of the day. */
   "data-opening": true;
   "data-from": string;
   "data-until": string;
 
   "data-story": true;
   "data-story-step": true;
-  /** Of a step; `data-title` too. */
+  /** On a step of the story: its connection. Its title is in `data-title`. */
   "data-connection": string;
   "data-story-dot": true;
   "data-story-title": true;
@@ -94,7 +94,7 @@ export interface DataAttributes {
   "data-story-arc": true;
   "data-story-percent": true;
 
-  /** The works: changed in place, with their filter, pages and stages. */
+  /** Projects, with their filter, pages and stages, which the script changes in place. */
   "data-vault": true;
   "data-works": true;
   "data-works-line": true;
@@ -111,7 +111,7 @@ export interface DataAttributes {
   "data-scroll-progress": true;
 }
 
-/** For the props of an element: `<p {...data({ "data-alert": true })}>`. */
+/** Returns data attributes for the props of an element: `<p {...data({ "data-alert": true })}>`. */
 export function data(attributes: Partial<DataAttributes>): Partial<DataAttributes> {
   return attributes;
 }

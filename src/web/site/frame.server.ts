@@ -8,20 +8,20 @@ import { platformContext, previewContext } from "#server/platform/pages/page-con
 import { readSettings } from "#server/settings/read-settings.ts";
 import { formErrorsContext } from "./forms/form-action.server.ts";
 
-/** What every public page needs of the running server. */
+/** Data of the server that every public page needs. */
 export interface Frame {
   company: Company;
-  /** For how many months what visitors send is kept. */
+  /** Retention of data that visitors send, in months. */
   retention: Settings["retention"];
-  /** Without a slash at its end; canonical and Open Graph addresses begin with it. */
+  /** Address of the site without a slash at its end. Canonical and Open Graph addresses begin with it. */
   publicUrl: string;
-  /** This page answers a form that was not accepted: the title says so. */
+  /** Whether the page shows errors of a form: the title says so. */
   hasFormErrors: boolean;
-  /** Somebody with a link looks at a draft: the page says so. */
+  /** Whether the page shows a draft to a visitor with a preview link: the page says so. */
   isPreview: boolean;
 }
 
-/** Throws an answer with the refusal's status when the database is away, so that the page says so. */
+/** Loads the frame. Throws an error response with the status of the failure if the database is unavailable. */
 export async function loadFrame(context: Readonly<RouterContextProvider>): Promise<Frame> {
   const { database, config } = context.get(platformContext);
   try {
@@ -38,7 +38,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
   }
 }
 
-/** The frame, and the words of one page. Throws as `loadFrame` does. */
+/** Loads the frame and the texts of one page. Throws as `loadFrame` does. */
 export async function loadPage<Document extends PageDocument>(
   context: Readonly<RouterContextProvider>,
   document: Document,
@@ -52,7 +52,7 @@ export async function loadPage<Document extends PageDocument>(
   }
 }
 
-/** Returns what a loader throws for an error: a response with the status and headers of a refusal, or the error itself. */
+/** Returns the value that a loader throws for an error: a response with the status and headers of a refusal, or the error itself. */
 export function errorResponse(error: unknown): unknown {
   const { status, message, headers } = toHttpError(error);
   return status === 500 ? error : data(message, { status, headers });

@@ -5,7 +5,7 @@ const LONG_DAY = new Intl.DateTimeFormat("en-ZA", {
   year: "numeric",
 });
 
-/** `15 March 2024`, of an instant or of a calendar day; a text that is neither, as somebody typed it. */
+/** Returns `15 March 2024` for an instant or a calendar day, and any other text unchanged. */
 export function longDay(day: string): string {
   const instant = new Date(day);
   return Number.isNaN(instant.getTime()) ? day : LONG_DAY.format(instant).replace(/^0/, "");

@@ -1,7 +1,7 @@
 import unfinished from "#web/art/unfinished.svg";
 import { SidePicturePage } from "./frame/side-picture-page.tsx";
 
-/** What stands in the frame where there is no page. */
+/** Content of the frame at an address without a page. */
 export function MissingPage() {
   return (
     <SidePicturePage heading="Page not found" picture={unfinished}>

@@ -24,7 +24,7 @@ export default function NotFound() {
   return isPreview(useLocation().pathname) ? <PreviewEnded /> : <MissingPage />;
 }
 
-/** Where a link to a draft leads that has ended, or never was one. */
+/** Content for a preview link that has expired or never existed. */
 function PreviewEnded() {
   return (
     <SidePicturePage heading="This preview has ended" picture={unfinished}>

@@ -5,25 +5,25 @@ import type { Frame } from "./frame.server.ts";
 import { breadcrumbList } from "./structured-data.ts";
 
 interface PageMeta {
-  /** Of the page alone; the company's name is added. */
+  /** Title of the page, to which the company's name is added. */
   title: string;
   description?: string;
-  /** Below the site, without query and hash. */
+  /** Path of the page, without query and hash. */
   path: string;
-  /** The page that this one stands below, where that is not the home page. */
+  /** Parent page for the breadcrumb; omitted if it is the home page. */
   under?: { title: string; path: string };
-  /** For pages that search engines should not list. */
+  /** Set for pages that search engines should not list. */
   unlisted?: boolean;
-  /** For addresses that hold a token: no other site is told where a visitor came from. */
+  /** Set for addresses with a token: other sites must not get them as the referrer. */
   secret?: boolean;
 }
 
 type PageFrame = Pick<Frame, "company" | "publicUrl"> & Partial<Pick<Frame, "hasFormErrors">>;
 
-/** Of the pictures below /share, in px. */
+/** Size of the pictures below /share, in px. */
 const PICTURE = { width: "1200", height: "630" } as const;
 
-/** Title, description, canonical address, Open Graph and where the page stands on the site. */
+/** Returns the title, description, canonical address, Open Graph tags and breadcrumb of a page. */
 export function pageMeta(frame: PageFrame | undefined, page: PageMeta): MetaDescriptor[] {
   const title = frame ? `${page.title} | ${frame.company.name}` : page.title;
   const meta: MetaDescriptor[] = [{ title: frame?.hasFormErrors ? `${ERROR_TITLE}${title}` : title }];

@@ -1,4 +1,4 @@
-/** The paragraphs of a text that is written with blank lines between them. */
+/** Returns the paragraphs of a text, which are separated by blank lines. */
 export function paragraphsOf(text: string): string[] {
   return text.split(/(?:\n[^\S\n]*){2,}/).filter((paragraph) => paragraph.trim() !== "");
 }

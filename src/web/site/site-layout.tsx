@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadFrame(context);
 }
 
-/** Passes on when a page that failed may work again: React Router sends no header of a loader by itself. */
+/** Returns the `Retry-After` of a failed page: React Router sends no header of a loader by itself. */
 export function headers({ errorHeaders }: Route.HeadersArgs): Record<string, string> {
   const retryAfter = errorHeaders?.get("retry-after");
   return retryAfter ? { "retry-after": retryAfter } : {};
@@ -27,14 +27,14 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Whether the page is night by itself: `export const handle = { night: true }`. */
+/** Returns whether the page itself is night in both themes: `export const handle = { night: true }`. */
 function useIsNight(): boolean {
   return useMatches().some(
     ({ handle }) => typeof handle === "object" && handle !== null && Reflect.get(handle, "night") === true,
   );
 }
 
-/** Keeps the frame when a page fails. Says nothing of the error itself, which is in the server's log. */
+/** Error page inside the frame. It shows nothing of the error itself, which is in the server's log. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const company = loaderData?.company ?? FIRST_COMPANY;
   const missing = isRouteErrorResponse(error) && error.status === 404;
@@ -46,7 +46,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** What stands in the frame when a page could not be drawn. */
+/** Content of the frame when a page could not be rendered. */
 function FailedPage({ company }: { company: Company }) {
   return (
     <SidePicturePage heading="Something went wrong." picture={unfinished}>

@@ -1,4 +1,4 @@
-/** See tools/vite/site-scripts.ts. */
+/** Module made by tools/vite/site-scripts.ts. */
 declare module "virtual:site-scripts" {
   /** Address of the public pages' script, hashed in a build. */
   export const siteScript: string;

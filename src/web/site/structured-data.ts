@@ -1,16 +1,16 @@
 import { FOUNDED } from "#content/founded.ts";
 import type { Company } from "#contract/company.ts";
 
-/** What search engines read in a page's JSON-LD, in the vocabulary of schema.org. */
+/** JSON-LD of a page for search engines, in the vocabulary of schema.org. */
 type Data = Record<string, unknown>;
 
 interface Place {
   title: string;
-  /** Below the site. */
+  /** Path of the page. */
   path: string;
 }
 
-/** The way from the home page to a page; none for the home page itself. `publicUrl` has no slash at its end. */
+/** Returns the breadcrumb of a page; undefined for the home page. `publicUrl` has no slash at its end. */
 export function breadcrumbList(publicUrl: string, page: Place & { under?: Place }): Data | undefined {
   if (page.path === "/") return undefined;
   const way: Place[] = [{ title: "Home", path: "/" }, ...(page.under ? [page.under] : []), page];
@@ -26,7 +26,7 @@ export function breadcrumbList(publicUrl: string, page: Place & { under?: Place 
   };
 }
 
-/** The company as its settings describe it. */
+/** Returns the structured data of the company from its settings. */
 export function organization({ company, publicUrl }: { company: Company; publicUrl: string }): Data {
   return {
     "@context": "https://schema.org",

@@ -37,7 +37,7 @@ export function loadResume(id: string): Promise<Blob> {
   return callFile(getResume, { params: { id } });
 }
 
-/** The way to being hired. */
+/** Statuses on the way to being hired, in order. */
 export const STAGES: readonly ApplicationStatus[] = ["New", "Shortlisted", "Interview", "Offer", "Hired"];
 
 export const APPLICATION_TONES = {
@@ -68,14 +68,14 @@ export function nameOf({ firstName, lastName }: Pick<Application, "firstName" | 
   return `${firstName} ${lastName}`;
 }
 
-/** `240 kB`, `1.4 MB`: thousands, as most file managers count. */
+/** Returns `240 kB` or `1.4 MB`, in units of 1,000 as in most file managers. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
   if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** The stage after one; undefined after the last, and for what was set aside. */
+/** Returns the next stage; undefined after the last one, and for a rejected application. */
 export function nextStage(status: ApplicationStatus): ApplicationStatus | undefined {
   const at = STAGES.indexOf(status);
   return at < 0 ? undefined : STAGES[at + 1];

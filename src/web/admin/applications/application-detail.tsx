@@ -107,7 +107,7 @@ function CoverLetter({ application }: { application: Application }) {
   );
 }
 
-/** The résumé, which is only ever downloaded: what strangers send is not opened here. */
+/** Card with the CV, which can only be downloaded: files of strangers are not opened here. */
 function ResumeCard({ application: { id, resume } }: { application: Application }) {
   const file = useFile(
     () => loadResume(id),
@@ -139,7 +139,7 @@ function ResumeCard({ application: { id, resume } }: { application: Application 
 
 const LINK = "text-(--link) underline underline-offset-2 hover:no-underline";
 
-/** How the applicant can be reached, and what they said of themselves. */
+/** Card with the applicant's contact details and answers. */
 function ApplicantCard({ application }: { application: Application }) {
   return (
     <Card title="Applicant">

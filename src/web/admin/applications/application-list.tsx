@@ -14,7 +14,7 @@ import { applicationsArea } from "./area.ts";
 
 const PROMOTED = [{ value: "Rejected", label: "Reject", act: "setAside" }] as const;
 
-/** On the row with the focus: the keys of an opened application. */
+/** Keys for the row with the focus, the same as on an opened application. */
 const ROW_ACTS: RecordActs = {
   finish: () => changeRowStatus((status) => nextStage(status as ApplicationStatus)),
   setAside: () => changeRowStatus(() => "Rejected"),
@@ -85,7 +85,7 @@ export function ApplicationList() {
   );
 }
 
-/** The jobs by title. One that is asked for and not, or not yet, among them has a choice nevertheless. */
+/** Returns the jobs by title as choices. A requested job that is not loaded has a choice too. */
 function useJobChoices(asked: string | undefined) {
   const { data, isPending } = useQuery(ALL_JOBS_QUERY);
   const choices = data?.rows.map(({ id, title }) => ({ value: id, label: title })) ?? [];
@@ -93,7 +93,7 @@ function useJobChoices(asked: string | undefined) {
   return [...choices, { value: asked, label: isPending ? "Loading..." : "A deleted job" }];
 }
 
-/** The name as the way to the application; heavier while it is new. */
+/** Name that links to the application, in bold while it is new. */
 function ApplicantLink({ application }: { application: Application }) {
   return (
     <RecordLink fresh={application.status === "New"} to={applicationsArea.paths.one(application.id)}>

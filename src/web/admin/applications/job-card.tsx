@@ -46,7 +46,7 @@ function hasPage({ status, closesAt }: Job): boolean {
   return status === "active" && (closesAt === null || Date.parse(closesAt) > Date.now());
 }
 
-/** The public page is no part of this application: a full load. */
+/** Facts of the job. The link to its public page loads a new document. */
 function JobFacts({ job }: { job: Job }) {
   const { label, tone } = JOB_STATUS_BADGES[job.status];
   return (

@@ -11,7 +11,7 @@ interface StageCardProps {
   onChange: (status: ApplicationStatus) => void;
 }
 
-/** Where an application stands, and every way on from there. */
+/** Stage of an application, with buttons for all other stages. */
 export function StageCard({ application, onChange }: StageCardProps) {
   const { status } = application;
   if (status === "Spam") return <Spam application={application} onRestore={() => onChange("New")} />;
@@ -50,7 +50,7 @@ export function StageCard({ application, onChange }: StageCardProps) {
 interface StageButtonProps {
   stage: ApplicationStatus;
   current: boolean;
-  /** The key for the status comes here. */
+  /** Whether the shortcut for the status leads here. */
   keyed: boolean;
   /** Set for a stage before the current one. */
   passed: boolean;

@@ -16,7 +16,7 @@ function entry(action: string, type: string, name: string, who = "Thandi Example
   };
 }
 
-test("records come in the order of the sidebar, then what there is one of, and what is no record", () => {
+test("record types have the order of the sidebar, followed by single records and other types", () => {
   const labels = RECORD_TYPES.map(({ label }) => label);
   expect(labels.slice(-6)).toEqual(["Pictures", "Settings", "Sessions", "API keys", "Refused calls", "Sample data"]);
   expect(new Set(labels).size).toBe(labels.length);
@@ -50,7 +50,7 @@ describe("an entry as a sentence", () => {
   });
 });
 
-test("fields are called as people would", () => {
+test("field names are written as words", () => {
   expect([fieldName("shortDesc"), fieldName("email"), fieldName("deleteAfter")]).toEqual([
     "Short desc",
     "Email",

@@ -10,12 +10,12 @@ const NOUNS: ReadonlyMap<string, string> = new Map([
   ["sample-data", "sample data"],
 ]);
 
-/** Of which there is one, so that its name says nothing more. */
+/** Types with a single record, whose name adds nothing. */
 const NAMELESS: ReadonlySet<string> = new Set(["settings", "sample-data"]);
 
 const OF_AREAS = AREAS.flatMap(({ records }) => (records ? [{ value: records.type, label: records.label }] : []));
 
-/** Types that the trail can be narrowed to: those of the areas, and what belongs to none. */
+/** Types that filter the trail: those of the areas, and types without an area. */
 export const RECORD_TYPES = [
   ...OF_AREAS.filter(({ value }) => !NAMELESS.has(value)),
   { value: "upload", label: "Pictures" },
@@ -30,7 +30,7 @@ export function nounOf(type: string): string {
   return NOUNS.get(type) ?? type;
 }
 
-/** Verbs of the trail that want another word before their object. */
+/** Actions of the trail that need a preposition before their object. */
 const DEEDS: ReadonlyMap<string, string> = new Map([
   ["changed status", "changed the status of"],
   ["changed password", "changed the password of"],
@@ -44,18 +44,18 @@ const DEEDS: ReadonlyMap<string, string> = new Map([
 const OWN_DEEDS =
   /^(began to add an authenticator app|(added|removed) (an|their) authenticator app|(added|removed) a passkey|made new recovery codes)$/;
 
-/** Done at the first start of all, by nobody. */
+/** Action of the first start, which has no user. */
 const FIRST_ADMINISTRATOR = "created first administrator";
 
 interface Deed {
   who: string;
   /** Action up to the name of the record: `changed the status of the message`. */
   done: string;
-  /** Empty where nothing more is to be named. */
+  /** Name of the record; empty if the action names it already. */
   name: string;
 }
 
-/** An entry as a sentence in three parts, of which the first and the last stand out. */
+/** Returns an entry as a sentence in three parts. The first and the last part are emphasised. */
 export function deedOf({ account, action, record }: AuditEntry): Deed {
   if (action === FIRST_ADMINISTRATOR)
     return { who: "The system", done: "created the first administrator,", name: record.name };
@@ -69,7 +69,7 @@ export function deedOf({ account, action, record }: AuditEntry): Deed {
   return { who, done: `${deed} the ${nounOf(record.type)}`, name: NAMELESS.has(record.type) ? "" : record.name };
 }
 
-/** A field as people would call it: `shortDesc` is `Short desc`. */
+/** Returns the name of a field for people: `shortDesc` becomes `Short desc`. */
 export function fieldName(field: string): string {
   const text = field.replaceAll(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -34,10 +34,10 @@ const audit = resourceClient(
   },
 );
 
-/** A second line that rows of one line go without. */
+/** Classes of a second line, which is hidden in rows of one line. */
 const ONLY_WITH_ROOM = `${SECOND_LINE} compact:hidden`;
 
-/** Cells begin at the top, where changes need several lines. */
+/** Classes of cells: aligned to the top, because changes need several lines. */
 const TOP = "[td&]:py-2 [td&]:align-top [td&]:compact:py-0 [td&]:compact:align-middle";
 
 /** List of every change in the back office, newest first. It is read-only. */
@@ -112,7 +112,7 @@ type Filter = "recordType" | "recordId";
 
 const BY_TYPE: ListFilter<Filter> = { name: "recordType", label: "Type", all: "All Types", choices: RECORD_TYPES };
 
-/** The history of one record, by the name it has now. */
+/** Returns the filter of one record, labelled with its current name. */
 function byRecord(id: string, rows: readonly AuditEntry[]): ListFilter<Filter> {
   const label = rows.find(({ record }) => record.id === id)?.record.name ?? id;
   return { name: "recordId", label: "Record", all: "All Records", choices: [{ value: id, label }] };
@@ -120,7 +120,7 @@ function byRecord(id: string, rows: readonly AuditEntry[]): ListFilter<Filter> {
 
 const AUDIT_ROW = "flex min-h-16 items-start gap-3 px-4 py-3";
 
-/** An entry where there is no room for a table: a sentence, and when. */
+/** Entry in a narrow window: a sentence and its time. */
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { who, done, name } = deedOf(entry);
   const address = recordAddress(entry.record, usePermissions());
@@ -147,7 +147,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Two targets above each other are 24 px high each. */
+/** Classes of two links above each other, each at least 24 px high. */
 const LINE = "flex min-h-6 w-fit max-w-full items-center text-(--link) underline underline-offset-4";
 
 /** Record of an entry: links to the record and to its audit trail. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { changesOf, formatValue } from "./change-list.tsx";
 
 describe("the changes of an entry", () => {
-  test("name every field that differs, with what it was and became", () => {
+  test("name every field that differs, with its values before and after", () => {
     expect(
       changesOf({ before: { company: "", shortDesc: "Old" }, after: { company: "Acme", shortDesc: "New" } }),
     ).toEqual([
@@ -11,7 +11,7 @@ describe("the changes of an entry", () => {
     ]);
   });
 
-  test("of what was created or deleted have one side only, and leave its id out", () => {
+  test("have one side, without the id, for a created or deleted record", () => {
     expect(changesOf({ before: null, after: { id: "7", name: "A" } })).toEqual([
       { field: "Name", before: undefined, after: "A" },
     ]);

@@ -61,16 +61,16 @@ function Value({ text }: { text: string }) {
 
 interface Change {
   field: string;
-  /** Undefined where there was nothing to be before, as of what was created. */
+  /** Value before; undefined for a created record. */
   before: string | undefined;
   after: string | undefined;
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-/** Says nothing to people: what they see of a record has a name. */
+/** Fields that mean nothing to users. */
 const HIDDEN_FIELDS = new Set(["id"]);
 
-/** The fields that differ, each with what it was and what it became. */
+/** Returns the fields that differ, each with its values before and after. */
 export function changesOf({ before, after }: Pick<AuditEntry, "before" | "after">): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
@@ -82,7 +82,7 @@ export function changesOf({ before, after }: Pick<AuditEntry, "before" | "after"
     }));
 }
 
-/** Empty for what holds nothing. */
+/** Returns a value as text; blank for an empty one. */
 export function formatValue(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";

@@ -10,9 +10,9 @@ const OTHERS: Readonly<Record<string, LucideIcon>> = {
 };
 
 function iconOf(type: string): LucideIcon {
-  // A record has the sign of its area in the sidebar.
+  // A record has the icon of its area in the sidebar.
   const area = AREAS.find(({ records }) => records?.type === type);
-  // Lists that were exported are named in the plural.
+  // Exported lists have plural types.
   return area?.icon ?? OTHERS[type] ?? (type.endsWith("s") ? FileDown : History);
 }
 

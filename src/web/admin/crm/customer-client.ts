@@ -28,7 +28,7 @@ export const customers = resourceClient(
   },
 );
 
-/** Customers in whose name, address or company this address stands. */
+/** Query of customers whose name, address or company contains this address. */
 export function customersByEmailQuery(email: string) {
   return queryOptions({
     queryKey: [...customers.keys.all, "by-email", email],
@@ -41,7 +41,7 @@ export const CUSTOMER_SUMMARY_QUERY = queryOptions({
   queryFn: ({ signal }) => callRecord(getCustomerSummary, { signal }),
 });
 
-/** Asked for one row, since only the total counts. */
+/** Query of the number of customers. It loads one row, since only the total is used. */
 export const CUSTOMER_COUNT_QUERY = queryOptions({
   queryKey: [...customers.keys.all, "count"],
   queryFn: ({ signal }) => callList(customerCalls.list, { query: { page: "1", pageSize: "1" }, signal }),
@@ -55,7 +55,7 @@ export const CUSTOMER_TONES = {
 
 export const STATUS_CHOICES = choicesOf(CUSTOMER_STATUSES);
 
-/** The buttons above the list, in their order; the first shows every customer. */
+/** Buttons above the list, in order. The first shows all customers. */
 export const VIEWS = [
   { status: "", label: "All" },
   { status: "Active", label: "Active" },

@@ -29,7 +29,7 @@ import { useAdditions } from "./use-additions.ts";
 
 const SHAPE: DetailShape = { badge: true, first: 7, main: [1, 9], rail: [15] };
 
-/** Each customer has a page of its own, so that nobody's note ends up with another. */
+/** Page of a customer. Each customer has a new instance, so that a typed note cannot be saved with another customer. */
 export function CustomerDetail() {
   const { id = "" } = useParams();
   const walk = useWalk(CUSTOMER_WALK, id);

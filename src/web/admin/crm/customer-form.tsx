@@ -25,7 +25,7 @@ export function CustomerForm() {
   );
 }
 
-/** `id` is of the customer who is changed; a new one has none. */
+/** Fields of a customer. `id` is undefined for a new customer. */
 function CustomerFields({ id }: { id: string | undefined }) {
   return (
     <FormPanel>
@@ -65,7 +65,7 @@ function CustomerRail({ isNew }: { isNew: boolean }) {
   );
 }
 
-/** Warns while an address is typed that another customer has already; customers may share one. */
+/** Warning while the typed address belongs to another customer. Customers may share an address. */
 function EmailTaken({ exceptBy }: { exceptBy: string | undefined }) {
   const typed: unknown = useWatch({ name: "email" });
   const email = useDebounced(emailAddress.safeParse(typed).data ?? "");

@@ -97,7 +97,7 @@ export function CustomerList() {
         />
       )}
       firstUse={{
-        // Specified, whether or not there are any at all.
+        // Specified, also for a list without any customer.
         title: "No customers found",
         text: "Customers you add, and people who write through the website, appear here.",
       }}
@@ -109,7 +109,7 @@ export function CustomerList() {
   );
 }
 
-/** One button for each way to look at the customers, with how many there are. */
+/** Buttons of the views, each with its number of customers. */
 function CustomerViews({ controls }: { controls: ListControls<"status"> }) {
   const counts = useCounts();
   return (
@@ -164,7 +164,7 @@ function CustomerSummary() {
 
 interface FigureProps {
   name: string;
-  /** Undefined while it is on its way. */
+  /** Value; undefined while it loads. */
   children: string | undefined;
 }
 

@@ -8,7 +8,7 @@ const OPTIONS = { fields: {}, shouldUseNativeValidation: false };
 const check = contractResolver(CustomerInput, CUSTOMER_FORM.fields);
 const typed = { ...blankValues(CUSTOMER_FORM.fields), name: " Lindiwe ", email: "lindiwe@example.org" };
 
-test("initial notes become one note, blank ones none", async () => {
+test("initial notes become one note, and blank ones no note", async () => {
   const written = await check({ ...typed, notes: "Met at the port\nin May" }, undefined, OPTIONS);
   expect(written.values).toMatchObject({ name: "Lindiwe", status: "Lead", notes: ["Met at the port\nin May"] });
   const blank = await check({ ...typed, notes: " \n " }, undefined, OPTIONS);
@@ -22,12 +22,12 @@ test("a blank value is sent as 0, and a negative one is refused", async () => {
   expect(problemsOf(errors)).toEqual([{ field: "value", message: "Value must be 0 or more" }]);
 });
 
-test("notes that are too long are refused where they were typed", async () => {
+test("notes that are too long are refused at their field", async () => {
   const { errors } = await check({ ...typed, notes: "x".repeat(20_001) }, undefined, OPTIONS);
   expect(problemsOf(errors)).toEqual([{ field: "notes", message: "Must be at most 20,000 characters" }]);
 });
 
-test("a new customer leads to the list, a changed one to their page", () => {
+test("a new customer leads to the list, and a changed one to the customer's page", () => {
   const saved = { id: "7" } as Customer;
   expect(CUSTOMER_FORM.after?.(saved, true)).toBe("/admin/crm");
   expect(CUSTOMER_FORM.after?.(saved, false)).toBe("/admin/crm/customers/7");

@@ -20,7 +20,7 @@ interface NoteCardProps {
   note: Additions["note"] | undefined;
 }
 
-/** Where a note is written, and the notes there are. */
+/** Card with the field for a new note and the notes of the customer. */
 export function NoteCard({ customer, note }: NoteCardProps) {
   return (
     <Card title="Notes">
@@ -88,7 +88,7 @@ function NoteForm({ note }: { note: Additions["note"] }) {
   );
 }
 
-/** Newest first. */
+/** Notes of a customer, newest first. */
 function Notes({ customer }: { customer: Customer }) {
   const [most, setMost] = useState(STEP);
   const { entries: notes, total, loading, failure, more } = useNotes(customer);

@@ -12,7 +12,7 @@ interface ShowOlderProps {
   onShow: () => void;
 }
 
-/** Below a list that goes on: its next entries, or why they could not be read. */
+/** Button below a list that loads its next entries, with the error if that failed. */
 export function ShowOlder({ what, children, busy, failure, onShow }: ShowOlderProps) {
   return (
     <div className="grid justify-items-start gap-3 px-4 py-3 desk:px-card">
@@ -25,8 +25,8 @@ export function ShowOlder({ what, children, busy, failure, onShow }: ShowOlderPr
 }
 
 /**
- * The focus after 'Show older', whose button may be gone once the older entries are there: reading goes on at the first of them.
- * `list` is what holds the entries, as list items that take the focus, and `count` how many there are.
+ * Moves the focus to the first older entry after `Show older`, whose button may be removed then. `list` is the element whose
+ * focusable list items are the entries, and `count` is their number.
  */
 export function useReadOn(count: number) {
   const list = useRef<HTMLDivElement>(null);

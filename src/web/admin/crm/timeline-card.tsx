@@ -123,7 +123,7 @@ function Days({ customer, entries }: { customer: Customer; entries: readonly Tim
   ));
 }
 
-/** The form of an interaction, behind a button; open where words of one came back. */
+/** State of the form for an interaction, which a button opens. It is open at first if a draft was restored. */
 function useLogging(interaction: Additions["interaction"]) {
   const toast = useToastOfScreen();
   const [open, setOpen] = useState(interaction.values.description !== "");
@@ -160,7 +160,7 @@ function useLogging(interaction: Additions["interaction"]) {
   };
 }
 
-/** The messages that a customer's web forms came in as, by the instant they have in common. Late or missing, they cost the links. */
+/** Returns the ids of the messages behind a customer's web forms, by their common instant. Empty until the messages load. */
 function useMessageLinks({ id, interactions }: Customer): ReadonlyMap<string, string> {
   const mayRead = useMayCall(listMessages);
   const enabled = mayRead && interactions.some(({ type }) => type === "Web form");
@@ -168,7 +168,7 @@ function useMessageLinks({ id, interactions }: Customer): ReadonlyMap<string, st
   return new Map(data?.rows.map((message) => [message.createdAt, message.id]));
 }
 
-/** Replies in the history, by the ids of their lines. Late or missing, they cost the words about their delivery. */
+/** Returns the replies in the history by the ids of their entries. Empty until the replies load. */
 function useRepliesByLine({ id, interactions }: Customer): ReadonlyMap<string | null, Reply> {
   const enabled = interactions.some(({ type }) => type === "Email");
   const { data } = useQuery({ ...repliesQuery("customers", id), enabled });
@@ -185,13 +185,13 @@ const ICONS = {
 
 interface TimelineItemProps {
   entry: TimelineEntry;
-  /** Of a web form: the message it came in as, where that is still there. */
+  /** For a web form: id of its message, if that still exists. */
   messageId: string | undefined;
-  /** Of an email: the reply that it was, where it was written here. */
+  /** For an email: its reply, if it was written here. */
   reply: Reply | undefined;
 }
 
-/** One entry: what kind it is of, from whom, when, and its words. A line leads on to the next. */
+/** Entry of the timeline: kind, author, time and text. A line connects it to the next. */
 function TimelineItem({ entry, messageId, reply }: TimelineItemProps) {
   const author = entry.author ?? reply?.author;
   const Icon = ICONS[entry.kind];

@@ -27,7 +27,7 @@ describe("the timeline", () => {
     expect(ids(timelineOf(customer, "Interactions"))).toEqual(["i2", "i1"]);
   });
 
-  test("is cut at midnight in South Africa", () => {
+  test("is divided into days at midnight in South Africa", () => {
     const days = daysOf(timelineOf(customer, "All"), new Date("2026-11-21T08:00:00.000Z"));
     expect(days.map(({ title, entries }) => [title, ids(entries)])).toEqual([
       ["Today", ["i2"]],
@@ -47,7 +47,7 @@ describe("the timeline", () => {
     });
   });
 
-  test("of nobody has no days", () => {
+  test("has no days without entries", () => {
     expect(daysOf(timelineOf({ notes: [], interactions: [] }, "All"), new Date())).toEqual([]);
   });
 });
@@ -55,12 +55,12 @@ describe("the timeline", () => {
 describe("a timeline of which only the newest was read", () => {
   const part = { ...customer, notesTotal: 2, interactionsTotal: 2 };
 
-  test("is whole where everything was read", () => {
+  test("is complete if everything is loaded", () => {
     expect(ids(unbrokenTimeline(part, "All"))).toEqual(["i2", "n2", "i1", "n1"]);
   });
 
-  test("goes no further back than the kind that goes on", () => {
-    // Between the last interaction and the first note others may lie that were not read.
+  test("ends at the oldest entry of a kind that has more to load", () => {
+    // Interactions that were not loaded may belong between the last interaction and the first note.
     expect(ids(unbrokenTimeline({ ...part, interactionsTotal: 3 }, "All"))).toEqual(["i2", "n2", "i1"]);
     expect(ids(unbrokenTimeline({ ...part, notesTotal: 3 }, "All"))).toEqual(["i2", "n2", "i1", "n1"]);
     const [newest] = customer.notes;
@@ -68,12 +68,12 @@ describe("a timeline of which only the newest was read", () => {
     expect(ids(unbrokenTimeline({ ...part, notes, interactionsTotal: 3 }, "All"))).toEqual(["i2", "n2"]);
   });
 
-  test("of one kind does not wait for the other", () => {
+  test("is complete for one kind, even if the other has more to load", () => {
     expect(ids(unbrokenTimeline({ ...part, interactionsTotal: 3 }, "Notes"))).toEqual(["n2", "n1"]);
     expect(ids(unbrokenTimeline({ ...part, notesTotal: 3 }, "Interactions"))).toEqual(["i2", "i1"]);
   });
 
-  test("counts what is not there yet", () => {
+  test("counts entries that are not loaded yet", () => {
     const history = { ...part, notesTotal: 20, interactionsTotal: 300 };
     expect(["All", "Notes", "Interactions"].map((view) => totalOf(history, view as "All"))).toEqual([320, 20, 300]);
   });

@@ -38,13 +38,13 @@ export function timelineOf(
   return shown.toSorted((one, other) => Date.parse(other.instant) - Date.parse(one.instant));
 }
 
-/** A history of which the newest entries of each kind were read. */
+/** History of which the newest entries of each kind are loaded. */
 interface PartOfHistory extends Pick<Customer, "notes" | "interactions"> {
   notesTotal: number;
   interactionsTotal: number;
 }
 
-/** How many entries a view has, read or not. */
+/** Returns the number of entries of a view, whether they are loaded or not. */
 export function totalOf({ notesTotal, interactionsTotal }: PartOfHistory, view: TimelineView): number {
   return (view === "Interactions" ? 0 : notesTotal) + (view === "Notes" ? 0 : interactionsTotal);
 }
@@ -60,7 +60,7 @@ export function unbrokenTimeline(history: PartOfHistory, view: TimelineView): Ti
   return timelineOf(history, view).filter(({ instant }) => Date.parse(instant) >= end);
 }
 
-/** Entries by their day in South Africa, in the order they come in. */
+/** Returns the entries by their day in South Africa, in the given order. */
 export function daysOf(entries: readonly TimelineEntry[], now: Date): TimelineDay[] {
   const titles = new Map([
     [formatIsoDay(now), "Today"],

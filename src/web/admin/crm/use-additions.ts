@@ -19,7 +19,7 @@ const BLANK_NOTE = { text: "" };
 /** Blank interaction. Without a date, the time is now. */
 const BLANK_INTERACTION = { type: "Call", description: "", date: "" };
 
-/** Fields of an interaction, with the server's rule about the future, which no schema knows: it needs a clock. */
+/** Fields of an interaction, with the server's rule about future dates. The contract's schema lacks it, since it needs a clock. */
 const DatedInteraction = InteractionInput.refine(({ date }) => !isTooFarAhead(date ?? "", Date.now()), {
   path: ["date"],
   message: INTERACTION_TOO_FAR_AHEAD,
@@ -31,25 +31,25 @@ function contactAfter(known: string | null, date: string): string {
   return new Date(known === null ? contact : Math.max(contact, Date.parse(known))).toISOString();
 }
 
-/** On top of the others, counted once however often its answer comes. */
+/** Returns the entries with the added one first, which is counted once even after a repeated response. */
 function withAdded<Entry extends { id: string }>(entries: readonly Entry[], total: number, added: Entry) {
   const others = entries.filter(({ id }) => id !== added.id);
   return { entries: [added, ...others], total: others.length === entries.length ? total + 1 : total };
 }
 
-/** The note and the interaction that somebody is about to add to a customer. */
+/** Returns the drafts of a note and of an interaction that the user adds to a customer. */
 export function useAdditions(id: string) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const place = crmArea.paths.one(id);
 
-  /** At once, before the server is asked again: what is saved must not be missing because the next answer is late. */
+  /** Changes the cached customer at once, so that a saved entry is shown before the server responds again. */
   async function change(changed: (customer: Customer) => Partial<Customer>) {
     queryClient.setQueryData<Tagged<Customer>>(
       customers.keys.record(id),
       (known) => known && { ...known, record: { ...known.record, ...changed(known.record) } },
     );
-    // Waited for: what is typed next is measured against what is there then.
+    // Awaited, because text typed next is compared with the reloaded data.
     await queryClient.invalidateQueries({ queryKey: customers.keys.all });
   }
 

@@ -20,7 +20,7 @@ interface Page {
   signal: AbortSignal;
 }
 
-/** Returns the query of the pages after the one that the customer contains. */
+/** Returns the query of the pages that follow the first, which is part of the customer. */
 function olderQuery<Entry>(id: string, kind: string, fetchPage: (page: Page) => Promise<List<Entry[]>>) {
   return infiniteQueryOptions({
     queryKey: [...customers.keys.record(id), kind],
@@ -30,14 +30,14 @@ function olderQuery<Entry>(id: string, kind: string, fetchPage: (page: Page) => 
   });
 }
 
-/** Read by `more` alone at first, and again with the customer from then on. */
+/** Returns whether older entries were loaded once. `more` loads them first; from then on, they reload with the customer. */
 function isOpened({ state }: { state: { data: unknown } }): boolean {
   return state.data !== undefined;
 }
 
 type Older<Entry> = UseInfiniteQueryResult<InfiniteData<List<Entry[]>>>;
 
-/** An entry that moved on to the next page while the newest were read again stands once. */
+/** Joins both lists. An entry that moved to the next page between two reads appears once. */
 function joined<Entry extends { id: string }>(newest: readonly Entry[], older: Older<Entry>): Entry[] {
   const entries = new Map(newest.map((entry) => [entry.id, entry]));
   for (const { rows } of older.data?.pages ?? []) {
@@ -48,7 +48,7 @@ function joined<Entry extends { id: string }>(newest: readonly Entry[], older: O
 
 const pagedBy = (page: number) => ({ page: String(page), pageSize: String(HISTORY_ROWS) });
 
-/** One kind of entry as far as it was asked for, newest first. */
+/** Loaded entries of one kind, newest first. */
 export interface Entries<Entry> {
   entries: Entry[];
   total: number;

@@ -19,7 +19,7 @@ interface RestOfCardProps {
   children: string;
 }
 
-/** Below few rows, where there is something higher beside their card: the rest is not taken for something that is missing. */
+/** Text below few rows in a card beside a higher one, so that the empty space does not look like missing data. */
 export function RestOfCard({ count, children }: RestOfCardProps) {
   if (count > FEW) return null;
   return (

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatCustomerCount, formatWeek, leadsFinding, shareOf, valueFinding, weekTick } from "./chart-labels.ts";
 
 describe("weeks", () => {
-  test("are named by their Monday, on the axis with the month where it is new", () => {
+  test("are named by their Monday, on the axis with the month if it changes", () => {
     expect(formatWeek("2026-11-02")).toBe("Week of 2 Nov 2026");
     expect(weekTick("2026-10-26", undefined)).toBe("26 Oct");
     expect(weekTick("2026-11-02", "2026-10-26")).toBe("2 Nov");
@@ -32,7 +32,7 @@ describe("the finding about value", () => {
     expect(valueFinding([{ status: "Active", value: 0, customers: 1 }])).toBe("No customer has a value yet.");
   });
 
-  test("divides by nothing nowhere", () => {
+  test("never divides by 0", () => {
     expect([shareOf(0, 0), shareOf(1, 3)]).toEqual([0, 33]);
   });
 

@@ -5,7 +5,7 @@ import { plural } from "#web/shared/plural.ts";
 
 export type Weeks = NonNullable<Dashboard["leadsPerWeek"]>;
 
-/** `2 Nov 2026` of `2026-11-02`. */
+/** Formats `2026-11-02` as `2 Nov 2026`. */
 function formatShortDay(day: string): string {
   return formatDay(`${day}T12:00:00.000Z`);
 }
@@ -14,7 +14,7 @@ export function formatWeek(week: string): string {
   return `Week of ${formatShortDay(week)}`;
 }
 
-/** The day alone where the tick before has named the month. */
+/** Returns the label of a week: the day alone if the previous tick names the month. */
 export function weekTick(week: string, previous: string | undefined): string {
   const [day = "", month = ""] = formatShortDay(week).split(" ");
   return previous?.slice(0, 7) === week.slice(0, 7) ? day : `${day} ${month}`;
@@ -41,7 +41,7 @@ function compared(now: number, before: number): string {
 
 export type Values = NonNullable<Dashboard["valueByStatus"]>;
 
-/** Whole per cents; nothing of nothing is nothing. */
+/** Returns a share in whole per cents; 0 for a whole of 0. */
 export function shareOf(value: number, whole: number): number {
   return whole > 0 ? Math.round((value / whole) * 100) : 0;
 }

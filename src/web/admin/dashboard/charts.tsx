@@ -61,7 +61,7 @@ function ChartSkeleton({ title }: { title: string }) {
   );
 }
 
-/** Where everything is still to come. */
+/** Text in place of the chart while there are no customers. */
 function NoCustomers({ mayAdd }: { mayAdd: boolean }) {
   return (
     <Card className="lg:col-span-2" title="Leads per week">
@@ -83,13 +83,13 @@ function NoCustomers({ mayAdd }: { mayAdd: boolean }) {
   );
 }
 
-/** The script of the charts, asked for like an answer of the server: it comes late, and may not come. */
+/** Loads the script of the charts as a query, since it may load late or fail. */
 export function useCharts() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["script", "charts"],
     queryFn: LAZY_MODULES.charts,
     staleTime: Number.POSITIVE_INFINITY,
-    // A module is no data to be compared and copied.
+    // A module must not be compared and copied like data.
     structuralSharing: false,
   });
   return { charts: data, error, isFetching, refetch };

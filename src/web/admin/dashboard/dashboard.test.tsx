@@ -41,7 +41,7 @@ describe.each([
   ["with its answer", ANSWER],
   ["still awaiting it", undefined],
 ])("the dashboard, %s,", (_, answer) => {
-  test("has every panel for who may read everything", () => {
+  test("has every panel for a user who may read everything", () => {
     const cards = ["Newest messages", "Quick Actions", "Waiting for you", "Recent Activity", "Stock running low"];
     const shown = drawn(permissionsOf("admin"), answer).headings;
     expect(shown.filter((heading) => heading !== FIGURES)).toEqual([...STATS, ...CHARTS, ...cards]);
@@ -67,7 +67,7 @@ describe.each([
     ["support", support, ["Revenue", ...CHARTS, "Newest messages", "Quick Actions", "Waiting for you"]],
     ["an auditor", auditor, ["Recent Activity"]],
     ["who reads addresses alone", ["subscribers:read"], []],
-  ])("has for %s what they may read, and no way to anything else", (_, permissions, headings) => {
+  ])("shows the role %s only data that it may read, and no other links", (_, permissions, headings) => {
     const shown = drawn(permissions, answer);
     expect(shown.headings.filter((heading) => heading !== FIGURES)).toEqual(headings);
     for (const { path, permission } of AREAS) {
@@ -81,7 +81,7 @@ describe("figures that somebody has to look at", () => {
   const waysToPages = (permissions: readonly Permission[], answer: Dashboard | undefined) =>
     drawn(permissions, answer).addresses.filter((address) => address.startsWith("/admin/site/"));
 
-  test("are named below everything else to who may read the pages, each page with the way to its editor", () => {
+  test("figures to check come last and link to each editor, for roles that may read pages", () => {
     for (const role of ["admin", "editor"]) {
       expect(drawn(permissionsOf(role), ANSWER).headings.at(-1)).toBe(FIGURES);
       expect(waysToPages(permissionsOf(role), ANSWER)).toEqual(["/admin/site/home", "/admin/site/services"]);
@@ -90,13 +90,13 @@ describe("figures that somebody has to look at", () => {
     expect(waysToPages(sales, ANSWER)).toEqual([]);
   });
 
-  test("have no card where there are none, and none before it is known", () => {
+  test("figures to check have no card while the list is empty, withheld or loading", () => {
     for (const answer of [undefined, { ...ANSWER, figuresToCheck: [] }, { ...ANSWER, figuresToCheck: null }])
       expect(drawn(editor, answer).headings).not.toContain(FIGURES);
   });
 });
 
-test("who only reads is offered nothing to add where there is nothing yet", () => {
+test("a user with read permissions only gets no link to add a first record", () => {
   const values = ANSWER.valueByStatus?.map((row) => ({ ...row, customers: 0 })) ?? [];
   const nothing = { ...ANSWER, totals: { ...ANSWER.totals, products: 0 }, valueByStatus: values };
   const forms = (permissions: readonly Permission[]) =>

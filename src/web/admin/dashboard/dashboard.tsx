@@ -56,7 +56,7 @@ export function Panels({ permissions }: { permissions: readonly Permission[] }) 
     enabled: mayCall(permissions, getDashboard),
   });
   const script = useCharts();
-  /** False where nothing could be fetched: then the parts that need it are left out. */
+  /** False if the dashboard could not be loaded: the parts that need it are then left out. */
   const comes = isLoading || data !== undefined;
   const shows = (part: keyof typeof DASHBOARD_PERMISSIONS) => comes && may(permissions, DASHBOARD_PERMISSIONS[part]);
   return (
@@ -106,7 +106,7 @@ interface BesideProps {
   right: ReactNode;
 }
 
-/** Side by side, and as high as the higher of them, so that none leaves a hole; without the first the other has all the room. */
+/** Two cards side by side with equal heights. Without the left one, the right one has the full width. */
 function Beside({ left, right }: BesideProps) {
   if (!left) return <div className="grid gap-3.5 lg:auto-cols-fr lg:grid-flow-col">{right}</div>;
   return (
@@ -134,7 +134,7 @@ function DashboardActions() {
   );
 }
 
-/** The way to what visitors see. A full load: the website is no part of this application. */
+/** Card with a link to the public website, which loads a new document. */
 function WebsiteCard() {
   return (
     <a
@@ -203,6 +203,6 @@ export const DASHBOARD_QUERY = queryOptions({
   queryKey: ["dashboard"],
   queryFn: async ({ signal }) => (await call(getDashboard, { signal })).data,
   refetchInterval: every(60_000),
-  // A change on another screen a moment ago counts here too.
+  // Fetched at each visit, because a change on another screen a moment ago counts here too.
   staleTime: 0,
 });

@@ -53,7 +53,7 @@ function PageRow({ page, figures }: { page: PageKey; figures: readonly FigureToC
 
 const SHOWN = 4;
 
-/** `Clients, Support`; of many the first, and how many more there are. */
+/** Returns `Clients, Support`; for many names the first of them and the number of the others. */
 export function namesInShort(names: readonly string[]): string {
   const first = names.slice(0, SHOWN).join(", ");
   const rest = names.length - SHOWN;

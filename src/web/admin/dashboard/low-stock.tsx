@@ -16,7 +16,7 @@ interface LowStockProps {
   permissions: readonly Permission[];
 }
 
-/** Active products of which there are few left, the fewest first. */
+/** Card with the active products that are low in stock, lowest first. */
 export function LowStock({ dashboard, permissions }: LowStockProps) {
   return (
     <Card

@@ -22,7 +22,7 @@ const grouped = (...entries: AuditEntry[]) =>
     [account.name, action, record.type === "session" ? "" : record.id, times].join(" "),
   );
 
-test("neighbours that say the same are one, each sign-in being a session of its own", () => {
+test("consecutive entries with the same text are one line, sign-ins included", () => {
   const signedIn = [entry("signed in", "session", "a"), entry("signed in", "session", "b")];
   expect(grouped(...signedIn, entry("created", "job", "1"), entry("signed in", "session", "c"))).toEqual([
     "Nomvula signed in  2",
@@ -32,7 +32,7 @@ test("neighbours that say the same are one, each sign-in being a session of its 
   expect(groupActivity(signedIn)[0]?.entry).toBe(signedIn[0]);
 });
 
-test("another person, deed or record is another line", () => {
+test("a different person, action or record has its own line", () => {
   expect(
     grouped(
       entry("updated", "job", "1"),

@@ -24,7 +24,7 @@ interface LinesProps {
   permissions: readonly Permission[];
 }
 
-/** The newest lines of the audit trail. */
+/** Card with the newest entries of the audit trail. */
 export function RecentActivity({ dashboard, permissions }: RecentActivityProps) {
   return (
     <Card
@@ -60,7 +60,7 @@ function Lines({ activities, permissions }: LinesProps) {
   );
 }
 
-/** One line, which leads to its record where there is one to see, and else to the trail. */
+/** Line that links to its record if the user can open it, else to the trail. */
 function ActivityLine({ entry, times, permissions }: Activity & Pick<RecentActivityProps, "permissions">) {
   const { who, done, name } = deedOf(entry);
   return (
@@ -82,7 +82,7 @@ function ActivityLine({ entry, times, permissions }: Activity & Pick<RecentActiv
 }
 
 interface Activity {
-  /** The newest of those that are alike. */
+  /** Newest of the entries that share the line. */
   entry: AuditEntry;
   times: number;
 }
@@ -99,7 +99,7 @@ function likenessOf({ account, action, record, after }: AuditEntry): string {
   ]);
 }
 
-/** Entries as they stand, with neighbours that say the same made one. */
+/** Groups consecutive entries with the same text into one line. */
 export function groupActivity(entries: readonly AuditEntry[]): Activity[] {
   const grouped: Activity[] = [];
   for (const entry of entries) {

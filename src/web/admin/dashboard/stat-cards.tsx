@@ -50,7 +50,7 @@ const COLUMNS: ReadonlyMap<number, string> = new Map([
   [3, "lg:grid-cols-3"],
 ]);
 
-/** How the business stands, and how that has changed since the end of last month. */
+/** Key figures of the business, with their change since the end of last month. */
 export function StatCards({ dashboard, charts, permissions }: StatCardsProps) {
   const stats = STATS.filter(({ key }) => may(permissions, DASHBOARD_PERMISSIONS[key]));
   if (stats.length === 0) return null;
@@ -135,7 +135,7 @@ interface Growth {
   amount: string;
 }
 
-/** `null` where there was nothing to grow from. */
+/** Returns the growth as text. `null` means that there was no value to compare with. */
 export function describeGrowth(growth: number | null): Growth {
   if (growth === null) return { direction: "new", amount: "New" };
   const direction = growth > 0 ? "up" : growth < 0 ? "down" : "level";

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a draft comes back at its address and for its writer alone", () => {
+test("a draft is restored at its address and for its author only", () => {
   writeDraft(PATH, draft);
   expect(readDraft(PATH)).toMatchObject(draft);
   expect(readDraft("/admin/services/new")).toBeUndefined();
@@ -32,7 +32,7 @@ test("a draft comes back at its address and for its writer alone", () => {
   expect(readDraft(PATH)).toBeUndefined();
 });
 
-test("logging out forgets the drafts of everybody, the records they opened, and nothing else", () => {
+test("logging out deletes the drafts and recent records of all users, and nothing else", () => {
   rememberRecord({ to: "/admin/customers/1", name: "Thandi", about: "thandi@example.org" });
   writeDraft(PATH, draft);
   signIn("two@example.org");
@@ -46,7 +46,7 @@ test("logging out forgets the drafts of everybody, the records they opened, and 
   expect(sessionStorage.getItem("other")).toBe("stays");
 });
 
-test("a session that only ended leaves the drafts, and so does who logged out before they were written", () => {
+test("a draft survives an ended session, and a log-out that came before it was written", () => {
   endSession("left");
   signIn("one@example.org");
   expect(readDraft(PATH)).toBeUndefined();
@@ -56,14 +56,14 @@ test("a session that only ended leaves the drafts, and so does who logged out be
   expect(readDraft(PATH)).toMatchObject(draft);
 });
 
-test("what is not a draft counts as none", () => {
+test("a stored value that is no draft counts as missing", () => {
   for (const text of ["", "{", "null", '{"values":3,"savedAt":1}']) {
     sessionStorage.setItem(`draft one@example.org ${PATH}`, text);
     expect(readDraft(PATH)).toBeUndefined();
   }
 });
 
-test("a browser without storage costs the draft and nothing more", () => {
+test("a form works without drafts in a browser that refuses storage", () => {
   vi.stubGlobal("sessionStorage", {
     getItem: () => {
       throw new Error("refused");
@@ -76,6 +76,6 @@ test("a browser without storage costs the draft and nothing more", () => {
   expect(readDraft(PATH)).toBeUndefined();
 });
 
-test("secrets stay out", () => {
+test("drafts contain no passwords", () => {
   expect(withoutSecrets({ name: "Thandi", password: "hidden" }, ["password"])).toEqual({ name: "Thandi" });
 });

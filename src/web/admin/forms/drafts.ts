@@ -36,7 +36,7 @@ function keyOf(path: string): string {
   return `${PREFIX}${readUser()?.email ?? ""} ${path}`;
 }
 
-/** The draft of the form at an address. A draft that cannot be read counts as missing. */
+/** Returns the draft of the form at an address. An unreadable draft counts as missing. */
 export function readDraft(path: string): Draft | undefined {
   forgetDraftsOfWhoLeft();
   try {
@@ -61,7 +61,7 @@ function isAttempt(value: unknown): value is Attempt {
 
 /** Writes a draft. Does nothing if the browser refuses storage or has no room, because a form works without drafts. */
 export function writeDraft(path: string, draft: Draft): void {
-  // Without a user, the draft would be shown to nobody.
+  // Without a user, no session could show the draft.
   if (!readUser()) return;
   try {
     sessionStorage.setItem(keyOf(path), JSON.stringify(draft));
@@ -94,7 +94,7 @@ export function forgetDraftsOfWhoLeft(): void {
   }
 }
 
-/** Tells whether values are the same. Values of a form can be written as JSON, in the order of their fields. */
+/** Returns whether values are equal. Values of a form can be written as JSON, in the order of their fields. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -15,16 +15,16 @@ describe("what differs", () => {
     ]);
   });
 
-  test("is nothing where both typed the same", () => {
+  test("is empty where both typed the same", () => {
     expect(differencesOf(base, { ...base, name: "Set" }, { ...base, name: "Set" })).toEqual([]);
   });
 
-  test("leaves alone what only one side has, such as a password", () => {
+  test("leaves out fields that only one side has, such as a password", () => {
     expect(differencesOf(base, { ...base, password: "typed" }, base)).toEqual([]);
   });
 });
 
-test("what is taken is theirs, everything else is mine", () => {
+test("taken fields have their values, all others mine", () => {
   const mine = { ...base, name: "Sensor kit", price: "1" };
   const theirs = { ...base, name: "Gauge", price: "2" };
   expect(merged(mine, theirs, new Set(["price"]))).toEqual({ ...base, name: "Sensor kit", price: "2" });

@@ -6,12 +6,12 @@ interface EditConflictProps {
   /** One record, in lower case: `product`. */
   noun: string;
   labelOf: (field: string) => string;
-  /** A value in words; undefined where the value says it itself. */
+  /** Returns a value in words; undefined if the value itself is clear. */
   formatValue?: ((field: string, value: unknown) => string | undefined) | undefined;
   base: FormValues;
   mine: FormValues;
   theirs: FormValues;
-  /** Goes on with mine, but for the fields in which theirs was taken. */
+  /** Continues with my values, except in the `taken` fields, which get theirs. */
   onResolve: (taken: ReadonlySet<string>) => void;
 }
 
@@ -116,7 +116,7 @@ function Choice({ field, label, wordsOf, mine, theirs, by, taken, onChoose }: Ch
   );
 }
 
-/** A value in words: each entry of a list on a line of its own. */
+/** Returns a value in words, with each entry of a list on its own line. */
 function wordsOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(wordsOf).join("\n") || "None";
   if (typeof value === "object" && value !== null) return Object.values(value).map(wordsOf).join(", ");

@@ -8,7 +8,7 @@ interface EntryListProps {
   entries: Entries;
   /** Key of each entry, in order. */
   ids: readonly string[];
-  /** Label of the button that adds an entry; without it, entries come another way. */
+  /** Label of the button that adds an entry. Without it, there is no button. */
   add?: string | undefined;
   className?: string;
   itemClass: string;
@@ -17,7 +17,7 @@ interface EntryListProps {
   children: (index: number, buttons: ReactNode) => ReactNode;
 }
 
-/** The entries of a list below each other, and the button that adds one. Enter in an entry goes on to the next. */
+/** Entries of a list below each other, with the button that adds one. Enter in an entry moves to the next. */
 export function EntryList({ entries, ids, add, className = "gap-2.5", itemClass, across, children }: EntryListProps) {
   const { one, max, isFixed, announcement, list, adder, press, move, remove } = entries;
   const isFull = ids.length >= max;

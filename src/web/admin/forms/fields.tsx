@@ -19,11 +19,11 @@ import { PasswordField } from "../sign-in/password-field.tsx";
 import { type NumberKind, numberProblem, parseNumber, steppedText, understoodText } from "./parse-number.ts";
 
 interface FieldProps {
-  /** The path of its value in the form: `price.starter`. */
+  /** Path of the value in the form: `price.starter`. */
   name: string;
   label: string;
   hint?: string;
-  /** Says so beside the label; what is not marked has to be filled in. */
+  /** Marks the label as optional. Other fields are required. */
   optional?: boolean;
   /** An asterisk beside the label, for a form that marks what has to be filled in. */
   starred?: boolean;
@@ -39,19 +39,19 @@ function useField(name: string, options?: RegisterOptions) {
 /** Returns the message of a field, a list or an entry that was refused. */
 export function useFieldError(name: string): string | undefined {
   const { errors } = useFormState({ name, exact: true });
-  // Not by `getFieldState`, whose other answers would draw every field of the form at each key.
+  // Avoids `getFieldState`, whose other properties would render every field of the form at each key.
   const error: { message?: string } | undefined = get(errors, name);
   return error?.message;
 }
 
-/** A browser that cuts what is too long would lose words in silence: the contract says so instead. */
+/** Props of an input, without `maxLength`: a browser would cut pasted text silently. The contract reports the error instead. */
 type InputProps = Omit<ComponentProps<"input">, "name" | "maxLength">;
 
 export function FormText({ type, ...rest }: FieldProps & InputProps) {
   return <TextField {...rest} {...useField(rest.name)} type={type ?? "text"} />;
 }
 
-/** A password to be, unless told otherwise. */
+/** Field for a password, by default a new one. */
 export function FormPassword(props: FieldProps & InputProps) {
   return <PasswordField autoComplete="new-password" {...props} {...useField(props.name)} />;
 }
@@ -63,7 +63,7 @@ export function FormNewPassword(props: FieldProps & InputProps) {
   return <FormPassword hint={`At least ${min} characters`} minLength={min} {...props} />;
 }
 
-/** Keypads of phones; the decimal one has no minus. */
+/** Keypads of phones by kind of number. The decimal keypad has no minus. */
 const KEYPADS = { money: "decimal", whole: "numeric", coordinate: "text" } as const;
 
 interface NumberProps extends FieldProps, Pick<InputProps, "className" | "aria-label"> {
@@ -153,7 +153,7 @@ export function FormSelect({ choices, ...rest }: FieldProps & { choices: readonl
   );
 }
 
-/** A text with suggestions: any other is as good. */
+/** Text field with suggestions. Any other text is valid too. */
 export function FormSuggested({ suggestions, ...rest }: FieldProps & { suggestions: readonly string[] }) {
   const list = `${rest.name}-suggestions`;
   return (
@@ -168,7 +168,7 @@ export function FormSuggested({ suggestions, ...rest }: FieldProps & { suggestio
   );
 }
 
-/** Whether or not, with what it means beside it. */
+/** Checkbox with its meaning beside it. */
 export function FormCheckbox({ name, label, hint }: FieldProps) {
   const { field } = useController({ name });
   const { value, ...rest } = field;
@@ -230,7 +230,7 @@ export function FormGroup({ name, label, className = "grid gap-2.5", children }:
   );
 }
 
-/** Sections on one surface, a line between them. */
+/** Sections of a form on one surface, with lines between them. */
 export function FormPanel({ children }: { children: ReactNode }) {
   return (
     <div className="min-w-0 rounded-panel border border-border bg-surface shadow-1 *:border-b *:border-border *:last:border-b-0">
@@ -241,7 +241,7 @@ export function FormPanel({ children }: { children: ReactNode }) {
 
 interface FormSectionProps {
   title: string;
-  /** One line on what it is for. */
+  /** One line about the purpose of the section. */
   line: string;
   /** Number of columns where there is room. */
   columns?: 2 | 3;
@@ -261,12 +261,12 @@ export function FormSection({ title, line, columns, children }: FormSectionProps
 }
 
 interface FormFieldsProps {
-  /** While they are saved, or compared with what somebody else saved: words typed then would be in neither version. */
+  /** Disables the fields while they are saved or compared: text typed then would be in neither version. */
   closed: boolean;
   children: ReactNode;
 }
 
-/** The fields of a form. The focus comes back to where it was when they open again, unless something else has taken it. */
+/** Fields of a form. When they are enabled again, the focus returns to its field, unless another element has taken it. */
 export function FormFields({ closed, children }: FormFieldsProps) {
   const container = useRef<HTMLDivElement>(null);
   const left = useRef<HTMLElement>(undefined);

@@ -54,7 +54,7 @@ interface ErrorSummaryProps {
   locationOf?: ((field: string) => string | undefined) | undefined;
 }
 
-/** Brings a field to the eye and takes the focus there, whatever kind of control it is. */
+/** Scrolls to a field and focuses it, whatever kind of control it is. */
 export function focusField(field: string) {
   const controls = [...document.querySelectorAll<HTMLElement>("[name], [data-field]")];
   const nameOf = (control: HTMLElement) => control.getAttribute("name") ?? control.dataset.field;

@@ -71,7 +71,7 @@ export function FormPage<Detail extends { id: string }, Values extends FieldValu
     queryKey: form.records.keys.record(id ?? "new"),
     queryFn: ({ signal }) => form.records.get(id ?? "", signal),
     enabled: id !== undefined,
-    // Nobody's words are replaced while they type: who else saved is found out when they save.
+    // A refetch must not replace text while the user types. A conflict is found when the user saves.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     staleTime: 0,
@@ -96,12 +96,12 @@ export function FormPage<Detail extends { id: string }, Values extends FieldValu
   return <LoadedForm {...props} key={id ?? "new"} loaded={id === undefined ? undefined : data} walk={links} />;
 }
 
-/** Fields as they are, without what would add to them, move or delete: images are dropped past a disabled fieldset too. */
+/** Classes of a read-only form. They hide buttons and file fields, since a disabled fieldset does not stop dropped images. */
 const READ_ONLY =
   "contents [&_button]:hidden [&_div:has(>input[type=file])]:hidden " +
   "[&_:is(input,select,textarea)]:border-border [&_:is(input,select,textarea)]:bg-surface-2 [&_textarea]:resize-none";
 
-/** The record for somebody who may look at it: every field as it is, none of which takes anything. */
+/** Form of a record for a user without write permission: all fields are shown, none can be changed. */
 function ReadOnlyForm<Detail extends { id: string }, Values extends FieldValues, Body>({
   form,
   record,
@@ -283,14 +283,14 @@ export function useFormRemoval<Detail extends { id: string }, Values extends Fie
       leaveFor(form.area.path);
       toast(`${form.records.nameOf(record)} deleted`);
       const { keys } = form.records;
-      // Asked for again when somebody comes back to it, not while its page is on the way out.
+      // Refetched at the next visit, not while its page is about to close.
       queryClient.invalidateQueries({ queryKey: keys.record(record.id), refetchType: "none" });
       queryClient.invalidateQueries({ queryKey: keys.all, predicate: ({ queryKey }) => queryKey[1] !== "record" });
     },
   });
 
   return {
-    // Also once it is deleted, until the list is shown.
+    // Stays true after the deletion, until the list is shown.
     removing: isPending || isSuccess,
     async ask() {
       if (!loaded) return;

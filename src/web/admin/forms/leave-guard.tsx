@@ -13,11 +13,11 @@ interface LeaveGuardProps {
   onDiscard: () => void;
 }
 
-/** Asks before any way out of a form with unsaved changes: a link, Back, a reload, logging out. */
+/** Asks before the user leaves a form with unsaved changes by a link, Back, a reload or a log-out. */
 export function LeaveGuard({ noun, unsaved, canLeave, onDiscard }: LeaveGuardProps) {
   const confirm = useConfirm();
 
-  /** A session that has ended leads to the login page whatever is open: the draft waits. */
+  /** Returns whether to ask. Without a session the login page opens at once: the draft is kept. */
   const mayLose = () => unsaved && !canLeave.current && readToken() !== undefined;
 
   async function ask(goOn: () => void, stay?: () => void) {
@@ -54,7 +54,7 @@ export function LeaveGuard({ noun, unsaved, canLeave, onDiscard }: LeaveGuardPro
 
 const underWay = new Set<Promise<unknown>>();
 
-/** Tells the form on the screen that a save has to wait for this, and does not happen when it fails: an upload. */
+/** Makes a save of the form on the screen wait for an upload. If the upload fails, nothing is saved. */
 export function saveWaitsFor(work: Promise<unknown>): void {
   underWay.add(work);
   const end = () => underWay.delete(work);

@@ -102,7 +102,7 @@ describe("a number in a form", () => {
     }
   });
 
-  test("is not rounded when it has more digits than a number keeps", () => {
+  test("is not rounded when it has more digits than a number can store", () => {
     expect(numberProblem("9007199254740993", "whole")).toBe("9007199254740993 has too many digits");
     expect(numberProblem("80000000000000.01", "money")).toBe("80000000000000.01 has too many digits");
     expect(numberProblem("9".repeat(400), "money")).toBe("This has too many digits");
@@ -121,13 +121,13 @@ describe("a number in a form", () => {
 });
 
 describe("the text of a number", () => {
-  test("is plain, and an amount as on a price tag", () => {
+  test("is plain, and an amount has two decimals or none", () => {
     expect([0, 480, 24.9, 0.05].map((amount) => numberText(amount, "money"))).toEqual(["0", "480", "24.90", "0.05"]);
     expect([0, 1234567].map((stock) => numberText(stock, "whole"))).toEqual(["0", "1234567"]);
     expect([-26.1076, 1e-7].map((degrees) => numberText(degrees, "coordinate"))).toEqual(["-26.1076", "0.0000001"]);
   });
 
-  test("replaces what was typed, unless it would be another number", () => {
+  test("replaces the typed text, unless it would be a different number", () => {
     expect(understoodText("1 234,5", "money")).toBe("1234.50");
     expect(understoodText("480.00", "money")).toBe("480");
     expect(understoodText("1.234", "whole")).toBe("1234");
@@ -193,7 +193,7 @@ describe("an arrow key", () => {
     expect(steppedText("0", "coordinate", -1)).toBe("-0.01");
   });
 
-  test("leaves alone what is no number", () => {
+  test("does not change a text that is no number", () => {
     expect(steppedText("about 9", "money", 1)).toBeUndefined();
     expect(steppedText("1,2,3", "whole", -1)).toBeUndefined();
   });

@@ -6,7 +6,7 @@ export type NumberKind = "money" | "whole" | "coordinate";
 
 /** Sign, dollar sign as people paste it, then digits with separators. */
 const TYPED = /^([+-]?) ?(\$?) ?([\d., ']*\d[.,]?)$/;
-/** Thousands in groups of three, all behind the same separator. */
+/** Thousands in groups of three, all with the same separator. */
 const GROUPED = /^[1-9]\d{0,2}([., '])\d{3}(?:\1\d{3})*$/;
 /** A separator that groups thousands for some people and begins decimals for others. */
 const ONE_GROUP = /^[1-9]\d{0,2}[.,]\d{3}$/;
@@ -51,7 +51,7 @@ function bothReadings(typed: string, whole: string, fraction: string): string {
 function readDigits(typed: string, sign: string, whole: string, fraction: string, kind: NumberKind): Reading {
   const digits = `${whole.replace(/\D/g, "").replace(/^0+(?=\d)/, "") || "0"}.${fraction}`.replace(/\.?0*$/, "");
   const value = Number(`${sign}${digits}`) || 0;
-  // More digits than a number keeps: an amount must not be rounded, while a place may be.
+  // More digits than a number can store: an amount must not be rounded, while a coordinate may be.
   if (kind !== "coordinate" && PLAIN.format(`${Math.abs(value)}`) !== digits) {
     return { problem: `${typed} has too many digits` };
   }

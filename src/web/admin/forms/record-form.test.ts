@@ -29,7 +29,7 @@ test("an entry of a list is named by its own field", () => {
   expect(locationIn(SERVICE_FORM.fields, "features.2.text", BLANK)).toBe("Feature 3");
 });
 
-test("what passes is sent as the contract reads it: trimmed, blank entries dropped", async () => {
+test("valid values are sent as the contract parses them: trimmed, without blank entries", async () => {
   const typed = {
     ...BLANK,
     name: " Survey ",

@@ -2,18 +2,18 @@ import { useEffect } from "react";
 import { Button, ButtonLink } from "#ui/button.tsx";
 
 interface SaveBarProps {
-  /** `Update Product`. */
+  /** Label of the button: `Update Product`. */
   save: string;
-  /** While it saves. */
+  /** Label while the form is saved. */
   saving: string;
   busy: boolean;
   unsaved: boolean;
-  /** Where Cancel leads to; a form that stays where it is has a way back to what is stored instead. */
+  /** Address that Cancel opens. A form without one has a button that restores the stored values. */
   cancelTo?: string;
   onDiscard?: () => void;
 }
 
-/** Always in sight at the bottom, its button always ready. Ctrl+S presses it. */
+/** Bar with the save button, always visible at the bottom. Ctrl+S presses the button. */
 export function SaveBar({ save, saving, busy, unsaved, cancelTo, onDiscard }: SaveBarProps) {
   useSaveKey();
   return (

@@ -14,7 +14,7 @@ test.each([
   expect(slugOf(name)).toBe(expected);
 });
 
-test("a name of any length proposes what the contract takes", () => {
+test("a name of any length proposes a slug that the contract accepts", () => {
   for (const length of [119, 120, 121, 200]) {
     const proposed = slugOf("ab ".repeat(length).slice(0, length));
     expect(slug.safeParse(proposed).success, proposed).toBe(true);

@@ -10,11 +10,11 @@ interface SlugFieldProps {
   from: string;
   /** Use of the slug: `Used in the web address: /catalogue/…`. */
   hint: string;
-  /** A record that has an address keeps it, whatever its name becomes. */
+  /** Whether the name proposes the slug: a record with an address keeps it when its name changes. */
   proposing: boolean;
 }
 
-/** A record's name as addresses have it, proposed from its name until somebody edits it. */
+/** Field for the slug of a record, derived from its name until the user edits it. */
 export function SlugField({ from, proposing, ...rest }: SlugFieldProps) {
   const { setValue, getValues, control } = useFormContext();
   const { isSubmitted } = useFormState({ control });
@@ -26,7 +26,7 @@ export function SlugField({ from, proposing, ...rest }: SlugFieldProps) {
     const current: unknown = getValues(slugField);
     const next = slugOf(name);
     const isUntouched = current === "" || current === proposed.current;
-    // A draft comes with the slug that its name had proposed.
+    // A restored draft contains the slug that its name proposed.
     if (current === next) proposed.current = next;
     if (!isUntouched || current === next) return;
     proposed.current = next;
@@ -37,7 +37,7 @@ export function SlugField({ from, proposing, ...rest }: SlugFieldProps) {
   );
 }
 
-/** The slug that a name proposes: `Café & Data` → `cafe-data`. Empty where no letter or digit of `a-z0-9` is left. */
+/** Returns the slug of a name: `Café & Data` becomes `cafe-data`. Empty if no letter or digit of `a-z0-9` is left. */
 export function slugOf(name: string): string {
   const parts = name
     .normalize("NFKD")

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { lineMessage, linesOf, pairLinesOf, pairsOfLines, textsOfLines } from "./text-lines.ts";
 
 describe("a list of texts as lines", () => {
-  test.each([[[]], [["One"]], [["One", "Two: three"]]])("of %j comes back as it was", (texts) => {
+  test.each([[[]], [["One"]], [["One", "Two: three"]]])("%j converts to lines and back without a change", (texts) => {
     expect(textsOfLines(linesOf(texts))).toEqual(texts);
   });
 
-  test("of names and values comes back as it was, colons in values too", () => {
+  test("names and values convert to lines and back, colons in values included", () => {
     const pairs = [
       { name: "Range", value: "2 km" },
       { name: "Ratio", value: "1:4" },
@@ -15,7 +15,7 @@ describe("a list of texts as lines", () => {
     expect(pairsOfLines(pairLinesOf(pairs))).toEqual(pairs);
   });
 
-  test("says that a value is missing, and nothing of blank lines", () => {
+  test("a missing name or value becomes an empty text, and blank lines are skipped", () => {
     expect(pairsOfLines("Range\n \n : 2 km")).toEqual([
       { name: "Range", value: "" },
       { name: "", value: "2 km" },

@@ -9,7 +9,7 @@ const SELECTORS: Readonly<Record<EntryControl, string>> = {
   "move -1": "[data-move='-1']",
 };
 
-/** Fields of one line, and texts of one paragraph that grow: Enter types nothing in them. */
+/** Selector of fields in which Enter types nothing: those of one line, and growing ones of one paragraph. */
 const LINES = "input:not([type=checkbox], [type=radio], [type=file]), textarea[rows='1']";
 
 /** Key code of a key that an input method has used, in Safari also after the composition has ended. */
@@ -39,7 +39,7 @@ export function useEntries<Entry>(store: EntryStore<Entry>, rules: EntryRules<En
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.altKey) return;
     if (nativeEvent.isComposing || nativeEvent.keyCode === USED_BY_INPUT_METHOD) return;
     if (!(target instanceof Element) || !target.matches(LINES)) return;
-    // Enter in a field would save the form; in a list within a list it is of the inner one.
+    // Enter would save the form. In nested lists, it applies to the inner list.
     event.preventDefault();
     event.stopPropagation();
     const index = [...(list.current?.children ?? [])].findIndex((entry) => entry.contains(target));
@@ -163,7 +163,7 @@ export function entryActions<Entry>(store: EntryStore<Entry>, rules: EntryRules<
 
   return {
     add: () => insert(store.read().length),
-    /** Goes on to the next entry, which is added unless it is there and blank. */
+    /** Moves to the next entry, and adds it unless there is a blank one. */
     goOn(index: number): void {
       const entries = store.read();
       const hasNext = index + 1 < entries.length;

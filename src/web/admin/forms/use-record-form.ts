@@ -38,7 +38,7 @@ interface EditConflictState<Detail, Values> {
   stored: Tagged<Detail>;
 }
 
-/** Whether saving these values would leave the record as it is. */
+/** Returns whether saving these values would leave the record unchanged. */
 function saysTheSame<Detail extends { id: string }, Values extends FieldValues, Body>(
   { schemas, fields }: SavedForm<Detail, Values, Body>,
   values: Values,
@@ -50,7 +50,7 @@ function saysTheSame<Detail extends { id: string }, Values extends FieldValues, 
   return mine !== undefined && isSame(mine, theirs);
 }
 
-/** Values from a draft; a field that the draft lacks, as a password, is as it was. */
+/** Returns values with those of a draft. A field that the draft lacks, such as a password, stays the same. */
 function restored<Values extends FieldValues>(storedDraft: Record<string, unknown>, values: Values): Values {
   const known = Object.entries(storedDraft).filter(([field]) => field in values);
   return { ...values, ...Object.fromEntries(known) };
@@ -85,7 +85,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
   const [failure, setFailure] = useState<Error>();
   const isMounted = useIsMounted();
   const attempt = useRef<Draft["attempt"]>(draft?.attempt);
-  /** Nothing is left to lose: whatever leads away may do so. */
+  /** Set when nothing is left to lose, so that the user can leave without a question. */
   const canLeave = useRef(false);
 
   const methods = useForm<Values, unknown, Body>({
@@ -98,7 +98,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
   });
   const { getValues, reset, setError, subscribe, handleSubmit } = methods;
 
-  // Once, on top of what the fields began with, so that they count as changed.
+  // Restores the draft once, on top of the initial values, so that its fields count as changed.
   const restoring = useRef(draft?.values);
   useEffect(() => {
     if (restoring.current) reset(restored(restoring.current, begun.values), { keepDefaultValues: true });
@@ -120,7 +120,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     });
   }
   const onTyped = useEffectEvent((values: Values) => {
-    // Words that come after something was settled are to be lost again.
+    // Text typed after a save can be lost again.
     canLeave.current = false;
     keepDraft(values);
   });
@@ -133,14 +133,14 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     return attempt.current.key;
   }
 
-  /** Unless somebody has left already: then they stay where they are. */
+  /** Removes the draft and opens a path, unless the user has left the form already. */
   function leaveFor(path: string) {
     removeDraft(pathname);
     canLeave.current = true;
     if (isMounted.current) navigate(withList(path));
   }
 
-  /** Nothing typed is left: the record as it is stored. */
+  /** Shows the stored record without any typed changes. */
   function startFrom(next: Base<Values>) {
     base.current = next;
     setDraft(undefined);
@@ -185,7 +185,7 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     if (loaded && isStale(error)) {
       try {
         const stored = await form.records.get(loaded.record.id, AbortSignal.timeout(30_000));
-        // It was ourselves, by a save whose answer was lost.
+        // The newer version is our own save, whose response was lost.
         if (saysTheSame(form, getValues(), stored.record)) saved(stored);
         else setEditConflict({ base: base.current.values, stored });
       } catch (reason) {
@@ -209,20 +209,20 @@ export function useRecordForm<Detail extends { id: string }, Values extends Fiel
     dismissFailure: () => setFailure(undefined),
     canLeave,
     leaveFor,
-    /** When what the fields hold was typed; undefined unless it came back from a draft. */
+    /** Time when the restored draft was typed; undefined without a draft. */
     restoredAt: draft?.savedAt,
-    /** Back to the record as it is. */
+    /** Discards all changes. */
     discard() {
       startFrom(editConflict ? baseOf(form, editConflict.stored) : base.current);
     },
-    /** Keeps what was typed, as a record of its own: this one is gone. */
+    /** Keeps the values as the draft of a new record, because this record was deleted. */
     startAnew(newPath: string) {
       writeDraft(newPath, { values: withoutSecrets(getValues(), secrets), savedAt: Date.now() });
       return leaveFor(newPath);
     },
     /** Version that another user saved since this form was opened. */
     conflict: editConflict && { base: editConflict.base, theirs: valuesOf(form.fields, editConflict.stored.record) },
-    /** Takes their values in the fields named, keeps mine in all others, and from now on measures against theirs. */
+    /** Takes their values in the `taken` fields and mine in all others. Later changes are compared with their version. */
     resolveConflict(taken: ReadonlySet<string>) {
       if (!editConflict) return;
       const next = baseOf(form, editConflict.stored);

@@ -22,15 +22,15 @@ import { openControl, STATUS } from "./rows.ts";
 
 /** Command of the palette: opens a path, runs a function, or presses the theme button (`data-theme-toggle`). */
 export interface Command extends Findable {
-  /** Unlike any other. */
+  /** Unique among all commands. */
   id: string;
   icon: LucideIcon;
   to?: string;
   act?: () => void;
   togglesTheme?: boolean;
-  /** The keys that do the same. */
+  /** Shortcut of the command. */
   keys?: string;
-  /** Takes the focus once the palette has closed, which then does not go back to where it came from. */
+  /** Moves the focus after the palette has closed, instead of returning it to its old place. */
   takeFocus?: () => void;
 }
 
@@ -85,7 +85,7 @@ export function rowCommands({ name, links, openStatus }: FocusedRow): CommandGro
   return { title: "This row", commands };
 }
 
-/** The saved views, by their names and those of their areas. */
+/** Returns the commands for the saved views, by their names and those of their areas. */
 export function viewCommands(views: readonly View[]): CommandGroup {
   const commands = views.map((view) => ({
     id: `view ${view.id}`,
@@ -97,7 +97,7 @@ export function viewCommands(views: readonly View[]): CommandGroup {
   return { title: "Views", commands };
 }
 
-/** All commands that these permissions open, as things stand: the theme is named by the other one. */
+/** Returns all commands that these permissions allow. The theme command names the other theme. */
 export function commandGroups(dark: boolean, permissions: readonly Permission[]): readonly CommandGroup[] {
   const actions: Command[] = [
     {

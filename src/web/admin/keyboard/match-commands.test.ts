@@ -16,7 +16,7 @@ const found = (typed: string) =>
   matchGroups(GROUPS, typed).map(({ title, commands }) => `${title}: ${commands.map(({ name }) => name).join(", ")}`);
 
 describe("commands by what was typed", () => {
-  test("are all there as long as it is nothing", () => {
+  test("all commands match an empty text", () => {
     expect(found("  ")).toEqual([
       "Go to: Dashboard, Products, Projects, Applications",
       "Create: Add Product, Add User",
@@ -37,7 +37,7 @@ describe("commands by what was typed", () => {
     ["!?", ["Go to: Dashboard, Products, Projects, Applications", "Create: Add Product, Add User"]],
   ])("%s finds %j", (typed, expected) => expect(found(typed)).toEqual(expected));
 
-  test("stand with the best first: the begin of the name, of a word in it, letters within, another word", () => {
+  test("matches are ranked: start of the name, start of a word, inside a word, keyword", () => {
     const rank = (name: string, keywords = "") => rankOf("pro", { name, keywords });
     expect([rank("Projects"), rank("Add Product"), rank("Approval"), rank("Works", "projects"), rank("Jobs")]).toEqual([
       0,
@@ -60,7 +60,7 @@ describe("commands by what was typed", () => {
     ["add inv", ["Add User"]],
     ["pro", []],
     ["", []],
-  ])("apart from those, %s finds %j by other words", (typed, expected) =>
+  ])("%s finds %j by keywords alone", (typed, expected) =>
     expect(matchKeywords(GROUPS, typed).map(({ name }) => name)).toEqual(expected),
   );
 });

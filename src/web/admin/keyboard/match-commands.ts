@@ -4,7 +4,7 @@ export interface Findable {
   keywords: string;
 }
 
-/** Small letters without accents, so that `resumes` finds `résumés`. */
+/** Returns a text in lower case without accents, so that `resumes` finds `résumés`. */
 function normalize(text: string): string {
   return text
     .normalize("NFD")
@@ -18,10 +18,10 @@ function termsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The rank of what nothing in the name has told: it may surprise. */
+/** Rank of a match by keyword, which may surprise the user. */
 const OTHER_WORD = 3;
 
-/** How well one typed word fits; lower is better, undefined where it does not. */
+/** Returns the rank of one typed word; lower is better. Undefined without a match. */
 function rankOfWord(typed: string, { name, keywords }: Findable): number | undefined {
   const inName = termsOf(name).findIndex((word) => word.startsWith(typed));
   if (inName >= 0) return inName === 0 ? 0 : 1;
@@ -30,8 +30,8 @@ function rankOfWord(typed: string, { name, keywords }: Findable): number | undef
 }
 
 /**
- * How well what was typed fits: 0 where a name begins with it, then words inside the name, then letters within a word,
- * then other words. Every typed word has to fit; the worst of them counts. Undefined where one does not.
+ * Returns the rank of a typed text: 0 for the start of the name, then the start of another word, the inside of a word, a keyword.
+ * Every typed word has to match, and the worst rank counts. Undefined without a match.
  */
 export function rankOf(typed: string, findable: Findable): number | undefined {
   const ranks = termsOf(typed).map((word) => rankOfWord(word, findable));
@@ -43,7 +43,7 @@ interface Group<Command> {
   commands: readonly Command[];
 }
 
-/** The groups with what fits in them by name, best first; groups by the best in them, and as they were among equals. */
+/** Returns the matching commands of each group, best first. Groups are ordered by their best match, and keep their order if equal. */
 export function matchGroups<Command extends Findable>(
   groups: readonly Group<Command>[],
   typed: string,
@@ -68,10 +68,10 @@ export function matchKeywords<Command extends Findable>(groups: readonly Group<C
   return groups.flatMap(({ commands }) => commands.filter((command) => rankOf(typed, command) === OTHER_WORD));
 }
 
-/** A text cut in three around what was typed, the middle empty where it is not in it as it stands. */
+/** Splits a text in three around the typed text. The middle is empty if the text does not contain it. */
 export function cutAt(text: string, typed: string): [before: string, found: string, after: string] {
   const term = typed.trim().toLowerCase();
-  // Some letters have small forms of another length; then nothing is marked.
+  // Some letters have lower-case forms of a different length: nothing is marked then.
   const small = text.toLowerCase();
   const at = term !== "" && small.length === text.length ? small.indexOf(term) : -1;
   return at < 0 ? [text, "", ""] : [text.slice(0, at), text.slice(at, at + term.length), text.slice(at + term.length)];

@@ -26,7 +26,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Everything there is, by typing its name. */
+/** Command palette: finds commands and records by name. */
 export function Palette({ open, onClose }: PaletteProps) {
   const taker = useRef<() => void>(undefined);
   useEffect(() => {
@@ -80,9 +80,9 @@ function PaletteList({ onChoose }: { onChoose: (item: Item) => void }) {
     ...commandGroups(dark, permissions),
     ...(views.length > 0 ? [viewCommands(views)] : []),
   ];
-  // Only behind all records, or one that comes late would take the place that Enter goes to.
+  // Shown after all records have loaded: a late record would take the place that Enter chooses.
   const related: readonly Item[] = underWay ? [] : matchKeywords(all, typed);
-  // Until the answer is there, what was found before stays only as far as it fits: Enter takes the first.
+  // Until the response arrives, only matching earlier results stay, because Enter takes the first.
   const fits = ({ name, about }: RecentRecord) =>
     !underWay || [name, about].some((text) => cutAt(text, typed)[1] !== "");
   const records = typed.trim() === "" ? [{ title: "Recently opened", records: recent.flatMap(withIcon) }] : found;
@@ -122,7 +122,7 @@ function PaletteList({ onChoose }: { onChoose: (item: Item) => void }) {
   );
 }
 
-/** A record of an area that is there no more is left out. */
+/** Returns a record with its icon; nothing for a record whose area no longer exists. */
 function withIcon(record: RecentRecord): LinkedRecord[] {
   const icon = iconOf(record.to);
   return icon ? [{ ...record, icon }] : [];
@@ -171,7 +171,7 @@ function ItemRow({ item, typed }: { item: Item; typed: string }) {
   );
 }
 
-/** A text in which stands out what was typed. */
+/** Text in which the typed part is emphasised. */
 function Marked({ text, typed }: { text: string; typed: string }) {
   const [before, match, after] = cutAt(text, typed);
   return (

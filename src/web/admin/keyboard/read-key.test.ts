@@ -74,12 +74,12 @@ describe("Ctrl or Cmd with K", () => {
     for (const key of ["k", "K"]) expect(readKey(pressed(key, more), NONE)).toEqual({ does: "palette" });
   });
 
-  test("also while typing, and when single keys are off", () => {
+  test("opens the palette also while typing, and when single keys are off", () => {
     const circumstances = { ...NONE, typing: true, singleKeys: false };
     expect(readKey(pressed("k", { ctrlKey: true }), circumstances)).toEqual({ does: "palette" });
   });
 
-  test("not over another window", () => {
+  test("does not open the palette over a dialog", () => {
     expect(readKey(pressed("k", { ctrlKey: true }), { ...NONE, covered: true })).toBeUndefined();
   });
 });

@@ -16,13 +16,13 @@ export interface PressedKey {
 }
 
 interface Circumstances {
-  /** The focus is where keys are words: in a field, a select, a menu. */
+  /** Whether the focus is in a field, a select or a menu, where keys type. */
   typing: boolean;
-  /** A window lies over the screen. */
+  /** Whether a dialog covers the screen. */
   covered: boolean;
-  /** `g` was pressed just before. */
+  /** Whether `g` was pressed just before. */
   afterArea: boolean;
-  /** Keys without Ctrl or Cmd are switched on. */
+  /** Whether keys without Ctrl or Cmd are enabled. */
   singleKeys: boolean;
   /** Areas that a second key after `g` opens. */
   areas: readonly Area[];
@@ -45,7 +45,7 @@ const SINGLE_KEYS: Readonly<Record<string, KeyMeaning>> = {
   z: { does: "undo" },
 };
 
-/** The palette's keys as they are written on this machine's keyboard. */
+/** Shortcut of the palette, as written on this machine's keyboard. */
 export const PALETTE_KEYS = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? "") ? "⌘ K" : "Ctrl K";
 
 /** Returns the meaning of a key, or undefined if it has none. */

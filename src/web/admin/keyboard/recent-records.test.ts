@@ -13,18 +13,18 @@ afterEach(() => vi.unstubAllGlobals());
 const record = (name: string) => ({ to: `/admin/crm/customers/${name}`, name, about: "" });
 const names = () => recentRecords().map(({ name }) => name);
 
-test("the newest come first, each once, eight of them", () => {
+test("the eight newest records come first, each once", () => {
   for (const name of ["a", "b", "c", "d", "e", "f", "g", "h", "i", "c"]) rememberRecord(record(name));
   expect(names()).toEqual(["c", "i", "h", "g", "f", "e", "d", "b"]);
 });
 
-test("they are forgotten with the session", () => {
+test("recent records are deleted with the session", () => {
   rememberRecord(record("a"));
   forgetRecentRecords();
   expect(names()).toEqual([]);
 });
 
-test("another account that signs in over the session has none of them", () => {
+test("an account that signs in over the session of another has none of its recent records", () => {
   rememberRecord(record("a"));
   signIn("b@example.org");
   expect(names()).toEqual([]);
@@ -34,14 +34,14 @@ test("another account that signs in over the session has none of them", () => {
 
 const EVIL = [{ to: "https://evil.example", name: "a", about: "" }];
 test.each(["{oops", '{"a":1}', "[]", JSON.stringify({ owner: "a@example.org", records: EVIL })])(
-  "what is no list of own addresses counts as none: %s",
+  "a stored value that is no list of own addresses counts as empty: %s",
   (text) => {
     sessionStorage.setItem("recent-records", text);
     expect(names()).toEqual([]);
   },
 );
 
-test("a browser that keeps nothing shows none", () => {
+test("a browser without storage shows no recent records", () => {
   const reject = () => {
     throw new Error("refused");
   };

@@ -38,7 +38,7 @@ export function rememberRecord({ to, name, about }: RecentRecord): void {
     const records = [{ to, name, about }, ...others].slice(0, MAX_RECENT);
     sessionStorage.setItem(RECENT_RECORDS, JSON.stringify({ owner: owner(), records }));
   } catch {
-    // A browser that keeps nothing has nothing to show either.
+    // A browser without storage has no recent records.
   }
 }
 

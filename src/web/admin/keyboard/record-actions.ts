@@ -10,7 +10,7 @@ export interface RecordActs {
 
 let shown: RecordActs = {};
 
-/** Of the record on the screen, as long as it is there. */
+/** Registers the actions of the record on the screen, as long as it is shown. */
 export function useRecordActs(acts: RecordActs): void {
   useEffect(() => {
     shown = acts;

@@ -6,7 +6,7 @@ import { addressOfRecord } from "../shell/area.ts";
 import { AREAS } from "../shell/areas.ts";
 import type { RecentRecord } from "./recent-records.ts";
 
-/** A record as the palette shows it. */
+/** Record in the palette, with its icon. */
 export interface LinkedRecord extends RecentRecord {
   icon: LucideIcon;
 }
@@ -36,12 +36,12 @@ export function groupsOf(found: readonly FoundRecord[], recent: readonly RecentR
   });
 }
 
-/** The area of an address, for its picture. */
+/** Returns the icon of the area of an address. */
 export function iconOf(to: string): LucideIcon | undefined {
   return AREAS.find(({ path }) => to.startsWith(`${path}/`) || to.startsWith(`${path}?`))?.icon;
 }
 
-/** Records that hold a term, found on the server in one call. Nothing is asked for while the term is too short to tell. */
+/** Returns the records that contain a term, found on the server in one call. Makes no call for a term that is too short. */
 export function useRecordSearch(term: string, recent: readonly RecentRecord[]) {
   const isAsked = [...term].length >= SEARCH_LIMITS.shortest;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({

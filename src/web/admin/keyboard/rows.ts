@@ -13,7 +13,7 @@ export function currentRow(): HTMLElement | undefined {
   return rows().find((row) => row.contains(document.activeElement));
 }
 
-/** Moves the focus itself, so that a screen reader says the name it comes to; from a record to the one beside it in its list. */
+/** Focuses the next or previous row, so that a screen reader reads its name. On a record's page, opens the next or previous record. */
 export function moveToRow(step: 1 | -1): void {
   if (document.querySelector(WALK)) {
     document.querySelector<HTMLElement>(`${WALK}[data-walk=${step === 1 ? "next" : "previous"}]`)?.click();
@@ -33,13 +33,13 @@ export function selectRow(): void {
 
 /** Edits the row with the focus, or the record that is shown. */
 export function edit(): void {
-  // Of a list without a row in focus none is meant.
+  // In a list, a row has to have the focus.
   const container = currentRow() ?? (rows().length === 0 ? document.querySelector("#screen") : null);
   const link = container?.querySelector<HTMLElement>("a[href$='/edit'], a[href*='/edit?']");
   (link ?? currentRow()?.querySelector<HTMLElement>(NAME))?.click();
 }
 
-/** Of a row or a record, where it can be changed: a choice, or among the buttons that change it the one to begin at. */
+/** Selector of the control that changes a status: a select, or the first of the buttons. */
 export const STATUS = "select[aria-label^='Status of '], select[aria-label='Set status'], [data-status-change]";
 
 /** Focuses a control, and opens the list of a select if the browser supports it. */
@@ -52,7 +52,7 @@ export function openControl(control: HTMLElement): void {
 const SELECTING = "#screen [data-selecting]";
 const BULK = `${SELECTING} [data-bulk]`;
 
-/** Presses what a key stands for in the bar of the selected rows; false where no row is selected. */
+/** Presses the button of a key in the bar of the selected rows. Returns false if no row is selected. */
 export function actOnSelection(act: string): boolean {
   document.querySelector<HTMLElement>(`${BULK} [data-act="${act}"]`)?.click();
   return document.querySelector(SELECTING) !== null;
@@ -71,7 +71,7 @@ export function reply(): void {
   document.querySelector<HTMLElement>("#screen [data-reply]")?.click();
 }
 
-/** Takes back what the newest message about a success offers to. */
+/** Presses Undo in the newest toast that has it. */
 export function undo(): void {
   document.querySelector<HTMLElement>("[data-undo]")?.click();
 }
@@ -91,8 +91,8 @@ export function focusSearch(): void {
 }
 
 /**
- * Gives the row with the focus the status that follows from its own, as if it had been chosen there, and goes on to the next; nothing
- * where none follows.
+ * Changes the status of the row with the focus to the result of `following`, and moves to the next row. Does nothing if that is
+ * undefined.
  */
 export function changeRowStatus(following: (status: string) => string | undefined): void {
   const select = currentRow()?.querySelector(STATUS);

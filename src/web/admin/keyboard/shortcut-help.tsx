@@ -8,7 +8,7 @@ import { useChangePreferences, usePreferences } from "../shell/preferences.ts";
 import { PALETTE_KEYS } from "./read-key.ts";
 
 interface Line {
-  /** Pressed together, or one after the other. */
+  /** Keys that are pressed together or one after the other. */
   keys: string;
   does: string;
 }
@@ -48,7 +48,7 @@ interface ShortcutHelpProps {
   onClose: () => void;
 }
 
-/** All keys, and the switch for those without Ctrl or Cmd. */
+/** List of all shortcuts, with the switch for those without Ctrl or Cmd. */
 export function ShortcutHelp({ open, onClose }: ShortcutHelpProps) {
   const goTo = areasFor(usePermissions()).map(({ name, key }) => ({ keys: `G ${key.toUpperCase()}`, does: name }));
   return (
@@ -64,7 +64,7 @@ export function ShortcutHelp({ open, onClose }: ShortcutHelpProps) {
   );
 }
 
-/** `narrow`: short enough for two beside each other. */
+/** Shortcuts of one group. `narrow` ones are short enough for two columns. */
 function Lines({ title, lines, narrow = false }: { title: string; lines: readonly Line[]; narrow?: boolean }) {
   return (
     <section className="mb-3 last:mb-0">
@@ -83,7 +83,7 @@ function Lines({ title, lines, narrow = false }: { title: string; lines: readonl
   );
 }
 
-/** For those whose software speaks keys (WCAG 2.1.4). */
+/** Switch for single-key shortcuts, which speech input can trigger by accident (WCAG 2.1.4). */
 export function SingleKeysSwitch() {
   const { singleKeys } = usePreferences();
   const { change, failed } = useChangePreferences();

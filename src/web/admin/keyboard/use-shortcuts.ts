@@ -19,9 +19,9 @@ import {
   undo,
 } from "./rows.ts";
 
-/** How long `g` waits for its second key. */
+/** Maximum time between `g` and its second key, in ms. */
 const AREA_MS = 2_000;
-/** Where keys are words, or move in something of their own. */
+/** Selector of elements in which keys type or move a selection. */
 const TYPING =
   "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true], [role=textbox], [role=combobox], [role=listbox], [role=menu]";
 /** Dialogs that block shortcuts. A closing dialog does not count. Disabled fields count, since the user may be typing. */
@@ -36,7 +36,7 @@ export function useShortcuts(): void {
 
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented) return;
-      // Its own keys open the palette and close it again.
+      // The palette's own shortcut also closes it.
       const inPalette = shownOverlay() === "palette";
       if (inPalette && isForItsField(event)) {
         event.preventDefault();
@@ -67,7 +67,7 @@ export function useShortcuts(): void {
   }, [navigate]);
 }
 
-/** A letter while the window is still on its way, with the focus where it was. */
+/** Returns whether a letter was typed for the palette before its field has the focus. */
 function isForItsField({ target, key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
   if (key.length !== 1 || ctrlKey || metaKey || altKey || isComposing) return false;
   return !(target instanceof Element && target.closest("[role=dialog]"));

@@ -4,7 +4,7 @@ import { allRows, counted, hasMore, mapConcurrent, namesOf } from "./bulk-action
 const resource = { nouns: "messages", nameOf: (name: string) => name } as Parameters<typeof namesOf<string>>[0];
 const rows = (count: number) => Array.from({ length: count }, (_, at) => `M${at + 1}`);
 
-test("rows are named as long as a question has room, and counted then", () => {
+test("a question names rows up to the maximum, and counts the others", () => {
   expect(namesOf(resource, rows(3))).toBe("M1, M2, M3");
   expect(namesOf(resource, rows(20))).toMatch(/M19, M20$/);
   expect(namesOf(resource, rows(1_000))).toMatch(/M19, M20 and 980 more$/);
@@ -21,11 +21,11 @@ test.each([
   ["some of a page", "some", 9, 34, false],
   ["all", true, 34, 34, false],
   ["the first thousand", true, 1_000, 1_234, false],
-] as const)("the rest is offered or not: %s", (_, all, selected, total, offered) => {
+] as const)("selecting all rows is offered or not: %s", (_, all, selected, total, offered) => {
   expect(hasMore({ all, rows: rows(selected) }, total)).toBe(offered);
 });
 
-test("at most four are under way at once, and every one is made once", async () => {
+test("at most four calls run at once, and every call is made once", async () => {
   let [now, most] = [0, 0];
   const made: number[] = [];
   const rows = Array.from({ length: 11 }, (_, row) => row);
@@ -42,7 +42,7 @@ test("at most four are under way at once, and every one is made once", async () 
   expect(rejected).toEqual([]);
 });
 
-test("one that is refused stops none of the others, and says why", async () => {
+test("a refused call stops none of the others, and has its reason", async () => {
   const progress: number[] = [];
   const reject = async (row: string) => {
     if (row === "b") throw new Error("In use");

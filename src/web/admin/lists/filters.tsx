@@ -7,14 +7,14 @@ import type { ListControls } from "./list-state.ts";
 /** Filter of a list, beside the search field. */
 export interface ListFilter<Filter extends string> {
   name: Filter;
-  /** `Status`. */
+  /** Label of the filter: `Status`. */
   label: string;
-  /** The first choice, which sets no filter: `All Status`. */
+  /** Label of the first choice, which sets no filter: `All Status`. */
   all: string;
   choices: readonly Choice<string>[];
 }
 
-/** By status, as most lists have it. */
+/** Returns the filter by status. */
 export function statusFilter(choices: readonly Choice<string>[]) {
   return { name: "status", label: "Status", all: "All Status", choices } as const;
 }
@@ -39,7 +39,7 @@ export function FilterSelects({ controls, filters }: FiltersProps) {
   ));
 }
 
-/** The filters that are set, each to be taken off. */
+/** Chips of the filters that are set. A press on a chip clears its filter. */
 export function FilterChips({ controls, filters }: FiltersProps) {
   const set = filters.flatMap((filter) => {
     const value = controls.state.filters.get(filter.name);
@@ -76,7 +76,7 @@ function selectId(name: string): string {
   return `filter-${name}`;
 }
 
-/** A select of the categories that there are. One that is asked for and not, or not yet, among them has a choice nevertheless. */
+/** Returns the filter by category. A requested category that is not loaded has a choice too. */
 export function useCategoryFilter<Key extends readonly unknown[]>(
   query: UseQueryOptions<List<string[]>, Error, List<string[]>, Key>,
   asked: string | undefined,

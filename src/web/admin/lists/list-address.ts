@@ -1,11 +1,11 @@
 import { type Location, useLocation } from "react-router";
 
-/** `/admin/messages` of every address within that area. */
+/** Returns the path of an address's area, such as `/admin/messages`. */
 function areaOf(path: string): string {
   return path.split("/", 3).join("/");
 }
 
-/** An address within the area that is shown, with the state of the list that its own address carries; any other as it is. */
+/** Returns an address within the shown area with the list state of the current URL, and any other address unchanged. */
 export function withList(to: string, { pathname, search }: Pick<Location, "pathname" | "search">): string {
   return areaOf(to) === areaOf(pathname) && !to.includes("?") ? `${to}${search}` : to;
 }
@@ -21,7 +21,7 @@ export function useWithList(): (to: string) => string {
 
 const FROM_LIST = { isFromList: true } as const;
 
-/** Of a link from a list to one of its records, or on from there: address and state. */
+/** Returns a function that returns address and state of a link from a list to a record, or from there to the next. */
 export function useListLink(): (to: string) => { to: string; state: unknown } {
   const location = useLocation();
   return (to) => ({
@@ -30,7 +30,7 @@ export function useListLink(): (to: string) => { to: string; state: unknown } {
   });
 }
 
-/** Whether a record was opened from its list: by a link of it, or by an address that says what of it. */
+/** Returns whether a record was opened from its list: by a link, or by an address with the list's state. */
 export function isFromList({ search, state }: Pick<Location, "search" | "state">): boolean {
   const { isFromList }: Partial<Record<keyof typeof FROM_LIST, unknown>> = Object(state);
   return isFromList === true || search !== "";

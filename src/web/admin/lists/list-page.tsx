@@ -60,7 +60,7 @@ export interface ListPageProps<Row extends { id: string }, Screen extends Screen
   firstUse: { title: string; text: string };
 }
 
-/** Whether the window has room for a table, beside the icons of the sidebar or beside its names. */
+/** Returns whether the window has room for a table, beside a sidebar of icons or of names. */
 function useIsWide(): boolean {
   return useMediaQuery(useIsRail() ? "(min-width: 900px)" : "(min-width: 1084px)");
 }
@@ -149,7 +149,7 @@ type PartProps<Row extends { id: string }> = Omit<ListPageProps<Row, ScreenName,
   columns: Columns<Row>;
 };
 
-/** Search and filters; while rows are selected the actions on them, in the same place. */
+/** Search and filters, replaced by the actions on the selected rows while there are any. */
 function Toolbar<Row extends { id: string }>({
   list,
   views,
@@ -164,7 +164,7 @@ function Toolbar<Row extends { id: string }>({
     <div
       className={classNames(
         "grid border-b border-border *:[grid-area:1/1]",
-        // In reach from the last of the rows.
+        // Sticky, so that the actions can be reached from the last row.
         isSelected && "max-desk:sticky max-desk:top-14 max-desk:z-10",
       )}
     >
@@ -251,7 +251,7 @@ function Rows<Row extends { id: string }>({
   );
 }
 
-/** Maximum rows drawn while a list loads: more than the largest choice of a page fills no window. */
+/** Maximum page size with a placeholder for each row. A larger page has ten. */
 const MAX_EXPECTED = 50;
 const expectedRows = ({ pageSize }: ListState) => (pageSize > MAX_EXPECTED ? 10 : pageSize);
 

@@ -33,7 +33,7 @@ export function ListLoading({ noun }: { noun: string }) {
 interface ListFailedProps {
   noun: string;
   error: Error;
-  /** Rows of an earlier answer are still shown. */
+  /** Whether rows of an earlier response are still shown. */
   stale: boolean;
   retrying: boolean;
   onRetry: () => void;
@@ -51,13 +51,13 @@ export function ListFailed({ noun, error, stale, retrying, onRetry }: ListFailed
 
 interface ListEmptyProps {
   noun: string;
-  /** A search or a filter is set. */
+  /** Whether a search or a filter is set. */
   narrowed: boolean;
   onClear: () => void;
   firstUse: { title: string; text: string };
 }
 
-/** Nothing at all is another matter than nothing that fits. */
+/** Text of an empty list, which differs between no records at all and no matching ones. */
 export function ListEmpty({ noun, narrowed, onClear, firstUse }: ListEmptyProps) {
   if (!narrowed) {
     return (
@@ -76,13 +76,13 @@ export function ListEmpty({ noun, narrowed, onClear, firstUse }: ListEmptyProps)
 interface ListTitleProps {
   title: string;
   noun: string;
-  /** Fetches the rows that the search and the filters let through, as a file. Without it there is no Export. */
+  /** Fetches the rows that match the search and the filters, as a file. Without it there is no Export button. */
   exportRows?: ExportRows | undefined;
-  /** Leads to the form for a new one: `Add Product`. */
+  /** Link to the form for a new record: `Add Product`. */
   add?: { to: string; label: string } | undefined;
 }
 
-/** The title of a list, with what can be done to all of it. */
+/** Title of a list, with the actions on the whole list. */
 export function ListTitle({ title, noun, exportRows, add }: ListTitleProps) {
   const addLink = add && (
     <ButtonLink

@@ -24,7 +24,7 @@ const SHAPE = {
 const read = (query: string) => readListState(new URLSearchParams(query), SHAPE);
 
 describe("the state of a list", () => {
-  test("is everything, newest first, page 1 without a query", () => {
+  test("has all rows, newest first, and page 1 without a query", () => {
     const state = read("");
     expect(state).toEqual({ q: "", filters: new Map(), sort: SHAPE.defaultSort, page: 1 });
     expect(isNarrowed(state)).toBe(false);
@@ -70,7 +70,7 @@ describe("the state of a list", () => {
     expect(writeListState(read(query), SHAPE).toString()).toBe(understood);
   });
 
-  test("takes any value of a pattern, and no term where nothing is searched", () => {
+  test("takes any value that matches a pattern, and no term in a list without search", () => {
     const shape = { ...SHAPE, filters: [{ name: "jobId", pattern: /^[a-f\d-]{36}$/ }], unsearched: true } as const;
     const id = "0198f0c0-0000-7000-8000-00000000000a";
     const understood = (query: string) => readListState(new URLSearchParams(query), shape);
@@ -110,7 +110,7 @@ const DEFAULT_SORT = { by: "createdAt", order: "desc" } as const;
 test.each([
   ["no column shows the standard order", COLUMNS],
   ["a column shows the standard order", WITH_DAY],
-])("the standard order comes first, then both of every sortable column: %s", (_, columns) => {
+])("the default order comes first, then both orders of every sortable column: %s", (_, columns) => {
   expect(sortChoices(columns, DEFAULT_SORT)).toEqual([
     { value: "createdAt desc", label: "Newest first" },
     { value: "createdAt asc", label: "Oldest first" },
@@ -121,12 +121,12 @@ test.each([
   ]);
 });
 
-test("a choice stands for its order", () => {
+test("a choice is converted to its order", () => {
   for (const order of ["asc", "desc"] as const)
     expect(sortOf(sortValue({ by: "name", order }))).toEqual({ by: "name", order });
 });
 
-test("an order is said only where no column shows it", () => {
+test("an order has a label only if no column shows it", () => {
   expect(unseenSort(COLUMNS, DEFAULT_SORT)).toBe("Newest first");
   expect(unseenSort(COLUMNS, { by: "createdAt", order: "asc" })).toBe("Oldest first");
   expect(unseenSort(WITH_DAY, DEFAULT_SORT)).toBeUndefined();

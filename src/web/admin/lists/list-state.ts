@@ -11,7 +11,7 @@ export interface ListShape<Screen extends ScreenName = ScreenName, Filter extend
   sorts: readonly string[];
   /** Order without any in the URL. */
   defaultSort: Sort;
-  /** A filter takes one of its values, or what its pattern matches in lower case, or any text. */
+  /** Filters with their valid values: a list, a pattern for the value in lower case, or any text. */
   filters: readonly (
     | { name: Filter; values: readonly string[] }
     | { name: Filter; pattern: RegExp }
@@ -26,10 +26,10 @@ export interface ListShape<Screen extends ScreenName = ScreenName, Filter extend
 /** State of a list in the URL, so that it survives reload, Back and a shared link. */
 export interface AskedList<Filter extends string = string> {
   q: string;
-  /** Only the filters that are set. */
+  /** Values of the filters that are set. */
   filters: ReadonlyMap<Filter, string>;
   sort: Sort;
-  /** Counted from 1. */
+  /** Page number, counted from 1. */
   page: number;
   /** Set by a saved view. Default: the user's preference. */
   pageSize?: number;
@@ -87,7 +87,7 @@ function readText(asked: string): string {
     .slice(0, LONGEST_TERM);
 }
 
-/** Writes a list's state as the query of an address; what is as usual is left out. */
+/** Returns the query of an address with a list's state, without default values. */
 export function writeListState(state: AskedList, shape: ListShape): URLSearchParams {
   const parameters = new URLSearchParams();
   if (state.q) parameters.set("q", state.q);
@@ -103,7 +103,7 @@ export function writeListState(state: AskedList, shape: ListShape): URLSearchPar
   return parameters;
 }
 
-/** Whether less than everything is asked for, so that an empty answer does not mean an empty list. */
+/** Returns whether a search or a filter is set, so that an empty response does not mean an empty list. */
 export function isNarrowed(state: AskedList): boolean {
   return state.q !== "" || state.filters.size > 0;
 }
@@ -141,7 +141,7 @@ export function useListState<Filter extends string>(shape: ListShape<ScreenName,
     [asked, shape, pageSizes, columns],
   );
 
-  /** As the address has it: a quick second change would not know of the first by what is drawn. */
+  /** Reads the state from the URL, since the rendered state may not include a change made a moment ago. */
   const latest = () => readListState(new URLSearchParams(window.location.search), shape);
 
   function show(next: Partial<AskedList<Filter>>, replace = false) {
@@ -174,7 +174,7 @@ export function useListState<Filter extends string>(shape: ListShape<ScreenName,
 /** Id of the one list on a screen. */
 export const LIST_ID = "list";
 
-/** Takes the focus of what goes away in the list. */
+/** Returns the element that takes the focus when a focused element of the list is removed. */
 export function listElement(): HTMLElement | null {
   return document.getElementById(LIST_ID);
 }
@@ -184,10 +184,10 @@ interface SortChoice {
   label: string;
 }
 
-/** Every list opens with what came last, whether or not a column shows it. */
+/** Labels of the default order and its reverse, which exist even if no column shows them. */
 const DEFAULT_LABELS = { asc: "Oldest first", desc: "Newest first" } as const;
 
-/** The orders of a list, its standard order and the reverse of it first. */
+/** Returns the orders of a list: its default order and the reverse come first. */
 export function sortChoices<Row>(columns: Columns<Row>, defaultSort: Sort): SortChoice[] {
   const own = (["desc", "asc"] as const).map((order) => ({
     value: sortValue({ by: defaultSort.by, order }),
@@ -201,7 +201,7 @@ export function sortValue({ by, order }: Sort): string {
   return `${by} ${order}`;
 }
 
-/** The order that a choice stands for. */
+/** Returns the order of a choice. */
 export function sortOf(value: string): Sort {
   const [by = "", order] = value.split(" ");
   return { by, order: order === "desc" ? "desc" : "asc" };

@@ -8,7 +8,7 @@ import { OPENS_ROW } from "#ui/open-row.ts";
 import { formatDay, formatDayOrTime, formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { useListLink } from "./list-address.ts";
 
-/** The smaller second line of a cell, cut where there is no room for it; and one of which every word counts. */
+/** Classes of the smaller second line of a cell: cut to one line, or shown whole. */
 export const SECOND_LINE = "block truncate text-small text-ink-3";
 export const WHOLE_SECOND_LINE = "block text-small text-ink-3 wrap-anywhere";
 
@@ -24,7 +24,7 @@ export function weightOf(fresh: boolean): string {
   return fresh ? "font-[680]" : "font-[460]";
 }
 
-/** The name of a row as the way to its record. */
+/** Name of a row that links to its record. */
 export function RecordLink({ to, fresh, children }: RecordLinkProps) {
   const listLink = useListLink();
   return (
@@ -108,7 +108,7 @@ export function EditLink({ to, name, mayEdit, besideView = false }: EditLinkProp
   );
 }
 
-/** The day of an instant; a tooltip has its time and how long ago it is. */
+/** Day of an instant, with its time and its distance from now in a tooltip. */
 export function DateCell({ instant }: { instant: string }) {
   return (
     <time
@@ -121,7 +121,7 @@ export function DateCell({ instant }: { instant: string }) {
   );
 }
 
-/** A day, or today's time, and how long ago it is, below each other. */
+/** Day, or today's time, with the distance from now below. */
 export function DayCell({ instant }: { instant: string }) {
   return (
     <time dateTime={instant} title={formatInstant(instant)}>
@@ -139,7 +139,7 @@ interface RecordRowProps {
   aside: ReactNode;
   /** The second line. */
   about: ReactNode;
-  /** At the end of it. */
+  /** End of the second line. */
   end: ReactNode;
   /** A third line. */
   more?: ReactNode;
@@ -147,7 +147,7 @@ interface RecordRowProps {
   action?: ReactNode;
 }
 
-/** A record in the one row of a narrow window. */
+/** Row of a record in a narrow window. */
 export function RecordRow({ picture, name, aside, about, end, more, action }: RecordRowProps) {
   return (
     <div className="flex min-h-16 items-start gap-2.5 px-4 py-2.5">
@@ -178,11 +178,11 @@ interface PersonRowProps {
   instant: string;
   /** A status. */
   aside: ReactNode;
-  /** Two lines of it where the window is narrow, one where it is wide. */
+  /** Text, cut to two lines in a narrow window and to one in a wide window. */
   about: ReactNode;
 }
 
-/** Person and instant in the one row of a narrow window. */
+/** Row of a person and an instant in a narrow window. */
 export function PersonRow({ name, email, instant, aside, about }: PersonRowProps) {
   return (
     <div className={PERSON_ROW}>

@@ -132,11 +132,11 @@ function isRemovable<Row>(resource: Partial<RemovableResource<Row>>): resource i
 interface StatusChange<Row, Status> {
   row: Row;
   status: Status;
-  /** Takes back an earlier one, and is not itself offered to be taken back. */
+  /** Set for an undo, which has no undo itself. */
   undoes?: true;
 }
 
-/** A change that the server did not take; the row is as it was. */
+/** Change that the server refused. The row is unchanged. */
 interface FailedChange<Row, Status> extends StatusChange<Row, Status> {
   error: Error;
 }
@@ -196,7 +196,7 @@ interface RowFailuresProps<Row extends { id: string; status: Status }, Status ex
   onDismiss: (id: string) => void;
 }
 
-/** Changes from a list that the server did not take. */
+/** Banners of the changes from a list that the server refused. */
 function RowFailures<Row extends { id: string; status: Status }, Status extends string>({
   resource,
   failed,

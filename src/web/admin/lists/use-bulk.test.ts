@@ -15,7 +15,7 @@ test.each([
   expect([...toggled(selected, PAGE, id, from)]).toEqual(expected);
 });
 
-test("all are selected, and none when all were", () => {
+test("all rows are selected, and none if all were selected before", () => {
   expect(toggledAll(set("b"), PAGE)).toEqual(set(...PAGE));
   expect(toggledAll(set(...PAGE), PAGE)).toEqual(set());
   expect(toggledAll(set("of another page", "b"), PAGE)).toEqual(set("of another page", ...PAGE));

@@ -37,7 +37,7 @@ export function useBulk<Row extends { id: string }>(
   }
 
   const running = useRef<Promise<void>>(undefined);
-  /** One after the other: two at once over the same rows would end as chance has it. */
+  /** Runs actions one after the other: two at once on the same rows would have a random result. */
   async function inTurn(begin: () => Promise<void>) {
     while (running.current) await running.current;
     running.current = begin().finally(() => {
@@ -47,7 +47,7 @@ export function useBulk<Row extends { id: string }>(
   }
 
   async function run(action: BulkAction<Row>, rows = selection.rows) {
-    // A second press means the first.
+    // Ignores a second press while an action runs.
     if (!running.current) await inTurn(() => begin(action, rows));
   }
   async function begin(action: BulkAction<Row>, rows: readonly Row[]) {
@@ -60,7 +60,7 @@ export function useBulk<Row extends { id: string }>(
         latest,
       );
     } catch (error) {
-      // Nothing was begun: what is in the list now could not be learnt.
+      // The current rows could not be fetched, so no call was made.
       setProgress(undefined);
       setRejected({ action, rejections: rows.map((row) => ({ row, error: asError(error) })) });
     }
@@ -77,12 +77,12 @@ export interface Selection<Row> {
   /** Whether the whole page is selected, or some rows are. */
   all: boolean | "some";
   has: (id: string) => boolean;
-  /** `through` takes along everything since the row that was touched before. */
+  /** Toggles a row. With `through`, sets all rows since the previously toggled one as well. */
   toggle: (id: string, through: boolean) => void;
   toggleAll: () => void;
   /** Selects the rows of all pages. `fetchAll` fetches them again. */
   selectAll: (rows: readonly Row[], fetchAll: () => Promise<readonly Row[]>) => void;
-  /** Of these rows those that are in the list still, as they are now: pages that are not shown may be old. */
+  /** Returns the current versions of these rows, without rows that have left the list. Rows of hidden pages are fetched again. */
   latest: (rows: readonly Row[]) => Promise<readonly Row[]>;
   clear: () => void;
   change: (changed: (selected: Ids) => Ids) => void;
@@ -103,7 +103,7 @@ function useSelection<Row extends { id: string }>(of: string, page: readonly Row
   const ids = page.map(({ id }) => id);
   const known = whole?.of === of ? [...page, ...whole.rows.filter(({ id }) => !ids.includes(id))] : page;
 
-  // Told apart by what it holds: every render makes a new list.
+  // Compared by its ids, since every render creates a new list.
   const there = known.map(({ id }) => id).join();
   useEffect(() => setSelected((all) => stillThere(all, there.split(","))), [there]);
 
@@ -140,8 +140,8 @@ function useSelection<Row extends { id: string }>(of: string, page: readonly Row
 }
 
 /**
- * Selects a row or takes it out. With `from`, the row touched before, everything between the two becomes what this one
- * becomes.
+ * Returns the selection with a row selected or deselected. With `from`, the previously toggled row, all rows between the two
+ * change in the same way.
  */
 export function toggled(selected: Ids, page: readonly string[], id: string, from?: string): Ids {
   const next = new Set(selected);
@@ -153,7 +153,7 @@ export function toggled(selected: Ids, page: readonly string[], id: string, from
   return next;
 }
 
-/** Everything on the page as well; or nothing at all, when all of it was selected. */
+/** Returns the selection with all rows of the page, or an empty one if all of them were selected. */
 export function toggledAll(selected: Ids, page: readonly string[]): Ids {
   return new Set(page.every((id) => selected.has(id)) ? [] : [...selected, ...page]);
 }

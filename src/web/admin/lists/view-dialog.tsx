@@ -31,11 +31,11 @@ interface ViewDialogProps {
   controls: ListControls;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Takes the focus afterwards: the button in the menu that opened the window is gone by then. */
+  /** Element that takes the focus after closing, since the pressed button in the menu no longer exists. */
   opener: RefObject<HTMLElement | null>;
 }
 
-/** Keeps what a list shows under a name, or changes the name of the view that it shows. */
+/** Dialog that saves the state of a list as a view, or edits the view that is shown. */
 export function ViewDialog({ controls, open, onOpenChange, opener }: ViewDialogProps) {
   const { data } = useQuery(VIEWS_QUERY);
   const permissions = usePermissions();
@@ -43,7 +43,7 @@ export function ViewDialog({ controls, open, onOpenChange, opener }: ViewDialogP
   const found = findShownView(views, controls);
   const shown = found && mayChangeView(found, permissions) ? found : undefined;
   const [asOpened, setAsOpened] = useState(shown);
-  // Once it is saved the list shows it, while the window is still on its way out.
+  // A saved view is shown at once, while the dialog is still closing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens, and not when something is saved behind it.
   useEffect(() => {
     if (open) setAsOpened(shown);

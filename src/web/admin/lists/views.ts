@@ -7,7 +7,7 @@ import type { Area } from "../shell/area.ts";
 import { AREAS } from "../shell/areas.ts";
 import { type ListControls, writeListState } from "./list-state.ts";
 
-/** The area whose list it is: both are named by what they need. */
+/** Returns the area of a list, found by its read permission. */
 export function areaOfScreen(screen: ScreenName): Area | undefined {
   return AREAS.find(({ permission }) => permission === `${screen}:read`);
 }
@@ -18,7 +18,7 @@ function parametersOf({ query, columns }: Look): URLSearchParams {
   return new URLSearchParams({ ...query, ...(columns && { columns: columns.join(",") }) });
 }
 
-/** A plain address, which can be sent to anybody. */
+/** Returns the address of a view, which can be shared. */
 export function viewAddress(view: View): string {
   const parameters = parametersOf(view);
   const path = areaOfScreen(view.screen)?.path ?? "";
@@ -43,7 +43,7 @@ export function isShown(view: View, { pathname, search }: { pathname: string; se
 
 type AnyControls = Pick<ListControls, "shape" | "asked" | "state">;
 
-/** The view that a list shows, of several the own one. */
+/** Returns the view that a list shows; if several match, the user's own one. */
 export function findShownView(views: readonly View[], { shape, asked }: Omit<AnyControls, "state">): View | undefined {
   const search = comparable(writeListState(asked, shape));
   const shown = views.filter((view) => view.screen === shape.screen && comparable(parametersOf(view)) === search);
@@ -71,7 +71,7 @@ export const VIEWS_QUERY = queryOptions({
   staleTime: 60_000,
 });
 
-/** Creates a view, or writes over one. */
+/** Creates a view, or overwrites `over`. */
 export async function saveView(body: ViewInput, over: View | undefined, idempotencyKey: string): Promise<View> {
   const { record } = over
     ? await callRecord(replaceView, { params: { id: over.id }, body })

@@ -13,7 +13,7 @@ import { DayFact, RailSkeleton } from "../records/detail-parts.tsx";
 
 const SHOWN_INTERACTIONS = 5;
 
-/** The customer the message was joined to. */
+/** Card with the customer that the message belongs to. */
 export function CustomerCard({ message }: { message: Message }) {
   return (
     <Card title="Customer">

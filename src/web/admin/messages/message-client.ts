@@ -39,7 +39,7 @@ export function messagesOfCustomerQuery(customerId: string) {
   });
 }
 
-/** Rows on the dashboard. */
+/** Number of messages on the dashboard. */
 export const NEWEST_SHOWN = 8;
 
 /** Query of more messages than are shown, since those held back as spam are left out. */
@@ -57,12 +57,12 @@ export const MESSAGE_TONES = {
 
 export const STATUS_CHOICES = choicesOf(MESSAGE_STATUSES);
 
-/** The form of the home page asks for no subject. */
+/** Returns the subject of a message, or a default: the form of the home page has no subject. */
 export function subjectOf({ subject }: Pick<Message, "subject">): string {
   return subject || "No subject";
 }
 
-/** An answer by mail that names the message, so that both sides can find it again. */
+/** Returns the `mailto:` address of a reply, with the reference of the message in the subject. */
 export function replyAddress({ email, subject, reference }: Pick<Message, "email" | "subject" | "reference">): string {
   return mailAddress(email, subject ? `Re: ${subject} (${reference})` : `Your message ${reference}`);
 }

@@ -35,7 +35,7 @@ export function MessageDetail() {
   const changeTo = (status: MessageStatus) => change(status, nextAfter(walk, status));
   const finish = () => change("Done", walk.next);
   useRecordActs({ finish, setAside: () => change("Spam", walk.next) });
-  // Nearly every message has another beside it: nothing moves when the list says so.
+  // Nearly every message has a neighbour, so the bar is shown while the list loads, and nothing moves later.
   const hasBar = !wide && (walk.isLoading || (walk.previous ?? walk.next) !== undefined);
   const actions = message && (
     <MessageActions message={message} onChange={changeTo} without={hasBar ? "Done" : undefined} />
@@ -126,7 +126,7 @@ function MessageFacts({ message }: { message: Message }) {
 /** Order of the buttons: the most frequent next status first. */
 const ORDER: readonly MessageStatus[] = ["Done", "Read", "New", "Spam"];
 
-/** The keys that do the same. */
+/** Shortcuts of the buttons. */
 const KEYS: Readonly<Partial<Record<MessageStatus, string>>> = { Done: ACT_KEYS.finish, Spam: ACT_KEYS.setAside };
 
 interface MessageActionsProps {

@@ -15,7 +15,7 @@ const PROMOTED = [
   { value: "Spam", label: "Spam", act: "setAside" },
 ] as const;
 
-/** On the row with the focus: the keys of an opened message. */
+/** Keys for the row with the focus, the same as on an opened message. */
 const ROW_ACTS: RecordActs = {
   finish: () => changeRowStatus(() => "Done"),
   setAside: () => changeRowStatus(() => "Spam"),

@@ -4,7 +4,7 @@ import { PersonRow, RecordLink } from "../lists/row-parts.tsx";
 import { AnsweredMark } from "../replies/answered-mark.tsx";
 import { messagesArea } from "./area.ts";
 
-/** The name as the way to the message; heavier while nobody has read it. */
+/** Name that links to the message, in bold while it is unread. */
 export function SenderLink({ message }: { message: Message }) {
   return (
     <RecordLink fresh={message.status === "New"} to={messagesArea.paths.one(message.id)}>

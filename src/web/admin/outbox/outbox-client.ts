@@ -61,7 +61,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "account-notice": "Notice to an account's owner",
 };
 
-/** A kind of mail that has no words of its own yet is named as it is called: `Weekly report`. */
+/** Returns the label of a kind of email. A kind without a label is named after its key: `Weekly report`. */
 export function mailKindLabel(kind: string): string {
   const plain = kind.replaceAll("-", " ");
   return KINDS[kind] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
@@ -71,7 +71,7 @@ export function formatAttempts(attempts: number): string {
   return attempts === 0 ? "not tried yet" : plural(attempts, "try", "tries");
 }
 
-/** A subject, and the reference that it ends in: `(APP-7QXM-2D4K)`. */
+/** Splits a subject into its text and the reference at its end: `(APP-7QXM-2D4K)`. */
 export function inTwo(subject: string): { text: string; reference: string } {
   const reference = /\([A-Z]{3}(-[\dA-Z]{4}){2}\)$/.exec(subject)?.[0] ?? "";
   return { text: subject.slice(0, subject.length - reference.length).trimEnd(), reference };

@@ -71,7 +71,7 @@ function isConflict(error: Error): boolean {
   return error instanceof CallError && error.status === 409;
 }
 
-/** The reference at its end stays in one piece. */
+/** Subject of an email. The reference at its end is not broken. */
 function Subject({ mail }: { mail: OutboxMail }) {
   const { text, reference } = inTwo(mail.subject);
   return (
@@ -81,7 +81,7 @@ function Subject({ mail }: { mail: OutboxMail }) {
   );
 }
 
-/** Broken before its domain where it does not fit in one line. */
+/** Email address, which breaks before the domain if it does not fit in one line. */
 function Address({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   return (
@@ -93,7 +93,7 @@ function Address({ email }: { email: string }) {
   );
 }
 
-/** In one line the address alone: it is what a mail that did not arrive is looked up by. */
+/** Recipient of an email. In rows of one line only the address is shown, by which users search for an email. */
 function Recipient({ mail: { to } }: { mail: OutboxMail }) {
   return (
     <div title={`${to.name} ${to.email}`.trim()}>
@@ -214,7 +214,7 @@ interface FailedRetry {
   error: Error;
 }
 
-/** Sends mails again, several at once if need be, with a banner for each that the server would not queue. */
+/** Sends emails again, with a banner for each one that the server refuses. */
 function useRetries() {
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -239,7 +239,7 @@ function useRetries() {
   return { retry: mutate, pending, failed, dismiss };
 }
 
-/** How a mail fares: when it went or will be tried, after how many tries, and why the last one failed. */
+/** Delivery of an email: time sent or of the next try, number of tries, and the last error. */
 export function Delivery({ mail }: { mail: OutboxMail }) {
   return (
     <div className="compact:flex compact:items-center compact:gap-2.5 compact:*:min-w-0 compact:*:first:shrink-0">
@@ -269,7 +269,7 @@ function NextStep({ mail: { status, sentAt, nextAt, lastError } }: { mail: Outbo
   return <span>{status === "Failed" ? "Given up" : "N/A"}</span>;
 }
 
-/** One line of what the mail server said, and all of it when opened. */
+/** Error of the mail server: one line, or all of it when unfolded. */
 function Reason({ mail }: { mail: OutboxMail }) {
   return (
     <details className="group text-small text-danger">

@@ -12,7 +12,7 @@ interface PictureProps {
   alt: string;
 }
 
-/** A picture as the website shows it: the uploaded file, or the drawn cover in its place. */
+/** Picture as on the website: the uploaded file, or else the drawn cover. */
 export function Picture({ name, coverOf, family, alt }: PictureProps) {
   const [missing, setMissing] = useState<string>();
   const isOurs = name !== undefined && name !== missing && isUploaded(name);
@@ -35,10 +35,10 @@ export function Picture({ name, coverOf, family, alt }: PictureProps) {
   );
 }
 
-/** A slug changes with each letter of a name, and a cover takes some 10 ms. */
+/** Pause in typing before a cover is drawn, in ms: a slug changes with each letter, and a cover takes some 10 ms. */
 const CALM_MS = 250;
 
-/** The cover of a slug that is being typed; undefined until it is drawn. */
+/** Returns the cover of a slug that is being typed; undefined until it is drawn. */
 function useCover(slug: string | undefined, family?: CoverFamily): string | undefined {
   const [cover, setCover] = useState<string>();
   const [isFirst, setIsFirst] = useState(true);

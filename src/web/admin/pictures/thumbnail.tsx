@@ -3,9 +3,9 @@ import { coverSize } from "#ui/weave/document.ts";
 import type { CoverFamily } from "#ui/weave/generated-cover.ts";
 import { drawnCover, isUploaded } from "./picture.tsx";
 
-/** Width and height in px, and how many dots of the picture there are to each. */
+/** Width and height in px, and bitmap pixels per px. */
 const [SIZE, DOTS] = [40, 2];
-/** More than any list shows at once; a few kB each. */
+/** Maximum number of kept thumbnails, of a few kB each. No list shows as many at once. */
 const MAX_KEPT = 500;
 const kept = new Map<string, Promise<string>>();
 let lastDrawn: Promise<unknown> = Promise.resolve();
@@ -59,7 +59,7 @@ function useThumbnail(slug: string | undefined, family: CoverFamily | undefined)
   return cover;
 }
 
-/** Drawn once for each slug, one after the other while nothing else is to do: a cover takes some 10 ms. */
+/** Returns the thumbnail of a slug. Each is drawn once, one after the other while the page is idle: a cover takes some 10 ms. */
 function thumbnailOf(slug: string, family: CoverFamily | undefined): Promise<string> {
   const key = `${family} ${slug}`;
   const known = kept.get(key);
@@ -79,7 +79,7 @@ function untilIdle(): Promise<void> {
   });
 }
 
-/** The middle of a cover as a small bitmap, which costs a fraction of the drawing's own paths to show. */
+/** Draws the middle of a cover as a small bitmap, which the browser shows faster than the paths of the drawing. */
 async function draw(slug: string, family: CoverFamily | undefined): Promise<string> {
   const image = new Image(coverSize.width, coverSize.height);
   image.src = await drawnCover(slug, family);

@@ -8,18 +8,18 @@ import { isUploaded } from "./picture.tsx";
 export interface Upload {
   key: string;
   file: File;
-  /** Why it did not arrive; undefined while it is on its way. */
+  /** Reason of the failure; undefined while the upload runs. */
   reason: string | undefined;
   /** Whether another try of the same file can succeed. */
   retryable: boolean;
 }
 
 interface Uploading {
-  /** How many more there may be. */
+  /** Returns how many more images are allowed. */
   room: () => number;
   /** Message for files for which there is no room. */
   full: string;
-  /** An image has arrived under this name. */
+  /** Called with the stored name of an uploaded image. */
   onUploaded: (name: string) => void;
 }
 
@@ -27,7 +27,7 @@ function notUploaded({ file, reason }: Pick<Upload, "file" | "reason">): string 
   return `${file.name} could not be uploaded: ${reason}${/[.!?]$/.test(reason ?? "") ? "" : "."}`;
 }
 
-/** Files on their way to the server, one after the other in the order in which they were chosen. */
+/** Uploads files one after the other, in the order in which they were chosen. */
 export function useUploads({ room, full, onUploaded }: Uploading) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const line = useRef<Promise<unknown>>(Promise.resolve());

@@ -47,7 +47,7 @@ describe("a product in its form", () => {
     expect(rows.map(({ values }) => values)).toEqual([["of Colour"], ["of colour"]]);
   });
 
-  test("is sent as it came, and with what was typed where an attribute was lacking", () => {
+  test("is sent unchanged, with typed values for attributes that were missing", () => {
     const sent = schemas.change.parse(bodyOf(fields, values));
     expect(sent.variants?.map(({ attributes }) => attributes)).toEqual([
       { Colour: "Grey" },
@@ -61,7 +61,7 @@ describe("a product in its form", () => {
     expect(sent).toMatchObject({ price: product.price, stock: product.stock, images: product.images });
   });
 
-  test("takes an attribute for its own name only, not for what every object has", () => {
+  test("treats attribute names such as `constructor` as plain names", () => {
     const given = [{ ...variant, name: "A", sku: "A", attributes: { constructor: "Oak" } }];
     const { rows } = fields.variants.read([...given, { ...variant, name: "B", sku: "B", attributes: {} }] as never);
     expect(rows.map((row) => row.values)).toEqual([["Oak"], [""]]);
@@ -89,7 +89,7 @@ describe("a product in its form", () => {
     ]);
   });
 
-  test("names the place of a message whose words several fields share", () => {
+  test("names the location of a message that several fields share", () => {
     const locationOf = (field: string) => locationIn(fields, field, values);
     expect(locationOf("variants.rows.1.sku")).toBe("Variant 2");
     expect(locationOf("variants.rows.1.values.1")).toBe("Variant 2, Screen size (7.5 in)");
@@ -97,7 +97,7 @@ describe("a product in its form", () => {
     expect(locationOf("slug")).toBeUndefined();
   });
 
-  test("tells its variants a line each", () => {
+  test("describes each variant on one line", () => {
     const rows = [...values.variants.rows, { name: "", sku: "", price: "about 9", stock: "", values: [], lacks: [] }];
     expect(fields.variants.format?.({ ...values.variants, rows })).toBe(
       [

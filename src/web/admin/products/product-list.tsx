@@ -100,7 +100,7 @@ export function ProductList() {
   );
 }
 
-/** How many there are: red with a triangle when there are few, green with a dot otherwise. */
+/** Number in stock: red with a triangle if it is low, green with a dot otherwise. */
 function Stock({ stock }: { stock: number }) {
   const low = isLow(stock);
   return (

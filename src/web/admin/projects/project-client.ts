@@ -52,7 +52,7 @@ export const PUBLISHED_CHOICES = [
   { value: "false", label: "Not published" },
 ] as const;
 
-/** Each group of categories has a weave of its own on the website. */
+/** Weave of the covers on the website, by category. */
 export const FAMILIES = {
   "apps-modernization": "coil",
   bss: "coil",

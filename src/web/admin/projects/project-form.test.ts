@@ -6,13 +6,13 @@ import { PROJECT_FORM } from "./project-form.tsx";
 const { schemas, fields } = PROJECT_FORM;
 const project = PROJECT_EXAMPLES.getProject.reply.data;
 
-test("a project goes into its form and comes out as it was", () => {
+test("a project is the same after conversion to its form and back", () => {
   const values = valuesOf(fields, project);
   const { id: _id, createdAt: _created, updatedAt: _updated, ...input } = project;
   expect(schemas.change.parse(bodyOf(fields, values))).toEqual(input);
 });
 
-test("a project without an image has none, and not a blank one", () => {
+test("a project without an image is sent without one, not with a blank one", () => {
   const values = valuesOf(fields, { ...project, image: null });
   expect(values.image).toBe("");
   expect(bodyOf(fields, values)).toMatchObject({ image: null });

@@ -14,7 +14,7 @@ interface Fields {
   image: string;
 }
 
-/** The picture of a project; without one its cover is drawn from the slug. */
+/** Field for the picture of a project. Without one, the cover is drawn from the slug. */
 export function ProjectImage({ name, label }: { name: "image"; label: string }) {
   const { getValues } = useFormContext<Fields>();
   const { field } = useController<Fields, "image">({ name });

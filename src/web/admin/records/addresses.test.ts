@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { mailAddress, webAddress } from "./addresses.ts";
 
 describe("addresses to follow", () => {
-  test("a mail goes to one recipient, with a subject or without", () => {
+  test("a mail address has one recipient, with or without a subject", () => {
     expect(mailAddress("thandi@example.org")).toBe("mailto:thandi@example.org");
     expect(mailAddress("a?bcc=b@example.org", "x&body=y")).toBe("mailto:a%3Fbcc%3Db@example.org?subject=x%26body%3Dy");
   });

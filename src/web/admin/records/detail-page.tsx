@@ -15,41 +15,41 @@ import { type DetailShape, TitleSkeleton } from "./detail-skeleton.tsx";
 import type { useRecord } from "./use-record.ts";
 
 interface DetailPageProps {
-  /** The list the record belongs to, by its title: `Messages`. */
+  /** Title of the record's list: `Messages`. */
   area: string;
-  /** Leads to that list. */
+  /** Link to the list. */
   back: { to: string; label: string };
   /** One record, in lower case: `message`. */
   noun: string;
-  /** Above the title, what is done with the record: `Edit Product`. */
+  /** Task above the title: `Edit Product`. */
   eyebrow?: string | undefined;
-  /** Undefined until the record is there. */
+  /** Undefined until the record is loaded. */
   title: string | undefined;
-  /** Something typed was refused: the window says so first. */
+  /** Whether the form has errors: the title of the window says so first. */
   rejected?: boolean;
   badge?: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
-  /** Under the title: what went wrong with a change. */
+  /** Failed changes, below the title. */
   banners?: ReactNode;
-  /** Below those, and moving with the page: it may be long. */
+  /** Notices below the banners, which scroll with the page because they may be long. */
   notices?: ReactNode;
-  /** Where the rail is not beside it, this comes before the rail and everything else after it. */
+  /** First part of the record: in a narrow window it comes before the rail, all other parts after it. */
   first?: ReactNode;
   rail: ReactNode;
-  /** To the records before and after it. */
+  /** Links to the previous and the next record. */
   walk?: ReactNode;
   /** Placeholder shown until the record is loaded. */
   loading: DetailShape | false;
   /** Text in place of the title while the record loads. Default: only screen readers read which record loads. */
   loadingText?: string;
-  /** Why the record could not be loaded; undefined when it could. */
+  /** Error of loading the record. */
   error: Error | undefined;
   onRetry: () => void;
   children: ReactNode;
 }
 
-/** Every record of the back office: the way back, name, status and actions, the record, and facts in a rail beside it. */
+/** Page of a record: link to the list, name, status and actions, the record itself, and facts in a rail beside it. */
 export function DetailPage(props: DetailPageProps) {
   const { area, back, title, loading, error } = props;
   const withList = useWithList();
@@ -87,7 +87,7 @@ function Title(props: DetailPageProps) {
   return <PageTitle title={noun.charAt(0).toUpperCase() + noun.slice(1)} />;
 }
 
-/** For the palette, which finds what was opened last before all else. New ones have no address of their own yet. */
+/** Remembers an opened record for the palette, which lists recent records first. A new record has no address yet. */
 function useRemembered({ title, noun, eyebrow, area, loading }: DetailPageProps): void {
   const { pathname } = useLocation();
   const isRecord = title !== undefined && !loading && !pathname.endsWith("/new");
@@ -160,20 +160,20 @@ function DetailFailed({ back, noun, error, onRetry }: DetailPageProps & { error:
   );
 }
 
-/** Whether the window has room for buttons beside a title. */
+/** Returns whether the window has room for buttons beside a title. */
 export function useWide(): boolean {
   return useMediaQuery("(min-width: 900px)");
 }
 
 interface RecordFailuresProps<Row extends { id: string; status: Status }, Status extends string> {
   resource: StatusResource<Row, Status>;
-  /** The record that is shown; others are named. */
+  /** Id of the shown record. Failures of other records name them. */
   id: string;
   /** State of the record from `useRecord`. */
   state: Pick<ReturnType<typeof useRecord<Row, Status>>, "failures" | "forget" | "retry" | "reload">;
 }
 
-/** Changes of a status that the server did not take, on the page of a record: one by somebody else is never overwritten. */
+/** Banners of refused status changes on a record's page. A change by another user is never overwritten. */
 export function RecordFailures<Row extends { id: string; status: Status }, Status extends string>({
   resource,
   id,

@@ -23,7 +23,7 @@ interface Intake {
   deleteAfter: string;
 }
 
-/** Of what came in by a form: under which reference, by which notice, and how long it is kept. */
+/** Facts of a record that a public form created: reference, privacy notice and date of deletion. */
 export function IntakeFacts({ record }: { record: Intake }) {
   return (
     <>
@@ -47,7 +47,7 @@ interface RailSkeletonProps {
   lines: number;
 }
 
-/** A card in the rail whose own record loads, or could not be loaded. */
+/** Placeholder of a card in the rail, or the error if its record could not be loaded. */
 export function RailSkeleton({ noun, error, retrying, onRetry, lines }: RailSkeletonProps) {
   if (error) {
     return (
@@ -72,7 +72,7 @@ export const SPAM_REASON_LABELS = {
   "too-fast": "The form was sent within two seconds of being started.",
 } as const satisfies Record<SpamReason, string>;
 
-/** Why what came in by a form was held back; nothing when it was not. */
+/** Reason why a record of a public form was held back as spam; renders nothing otherwise. */
 export function HeldBack({ reason }: { reason: SpamReason | null }) {
   if (!reason) return null;
   return (

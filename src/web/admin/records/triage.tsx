@@ -25,7 +25,7 @@ interface TriageRow<Status extends string> {
 }
 
 interface TriageProps<Row extends TriageRow<Status>, Status extends string> {
-  /** Of the list, as its screen has it. */
+  /** Title of the list. */
   title: string;
   /** Path of the record. */
   path: string;
@@ -38,7 +38,7 @@ interface TriageProps<Row extends TriageRow<Status>, Status extends string> {
   about: (row: Row) => string;
   /** Id of the shown record. */
   id: string;
-  /** On a phone: what most records need next, and the button of it. Undefined where nothing is left to do. */
+  /** Most frequent action, as a button on a phone. Undefined if nothing is left to do. */
   finish: { label: string; act: () => void } | undefined;
   /** The record. */
   children: ReactNode;
@@ -84,7 +84,7 @@ function TriageList<Row extends TriageRow<Status>, Status extends string>({
   useEffect(() => {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [id]);
-  /** A row that has left the list since is as its record is now. */
+  /** Returns the current version of a row, which may have left the list since. */
   const latest = (row: Row) => queryClient.getQueryData<Tagged<Row>>(resource.keys.record(row.id))?.record ?? row;
   return (
     <nav

@@ -16,6 +16,6 @@ test.each([
   expect(shown(keptRows(rows(before), rows(now)))).toBe(expected);
 });
 
-test("rows are as they are now", () => {
+test("kept rows have their current values", () => {
   expect(shown(keptRows(rows("abc"), [...rows("a"), ...rows("b", "Read")]))).toBe("aBc");
 });

@@ -21,13 +21,13 @@ export interface Walk<Row = unknown> {
   /** Rows of the list's page as they were first loaded, after rows that were added since. */
   rows: readonly Row[];
   isLoading: boolean;
-  /** Undefined while the list is not there. */
+  /** Number of rows in the list; undefined until it is loaded. */
   total: number | undefined;
-  /** Counted from 1 over all pages; undefined where the record is not on the list's page. */
+  /** Position of the record, counted from 1 over all pages; undefined if it is not on the list's page. */
   position: number | undefined;
   previous: string | undefined;
   next: string | undefined;
-  /** The address of a row's record. */
+  /** Returns the address of a row's record. */
   addressOf(row: Row): string;
   state: ListState;
 }
@@ -111,7 +111,7 @@ interface WalkLinksProps {
   noun: string;
 }
 
-/** To the records before and after this one in the list that it was opened from, and which of them it is. */
+/** Links to the previous and the next record of the list, with the record's position. */
 export function WalkLinks({ walk: { position, total, previous, next }, noun }: WalkLinksProps) {
   if (!previous && !next) return null;
   return (

@@ -8,15 +8,15 @@ import { isStale, recordQuery, type StatusResource, statusMessage } from "../lis
 interface StatusChange<Row, Status> {
   from: Tagged<Row>;
   status: Status;
-  /** Changed by being opened; nobody pressed anything. */
+  /** Set for a change that opening the record made, without a press. */
   unasked?: true;
-  /** Takes back an earlier one, and is not itself offered to be taken back. */
+  /** Set for an undo, which has no undo itself. */
   undoes?: true;
   /** Path of the record if the change opens another one. Undo returns to it. */
   leaves?: string | undefined;
 }
 
-/** A change that the server did not take; the record is as it was. */
+/** Change that the server refused. The record is unchanged. */
 export interface StatusFailure<Row, Status> {
   mutationId: number;
   from: Tagged<Row>;
@@ -25,8 +25,8 @@ export interface StatusFailure<Row, Status> {
 }
 
 /**
- * One record and its status, which is changed only where nobody else has changed it in the meantime. `opening` is what
- * the first sight of a record changes it from and to.
+ * Loads a record and changes its status, unless another user has changed the record in the meantime. `opening` is the change of
+ * status that opening the record makes.
  */
 export function useRecord<Row extends { id: string; status: Status }, Status extends string>(
   resource: StatusResource<Row, Status>,
@@ -70,7 +70,7 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
       toast(statusMessage(resource, saved.record, status), undoes ? undefined : undo);
     },
     onError: (_, { from }) => queryClient.setQueryData(keyOf(from), from),
-    // A stale record is loaded again when the person says so, not under their eyes.
+    // A stale record is loaded again only when the user asks for it.
     onSettled: (_, error) =>
       queryClient.invalidateQueries({
         queryKey: resource.keys.all,
@@ -94,7 +94,7 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
     }
   }
 
-  // Only the first sight changes it, so that it can be changed back while it is open.
+  // Only the first view changes the status, so that the user can change it back while the record is open.
   const seen = useRef<string>(undefined);
   const { from, to } = opening ?? {};
   useEffect(() => {

@@ -41,7 +41,7 @@ function CardOfRecord({ area, record, besideTimeline = false, finish }: ReplyCar
   const answer = newestAnswer(replies);
   const listed = besideTimeline ? replies.filter(isNotInTimeline) : replies;
 
-  // A draft that came back was begun before what is shown now was read.
+  // A restored draft was begun before the user saw the current replies.
   const { begin } = state;
   const begun = useRef(false);
   useEffect(() => {

@@ -19,14 +19,14 @@ const REPLY: Reply = {
   createdAt: "2026-11-20T08:30:00.000Z",
 };
 
-test("the seconds that are left run from ten to none, also where the clock here is wrong", () => {
+test("the seconds left run from 10 to 0, even if the browser's clock is wrong", () => {
   expect(secondsLeft(REPLY.sendsAt, NOW)).toBe(10);
   expect(secondsLeft(REPLY.sendsAt, NOW + 9001)).toBe(1);
   expect(secondsLeft(REPLY.sendsAt, NOW + 60_000)).toBe(0);
   expect(secondsLeft(REPLY.sendsAt, NOW - 3_600_000)).toBe(10);
 });
 
-test("the delivery says what happened, and why it did not", () => {
+test("the delivery describes the result, and the reason of a failure", () => {
   const of = (change: Partial<Reply>) => deliveryOf({ ...REPLY, ...change }, NOW);
   expect(of({})).toBe("Sends in 10 s");
   expect(of({ status: "Sending" })).toBe("Sending...");
@@ -36,7 +36,7 @@ test("the delivery says what happened, and why it did not", () => {
   expect(of({ status: "Taken back" })).toBe("Taken back");
 });
 
-test("what was taken back or failed is no answer", () => {
+test("a reply that was taken back or failed is not the newest reply", () => {
   const replies = (["Taken back", "Failed", "Sent"] as const).map((status) => ({ ...REPLY, status }));
   expect(newestAnswer(replies)?.status).toBe("Sent");
   expect(newestAnswer(replies.slice(0, 2))).toBeUndefined();

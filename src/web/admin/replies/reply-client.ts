@@ -10,12 +10,12 @@ export const REPLY_KEYS = recordKeys("replies");
 const IDLE_MS = 60_000;
 const MOVING_MS = 1500;
 
-/** Whether its delivery is still to be watched. */
+/** Returns whether a reply is still being delivered. */
 function isUnderWay({ status, lastError }: Reply): boolean {
   return status === "Waiting" || (status === "Sending" && lastError === "");
 }
 
-/** The newest replies to a record; asked for again and again while one is on its way. */
+/** Query of the newest replies to a record, refetched regularly while one is being delivered. */
 export function repliesQuery(area: ReplyArea, id: string) {
   return queryOptions({
     queryKey: [...REPLY_KEYS.all, area, id],
@@ -30,12 +30,12 @@ export const REPLY_SETTINGS_QUERY = queryOptions({
   queryFn: ({ signal }) => callRecord(getReplySettings, { signal }),
 });
 
-/** Whole seconds until it is sent; 0 once it is due, and never more than the ten there are, whatever the clock here says. */
+/** Returns the seconds until a reply is sent: 0 once it is due, and at most 10, even if the browser's clock is wrong. */
 export function secondsLeft(sendsAt: string, now: number): number {
   return Math.min(10, Math.max(0, Math.ceil((Date.parse(sendsAt) - now) / 1000)));
 }
 
-/** How a reply fares, in words: what is to be done about it, where something is. */
+/** Returns the delivery of a reply in words, with the action that the user has to take, if any. */
 export function deliveryOf({ status, sendsAt, sentAt, lastError }: Reply, now: number): string {
   switch (status) {
     case "Waiting": {
@@ -55,7 +55,7 @@ export function deliveryOf({ status, sendsAt, sentAt, lastError }: Reply, now: n
   }
 }
 
-/** The newest that is an answer: neither taken back nor failed. */
+/** Returns the newest reply that was neither taken back nor failed. */
 export function newestAnswer(replies: readonly Reply[]): Reply | undefined {
   return replies.find(({ status }) => status !== "Taken back" && status !== "Failed");
 }

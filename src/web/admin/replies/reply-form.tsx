@@ -115,7 +115,7 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
         >
           <option value="">Choose a template</option>
           {templates.map(({ name }, index) => (
-            // Names may be given twice; their place is what tells them apart.
+            // Names may occur twice, so the position identifies a template.
             // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it is shown
             <option key={index} value={index}>
               {name}

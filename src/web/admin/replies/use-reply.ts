@@ -10,7 +10,7 @@ import { newestAnswer, REPLY_KEYS, type RepliedRecord, repliesQuery } from "./re
 
 const BLANK = { subject: "", text: "" };
 
-/** A blank subject is left out: the server then uses the default one. */
+/** Returns the subject to send. A blank one is left out, so that the server uses its default. */
 const givenSubject = ({ subject }: typeof BLANK) => (subject.trim() === "" ? {} : { subject });
 
 /** Returns the draft of a reply to one record, and its actions. `onTakenBack` is called when the text is in the draft again. */
@@ -74,7 +74,7 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord, onTakenBa
     }
   }
 
-  /** By the toast, and so by its key, for as long as it is there. */
+  /** Offers Undo in a toast, as long as the reply waits. */
   function offerUndo() {
     const newest = queryClient.getQueryData(repliesQuery(area, id).queryKey)?.rows[0];
     if (newest?.status === "Waiting") toast("Reply sends in 10 seconds", () => takeBack(newest));
@@ -99,7 +99,7 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord, onTakenBa
       try {
         const { rows } = await queryClient.fetchQuery({ ...repliesQuery(area, id), staleTime: 0 });
         const newest = newestAnswer(rows);
-        // One's own, whose answer was lost: sent again it is told to be there.
+        // The newest reply can be the user's own, whose response was lost. Sent again, it is not duplicated.
         const isOwn = newest && draft.isRetryOf({ text: newest.text, ...givenSubject(draft.values) });
         if (accepted !== undefined && newest && newest.id !== accepted && !isOwn) {
           setRival(newest);

@@ -32,7 +32,7 @@ export function AddApp({ open, isReplacing, onAdded, onClose }: AddAppProps) {
     if (open) mutate();
   }, [open]);
 
-  // The question for the password comes first: two windows over each other would be one too many.
+  // Waits for the password question, so that two dialogs are never open at once.
   return (
     <Dialog
       focusAfter={isAsked ? false : undefined}
@@ -93,7 +93,7 @@ function ConfirmApp({ secret: { secret, uri }, onAdded }: { secret: NewSecret } 
   );
 }
 
-/** Dark on light in both themes, as cameras want it. */
+/** QR code, dark on light in both themes for cameras. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2, ecc: "M" });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");

@@ -18,10 +18,10 @@ interface AddPasskeyProps {
   onClose: () => void;
 }
 
-/** Asks what the passkey is to be called, and has the browser make it. */
+/** Dialog that asks for the name of a passkey and has the browser create it. */
 export function AddPasskey({ open, onAdded, onClose }: AddPasskeyProps) {
   const isAsked = useIsConfirmationAsked();
-  // The question for the password comes first: two windows over each other would be one too many.
+  // Waits for the password question, so that two dialogs are never open at once.
   const { mutate, reset, isSuccess, error } = useMutation({
     mutationFn: () => confirmed(() => callRecord(newPasskeyOptions, {})),
     onError(thrown) {
@@ -54,7 +54,7 @@ function NewPasskey({ onAdded }: Pick<AddPasskeyProps, "onAdded">) {
   const [isBlank, setBlank] = useState(false);
   const { mutate, isPending, data, error } = useMutation({
     async mutationFn() {
-      // All of it again where the ten minutes are over: the browser's window comes after the question for the password.
+      // When the confirmation of ten minutes is over, all is repeated: the browser's window has to follow the password question.
       return confirmed(async () => {
         const passkey = await makePasskey();
         // Null after the user has closed the browser's window.

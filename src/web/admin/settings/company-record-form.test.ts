@@ -7,7 +7,7 @@ const { schemas, fields } = COMPANY_FORM;
 const { createdAt: _created, updatedAt: _updated, ...settings } = SETTINGS_EXAMPLES.getSettings.reply.data;
 const values = valuesOf(fields, settings);
 
-test("settings go into their form and come out as they were", () => {
+test("settings are the same after conversion to their form and back", () => {
   expect(schemas.change.parse(bodyOf(fields, values))).toEqual(settings);
 });
 

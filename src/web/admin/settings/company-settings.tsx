@@ -38,7 +38,7 @@ const SECTION = "Company";
 const STAFF_ROLES = ROLES.filter(isStaff);
 const KEY = COMPANY_FORM.records.keys.record(SETTINGS_ID);
 
-/** Every way to the settings leads here; who may not read these has an account of their own beside them. */
+/** First page of the settings. A user without permission to read them is redirected to their own account. */
 export function CompanySettings() {
   return useMayCall(getSettings) ? <ReadableSettings /> : <Navigate replace to={settingsArea.paths.account} />;
 }
@@ -47,7 +47,7 @@ function ReadableSettings() {
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => COMPANY_FORM.records.get(SETTINGS_ID, signal),
-    // Nobody's words are replaced while they type: who else saved is found out when they save.
+    // A refetch must not replace text while the user types. A conflict is found when the user saves.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     staleTime: 0,
@@ -203,7 +203,7 @@ function CompanyFields() {
   );
 }
 
-/** How long what visitors send stays. */
+/** Fields for the retention of data that visitors send. */
 function RetentionFields() {
   return (
     <FormPanel>

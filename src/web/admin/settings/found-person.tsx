@@ -39,7 +39,7 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
     onSuccess({ data: erased }) {
       toast(`Deleted: ${describeErased(erased) || "there was nothing left"}`);
       onErased();
-      // Lists, timelines and the trail: any of them may have shown it.
+      // Any list, timeline or audit entry may have shown the person.
       queryClient.invalidateQueries();
     },
   });

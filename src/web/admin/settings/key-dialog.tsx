@@ -24,7 +24,7 @@ interface KeyDialogProps {
   opener: RefObject<HTMLElement | null>;
 }
 
-/** The longest is a little less than may be, for clocks that are ahead of the server. */
+/** Choices in days. The longest is a little below the limit, for clocks that are ahead of the server. */
 const EXPIRES_IN = [30, KEY_LIMITS.days, 365] as const;
 
 interface Values {
@@ -35,7 +35,7 @@ interface Values {
 
 const BLANK: Values = { name: "", levels: new Map(), days: KEY_LIMITS.days };
 
-/** Asks what a new key is for, then shows it once. It keeps what was typed while the password is asked for in its place. */
+/** Dialog that asks for the purpose of a new key and shows the key once. Typed text stays while the password dialog replaces it. */
 export function KeyDialog({ open, onOpenChange, onCreated, opener }: KeyDialogProps) {
   const isAsked = useIsConfirmationAsked();
   const [values, setValues] = useState(BLANK);
@@ -200,7 +200,7 @@ function LevelTick({ what, of, checked, onToggle }: LevelTickProps) {
   );
 }
 
-/** The one time that a key is shown. */
+/** New key, which is shown only once. */
 function CreatedKey({ created, onDone }: { created: NewKey; onDone: () => void }) {
   const [copied, setCopied] = useState<boolean>();
   const shown = useRef<HTMLElement>(null);

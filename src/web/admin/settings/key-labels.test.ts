@@ -9,7 +9,7 @@ describe("what a key may do, in words", () => {
     [["products:write", "customers:read", "jobs:read"], "Can change products; can read customers and jobs."],
     // Writing includes reading.
     [["products:read", "products:write"], "Can change products."],
-  ] as const)("of %j is: %s", (permissions, words) => {
+  ] as const)("%j is described as: %s", (permissions, words) => {
     expect(describePermissions(permissions)).toBe(words);
   });
 

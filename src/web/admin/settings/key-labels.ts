@@ -1,7 +1,7 @@
 import { KEY_AREAS, type KeyArea } from "#contract/keys.ts";
 import type { Permission } from "#contract/permissions.ts";
 
-/** Where the area's own word would say too little. */
+/** Labels of areas whose own name is not clear enough. */
 const LABELS: Partial<Record<KeyArea, string>> = { audit: "Audit trail (all areas)", pages: "Website pages" };
 
 export function areaLabel(area: KeyArea): string {
@@ -11,7 +11,7 @@ export function areaLabel(area: KeyArea): string {
 /** Level of access to an area. Writing includes reading. */
 export type Level = "read" | "write";
 
-/** `Can change products; can read customers and jobs.` */
+/** Returns `Can change products; can read customers and jobs.` */
 export function describePermissions(permissions: readonly Permission[]): string {
   const changed = KEY_AREAS.filter((area) => permissions.includes(`${area}:write`));
   const read = KEY_AREAS.filter((area) => permissions.includes(`${area}:read`) && !changed.includes(area));

@@ -36,7 +36,7 @@ export function OwnAccount() {
   );
 }
 
-/** How the back office looks and listens in this browser. */
+/** Settings of the theme and of single-key shortcuts. */
 function Appearance() {
   const dark = useSyncExternalStore(onThemeChange, currentTheme, () => "light") === "dark";
   return (

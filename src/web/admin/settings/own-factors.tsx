@@ -33,7 +33,7 @@ export function OwnFactors() {
   const query = useQuery(FACTORS_QUERY);
   const { data } = query;
   const [asked, setAsked] = useState<Asked>();
-  /** Just made, and shown until somebody has kept them. */
+  /** New recovery codes, shown until the user has saved them. */
   const [codes, setCodes] = useState<readonly string[]>([]);
   const changing = useMutation({ mutationFn: ({ change }: Change) => change() });
   const factors = data?.rows ?? [];

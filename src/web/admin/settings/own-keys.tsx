@@ -18,7 +18,7 @@ import { describePermissions, expiresSoon } from "./key-labels.ts";
 import { OwnListStates } from "./own-list-states.tsx";
 import { KEYS_QUERY } from "./settings-queries.ts";
 
-/** The keys of one's own programs: which there are, another one, and the end of one. */
+/** Card with the user's API keys, with buttons to create and to delete one. */
 export function OwnKeys() {
   const queryClient = useQueryClient();
   const toast = useToast();

@@ -20,7 +20,7 @@ function end({ id }: OwnSession): Promise<void> {
   return withoutGone(call(deleteSession, { params: { id } }));
 }
 
-/** Everywhere one is signed in, and how to change that. */
+/** Card with the user's sessions, with buttons to end them. */
 export function OwnSessions() {
   const queryClient = useQueryClient();
   const toast = useToast();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeDeleted, describeDue, describeErased, describeFound } from "./personal-data-labels.ts";
 
-test("what there is of somebody is counted by kind, without the kinds of which there is none", () => {
+test("the personal data found is counted by kind, without empty kinds", () => {
   const lists = {
     messages: [],
     applications: [],
@@ -34,7 +34,7 @@ test("what there is of somebody is counted by kind, without the kinds of which t
   expect(describeFound({ ...none, mentions })).toBe("2 pages of the site and 1 mention in another person's record");
 });
 
-test("what went is told in the same words", () => {
+test("erased, deleted and due personal data is described in the same words", () => {
   const counts = { messages: 1, applications: 1, customers: 2, mails: 1204 };
   expect(describeErased({ ...counts, subscriptions: 1, replies: 0, views: 0, trail: 0, answers: 0, limits: 0 })).toBe(
     "1 message, 1 application, 2 customer records, 1 newsletter subscription and 1,204 emails",

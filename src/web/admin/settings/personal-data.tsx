@@ -29,7 +29,7 @@ type Person = ValuesOf<typeof PERSON_FIELDS>;
 const resolver = contractResolver<Person, Person>(PersonInput, PERSON_FIELDS);
 const field = propsOf(PERSON_FIELDS);
 
-/** For somebody who asks what is known of them, or wants it gone. */
+/** Search for the data of a person who asks for a copy or for deletion. */
 function PersonSearch() {
   const mayErase = useMayCall(erasePersonalData);
   const methods = useForm<Person, unknown, Person>({ defaultValues: blankValues(PERSON_FIELDS), resolver });

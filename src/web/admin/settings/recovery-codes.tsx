@@ -10,7 +10,7 @@ interface RecoveryCodesProps {
   onKept: () => void;
 }
 
-/** Ten new codes, which nobody sees again: it closes by its button alone. */
+/** Dialog with ten new codes, which are shown only once. Only its button closes the dialog. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <Dialog open={codes.length > 0} title="Save your recovery codes">

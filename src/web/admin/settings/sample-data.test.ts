@@ -11,7 +11,7 @@ test("samples are counted by kind, without kinds that have none", () => {
   expect(describeSamples({ ...NONE, services: 1 })).toBe("1 service");
 });
 
-test("samples that stay are counted, where there are any", () => {
+test("samples that stay are counted if there are any", () => {
   expect(describeChanged(0)).toBe("");
   expect(describeChanged(1)).toBe("One sample stays, because someone has changed it.");
   expect(describeChanged(3)).toBe("3 samples stay, because someone has changed them.");

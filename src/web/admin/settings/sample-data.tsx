@@ -52,7 +52,7 @@ function Removal({ counts }: { counts: Counts }) {
     mutationFn: () => call(deleteSampleData, {}),
     onSuccess: () => void toast("Sample data removed"),
     onSettled() {
-      // Lists, dashboard and this: all of them had samples in them.
+      // Lists, dashboard and this card contained samples.
       queryClient.invalidateQueries();
     },
   });

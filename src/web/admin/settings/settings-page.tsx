@@ -28,21 +28,21 @@ const SECTIONS: readonly Section[] = [
   SAMPLE_SECTION,
 ];
 
-/** The sections that are open to somebody with these permissions. */
+/** Returns the sections that these permissions allow. */
 export function sectionsFor(permissions: readonly Permission[]): readonly Section[] {
   return SECTIONS.filter(({ permission }) => permission === undefined || may(permissions, permission));
 }
 
 interface SettingsPageProps {
-  /** The section that is shown. */
+  /** Path of the shown section. */
   section: string;
-  /** Something typed was refused: the window says so first. */
+  /** Whether the form has errors: the title of the window says so first. */
   rejected?: boolean;
   banners?: ReactNode;
   children: ReactNode;
 }
 
-/** One section of the settings, with the way to the others. */
+/** Section of the settings, with links to the others. */
 export function SettingsPage({ section, rejected, banners, children }: SettingsPageProps) {
   const sections = sectionsFor(usePermissions());
   const { data: samples, isLoading } = useQuery({ ...SAMPLE_DATA_QUERY, enabled: sections.includes(SAMPLE_SECTION) });

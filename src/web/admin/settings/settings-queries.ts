@@ -41,7 +41,7 @@ export const RETENTION_QUERY = queryOptions({
   queryFn: ({ signal }) => call(getRetention, { signal }),
 });
 
-/** Whether there is anything for a removal to take. */
+/** Returns whether there are samples to remove. */
 export function isLeft({ products, services, customers, users }: SampleData): boolean {
   return products + services + customers + users > 0;
 }

@@ -31,7 +31,7 @@ interface PasswordChange {
   change: (body: Change) => Promise<void>;
 }
 
-/** The form of the own password; what is refused comes back at its field. `onChanged` is called when it has been changed. */
+/** Form of the user's own password, with errors at their fields. Calls `onChanged` after the change. */
 export function usePasswordChange(onChanged: () => void): PasswordChange {
   const methods = useForm<Passwords, unknown, Change>({ defaultValues: BLANK, resolver });
 

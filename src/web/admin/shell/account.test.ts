@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("logging out forgets the session at once, and tells the server which one it was", async () => {
+test("logging out deletes the session at once, and sends its token to the server", async () => {
   const answered = Promise.withResolvers<Response>();
   const fetched = vi.fn((_address: string, _request: RequestInit) => answered.promise);
   vi.stubGlobal("fetch", fetched);

@@ -7,7 +7,7 @@ import { call, callRecord } from "#web/shared/call.ts";
 import { endSession, onSessionChange, readUser, type StoredUser } from "#web/shared/session.ts";
 import { confirmLeaving } from "./unsaved-changes.ts";
 
-/** The account of the token, to bring the stored name and role up to date. */
+/** Query of the signed-in account, to update the stored name and role. */
 export const ACCOUNT_QUERY = queryOptions({
   // A key below that of all users: a change of the own account refreshes it at once.
   queryKey: ["users", "own"],
@@ -15,12 +15,12 @@ export const ACCOUNT_QUERY = queryOptions({
   staleTime: 60_000,
 });
 
-/** The stored user, kept up to date across tabs. */
+/** Returns the stored user, and updates when any tab changes it. */
 export function useStoredUser(): StoredUser | undefined {
   return useSyncExternalStore(onSessionChange, readUser, () => undefined);
 }
 
-/** Asks first where something typed would be lost. The frame then shows the login page. */
+/** Ends the session, after a question if typed text would be lost. The frame then shows the login page. */
 export function logOut(): void {
   confirmLeaving(end);
 }
@@ -34,7 +34,7 @@ export function usePermissions(): readonly Permission[] {
   return permissionsOf(useStoredUser()?.role ?? "");
 }
 
-/** Whether the stored user may make this call: who may not sees no button for it. */
+/** Returns whether the stored user may make this call. Other users see no button for it. */
 export function useMayCall(call: Endpoint): boolean {
   return mayCall(usePermissions(), call);
 }
@@ -44,7 +44,7 @@ export function useMayCall(call: Endpoint): boolean {
  * the token expires by itself.
  */
 function end(): void {
-  // The call has taken the token with it by the time it returns; from then on no refusal of that token ends anything.
+  // The call has read the token when it returns. Later refusals of that token no longer end a session.
   call(logout, {}).catch(() => undefined);
   endSession("left");
 }

@@ -49,7 +49,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A new screen begins at its top with the focus on it, as a new page would; Back leaves the scroll to the browser. */
+/** Scrolls a new screen to its top and focuses it, like a new page. After Back, the browser restores the scroll. */
 function useScreenChange() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -65,7 +65,7 @@ function useScreenChange() {
   return main;
 }
 
-/** On narrow windows: the name, and the sidebar behind a button. */
+/** Bar of narrow windows: the name, and a button that opens the sidebar. */
 function TopBar() {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
@@ -95,7 +95,7 @@ function TopBar() {
 function ConfirmAgain() {
   const isAsked = useIsConfirmationAsked();
   const { pathname } = useLocation();
-  // A call of the former screen does not go on waiting.
+  // A call of the former screen must not wait any longer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at every change of the address.
   useEffect(() => () => answerConfirmation(false), [pathname]);
   return <PasswordQuestion onAnswer={answerConfirmation} open={isAsked} />;

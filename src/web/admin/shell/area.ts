@@ -15,7 +15,7 @@ export interface Screen {
 
 type Screens = Readonly<Record<string, Screen>>;
 
-/** The address of a screen, or what makes it of a record's id. */
+/** Path of a screen, or a function that returns it for the id of a record. */
 type PathOf<At extends string> = At extends `${string}:id${string}` ? (id: string) => string : string;
 
 /** Declaration of an area. */
@@ -25,29 +25,29 @@ interface Declaration<Of extends Screens> {
   icon: LucideIcon;
   /** Permission that the screens need. Undefined: every member of staff can open the area. */
   permission: Permission | undefined;
-  /** After `g`, the key that leads there. */
+  /** Key that opens the area after `g`. */
   key: string;
-  /** Words that people may look for it by, besides its name. */
+  /** Further words by which the palette finds the area. */
   alsoCalled: string;
   screens: Of;
-  /** The command that leads to an empty form. */
+  /** Command that opens an empty form. */
   add?: { screen: keyof Of & string; name: string; alsoCalled: string; permission: Permission };
   /** Records of the area, as the audit trail names them. */
   records?: {
     /** Type of one record: `customer`. */
     type: string;
-    /** All of them, where the trail is narrowed to one type. */
+    /** Plural, for the filter of the trail. */
     label: string;
-    /** The screen of one; without it the area's own. */
+    /** Screen of one record. Default: the path of the area. */
     screen?: keyof Of & string;
-    /** In its place, where the id does not lead to one. */
+    /** Returns the address of a record that has no screen by its id. */
     addressOf?: (id: string, name: string) => string;
     /** Name of an export of the list in the audit trail. */
     exportedAs?: string;
   };
 }
 
-/** A part of the back office: its screens, and its place in the sidebar, in the palette and in the trail. */
+/** Area of the back office: its screens, and its entries in the sidebar, the palette and the trail. */
 export interface Area extends Declaration<Screens> {
   /** Path of each screen. */
   paths: Readonly<Record<string, string | ((id: string) => string)>>;
@@ -65,13 +65,13 @@ export function defineArea<const Of extends Screens>(declared: Declaration<Of>) 
   return { ...declared, paths: paths as { readonly [Name in keyof Of]: PathOf<Of[Name]["at"]> } };
 }
 
-/** The address of the empty form that the command leads to. */
+/** Returns the address of the empty form that the command opens. */
 export function addressOfForm({ add, paths }: Area): string | undefined {
   const to = add && paths[add.screen];
   return typeof to === "string" ? to : undefined;
 }
 
-/** Where a record of the area is seen. */
+/** Returns the address of a record of the area. */
 export function addressOfRecord({ path, paths, records }: Area, id: string, name: string): string {
   if (records?.addressOf) return records.addressOf(id, name);
   const to = records?.screen && paths[records.screen];

@@ -20,11 +20,11 @@ describe("with every permission", () => {
     expect(areasFor(all)).toEqual(AREAS);
   });
 
-  test("the palette has every area, every empty form, and looks everywhere", () => {
+  test("the palette has every area and every empty form, and searches all records", () => {
     const commands = commandsOf(all);
     expect(commands["Go to"]).toEqual(names(AREAS));
     expect(commands.Create).toEqual(AREAS.flatMap(({ add }) => add?.name ?? []));
-    // Whatever kind is found has an area that shows it.
+    // Each kind of search result has an area that shows it.
     expect(SEARCHED_TYPES.filter((type) => !AREAS.some(({ records }) => records?.type === type))).toEqual([]);
     expect(names(sectionsFor(all))).toEqual(["Company", "Your account", "Personal data", "Sample data"]);
   });
@@ -45,20 +45,20 @@ describe("with some", () => {
     expect(commandsOf(permissions)["Go to"]).toEqual(["Dashboard", ...open, "Settings"]);
   });
 
-  test("there are empty forms only of what may be written", () => {
+  test("the palette offers empty forms only for records that the user may write", () => {
     expect(commandsOf(editor).Create).toEqual(["Add Product", "Add Service", "Add Job", "Add Project"]);
     expect(commandsOf(sales).Create).toEqual(["Add Customer"]);
     expect(commandsOf(auditor).Create).toEqual([]);
   });
 
-  test("of the settings the own account is always there", () => {
+  test("the settings always include the user's own account", () => {
     expect(names(sectionsFor(sales))).toEqual(["Your account"]);
     expect(names(sectionsFor(auditor))).toEqual(["Your account", "Personal data"]);
     expect(names(sectionsFor(["settings:read"]))).toEqual(["Company", "Your account", "Sample data"]);
   });
 });
 
-test("an area's empty form is never open where the area is not", () => {
+test("a user who may open an area's empty form may open the area too", () => {
   for (const { name, add, permission } of AREAS) {
     if (add) expect(permission !== undefined && may([add.permission], permission), name).toBe(true);
   }

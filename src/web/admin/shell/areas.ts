@@ -16,7 +16,7 @@ import { subscribersArea } from "../subscribers/area.ts";
 import { usersArea } from "../users/area.ts";
 import type { Area } from "./area.ts";
 
-/** The areas of the back office, in the order of the sidebar. A new one is a folder with an `area.ts`, and a line here. */
+/** Areas of the back office, in the order of the sidebar. A new area is a folder with an `area.ts`, and a line here. */
 export const AREAS: readonly Area[] = [
   dashboardArea,
   crmArea,
@@ -34,12 +34,12 @@ export const AREAS: readonly Area[] = [
   settingsArea,
 ];
 
-/** The areas that are open to somebody with these permissions. */
+/** Returns the areas that these permissions allow. */
 export function areasFor(permissions: readonly Permission[]): readonly Area[] {
   return AREAS.filter(({ permission }) => permission === undefined || may(permissions, permission));
 }
 
-/** Every screen, by its whole address. */
+/** All screens with their full paths. */
 export const SCREENS = AREAS.flatMap(({ path, permission, screens }) =>
   Object.values(screens).map(({ at, ...screen }) => ({
     permission,
@@ -48,7 +48,7 @@ export const SCREENS = AREAS.flatMap(({ path, permission, screens }) =>
   })),
 );
 
-/** The screen of an area that an address leads to. */
+/** Returns the screen at an address. */
 export function screenAt(pathname: string): (typeof SCREENS)[number] | undefined {
   return matchRoutes(SCREENS, pathname)?.at(-1)?.route;
 }

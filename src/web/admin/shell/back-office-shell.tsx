@@ -9,12 +9,12 @@ export function meta({ error }: Route.MetaArgs) {
   return staffMeta(error);
 }
 
-/** Around everything that only staff see: the login page and the back office. */
+/** Layout of the pages for staff: the login page and the back office. */
 export default function StaffFrame() {
   return <Outlet />;
 }
 
-/** Catches here what would otherwise reach the root, whose redrawn document the content security policy leaves blank. */
+/** Catches errors before they reach the root: the content security policy would leave its re-rendered document blank. */
 export function ErrorBoundary() {
   return (
     <main className="grid min-h-dvh place-items-center bg-bg p-4 text-sm">

@@ -3,7 +3,7 @@ import { CONFIRM_CODE } from "#contract/confirm.ts";
 import { CallError } from "#web/shared/call.ts";
 import { readToken } from "#web/shared/session.ts";
 
-/** Called with whether the password was given, once somebody has answered. */
+/** Called with whether the user gave the password. */
 type Answer = (isConfirmed: boolean) => void;
 
 let waiting: Answer | undefined;
@@ -16,7 +16,7 @@ function setWaiting(answer: Answer | undefined): void {
 
 let question: Promise<boolean> | undefined;
 
-/** One question for all that wait for it at the same time. */
+/** Asks for the password. Calls that wait at the same time share one question. */
 function ask(): Promise<boolean> {
   question ??= new Promise<boolean>(setWaiting).finally(() => {
     question = undefined;
@@ -25,8 +25,8 @@ function ask(): Promise<boolean> {
 }
 
 /**
- * Does the work; where the server wants to know first that it is still the same person, asks for the password and does it again. Fails
- * with the server's own words when the question is left without an answer.
+ * Runs the work. If the server requires the password again, asks for it and runs the work once more. Rejects with the server's
+ * error if the user leaves the question.
  */
 export async function confirmed<Result>(work: () => Promise<Result>): Promise<Result> {
   const token = readToken();
@@ -40,7 +40,7 @@ export async function confirmed<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-/** Whether the work was not done because nobody answered the question. */
+/** Returns whether the server refused a call because it requires the password again. */
 export function isConfirmationLeft(error: unknown): boolean {
   return error instanceof CallError && error.code === CONFIRM_CODE;
 }
@@ -55,7 +55,7 @@ function onWaitingChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the password is asked for. */
+/** Returns whether the password question is open. */
 export function useIsConfirmationAsked(): boolean {
   return useSyncExternalStore(
     onWaitingChange,

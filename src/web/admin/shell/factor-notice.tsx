@@ -6,12 +6,12 @@ import { formatDay } from "#web/shared/dates.ts";
 import { settingsArea } from "../settings/area.ts";
 import { ACCOUNT_QUERY } from "./account.ts";
 
-/** Whether nothing but the own account opens any more. */
+/** Returns whether the second factor is overdue: only the user's own account can then be opened. */
 export function isFactorOverdue(dueAt: string | null): boolean {
   return dueAt !== null && Date.parse(dueAt) <= Date.now();
 }
 
-/** Over every screen while the account has no second factor and its role has to have one. */
+/** Notice above every screen while the account lacks the second factor that its role requires. */
 export function FactorNotice() {
   const dueAt = useQuery(ACCOUNT_QUERY).data?.record.secondFactorDueAt ?? null;
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Banner } from "#ui/banner.tsx";
 import { CallError } from "#web/shared/call.ts";
 
-/** The server's words, and the number under which its log tells more. */
+/** Message of the server, with the request id for its log. */
 export function FailureReason({ error }: { error: Error }) {
   const sentence = error instanceof CallError ? error.message : "The server's response could not be read";
   const requestId = error instanceof CallError && error.status >= 500 ? error.requestId : "";
@@ -34,7 +34,7 @@ export function FailureBanner({ error, ...banner }: FailureBannerProps) {
   );
 }
 
-/** Under the title, and in sight however far somebody has scrolled: what went wrong with a change. */
+/** Place of the banners about failed changes: below the title, and visible while the user scrolls. */
 export function Banners({ children }: { children: ReactNode }) {
   return <div className="sticky top-16 z-20 mb-4 grid gap-2 empty:hidden desk:top-2">{children}</div>;
 }

@@ -1,14 +1,14 @@
-/** Script that no screen needs at first: loaded when it is asked for, and before that by `frame/preload.tsx`. */
+/** Modules that no screen needs at first. They are loaded on demand, or ahead of it by `shell/preload.tsx`. */
 export const LAZY_MODULES = {
   palette: () => import("../keyboard/palette.tsx"),
   charts: () => import("../dashboard/dashboard-charts.tsx"),
-  /** The menus and the choice of display: Base UI's popups, of 30 kB, would take a list above its 225 kB. */
+  /** Menus and display options: with Base UI's popups, of 30 kB, a list would exceed its 225 kB. */
   menus: () => import("./menus.tsx"),
   /** Draws the covers of records without a picture. */
   covers: () => import("../pictures/covers.ts"),
 };
 
-/** Fetches a module that a press is about to ask for. A failure is shown when it is pressed. */
+/** Loads a module before a press needs it. A failure is shown at the press. */
 export function loadAhead(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }

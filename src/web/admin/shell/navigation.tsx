@@ -82,7 +82,7 @@ const ITEM =
 const CURRENT =
   "aria-[current]:bg-surface aria-[current]:font-[620] aria-[current]:text-ink aria-[current]:shadow-1 aria-[current]:before:absolute aria-[current]:before:-left-3 aria-[current]:rail:before:-left-2.5 aria-[current]:forced-colors:outline-2 aria-[current]:forced-colors:-outline-offset-2 aria-[current]:before:h-[22px] aria-[current]:before:w-1 aria-[current]:before:rounded-r-[3px] aria-[current]:before:bg-accent";
 
-/** The areas as links, with what waits in them. */
+/** Links to the areas, each with its number of unread or failed items. */
 function NavigationList() {
   const permissions = usePermissions();
   const views = useQuery({ ...VIEWS_QUERY, enabled: mayCall(permissions, listViews) }).data?.rows ?? [];
@@ -194,7 +194,7 @@ const ASKS = {
   onPointerEnter: loadPalette,
 } as const;
 
-/** In the sidebar: looks like the field that it opens. */
+/** Button in the sidebar that opens the palette and looks like its field. */
 function SearchButton() {
   return (
     <button
@@ -211,7 +211,7 @@ function SearchButton() {
   );
 }
 
-/** In the top bar of a narrow window. */
+/** Button in the top bar of a narrow window that opens the palette. */
 export function SearchIconButton() {
   return (
     <Button
@@ -225,7 +225,7 @@ export function SearchIconButton() {
   );
 }
 
-/** The company's name comes with the document, from the settings. */
+/** Mark and name of the company. The name comes with the document, from the settings. */
 export function Brand() {
   const root = useRouteLoaderData<{ companyName?: string }>("root");
   return (
@@ -239,6 +239,6 @@ export function Brand() {
   );
 }
 
-/** Of what names a `group/named` link or button: in a rail of icons beside it, while the pointer or the focus is on it. */
+/** Classes of the name of a `group/named` link or button. In a rail of icons it appears beside the icon on hover or focus. */
 const RAIL_NAME =
   "rail:pointer-events-none rail:fixed rail:left-[4.1rem] rail:z-50 rail:min-h-8 rail:items-center rail:gap-2 rail:rounded-control rail:border rail:border-border rail:bg-surface rail:px-3 rail:text-small rail:font-medium rail:whitespace-nowrap rail:text-ink rail:opacity-0 rail:shadow-2 group-hover/named:rail:opacity-100 group-focus-visible/named:rail:opacity-100";

@@ -33,7 +33,7 @@ export function useIsReplaced(): boolean {
   return useQuery({ queryKey: KEY, queryFn: isReplaced, initialData: false, staleTime: FRESH_MS }).data;
 }
 
-/** Says that there is a new version: after a change of screens, on return to the tab, and when a part cannot be loaded. */
+/** Notice of a new version. Checked after a change of screens, on return to the tab, and when a module cannot be loaded. */
 export function NewVersion() {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ import { dashboardArea } from "../dashboard/area.ts";
 import { messagesArea } from "../messages/area.ts";
 import { useMayCall } from "./account.ts";
 
-/** On the server, so that the address answers 404 and not only looks like it. */
+/** Runs on the server, so that the response has status 404. */
 export function loader() {
   return data(null, { status: 404 });
 }

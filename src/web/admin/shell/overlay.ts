@@ -5,10 +5,10 @@ import { currentRow } from "../keyboard/rows.ts";
 type Overlay = "palette" | "help";
 
 let shown: Overlay | undefined;
-/** The row of a list that had the focus before. */
+/** Row of a list that had the focus when the overlay opened. */
 let focusedRow: HTMLElement | undefined;
 const listeners = new Set<() => void>();
-/** Typed for the palette before it could take it. */
+/** Text typed for the palette before its field had the focus. */
 let typedAhead = "";
 let takesTyped: ((text: string) => void) | undefined;
 

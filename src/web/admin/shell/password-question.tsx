@@ -14,7 +14,7 @@ interface PasswordQuestionProps {
   onAnswer: (isConfirmed: boolean) => void;
 }
 
-/** Asks for the password before something that a stolen session must not do. */
+/** Dialog that asks for the password before an action that a stolen session must not allow. */
 export function PasswordQuestion({ open, onAnswer }: PasswordQuestionProps) {
   return (
     <Dialog onOpenChange={(stays) => stays || onAnswer(false)} open={open} title="Confirm it's you">
@@ -23,7 +23,7 @@ export function PasswordQuestion({ open, onAnswer }: PasswordQuestionProps) {
   );
 }
 
-/** Either shows who it is. */
+/** Ways to confirm the identity: password or code. */
 const WAYS = {
   password: { label: "Password", other: "Use a code instead", field: { autoComplete: "current-password" } },
   code: {
@@ -47,7 +47,7 @@ function Question({ onConfirmed }: { onConfirmed: () => void }) {
 
   function confirm(event: FormEvent) {
     event.preventDefault();
-    // To React the form that is to be saved is around this one.
+    // In React's tree, the form to be saved is around this one.
     event.stopPropagation();
     mutate();
   }

@@ -13,7 +13,7 @@ import { callRecord } from "#web/shared/call.ts";
 import { readUser } from "#web/shared/session.ts";
 import { useStoredUser } from "./account.ts";
 
-/** In this browser too, so that a list is drawn at once as it is preferred. */
+/** Storage key. Preferences are stored in the browser too, so that a list is rendered with them at once. */
 const KEY = "preferences";
 
 const listeners = new Set<() => void>();
@@ -30,7 +30,7 @@ function readKept(): typeof kept {
       kept = { of: String(of), preferences: storedPreferences(preferences) };
     }
   } catch {
-    // A browser may refuse storage; then they are known as long as the page is open.
+    // Without storage, preferences last as long as the page is open.
   }
   return kept;
 }
@@ -42,7 +42,7 @@ function keepPreferences(preferences: Preferences): void {
     keptText = JSON.stringify(kept);
     localStorage.setItem(KEY, keptText);
   } catch {
-    // As said above.
+    // As above.
   }
   for (const listener of listeners) listener();
 }
@@ -69,7 +69,7 @@ export function usePreferences(): Preferences {
 
 const PREFERENCES_KEY = ["preferences"] as const;
 
-/** Asks for those that were chosen in another browser, as long as the back office is shown. */
+/** Loads preferences that were changed in another browser, as long as the back office is shown. */
 export function useFreshPreferences(): void {
   const email = useStoredUser()?.email;
   useQuery({
@@ -91,17 +91,17 @@ export function useChangePreferences(): { change: (change: PreferencesChange) =>
   const queryClient = useQueryClient();
   const { mutate, isError } = useMutation({
     mutationKey: PREFERENCES_KEY,
-    // One after the other: the last one stays.
+    // Saved one after the other, so that the last change wins.
     scope: { id: "preferences" },
     mutationFn: (body: PreferencesChange) => callRecord(updatePreferences, { body }),
     onSuccess({ record }) {
-      // An answer to an earlier change does not know of those that wait behind it.
+      // A response to an earlier change lacks the changes that are still waiting.
       if (queryClient.isMutating({ mutationKey: PREFERENCES_KEY }) === 1) keepPreferences(record);
     },
   });
   return {
     change(change) {
-      // An answer that is on its way knows nothing of it.
+      // A response that is under way lacks this change.
       queryClient.cancelQueries({ queryKey: PREFERENCES_KEY });
       keepPreferences(changedPreferences(readPreferences(), change));
       mutate(change);

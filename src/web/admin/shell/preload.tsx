@@ -7,7 +7,7 @@ import { LAZY_MODULES, loadAhead } from "./lazy-modules.ts";
 
 /** Quiet time before loading begins: enough for a short visit with one look and one click. */
 const CALM_MS = 3_000;
-/** Left in the browser's timeline once nothing is missing any more. */
+/** Name of the mark in the browser's timeline once all modules are loaded. */
 const ALL_LOADED = "all-loaded";
 
 /**
@@ -54,7 +54,7 @@ export function Preload() {
   );
 }
 
-/** One after the other, so that a call of the screen never waits behind them. Rejects at the first that fails. */
+/** Loads all modules one after the other, so that calls of the screen never wait for them. Rejects at the first failure. */
 async function loadEverything(signal: AbortSignal): Promise<void> {
   for (const load of [...Object.values(LAZY_MODULES), ...SCREENS.map((screen) => screen.load)]) {
     await untilIdle();
@@ -65,7 +65,7 @@ async function loadEverything(signal: AbortSignal): Promise<void> {
 }
 
 function untilIdle(): Promise<unknown> {
-  // Safari has had none for long.
+  // Older versions of Safari lack it.
   if (!("requestIdleCallback" in window)) return new Promise((resolve) => setTimeout(resolve, 50));
   return new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
 }
@@ -75,7 +75,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether this line is too slow or too dear for what may never be needed. Not every browser tells. */
+/** Returns whether the connection is too slow or too expensive to load ahead, as far as the browser knows. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? "");

@@ -7,7 +7,7 @@ const FRESH_MS = 5_000;
 /** Milliseconds until a call without a response is made again, while its screen is open. */
 const AGAIN_MS = 10_000;
 
-/** Tells whether the server did not respond, or responded that it cannot serve the call yet. */
+/** Returns whether the server did not respond, or responded that it cannot serve the call yet. */
 function isAway(error: Error | null): boolean {
   return error instanceof CallError && (error.status === 0 || error.status === 503);
 }

@@ -17,21 +17,21 @@ test.each([
   ["subscriber", "/admin/subscribers?q=Tank%20sensor"],
   ["mail", "/admin/outbox"],
   ["settings", "/admin/settings"],
-])("a %s is seen at %s", (type, address) => {
+])("a record of type %s has the address %s", (type, address) => {
   expect(recordAddress({ ...record, type }, ALL)).toBe(address);
 });
 
-test("what is gone or has no screen is seen nowhere", () => {
+test("a deleted record or one without a screen has no address", () => {
   expect(recordAddress({ ...record, type: "product", exists: false }, ALL)).toBeUndefined();
   expect(recordAddress({ ...record, type: "upload" }, ALL)).toBeUndefined();
   expect(recordAddress({ ...record, type: "constructor" }, ALL)).toBeUndefined();
 });
 
-test("an export leads to the list it was made of", () => {
+test("an export leads to its list", () => {
   expect(recordAddress({ type: "products", id: "", name: "", exists: false }, ALL)).toBe("/admin/products");
 });
 
-test("where somebody may not look nothing leads", () => {
+test("a record that the user may not read has no address", () => {
   const auditor = ["audit:read", "privacy:read"] as const;
   expect(recordAddress({ ...record, type: "customer" }, auditor)).toBeUndefined();
   expect(recordAddress({ type: "products", id: "", name: "", exists: false }, auditor)).toBeUndefined();

@@ -5,7 +5,7 @@ export function clientLoader() {
   return redirect(paths.dashboard);
 }
 
-/** Never shown: /admin has no screen of its own. */
+/** Redirect from /admin, which has no screen. Never rendered. */
 export default function ToDashboard() {
   return null;
 }

@@ -42,7 +42,7 @@ export default function AreaScreen({ loaderData: { Screen } }: Route.ComponentPr
   return Screen && <Screen />;
 }
 
-/** Led there by an address that was typed or kept from before a change of role: nothing is asked of the server. */
+/** Screen without permission, opened by a typed address or one from before a change of role. It makes no call. */
 function NotPermitted() {
   return (
     <>
@@ -74,7 +74,7 @@ function NavigationError() {
   return (
     <>
       <PageTitle title="This screen couldn't be opened" />
-      {/* A new version says above what to do. */}
+      {/* The notice of a new version above says what to do. */}
       {!isReplaced && (
         <Banner action={{ label: "Try again", onAct: revalidate, busy: state === "loading" }} message={NO_RESPONSE}>
           Nothing has changed. If trying again doesn't help, reload this page.

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 
-/** How wide the sidebar is: kept in this browser, since it is about the window and not the person. */
+/** Storage key of the sidebar's width, which depends on the browser's window rather than on the user. */
 const KEY = "sidebar";
 type Width = "rail" | "wide";
 
-/** From here on there is room for names beside a table, unless somebody wants it otherwise. */
+/** Window width from which names fit beside a table. The user's choice takes precedence. */
 const ROOMY = "(min-width: 1180px)";
 
 const listeners = new Set<() => void>();
@@ -18,7 +18,7 @@ function readChosen(): Width | undefined {
     const stored = localStorage.getItem(KEY);
     if (stored === "rail" || stored === "wide") chosen = stored;
   } catch {
-    // Without storage it is as wide as the window lets it be.
+    // Without storage, the width depends on the window.
   }
   return chosen;
 }
@@ -28,7 +28,7 @@ export function chooseSidebarWidth(width: Width): void {
   try {
     localStorage.setItem(KEY, width);
   } catch {
-    // It stays so as long as this page is open.
+    // Without storage, the choice lasts as long as the page is open.
   }
   for (const listener of listeners) listener();
 }
@@ -38,7 +38,7 @@ function onChoice(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the sidebar shows icons alone: as was chosen, or where a table needs the room. */
+/** Returns whether the sidebar shows icons only: by the user's choice, or because a table needs the room. */
 export function useIsRail(): boolean {
   const isRoomy = useMediaQuery(ROOMY);
   const width = useSyncExternalStore(onChoice, readChosen, () => undefined);

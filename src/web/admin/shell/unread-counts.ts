@@ -20,10 +20,10 @@ export interface Waiting {
 
 const EVERY_MS = 60_000;
 
-/** Asked for one row, since only the total counts. */
+/** Query of one row, since only the total is used. */
 const ONE_ROW = { page: "1", pageSize: "1" } as const;
 
-/** How many rows a list has, if it may be read. Refreshed with everything else of its resource. */
+/** Returns the number of rows of a list that the user may read. It is refetched with the other data of its resource. */
 function useCount(
   list: Endpoint,
   resource: string,

@@ -1,4 +1,4 @@
-/** Asks somebody whether to leave what they have not saved; goes on when they say so, or when there is nothing to lose. */
+/** Asks the user whether to leave unsaved changes. Calls `goOn` if the user agrees, or without unsaved changes. */
 export type AskToLeave = (goOn: () => void) => void;
 
 let ask: AskToLeave | undefined;

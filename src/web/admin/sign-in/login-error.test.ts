@@ -10,7 +10,7 @@ describe("loginErrorMessage", () => {
     ["no response", new CallError(NO_RESPONSE, 0), "An error occurred during login"],
     ["storage that refuses", new Error(STORE_FAILED), "Failed to store authentication data"],
     ["anything else", new TypeError("x is undefined"), "An error occurred during login"],
-  ])("tells of %s", (_, error, message) => {
+  ])("describes %s", (_, error, message) => {
     expect(loginErrorMessage(error)).toBe(message);
   });
 });
@@ -21,10 +21,10 @@ test.each([
   ["a blank token", { token: "" }],
   ["words", "Signed in"],
   ["null", null],
-])("an answer of 200 that holds %s is no sign-in", (_, answer) => {
+])("a response of 200 with %s is no sign-in", (_, answer) => {
   let said = "";
   try {
-    withToken(answer as { token: string } | undefined); // what a proxy on the way may answer, whatever is declared
+    withToken(answer as { token: string } | undefined); // a proxy may return this, whatever the contract declares
   } catch (error) {
     said = loginErrorMessage(error);
   }

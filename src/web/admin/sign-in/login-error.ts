@@ -19,7 +19,7 @@ export function loginErrorMessage(error: unknown): string {
   return error instanceof Error && error.message === STORE_FAILED ? STORE_FAILED : NO_LOGIN;
 }
 
-/** Why a browser could not make or use a passkey. `message` is a sentence for people. */
+/** Error of creating or using a passkey in the browser. `message` is a sentence for people. */
 export class PasskeyError extends Error {
   override name = "PasskeyError";
 }

@@ -36,7 +36,7 @@ export default function Login() {
   );
 }
 
-/** Specified: time for the browser to settle what was stored before the next page reads it. */
+/** Specified pause in ms, so that the browser has stored the session before the next page reads it. */
 const PAUSE_BEFORE_LEAVING_MS = 100;
 
 const FIELDS = ["email", "password"] as const;
@@ -66,7 +66,7 @@ function LoginForm() {
   const summary = useRef<HTMLDivElement>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
-  // Until the script is here the browser would send the form itself.
+  // Until the script has loaded, the browser would send the form itself.
   const [ready, setReady] = useState(false);
   const [second, setSecond] = useState<{ Step: typeof SecondStep; challenge: Challenge }>();
   useEffect(() => setReady(true), []);
@@ -79,7 +79,7 @@ function LoginForm() {
     form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
   }
 
-  /** Keeps what a sign-in answered, and goes to where it was to lead. */
+  /** Stores the session of a sign-in, and opens the requested page. */
   async function enter(answer: SignedIn) {
     const { token, device, ...user } = withToken(answer);
     storeSession({ token, user });
@@ -90,7 +90,7 @@ function LoginForm() {
     else window.location.assign(destination);
   }
 
-  /** Does one step, and shows why where it fails. */
+  /** Runs one step, and shows its error if it fails. */
   async function attempt(step: () => Promise<void>) {
     setBusy(true);
     try {

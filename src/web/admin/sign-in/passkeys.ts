@@ -30,7 +30,7 @@ async function ask(work: () => Promise<Credential | null>): Promise<PublicKeyCre
   }
 }
 
-/** Throws where the browser lacks what every one has had since 2025. */
+/** Throws if the browser lacks the passkey functions that all browsers have had since 2025. */
 function requirePasskeys(): void {
   const isThere = "PublicKeyCredential" in window && "parseRequestOptionsFromJSON" in PublicKeyCredential;
   if (!isThere) throw new PasskeyError(window.isSecureContext ? TOO_OLD : NOT_HERE);

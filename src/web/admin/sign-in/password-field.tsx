@@ -4,7 +4,7 @@ import { TextField } from "#ui/field.tsx";
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "end" | "type">;
 
-/** A password; what was typed can be looked at. */
+/** Password field with a button that shows the typed text. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -17,13 +17,13 @@ export interface Challenge {
 
 interface SecondStepProps {
   challenge: Challenge;
-  /** Throws where the session cannot be kept. */
+  /** Stores the session. Throws if the browser refuses storage. */
   onSignedIn: (answer: SignedIn) => Promise<void>;
-  /** Back to the password; with a message where this is why. */
+  /** Returns to the password, with the message of an error if there is one. */
   onStartOver: (message?: string) => void;
 }
 
-/** The two kinds of code, as the field asks for them. */
+/** Texts of the field for both kinds of code. */
 const CODES = {
   totp: {
     label: "Code",
@@ -41,14 +41,14 @@ const CODES = {
 
 type Problems = Partial<Record<"code" | "all", string>>;
 
-/** After the password: a code, a recovery code or a passkey. */
+/** Second step of a sign-in: a code, a recovery code or a passkey. */
 export function SecondStep({ challenge: { challenge, methods }, onSignedIn, onStartOver }: SecondStepProps) {
   const codes = (["totp", "recovery"] as const).filter((method) => methods.includes(method));
   const [kind, setKind] = useState(codes[0]);
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
-  // As on the first step: what is wrong takes the focus, and its message is read with it.
+  // As in the first step, the wrong field takes the focus, so that its message is read.
   useEffect(() => {
     if (problems.code) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [problems]);

@@ -5,7 +5,7 @@ import { paths } from "#web/shared/paths.ts";
 
 interface SignInPageProps {
   title: string;
-  /** One line on whom or what it is for. */
+  /** One line about the purpose of the page. */
   line: string;
   children: ReactNode;
 }

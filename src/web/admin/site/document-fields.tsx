@@ -18,7 +18,7 @@ export interface Document {
   onChange: (path: string, value: unknown) => void;
   /** Returns the current value at a path. */
   read: (path: string) => unknown;
-  /** The field that somebody is at: the page shows where it stands. */
+  /** Called with the path of the focused field, whose text the preview then shows. */
   onFocus: (path: string) => void;
 }
 
@@ -26,7 +26,7 @@ interface FieldProps<Field extends PageField> {
   field: Field;
   path: string;
   document: Document;
-  /** In place of the field's own title, where it is one of many. */
+  /** Label in place of the field's title, for one entry of many. */
   label?: string;
 }
 
@@ -35,7 +35,7 @@ export function partId(name: string): string {
   return `part-${name}`;
 }
 
-/** The fields of a page in its order, a panel for each part of the page. */
+/** Fields of a page in their order, with a panel for each part of the page. */
 export function DocumentFields({ fields, document }: { fields: readonly PageField[]; document: Document }) {
   return fields.map((field) => (
     <section
@@ -61,13 +61,13 @@ function FieldOf({ field, ...rest }: FieldProps<PageField>): ReactNode {
   return "fields" in field ? <GroupOf field={field} {...rest} /> : <TextOf field={field} {...rest} />;
 }
 
-/** Said while somebody types a name in braces that stands for nothing. */
+/** Returns a message for an unknown name in braces. */
 function unknownDetail(text: string, details: ReadonlySet<string>): string | undefined {
   const unknown = [...text.matchAll(/\{(\w+)\}/g)].find(([, name = ""]) => !details.has(name));
   return unknown && `${unknown[0]} is not one of the company details`;
 }
 
-/** From this share of its longest on a field says how much room is left. */
+/** Share of the maximum length from which a field shows how much is left. */
 const NEARLY_FULL = 0.85;
 
 function roomLeft(text: string, max: number): string | undefined {
@@ -95,7 +95,7 @@ function TextOf({ field: { kind, title, max, optional }, path, document, label =
 
 type InputProps = React.ComponentProps<typeof TextAreaField> & { value: string };
 
-/** The browser keeps a field as tall as its text. */
+/** Whether the browser itself makes a field as tall as its text. */
 const SIZES_ITSELF = CSS.supports("field-sizing", "content");
 const GROWING = "resize-none overflow-hidden field-sizing-content";
 
@@ -113,7 +113,7 @@ function useGrowing(value: string) {
   return input;
 }
 
-/** Words of one paragraph, however many lines they take. */
+/** Input for one paragraph that grows with its text. */
 function GrowingInput(props: InputProps) {
   const input = useGrowing(props.value);
   return (
@@ -134,14 +134,14 @@ const MARKS = [
   { name: "Link", key: undefined, icon: LinkIcon, before: "[", after: "](/contact)", blank: "words of the link" },
 ] as const;
 
-/** Long text in Markdown, with buttons for what a page can show of it. */
+/** Input for long text in Markdown, with buttons for the supported marks. */
 function ProseInput(props: InputProps) {
   const input = useGrowing(props.value);
   function mark({ before, after, blank }: (typeof MARKS)[number]) {
     const { current } = input;
     if (!current) return;
     const { value } = current;
-    // Signs beside a space mark nothing, and a double click takes the space behind a word along.
+    // Marks next to a space have no effect, and a double click selects the space after a word too.
     const chosen = value.slice(current.selectionStart, current.selectionEnd);
     const start = current.selectionStart + (chosen.length - chosen.trimStart().length);
     const words = chosen.trim();
@@ -150,7 +150,7 @@ function ProseInput(props: InputProps) {
     current.focus();
     if (isMarked) current.setSelectionRange(start - before.length, end + after.length);
     else current.setSelectionRange(start, end);
-    // As if it were typed, so that the browser's own undo takes it back.
+    // Inserted as typed text, so that the browser's own undo works.
     document.execCommand("insertText", false, isMarked ? words : `${before}${words || blank}${after}`);
     const from = isMarked ? start - before.length : start + before.length;
     current.setSelectionRange(from, from + (words || blank).length);
@@ -189,7 +189,7 @@ function ProseInput(props: InputProps) {
   );
 }
 
-/** A link or a figure stands together; a group within a part of the page has a heading of its own. */
+/** Fields of a group, a link or a figure, framed with its label. Links and figures have two columns. */
 function GroupOf({ field, path, document, label = field.title }: FieldProps<PageGroupField>) {
   return (
     <fieldset className="grid min-w-0 gap-3 rounded-control border border-border p-3.5">
@@ -203,7 +203,7 @@ function GroupOf({ field, path, document, label = field.title }: FieldProps<Page
   );
 }
 
-/** Entries below each other. Enter in one of their lines goes on to the next entry. */
+/** Entries of a list below each other. Enter in a line moves to the next entry. */
 function ListOf({ field, path, document, label = field.title }: FieldProps<PageListField>) {
   const { entry, blank, min, max } = field;
   const asEntries = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

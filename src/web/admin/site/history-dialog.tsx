@@ -16,13 +16,13 @@ interface HistoryDialogProps {
   pageKey: PageKey;
   title: string;
   etag: string | undefined;
-  /** A draft is there, in whose place a former version would come. */
+  /** Whether there is a draft, which a restored version would replace. */
   hasDraft: boolean;
   onClose: () => void;
   onRestored: (page: Tagged<PageDetail>) => void;
 }
 
-/** Every version that was published, with what it changed; each can become the draft again. */
+/** Dialog with all published versions and their changes. Each can be restored as the draft. */
 export function HistoryDialog({ pageKey, title, etag, hasDraft, onClose, onRestored }: HistoryDialogProps) {
   const toast = useToast();
   const [pages, setPages] = useState(1);

@@ -16,7 +16,7 @@ import type { usePageDraft } from "./use-page-draft.ts";
 interface PageActionsProps {
   pageKey: PageKey;
   draft: ReturnType<typeof usePageDraft>;
-  /** A draft or a schedule is still there. */
+  /** Called when a draft or a schedule could not be removed. */
   onFailed: (error: Error) => void;
 }
 

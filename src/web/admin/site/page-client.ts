@@ -62,7 +62,7 @@ export const STATE_TONES = { Published: "success", Draft: "warning", Scheduled: 
   Tone
 >;
 
-/** When a page began to say what it says, or when it is going to say something else. */
+/** Returns when a page was published, or when its next version will be. */
 export function describeState({ state, publishedAt, scheduledFor }: PageRow): string {
   if (state === "Scheduled" && scheduledFor) return `Goes out ${formatInstant(scheduledFor)}`;
   if (state === "Draft") return "Changes not published yet";

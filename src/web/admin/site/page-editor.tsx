@@ -28,7 +28,7 @@ import { type Device, PagePreview } from "./page-preview.tsx";
 import { Placeholders } from "./placeholders.tsx";
 import { type SaveState, usePageDraft } from "./use-page-draft.ts";
 
-/** The words of one page, with the page itself beside them. */
+/** Editor of a page's texts, with a preview of the page beside it. */
 export function PageEditor() {
   const { id } = useParams();
   const key = PAGE_KEYS.find((one) => one === id);
@@ -38,7 +38,7 @@ export function PageEditor() {
 function LoadedPage({ pageKey }: { pageKey: PageKey }) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     ...pageQuery(pageKey),
-    // Nobody's words are replaced while they type: who else saved is found out when they save.
+    // A refetch must not replace text while the user types. A conflict is found when the user saves.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     staleTime: 0,
@@ -81,7 +81,7 @@ const SIDES = [
 ] as const;
 type Side = (typeof SIDES)[number]["value"];
 
-/** As somebody looked at a page last, for the next one. */
+/** Device of the last preview, used for the next one. */
 let lastDevice: Device = "phone";
 
 function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDetail> }) {
@@ -95,7 +95,7 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
   const { record, etag } = draft.page;
   const { fields } = record;
   const errors = new Map(draft.errors.map(({ path, message }) => [path, message]));
-  /** As if it were typed, so that the browser's own undo takes it back. */
+  /** Inserts a text as if it were typed, so that the browser's own undo works. */
   function insert(text: string) {
     const field = document.getElementsByName(focused)[0];
     field?.focus();
@@ -200,7 +200,7 @@ function Editor({ pageKey, loaded }: { pageKey: PageKey; loaded: Tagged<PageDeta
   );
 }
 
-/** To the parts of a long page. */
+/** Links to the parts of a long page. */
 function PartLinks({ fields }: Pick<PageDetail, "fields">) {
   return (
     <nav aria-label="Parts of the page" className="-mx-1 flex gap-x-1 max-desk:overflow-x-auto desk:flex-wrap">

@@ -16,7 +16,7 @@ import { siteArea } from "./area.ts";
 import { describeState, PAGES_QUERY, STATE_TONES } from "./page-client.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 
-/** The pages whose words can be changed, and how each stands. */
+/** List of the editable pages with their states. */
 export function PageList() {
   const { data: pages, error, refetch } = useQuery(PAGES_QUERY);
   const mayPublish = useMayCall(publishPages);

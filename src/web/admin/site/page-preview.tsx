@@ -19,7 +19,7 @@ interface PagePreviewProps {
   title: string;
   /** Version of the stored document. A new version renders the page again. */
   version: string | undefined;
-  /** The field that somebody is at, and its text: where that stands is brought into sight. */
+  /** Path and text of the focused field, which the preview scrolls to. */
   shownPath: string;
   shownText: string;
 }
@@ -39,7 +39,7 @@ function useFramingDocument(): void {
 const AGAIN_MS = 5_000;
 
 interface PreviewLink {
-  /** Undefined until there is one. */
+  /** Path of the link; undefined until it is created. */
   path: string | undefined;
   failed: boolean;
   renew: () => void;
@@ -61,7 +61,7 @@ function usePreviewLink(key: PageKey): PreviewLink {
   return { path, failed, renew };
 }
 
-/** The real page with the draft's words, in a frame in which nothing runs. */
+/** Preview: the real page with the draft's texts, in a frame without scripts. */
 export function PagePreview({ device, onDevice, pageKey, title, version, shownPath, shownText }: PagePreviewProps) {
   useFramingDocument();
   const { path, failed, renew } = usePreviewLink(pageKey);
@@ -97,7 +97,7 @@ export function PagePreview({ device, onDevice, pageKey, title, version, shownPa
 
 interface FramesProps {
   path: string;
-  /** The link leads to nothing any more. */
+  /** Called when the link has expired. */
   onEnded: () => void;
   title: string;
   version: string | undefined;
@@ -118,7 +118,7 @@ function Frames({ path, onEnded, title, version, width, shownPath, shownText }: 
 
   function show(drawn: string, frame: HTMLIFrameElement) {
     const [now, before] = [frame.contentDocument, frames.current.get(shown)?.contentDocument];
-    // The page that says so may not be framed.
+    // The page about an expired link may not be framed, so the frame has no document.
     if (!now) return onEnded();
     prepare(now);
     if (before && drawn !== shown) now.scrollingElement?.scrollTo({ top: before.scrollingElement?.scrollTop ?? 0 });
@@ -152,7 +152,7 @@ function Frames({ path, onEnded, title, version, width, shownPath, shownText }: 
   );
 }
 
-/** How much smaller a page of that width is drawn, so that it fits its place. */
+/** Returns the scale at which a page of this width fits its place. */
 function useScale(width: number) {
   const place = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width, height: 0 });
@@ -167,7 +167,7 @@ function useScale(width: number) {
   return { place, scale, height: size.height / scale };
 }
 
-/** In the theme of the back office; its links lead nowhere, since this is the page to look at. */
+/** Sets the theme of the back office on a previewed page and disables its links. */
 function prepare(page: Document): void {
   page.documentElement.className = document.documentElement.className;
   // The author has seen the animations at the start of the page.
@@ -175,7 +175,7 @@ function prepare(page: Document): void {
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
   }
   page.addEventListener("click", (event) => {
-    // Of another document, whose classes are not ours: what it can do tells what it is.
+    // `instanceof` fails for elements of another document, so the method is looked up instead.
     const { closest } = Object(event.target);
     if (typeof closest === "function" && closest.call(event.target, "a")) event.preventDefault();
   });
@@ -186,7 +186,7 @@ const MARK_MS = 1_600;
 const TELLING = 60;
 const LEAST = 12;
 
-/** The innermost element that says nothing but the text, or else holds it. */
+/** Returns the innermost element whose whole text is this text, or else the innermost that contains it. */
 function elementOf(page: Document, text: string): HTMLElement | undefined {
   const words = text.replaceAll(/[*_[\]]|\{\w+\}.*/g, "").trim();
   if (words === "") return undefined;
@@ -196,7 +196,7 @@ function elementOf(page: Document, text: string): HTMLElement | undefined {
   return all.filter(({ textContent }) => textContent?.includes(words.slice(0, TELLING))).at(-1);
 }
 
-/** Only the frame is scrolled: asked to show itself, an element would have the window around the frame scroll too. */
+/** Scrolls a text of the page into view. `scrollIntoView` would scroll the window around the frame too. */
 function bringToSight(page: Document | null | undefined, text: string): void {
   const element = page && elementOf(page, text);
   const view = page?.scrollingElement;

@@ -22,7 +22,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 interface PlaceholdersProps extends Pick<PageDetail, "placeholders"> {
-  /** Puts a text where somebody was writing last; undefined where nobody may write. */
+  /** Inserts a text at the last cursor position; undefined without write permission. */
   onInsert: ((text: string) => void) | undefined;
   /** Set once the user has focused a text. */
   canInsert: boolean;

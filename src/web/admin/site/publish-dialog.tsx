@@ -17,11 +17,11 @@ import { titleOf } from "./page-fields.ts";
 import { ChangeList } from "./word-diff.tsx";
 
 interface PublishDialogProps {
-  /** The pages that are chosen at first. */
+  /** Pages that are chosen at first. */
   keys: readonly PageKey[];
   onClose: () => void;
   onPublished?: () => void;
-  /** The texts of the page that are not ready to be published. */
+  /** Called with the errors of texts that cannot be published yet. */
   onRejected?: (errors: readonly FieldError[]) => void;
 }
 
@@ -29,7 +29,7 @@ type When = "now" | "later";
 
 const TOMORROW_MS = 24 * 60 * 60_000;
 
-/** The morning of tomorrow, South African time, as its field has it. */
+/** Returns tomorrow morning, in South African time, as the value of the field. */
 function tomorrowMorning(): string {
   return `${localTimeOf(new Date(Date.now() + TOMORROW_MS).toISOString()).slice(0, 10)}T08:00`;
 }
@@ -42,7 +42,7 @@ export function PublishDialog({ keys, onClose, onPublished, onRejected }: Publis
   const [chosen, setChosen] = useState<ReadonlySet<PageKey>>(new Set(keys));
   const [when, setWhen] = useState<When>("now");
   const [local, setLocal] = useState(tomorrowMorning);
-  /** Whether the privacy notice has a new version; asked where its words change. */
+  /** Whether the privacy notice gets a new version. The user is asked if its text changed. */
   const [newNotice, setNewNotice] = useState<boolean>();
   const [asksForNotice, setAsksForNotice] = useState(false);
   const candidates = rows.filter(({ key, state }) => state === "Draft" || chosen.has(key)).map(({ key }) => key);
@@ -153,7 +153,7 @@ interface NoticeChoiceProps {
   onChoose: (isNew: boolean) => void;
 }
 
-/** The privacy part of the terms changed: what people agreed to is another thing by that, or the same in other words. */
+/** Choice after a change of the privacy notice: its meaning changed, or only its wording. */
 function NoticeChoice({ isNew, onChoose }: NoticeChoiceProps) {
   const name = useId();
   const legend = useRef<HTMLLegendElement>(null);
@@ -230,7 +230,7 @@ function WhenChoice({ when, local, onWhen, onLocal }: WhenChoiceProps) {
   );
 }
 
-/** Why nothing was published: by page and text, where the server names them. */
+/** Reason why nothing was published, by page and text if the server names them. */
 function Refusal({ error, pages }: { error: Error; pages: readonly Tagged<PageDetail>[] }) {
   const errors = error instanceof CallError ? error.errors : [];
   const named = errors.flatMap(({ path, message }) => {

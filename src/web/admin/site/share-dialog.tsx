@@ -21,7 +21,7 @@ interface PreviewLink {
   expiresAt: string;
 }
 
-/** A link to the draft for somebody outside, and the end of all of them. */
+/** Dialog that creates a link to the draft for a person outside, and ends all links. */
 export function ShareDialog({ pageKey, onClose, onEnded }: ShareDialogProps) {
   const toast = useToast();
   const field = useRef<HTMLInputElement>(null);

@@ -35,7 +35,7 @@ function baseOf({ record, etag }: Tagged<PageDetail>): Base {
   return { values: record.edited, etag };
 }
 
-/** Whether somebody else's words are stored: neither those that were stored before, nor mine. */
+/** Returns whether the stored texts are another user's: neither those before, nor mine. */
 function isOthers(stored: Tagged<PageDetail>, before: Base, mine: DocumentFields): boolean {
   const values = stored.record.edited;
   return stored.etag !== before.etag && !isSame(values, before.stored ?? before.values) && !isSame(values, mine);
@@ -61,7 +61,7 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
   const [conflict, setConflict] = useState<DraftConflict | undefined>(() =>
     isNews && kept?.base ? { base: kept.base.values, stored: loaded } : undefined,
   );
-  /** Not state: a save that was put off asks for it as it is by then. */
+  /** A ref, because a delayed save needs the current value. */
   const isInConflict = useRef(conflict !== undefined);
   /** Address of the author. Only a session of the author stores the draft. */
   const [writer] = useState(() => readUser()?.email);
@@ -94,7 +94,7 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
     setPage(stored);
   }
 
-  /** Whether everything typed is stored. */
+  /** Stores all typed text. Returns whether that succeeded. */
   async function save(): Promise<boolean> {
     clearTimeout(timer.current);
     while (underWay.current) await underWay.current;
@@ -158,7 +158,7 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
     saveIn(RETRY_MS);
   }
 
-  /** Goes on with these values, on top of what somebody else stored. */
+  /** Continues with these values, based on the version that another user stored. */
   function resolveConflict(next: DocumentFields): void {
     if (!conflict) return;
     base.current = baseOf(conflict.stored);
@@ -168,7 +168,7 @@ export function usePageDraft(key: PageKey, loaded: Tagged<PageDetail>) {
     take(next);
   }
 
-  /** The document as it is stored: nothing typed is left. */
+  /** Shows the stored document without any typed changes. */
   function startFrom(stored: Tagged<PageDetail>): void {
     clearTimeout(timer.current);
     isInConflict.current = false;

@@ -36,12 +36,12 @@ function Changes({ before, after }: { before: string; after: string }) {
 
 const linesOf = (text: string) => text.split(/\n+/);
 
-/** With less in common than this the words of both would only be in each other's way. */
+/** Minimum share of common text for a diff by word. Below it, both texts are shown whole. */
 const ALIKE = 0.6;
 const LONGEST_MS = 100;
 
 function WordDiff({ before, after }: { before: string; after: string }) {
-  // Without an answer in time, as for a text of signs, both are shown whole.
+  // If the diff takes too long, as for text without words, both texts are shown whole.
   const parts = diffWordsWithSpace(before, after, { timeout: LONGEST_MS }) ?? [];
   const kept = parts.reduce((sum, { value, added, removed }) => sum + (added || removed ? 0 : value.length), 0);
   if (kept < Math.max(before.length, after.length) * ALIKE) {

@@ -15,11 +15,11 @@ import { HELD_FILTER, subscribers } from "./subscriber-client.ts";
 
 interface StepProps {
   instant: string;
-  /** The address it came from; `""` where none is kept. */
+  /** IP address of the step; `""` if none is stored. */
   from: string;
 }
 
-/** When and from which address something was agreed to. */
+/** Step of the consent, with its time and IP address. */
 function Step({ instant, from }: StepProps) {
   return (
     <>
@@ -38,7 +38,7 @@ export function Confirmed({ subscriber: { consent } }: { subscriber: Subscriber 
   return <span className="text-ink-3">Not yet</span>;
 }
 
-/** Why no mail went out, with the way to send it, or since when none does. */
+/** Reason why no email was sent, with a button to send it, or the date of the unsubscription. */
 export function Remark({ subscriber }: { subscriber: Subscriber }) {
   const { spamReason, unsubscribedAt } = subscriber;
   if (spamReason) {
@@ -67,7 +67,7 @@ function ReleaseButton({ subscriber: { id, email } }: { subscriber: Subscriber }
     const own = button.current;
     return () => {
       if (!own || document.activeElement !== own) return;
-      // The button goes with the release, and its row too where only held ones are listed.
+      // The release removes the button, and its row too if only held subscribers are listed.
       const left = own.closest("tr, li")?.querySelector<HTMLElement>("button[aria-label^='Delete']");
       (listsHeld ? document.getElementById("screen") : left)?.focus();
     };
@@ -80,7 +80,7 @@ function ReleaseButton({ subscriber: { id, email } }: { subscriber: Subscriber }
       toast(`${email} released: the email to confirm is on its way`);
       return refresh();
     },
-    // Somebody else was quicker: the row shows it.
+    // A 409 means that another user was faster. The refreshed row shows that.
     onError: (failure) => (failure instanceof CallError && failure.status === 409 ? refresh() : undefined),
   });
 

@@ -46,7 +46,7 @@ export function SubscriberList() {
   async function ask(subscriber: Subscriber) {
     const isConfirmed = await confirm({
       confirm: "Delete subscriber",
-      // The button that asked goes with its row: on to the screen's first control.
+      // The pressed button is removed with its row, so the screen takes the focus.
       focusAfterYes: () => document.getElementById("screen"),
       text: (
         <>
@@ -160,7 +160,7 @@ export function SubscriberList() {
 
 const SUBSCRIBER_ROW = "flex items-start gap-2 pt-1 pr-2 pb-2.5 pl-4";
 
-/** A subscriber where there is no room for a table; the whole consent is one press away. */
+/** Row of a subscriber in a narrow window. A press shows the whole consent. */
 function SubscriberRow({ subscriber, aside }: { subscriber: Subscriber; aside: ReactNode }) {
   const { email, status, consent, noticeVersion } = subscriber;
   return (

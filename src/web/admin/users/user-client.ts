@@ -52,12 +52,12 @@ const LINES: Readonly<Record<Role, string>> = {
   auditor: "Can read the audit trail and look up personal data, but not change anything.",
 };
 
-/** Roles by their names, in the order of the form. */
+/** Choices of roles with their names, in the order of the form. */
 export const NAMED_ROLE_CHOICES = Object.entries(ROLE_NAMES).map(([value, label]) => ({ value: value as Role, label }));
 
 const ROLE_LINES: ReadonlyMap<string, string> = new Map(Object.entries(LINES));
 
-/** A sentence about what the role may do. */
+/** Returns a sentence about what a role may do. */
 export function roleLine(role: string): string {
   return ROLE_LINES.get(role) ?? "";
 }

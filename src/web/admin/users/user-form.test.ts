@@ -17,7 +17,7 @@ test("a password that was typed is sent as it was typed", () => {
   expect(body.password).toBe(" long one ");
 });
 
-test("a new account without one is asked for it", () => {
+test("a new account without a password is refused", () => {
   const read = schemas.create.safeParse(bodyOf(fields, blankValues(fields)));
   expect(read.error && fieldErrors(read.error)).toContainEqual({ path: "password", message: "Password is required" });
 });

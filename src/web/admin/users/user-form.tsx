@@ -59,7 +59,7 @@ export function UserForm() {
   );
 }
 
-/** Whether somebody changes the account they are signed in with. */
+/** Returns whether the user edits their own account. */
 function useIsOwn(user: User | undefined): boolean {
   const own = useQuery(ACCOUNT_QUERY).data?.record;
   return user !== undefined && user.id === own?.id;

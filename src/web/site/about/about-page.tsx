@@ -96,7 +96,7 @@ function AboutHero({ words }: { words: AboutWords["opening"] }) {
   );
 }
 
-/** The end of the page: what to do next, and whose craft its pictures honour, under the same wires. */
+/** End of the page: the next step, and a note on the craft that the pictures honour. */
 function AboutClose({ words }: { words: WordsOf<typeof ABOUT>["call"] }) {
   return (
     <CallGround id="journey-heading" className="about-close">

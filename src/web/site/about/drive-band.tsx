@@ -9,7 +9,7 @@ import { MarqueePause } from "../frame/marquee-pause.tsx";
 
 const COILS = [passion, think, build];
 
-/** Three giant words that pass by, and under them what is meant by each. */
+/** Three giant words that pass by, with the meaning of each below. */
 export function DriveBand({ words }: { words: WordsOf<typeof ABOUT>["drives"] }) {
   return (
     <section className="py-section" aria-labelledby="drive-heading" {...data({ "data-marquee": true })}>
@@ -40,7 +40,7 @@ export function DriveBand({ words }: { words: WordsOf<typeof ABOUT>["drives"] })
   );
 }
 
-/** The second row fills the gap behind the first and is not read out. */
+/** Row of words. The second row, `copy`, fills the gap behind the first and is hidden from screen readers. */
 function Texts({ copy }: { copy?: boolean }) {
   return (
     <ul className="marquee-row drive-row" aria-hidden={copy}>

@@ -1,7 +1,7 @@
 import { strandDistances } from "#ui/weave/cable.ts";
 import { type Point, strandPath } from "#ui/weave/path.ts";
 
-/** The look of each: its wire, and when it comes in. */
+/** Classes of each strand: its colour and the delay of its animation. */
 const STRANDS = [
   "stroke-coral",
   "stroke-strelitzia *:delay-60",
@@ -16,19 +16,19 @@ const BEND_RADIUS = 44;
 const MIDDLE = 24;
 /** How far down the bend reaches, in px. */
 const BEND_HEIGHT = 96;
-/** From the founding up through the years. Drawn 100 units high and stretched to the height of the years. */
+/** Route from the founding up through the years. Drawn 100 units high and stretched to the height of the years. */
 const YEARS: readonly Point[] = [
   [MIDDLE, 100],
   [MIDDLE, 0],
 ];
-/** From the newest year to the right, into the present and out of the widest window. */
+/** Route from the newest year to the right, into the present and beyond the widest window. */
 const PRESENT: readonly Point[] = [
   [MIDDLE, BEND_HEIGHT],
   [MIDDLE, MIDDLE],
   [3000, MIDDLE],
 ];
 
-/** The ribbon beside the years. Drawn in the page like its end, because each strand comes in by itself. */
+/** Ribbon next to the years. Inlined in the page, like its upper end, because each strand is animated separately. */
 export function YearStrands() {
   return (
     <svg
@@ -42,7 +42,7 @@ export function YearStrands() {
   );
 }
 
-/** Its upper end, which leads into the present. */
+/** Upper end of the ribbon, which leads into the present. */
 export function PresentStrands() {
   return (
     <svg className="timeline-strands reveal" width={3000} height={BEND_HEIGHT} aria-hidden="true">

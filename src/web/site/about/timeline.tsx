@@ -18,7 +18,7 @@ interface TimelineProps {
   projects: readonly DatedProject[];
 }
 
-/** A ribbon of years down to the founding, and what it leads into at its upper end: the present. */
+/** Ribbon of years down to the founding. Its upper end leads into the present. */
 export function Timeline({ words, projects }: TimelineProps) {
   return (
     <section className="overflow-x-clip bg-surface-2 py-section dark:bg-surface" aria-labelledby="timeline-heading">
@@ -39,7 +39,7 @@ export function Timeline({ words, projects }: TimelineProps) {
   );
 }
 
-/** Told from the founding on, and shown from the newest year down. */
+/** The founding comes first in the document. On screen, the years run from the newest down to the founding. */
 function Years({ words, projects }: TimelineProps) {
   const { years, founding } = yearStops(projects, String(FOUNDED));
   return (
@@ -73,11 +73,11 @@ function Years({ words, projects }: TimelineProps) {
 
 interface YearProps {
   stop: YearStop;
-  /** Address of its coil. */
+  /** Address of the year's picture, a coil. */
   node: string | undefined;
-  /** Classes that put it elsewhere than where it is told. */
+  /** Classes of a year that is not shown in document order. */
   place?: string;
-  /** What there is to say of the year beside its projects. */
+  /** Content of the year besides its projects. */
   children?: ReactNode;
 }
 

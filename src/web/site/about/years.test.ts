@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type DatedProject, yearStops } from "./years.ts";
 
-/** From the newest year down to the founding. */
+/** Returns the stops from the newest year down to the founding. */
 function stopsOf(projects: readonly DatedProject[]) {
   const { years, founding } = yearStops(projects, "2012");
   return [...years, founding];
@@ -14,7 +14,7 @@ const project = (name: string, year: string, total = 1): DatedProject => ({
   total,
 });
 
-test("projects stand under their year, the newest first, and the founding is the end", () => {
+test("projects are grouped by year, newest first, and the founding comes last", () => {
   const stops = stopsOf([project("Reed", "2026"), project("Tide", "2026"), project("Cane", "2024")]);
   expect(stops.map(({ year, projects }) => [year, projects.map(({ name }) => name)])).toEqual([
     ["2026", ["Reed", "Tide"]],
@@ -23,7 +23,7 @@ test("projects stand under their year, the newest first, and the founding is the
   ]);
 });
 
-test("a year says how many more it has than are named", () => {
+test("a year has the number of projects that are not named", () => {
   const stops = stopsOf([project("Reed", "2026", 9), project("Tide", "2026", 9), project("Cane", "2024")]);
   expect(stops.map(({ more }) => more)).toEqual([7, 0, 0]);
 });
@@ -33,7 +33,7 @@ test("the years between two stops are counted, up to twelve", () => {
   expect(stops.map(({ emptyYears }) => emptyYears)).toEqual([0, 12, 0, 12]);
 });
 
-test("a year counts for the four digits it begins with, its ways of writing together, and without them for none", () => {
+test("spellings of a year are grouped by their first four digits, and other texts are left out", () => {
   const stops = stopsOf([
     project("Fog", "abc"),
     project("Mist", "20245"),
@@ -48,11 +48,11 @@ test("a year counts for the four digits it begins with, its ways of writing toge
   ]);
 });
 
-test("without projects there is the founding alone", () => {
+test("an empty list of projects has the founding as its only stop", () => {
   expect(stopsOf([])).toEqual([{ year: "2012", projects: [], more: 0, emptyYears: 0 }]);
 });
 
-test("projects of the founding year have a stop of their own before it, and what is dated earlier is left out", () => {
+test("projects of the founding year have their own stop, and earlier ones are left out", () => {
   const stops = stopsOf([project("Reed", "2026"), project("Tide", "2012"), project("Cane", "2010")]);
   expect(stops.map(({ year, projects }) => [year, projects.map(({ name }) => name)])).toEqual([
     ["2026", ["Reed"]],

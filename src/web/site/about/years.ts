@@ -1,28 +1,28 @@
-/** What the timeline has to know of a project. */
+/** Fields of a project that the timeline needs. */
 export interface DatedProject {
   name: string;
   slug: string;
   year: string;
-  /** How many of its year there are, named or not. */
+  /** Number of projects with the same `year`, whether they are named or not. */
   total: number;
 }
 
-/** One place on the line of years. */
+/** Stop of the timeline: one year. */
 export interface YearStop {
   year: string;
   projects: readonly Omit<DatedProject, "year" | "total">[];
-  /** How many more there are of this year. */
+  /** Number of projects of the year that are not named. */
   more: number;
-  /** How many years lie between this stop and the later one before it. */
+  /** Number of years between this stop and the later stop before it. */
   emptyYears: number;
 }
 
-/** Years that lie further apart than this are drawn as if they did not. */
+/** Maximum number of empty years drawn between two stops. */
 const MOST_EMPTY_YEARS = 12;
 
 /**
- * The years since the founding that have projects, newest first, and the founding itself. The projects are expected in that order. A year is what
- * somebody typed: '2024/25' counts for the year it begins with, and what begins with none, or with an earlier one, is left out.
+ * Returns the years since the founding that have projects, newest first, and the founding itself. Expects the projects in that
+ * order. A year is a typed text: `2024/25` counts as 2024. Projects without a year, or before the founding, are left out.
  */
 export function yearStops(
   projects: readonly DatedProject[],
@@ -45,7 +45,7 @@ export function yearStops(
   };
 }
 
-/** Each way of writing a year has a total of its own. */
+/** Returns the sum of a year's totals: each spelling of the year has its own. */
 function totalOf(projects: readonly DatedProject[]): number {
   const totals = new Map(projects.map(({ year, total }) => [year, total]));
   return [...totals.values()].reduce((sum, total) => sum + total, 0);

@@ -10,7 +10,7 @@ interface FieldProps {
 interface ChoiceFieldProps extends FieldProps {
   name: string;
   label: string;
-  /** What people read, by the value that is sent. */
+  /** Labels by the value that is sent. */
   choices: Readonly<Record<string, string>>;
 }
 
@@ -38,7 +38,7 @@ export function LetterField({ value, error }: FieldProps) {
         {...controlProps("coverLetter", error, ["hint", "error"])}
         rows={7}
         required
-        // Never "off": browsers then forget on the way Back what was typed.
+        // With "off", browsers forget the text when the visitor goes back.
         autoComplete="on"
         defaultValue={value}
       />
@@ -54,11 +54,11 @@ export function LetterField({ value, error }: FieldProps) {
 
 interface ResumeFieldProps {
   error: string | undefined;
-  /** The page came back, and no page can bring back a file. */
+  /** Whether the form came back with errors: the file has to be chosen again. */
   again: boolean;
 }
 
-/** A file is chosen by the browser's own button or dropped onto the form; the script names it and its size. */
+/** Field for the file, which is chosen by the browser's own button or dropped onto the form. The script shows its name and size. */
 export function ResumeField({ error, again }: ResumeFieldProps) {
   return (
     <LabelledField name="resume" label="Resume" error={error}>

@@ -18,11 +18,11 @@ import { ErrorSummary, HiddenField, PrivacyNotice, TextField } from "../forms/fo
 import { ChoiceField, LetterField, ResumeField } from "./application-fields.tsx";
 
 interface ApplicationFormProps {
-  /** Where the browser posts it without a script. */
+  /** Address for a post without script. */
   action: string;
   /** Empty in the dialog, where the script fills it in. */
   jobId: string;
-  /** What a post without a script came back with. */
+  /** Values and errors of a post without script. */
   actionData?: ActionData | undefined;
   hidden?: boolean;
 }
@@ -71,7 +71,7 @@ export function ApplicationForm({ action, jobId, actionData, hidden = false }: A
       </Part>
       <Part heading={APPLICATION_FORM.letter} wide>
         <LetterField {...stateOf("coverLetter")} />
-        {/* The last field: all others have then come in before a file that may be too large. */}
+        {/* The last field, so that the server has all others before a file that may be too large. */}
         <ResumeField error={actionData?.errors.resume} again={actionData !== undefined} />
       </Part>
       <div className="application-send">

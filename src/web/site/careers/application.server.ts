@@ -25,11 +25,11 @@ export const applicationForm = defineForm({
   reference: ({ reference }) => reference,
 });
 
-/** The post as the platform reads forms: a stream with its headers. */
+/** Returns the request as the platform reads forms: a stream with its headers. */
 function sourceOf({ body, headers }: Request) {
   // Node's and the DOM's types of one and the same stream.
   const stream = body === null ? Readable.from([]) : Readable.fromWeb(body as unknown as ReadableStream<Uint8Array>);
-  // Who hangs up before anybody reads would end the program: an error of a stream that nobody listens for is fatal.
+  // A stream error without a listener ends the process: a visitor may disconnect before the body is read.
   stream.on("error", () => undefined);
   return Object.assign(stream, { headers: Object.fromEntries(headers) });
 }

@@ -4,7 +4,7 @@ import type { Company } from "#contract/company.ts";
 import { data } from "../data-attributes.ts";
 import { ApplicationForm, ApplicationNotice } from "./application-form.tsx";
 
-/** Stands in the page as a template; scripts/apply-dialog.ts makes a dialog of it for each job somebody applies for. */
+/** Template of the application dialog. scripts/apply-dialog.ts makes a dialog from it for each job. */
 export function ApplyDialog({ company, retentionMonths }: { company: Company; retentionMonths: number }) {
   return (
     <template {...data({ "data-apply-template": true })}>

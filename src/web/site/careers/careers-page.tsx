@@ -50,7 +50,7 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
 
 type CareersWords = WordsOf<typeof CAREERS>;
 
-/** A band that many strands make, and a place for one more. */
+/** Call to action at the end: a band woven from many strands, with a place for one more. */
 function CareersCall({ words }: { words: CareersWords["call"] }) {
   return (
     <section className="overflow-clip print:hidden" aria-labelledby="careers-call-heading">

@@ -9,22 +9,22 @@ import { careersAddress, type JobFilter, matchesFilter, searchTextOf } from "./m
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * So many open jobs are all on the page, where the script searches them as somebody types. More come in pages and are searched
- * here: with 5,000 on one page each search took 1.3 s of the processor and 29 MB.
+ * Page size of the open jobs. If all fit on one page, its script searches them as the visitor types. More are searched on the
+ * server: with 5,000 jobs on one page each search took 1.3 s of processor time and 29 MB.
  */
 const JOBS_A_PAGE = 50;
 
-/** What /careers lists: each job with whether the search leaves it in. */
+/** Jobs on a page of /careers, each with whether it matches the search. */
 export interface OpenJobs {
   rows: readonly { job: PublicJob; shown: boolean }[];
-  /** How many the search finds, on all pages. */
+  /** Number of matching jobs on all pages. */
   found: number;
   pages: number;
   /** Whether every open job is on this page. */
   isWhole: boolean;
 }
 
-/** What the address of /careers asks for, by the rules of the call; what makes no sense counts as not asked for. */
+/** Reads the filter from the address of /careers. Ignores values that the call would refuse. */
 export function filterOf(request: Request): JobFilter {
   const query = new URL(request.url).searchParams;
   const { q, department, page } = call.query.shape;
@@ -36,7 +36,7 @@ export function filterOf(request: Request): JobFilter {
   };
 }
 
-/** Throws the way to the last page from those behind it. */
+/** Loads a page of open jobs. Throws a redirect to the last page for pages beyond it. */
 export async function loadOpenJobs(context: Context, filter: JobFilter): Promise<OpenJobs> {
   const { term, department, page } = filter;
   const newest = await listOpen(context, { page: 1 });
@@ -57,7 +57,7 @@ function listOpen(context: Context, query: QueryOf<typeof call>) {
   return orErrorResponse(listPublicJobs(database, { ...query, pageSize: JOBS_A_PAGE }, now()));
 }
 
-/** The job under a slug, open or closed. Throws the page for unknown addresses, or the way from a former slug to the present one. */
+/** Loads the job with a slug, open or closed. Throws a 404, or a redirect from a former slug to the present one. */
 export async function loadJob(context: Context, slug: string): Promise<{ job: PublicJob; isOpen: boolean }> {
   const { database, now } = context.get(platformContext);
   const found = await orErrorResponse(findPublicJob(database.read, slug, now()));
@@ -66,7 +66,7 @@ export async function loadJob(context: Context, slug: string): Promise<{ job: Pu
   return { job: found.job, isOpen: found.kind === "open" };
 }
 
-/** What the database says, or the page that says why it cannot. */
+/** Returns the result of a query. Throws the matching error response if the query fails. */
 async function orErrorResponse<Found>(found: Promise<Found>): Promise<Found> {
   return found.catch((error: unknown) => {
     throw errorResponse(error);

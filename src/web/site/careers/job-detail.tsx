@@ -13,9 +13,9 @@ interface JobDetailProps {
   retentionMonths: number;
   job: PublicJob;
   isOpen: boolean;
-  /** What a post without a script came back with. */
+  /** Values and errors of a post without script. */
   actionData: ActionData | undefined;
-  /** The reference of an application that has just arrived. */
+  /** Reference of an application that was just sent. */
   sent: string | undefined;
 }
 

@@ -16,7 +16,7 @@ import { JobDetail } from "./job-detail.tsx";
 import { jobPosting } from "./job-posting.ts";
 import styles from "./page.css?url";
 
-/** A job that is closed is gone, also for search engines, and its page says so. */
+/** Status of a closed job's page: search engines drop it. */
 const GONE = 410;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -26,7 +26,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { job, isOpen } = await loadJob(context, params.slug);
   const sent = sentReference(request, APPLICATION_REFERENCE);
   const loaded = { company, retentionMonths: retention.applications, job, isOpen, sent };
-  // Whoever has just applied sees the reference even when the job closed meanwhile.
+  // A visitor who just applied sees the reference even if the job has closed since.
   return isOpen || sent ? loaded : data(loaded, { status: GONE });
 }
 
@@ -49,7 +49,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function JobPage({ loaderData, actionData }: Route.ComponentProps) {
   const { job, isOpen, sent } = loaderData;
-  // A form that came back keeps its values, whatever has become of the job.
+  // A form that came back keeps its values, even if the job has closed.
   if (!isOpen && !sent && !actionData) return <ClosedJob job={job} />;
   return <JobDetail {...loaderData} actionData={actionData} />;
 }

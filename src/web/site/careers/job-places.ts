@@ -5,11 +5,11 @@ type Data = Record<string, unknown>;
 
 const SOUTH_AFRICA = "ZA";
 
-/** Two places, as in `Durban / Cape Town`. */
+/** Separator of two places, as in `Durban / Cape Town`. */
 const BETWEEN_PLACES = /\s*(?:[/;]|\bor\b)\s*/i;
-/** Parts of one place, as in `Cape Town, Western Cape` and `Pretoria (hybrid)`. */
+/** Separator of the parts of one place, as in `Cape Town, Western Cape` and `Pretoria (hybrid)`. */
 const BETWEEN_PARTS = /\s*(?:[,()|]|\s[-–—]\s)\s*/;
-/** How the work is done, which names no place. */
+/** Words for the way of working, which are no place. */
 const WAY_OF_WORKING = /hybrid|on-?\s?site|office/i;
 
 /** Codes of countries by their English names in lower case. */

@@ -42,7 +42,7 @@ describe("a job as search engines read it", () => {
     expect(postingOf({ requirements: [] }).description).not.toContain("<ul>");
   });
 
-  test("says until when it is open", () => {
+  test("has the date until which it is open", () => {
     const closesAt = "2026-12-01T08:00:00.000Z";
     expect(postingOf({ closesAt })).toMatchObject({ validThrough: closesAt });
   });

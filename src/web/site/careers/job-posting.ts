@@ -6,11 +6,11 @@ import { jobPlaces } from "./job-places.ts";
 interface Posting {
   job: PublicJob;
   company: Company;
-  /** Without a slash at its end. */
+  /** Address of the site, without a slash at its end. */
   publicUrl: string;
 }
 
-/** A job as search engines read it: schema.org's JobPosting. */
+/** Returns the structured data of a job for search engines: schema.org's JobPosting. */
 export function jobPosting({ job, company, publicUrl }: Posting): Record<string, unknown> {
   const url = `${publicUrl}/careers/${job.slug}`;
   return {
@@ -44,7 +44,7 @@ function employmentTypeOf(type: string): string | string[] {
   return others.length > 0 ? [first, ...others] : first;
 }
 
-/** HTML, as the vocabulary asks for; every word in it is escaped. */
+/** Returns the description as HTML, which JobPosting requires. All texts are escaped. */
 function descriptionOf({ description, requirements }: PublicJob): string {
   const paragraphs = paragraphsOf(description).map((text) => `<p>${escaped(text)}</p>`);
   const list = requirements.map((text) => `<li>${escaped(text)}</li>`).join("");

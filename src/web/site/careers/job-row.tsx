@@ -8,7 +8,7 @@ import { searchTextOf } from "./match-jobs.ts";
 interface JobRowProps {
   job: PublicJob;
   shown: boolean;
-  /** Whether the script searches in it. */
+  /** Whether the script searches the job. */
   isSearched: boolean;
 }
 

@@ -6,11 +6,11 @@ import type { JobSearch } from "./match-jobs.ts";
 
 interface JobSearchFormProps {
   filter: JobSearch;
-  /** Whether the script searches the jobs of the page as somebody types. */
+  /** Whether the script searches the jobs of the page as the visitor types. */
   isLive: boolean;
 }
 
-/** A form that asks for the page anew, unless scripts/careers.ts searches at once. */
+/** Form that reloads the page with the search, unless scripts/careers.ts searches in the page. */
 export function JobSearchForm({ filter, isLive }: JobSearchFormProps) {
   const departments = [
     { value: "", text: OPENINGS.all },

@@ -18,7 +18,7 @@ function found(term: string, department = ""): string[] {
 }
 
 describe("a search for jobs", () => {
-  test("finds all without a term", () => {
+  test("finds all jobs without a term", () => {
     expect(found("")).toHaveLength(jobs.length);
   });
 
@@ -33,12 +33,12 @@ describe("a search for jobs", () => {
     expect(found("product").length).toBeGreaterThanOrEqual(found("", "Product").length);
   });
 
-  test("keeps to the department that was chosen", () => {
+  test("finds jobs of the chosen department only", () => {
     expect(found("back-end", "Design")).toEqual([]);
     expect(found("", "Design")).toEqual(["product-designer", "ux-researcher"]);
   });
 
-  test("takes its term as it stands", () => {
+  test("treats its term as plain text", () => {
     expect(found(".*")).toEqual([]);
     expect(found("%")).toEqual([]);
   });

@@ -1,18 +1,18 @@
 import type { PublicJob } from "#contract/jobs.ts";
 
-/** What is searched for; empty texts stand for everything. */
+/** Search of the open jobs. An empty text matches all jobs. */
 export interface JobSearch {
   term: string;
   department: string;
 }
 
-/** What the address of /careers asks for. */
+/** Search and page number in the address of /careers. */
 export interface JobFilter extends JobSearch {
   department: PublicJob["department"] | "";
   page: number;
 }
 
-/** The address of /careers with this filter, without what is not set. */
+/** Returns the address of /careers with this filter, without empty parts. */
 export function careersAddress({ term, department, page }: JobFilter): string {
   const query = new URLSearchParams();
   if (term) query.set("q", term);
@@ -21,7 +21,7 @@ export function careersAddress({ term, department, page }: JobFilter): string {
   return query.size > 0 ? `/careers?${query}` : "/careers";
 }
 
-/** The text of a job that a search looks through. */
+/** Returns the text of a job that is searched. */
 export function searchTextOf({ title, description, department }: PublicJob): string {
   return [title, description, department].join("\n").toLowerCase();
 }
@@ -31,7 +31,7 @@ export function matchesFilter(searchText: string, department: string, filter: Jo
   return isInDepartment && searchText.includes(filter.term.toLowerCase());
 }
 
-/** 'Showing 2 jobs for "design" in Product', without the parts that are not set. */
+/** Returns `Showing 2 jobs for "design" in Product`, without empty parts. */
 export function resultLine(count: number, { term, department }: JobSearch): string {
   const parts = [`Showing ${count} ${count === 1 ? "job" : "jobs"}`];
   if (term) parts.push(`for "${term}"`);

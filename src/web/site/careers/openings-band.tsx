@@ -14,7 +14,7 @@ interface OpeningsBandProps {
   filter: JobFilter;
 }
 
-/** A whole list has its hidden rows too, so that the script can search without a request. */
+/** List of open jobs. If all are on the page, it includes hidden ones, so that the script can search without a request. */
 export function OpeningsBand({ words, jobs, filter }: OpeningsBandProps) {
   const { rows, found, pages, isWhole } = jobs;
   const isNone = isWhole && rows.length === 0;

@@ -29,7 +29,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: catalogueTitle(heading, filter),
     ...words.search,
     path: catalogueAddress(filter),
-    // Whoever searches has found the site; an empty page is nothing to find.
+    // Keeps search results and empty categories out of search engines.
     unlisted: filter.term !== "" || (filter.category !== "" && total === 0),
   });
 }
@@ -46,7 +46,7 @@ export default function Catalogue({ loaderData: { words, ...catalogue } }: Route
   );
 }
 
-/** Plates of three sizes beside the words, as they hang on a wall. They wait for style, which shares a slow line with them. */
+/** Plates of three sizes beside the words. They load late, because on a slow line they would delay the styles. */
 const PLATES = [government, development, automation, transformation];
 
 function CatalogueHero({ lede }: { lede: string }) {

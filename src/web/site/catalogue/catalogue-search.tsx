@@ -12,10 +12,10 @@ interface CatalogueSearchProps {
   categories: readonly CategoryCount[];
 }
 
-/** So many are in sight; a longer list is folded, with the chosen one before it. */
+/** Number of categories shown before the rest is folded. The chosen category is always shown. */
 const IN_SIGHT = 8;
 
-/** A form and links that ask for the page anew. */
+/** Search form and category links, which reload the page. */
 export function CatalogueSearch({ filter, categories }: CatalogueSearchProps) {
   return (
     <div className="catalogue-bar print:hidden">
@@ -84,7 +84,7 @@ interface CategoryLinkProps {
   filter: CatalogueFilter;
 }
 
-/** Keeps the words that are searched for. */
+/** Link to a category that keeps the search term. */
 function CategoryLink({ text, category, rows, filter }: CategoryLinkProps) {
   return (
     <li>

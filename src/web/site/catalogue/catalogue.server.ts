@@ -9,10 +9,10 @@ import { type PicturedProduct, picturesOf, type Uploads } from "./product-pictur
 
 type Context = Readonly<RouterContextProvider>;
 
-/** How many others of its category the page of a product shows. */
+/** Number of other products of the same category on a product's page. */
 const OTHERS = 3;
 
-/** What the address of /catalogue asks for, by the rules of the call; what makes no sense counts as not asked for. */
+/** Reads the filter from the address of /catalogue. Ignores values that the call would refuse. */
 export function filterOf(request: Request): CatalogueFilter {
   const query = new URL(request.url).searchParams;
   const { q, category, page } = listPublicProducts.query.shape;
@@ -24,7 +24,7 @@ export function filterOf(request: Request): CatalogueFilter {
   };
 }
 
-/** One page of the catalogue, and the categories to choose from. Throws the way to the last page from those behind it. */
+/** Loads a page of products and all categories. Throws a redirect to the last page for pages beyond it. */
 export async function loadCatalogue(context: Context, filter: CatalogueFilter) {
   const { term, category, page } = filter;
   const { database } = context.get(platformContext);
@@ -37,7 +37,7 @@ export async function loadCatalogue(context: Context, filter: CatalogueFilter) {
   return { categories, products: rows.map((product) => withPictures(product, uploads)), total };
 }
 
-/** The product under a slug, with others of its category. Throws the page for unknown addresses, or the way from a former slug. */
+/** Loads the product with a slug, and others of its category. Throws a 404, or a redirect from a former slug. */
 export async function loadProduct(context: Context, slug: string) {
   const { database } = context.get(platformContext);
   const found = await orErrorResponse(findPublicProduct(database.read, slug));
@@ -69,7 +69,7 @@ function withPictures(product: PublicProduct, uploads: Uploads): PicturedProduct
   return { ...product, pictures: picturesOf(product, uploads) };
 }
 
-/** What the database says, or the page that says why it cannot. */
+/** Returns the result of a query. Throws the matching error response if the query fails. */
 async function orErrorResponse<Found>(found: Promise<Found>): Promise<Found> {
   return found.catch((error: unknown) => {
     throw errorResponse(error);

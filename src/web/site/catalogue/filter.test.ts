@@ -14,7 +14,7 @@ describe("the address of a filter", () => {
   });
 });
 
-test("there is always a page, and a new one begins behind a full one", () => {
+test("a catalogue has at least one page, and a new one begins after a full one", () => {
   expect([0, 1, PRODUCTS_A_PAGE, PRODUCTS_A_PAGE + 1, 10_000].map(pagesOf)).toEqual([1, 1, 1, 2, 834]);
 });
 
@@ -24,12 +24,12 @@ describe("the line above the products says", () => {
     [0, { ...ALL, term: "loom" }, 'Showing 0 products for "loom"'],
     [10_000, { ...ALL, page: 834 }, "Showing 9,997 to 10,000 of 10,000 products"],
     [27, { term: "x", category: "Sensors", page: 2 }, 'Showing 13 to 24 of 27 products for "x" in Sensors'],
-  ])("of %i with %j: %s", (total, filter, line) => {
+  ])("%i products with %j: %s", (total, filter, line) => {
     expect(resultLine(total, filter)).toBe(line);
   });
 });
 
-test("the title names what was asked for", () => {
+test("the title of a page contains its category, search term and number", () => {
   expect(catalogueTitle("Catalogue", ALL)).toBe("Catalogue");
   expect(catalogueTitle("Catalogue", { term: "x", category: "Sensors", page: 2 })).toBe(
     'Catalogue: Sensors, "x", page 2',

@@ -1,14 +1,14 @@
-/** What the address of /catalogue asks for; empty texts stand for everything. */
+/** Search, category and page number in the address of /catalogue. An empty text matches all products. */
 export interface CatalogueFilter {
   term: string;
   category: string;
   page: number;
 }
 
-/** A multiple of two and three, so that every row of cards but the last page's last is full. */
+/** Page size of the catalogue: a multiple of two and three, so that rows of two or three cards are full. */
 export const PRODUCTS_A_PAGE = 12;
 
-/** The address of the catalogue with this filter, without what is not set. */
+/** Returns the address of the catalogue with this filter, without empty parts. */
 export function catalogueAddress({ term = "", category = "", page = 1 }: Partial<CatalogueFilter>): string {
   const query = new URLSearchParams();
   if (term) query.set("q", term);
@@ -21,7 +21,7 @@ export function pagesOf(total: number): number {
   return Math.max(1, Math.ceil(total / PRODUCTS_A_PAGE));
 }
 
-/** 'Showing 13 to 24 of 27 products for "gateway" in Sensors', without the parts that are not set. */
+/** Returns `Showing 13 to 24 of 27 products for "gateway" in Sensors`, without empty parts. */
 export function resultLine(total: number, { term, category, page }: CatalogueFilter): string {
   const first = (page - 1) * PRODUCTS_A_PAGE + 1;
   const last = Math.min(total, page * PRODUCTS_A_PAGE);
@@ -36,7 +36,7 @@ export function resultLine(total: number, { term, category, page }: CatalogueFil
   return parts.join(" ");
 }
 
-/** What the page of a filter is called. */
+/** Returns the title of a catalogue page with a filter. */
 export function catalogueTitle(heading: string, { term, category, page }: CatalogueFilter): string {
   const parts = [heading];
   if (category) parts.push(category);

@@ -4,12 +4,12 @@ import onTheLoom from "#web/art/unfinished.svg";
 
 interface MadeToOrderProps {
   words: WordsOf<typeof CATALOGUE>["call"];
-  /** All that the catalogue has, whatever is searched for. */
+  /** Number of all products, independent of the search. */
   products: number;
   categories: number;
 }
 
-/** For whoever found nothing: how much there was to be found, and a coil that is still being woven for what was not. */
+/** Offer to visitors who found nothing, with the size of the catalogue and a picture of a coil that is still being woven. */
 export function MadeToOrder({ words, products, categories }: MadeToOrderProps) {
   const { heading, text, action, more } = words;
   return (

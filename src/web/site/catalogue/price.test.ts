@@ -30,7 +30,7 @@ describe("a product costs", () => {
   });
 });
 
-test("the range leaves out what is on request", () => {
+test("the price range leaves out prices on request", () => {
   expect(priceRange(product(1, 0, 5, 9))).toEqual({ low: 5, high: 9 });
   expect(priceRange(product(1, 0))).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import type { PublicProduct } from "#contract/products.ts";
 
 const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** A price as people read it: `$1,480.00`. One of 0 is told on request. */
+/** Returns a price as text, such as `$1,480.00`, or `On request` for 0. */
 export function formatPrices(price: number): string {
   return price === 0 ? ON_REQUEST : DOLLARS.format(price);
 }
@@ -14,8 +14,8 @@ export interface PriceRange {
 }
 
 /**
- * What a product can be had for: the prices of its variants, or its own when it has none. Without those on request;
- * undefined when all are.
+ * Returns the range of the variants' prices, or the product's own price if it has no variants. Prices on request are left out;
+ * undefined if all are.
  */
 export function priceRange({ price, variants }: PublicProduct): PriceRange | undefined {
   const all = variants.length > 0 ? variants.map((variant) => variant.price) : [price];
@@ -23,7 +23,7 @@ export function priceRange({ price, variants }: PublicProduct): PriceRange | und
   return known.length > 0 ? { low: Math.min(...known), high: Math.max(...known) } : undefined;
 }
 
-/** `$129.99`, `from $129.99` where variants differ, or `On request`. */
+/** Returns `$129.99`, `from $129.99` if the variants differ in price, or `On request`. */
 export function productPrice(product: PublicProduct): string {
   const range = priceRange(product);
   if (!range) return ON_REQUEST;

@@ -2,7 +2,7 @@ import { productPrice } from "./price.ts";
 import type { PicturedProduct } from "./product-pictures.ts";
 import type { CardWire } from "./wire-of.ts";
 
-/** Two are what "from" says already. */
+/** Minimum number of variants that the card counts. Two are clear from a price with `from`. */
 const MANY_VARIANTS = 3;
 
 interface ProductCardProps {
@@ -10,7 +10,7 @@ interface ProductCardProps {
   wire: CardWire;
 }
 
-/** All of it leads to the product; its name is the link. The first pictures wait too, lest they keep style from a slow line. */
+/** Card that leads to the product by the link of its name. Even the first pictures load late: on a slow line they would delay styles. */
 export function ProductCard({ product, wire }: ProductCardProps) {
   const { name, slug, category, purpose, variants, pictures } = product;
   const { src, width, height, drawn } = pictures[0];

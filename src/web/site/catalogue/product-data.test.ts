@@ -28,14 +28,14 @@ function dataOf(change: Partial<PublicProduct> = {}, isInStock = true) {
 
 const variant = (price: number) => ({ name: "One", price, attributes: {} });
 
-test("pictures are those that were uploaded, in their order, or a drawn one where none was", () => {
+test("pictures are the uploaded ones in their order, or a drawn one if none was uploaded", () => {
   const cover = { width: 800, height: 600, drawn: true };
   const drawn = [{ src: "/covers/probe.svg?rings=1&strands=0", ...cover, weave: { rings: 1, strands: 0 } }];
   expect(picturesOf(PRODUCT, UPLOADS)).toEqual([
     { src: "/uploads/0198-b.webp", width: 1200, height: 900, drawn: false },
   ]);
   expect(picturesOf({ ...PRODUCT, images: ["a.png", "b.png"] }, new Map())).toEqual(drawn);
-  // A band of rings for each variant, a strand for each thing that is told of it.
+  // A band of rings for each variant, a strand for each attribute and specification.
   const variants: PublicProduct["variants"] = [
     { name: "S", price: 1, attributes: { Colour: "red", Reach: "1 m" } },
     { name: "L", price: 2, attributes: { colour: "red" } },
@@ -46,7 +46,7 @@ test("pictures are those that were uploaded, in their order, or a drawn one wher
   ]);
 });
 
-test("search engines are told what is known", () => {
+test("a product's structured data contains its known fields", () => {
   expect(dataOf()).toMatchObject({
     "@type": "Product",
     name: "Probe",
@@ -64,7 +64,7 @@ test("search engines are told what is known", () => {
   });
 });
 
-test("variants of different prices are one offer of a range, and what is on request is none", () => {
+test("variants of different prices are one offer with a range, a price on request is no offer", () => {
   expect(dataOf({ variants: [variant(30), variant(20), variant(0)] })).toMatchObject({
     offers: { "@type": "AggregateOffer", lowPrice: 20, highPrice: 30, priceCurrency: "USD" },
   });

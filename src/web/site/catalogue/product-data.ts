@@ -6,7 +6,7 @@ interface ProductDataParts {
   product: PicturedProduct;
   isInStock: boolean;
   company: Company;
-  /** Without a slash at its end. */
+  /** Address of the site, without a slash at its end. */
   publicUrl: string;
 }
 

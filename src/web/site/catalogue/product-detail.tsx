@@ -13,7 +13,7 @@ import type { CardWire } from "./wire-of.ts";
 interface ProductDetailProps {
   product: PicturedProduct;
   wire: CardWire;
-  /** What comes of an enquiry. */
+  /** Text about the steps after an enquiry. */
   aboutEnquiry: string;
 }
 
@@ -131,7 +131,7 @@ interface GalleryProps {
   wire: CardWire;
 }
 
-/** The first one large, the others below it. What a drawn one says of the product stands under it. */
+/** Pictures of the product: the first one large, the others below it. */
 function Gallery({ pictures, name, wire }: GalleryProps) {
   return (
     <ul className="gallery" aria-label={PRODUCT_PAGE.pictures} data-wire={wire}>

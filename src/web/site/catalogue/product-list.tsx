@@ -12,11 +12,11 @@ type EmptyWords = WordsOf<typeof CATALOGUE>["empty"];
 
 interface ProductListProps {
   products: readonly PicturedProduct[];
-  /** How many there are on all pages. */
+  /** Number of products on all pages. */
   total: number;
   categories: readonly CategoryCount[];
   filter: CatalogueFilter;
-  /** Said while no product is on sale. */
+  /** Texts while no product is on sale. */
   wordsWhileEmpty: EmptyWords;
 }
 

@@ -53,7 +53,7 @@ interface OtherProductsProps {
   wire: CardWire;
 }
 
-/** Of the same category; nothing when it has no other. */
+/** Other products of the same category; renders nothing for an empty list. */
 function OtherProducts({ category, products, wire }: OtherProductsProps) {
   if (products.length === 0) return null;
   return (

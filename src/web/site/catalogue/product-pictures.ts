@@ -5,9 +5,9 @@ export interface ProductPicture {
   src: string;
   width: number;
   height: number;
-  /** One of ours and not of the product. */
+  /** Whether the picture is a drawn cover instead of an uploaded image. */
   drawn: boolean;
-  /** What it is drawn of. */
+  /** Product data in a drawn cover. */
   weave?: ProductWeave;
 }
 
@@ -22,7 +22,7 @@ const COVER = { width: 800, height: 600, drawn: true } as const;
 
 type Pictured = Pick<PublicProduct, "slug" | "images" | "variants" | "specifications">;
 
-/** The pictures of a product in their order: those of its images that were uploaded, or one drawn cover where none was. */
+/** Returns the uploaded images of a product in their order, or one drawn cover if none was uploaded. */
 export function picturesOf(product: Pictured, uploads: Uploads): [ProductPicture, ...ProductPicture[]] {
   const uploaded = product.images.flatMap((name): ProductPicture[] => {
     const size = uploads.get(name);
@@ -32,7 +32,7 @@ export function picturesOf(product: Pictured, uploads: Uploads): [ProductPicture
   return [first, ...others];
 }
 
-/** Drawn from what the product is: a band of rings for each variant, a strand for each attribute and specification. */
+/** Returns the drawn cover: a band of rings for each variant, a strand for each attribute and specification. */
 function coverOf({ slug, variants, specifications }: Pictured): ProductPicture {
   const attributes = new Set(variants.flatMap((variant) => Object.keys(variant.attributes).map(attributeKey)));
   const rings = Math.min(Math.max(variants.length, 1), WEAVE_LIMITS.rings);

@@ -5,10 +5,10 @@ import { formatPrices } from "./price.ts";
 type Variants = PublicProduct["variants"];
 type Variant = Variants[number];
 
-/** More attributes than these become one column, or the table would be wider than any screen. */
+/** Maximum number of attribute columns. More attributes share one column, so that the table fits the screen. */
 const MAX_COLUMNS = 4;
 
-/** One row per variant. On a phone the rows become a list, in which every value has the name of its column beside it. */
+/** Table with a row per variant. On a phone it becomes a list, with the name of the column beside every value. */
 export function VariantTable({ variants: stored }: { variants: Variants }) {
   const variants = withOneSpelling(stored);
   const names = [...new Set(variants.flatMap(({ attributes }) => Object.keys(attributes)))];
@@ -69,7 +69,7 @@ function VariantRow({ variant, columns }: { variant: Variant; columns: readonly 
   );
 }
 
-/** A variant need not have every attribute. */
+/** Cell of an attribute, which a variant may not have. */
 function Value({ column, text }: { column: string; text: string | undefined }) {
   return (
     <td className={text ? undefined : "blank"}>

@@ -82,7 +82,7 @@ interface ReachTeamProps {
   words: CommunityWords["reach"];
 }
 
-/** Every way to the team; phone and email address as the settings have them. */
+/** Contact channels of the team. Phone and email address come from the settings. */
 function ReachTeam({ company, words }: ReachTeamProps) {
   const { write, phone, email, support, careers } = words;
   const ways = [

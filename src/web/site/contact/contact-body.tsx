@@ -6,7 +6,7 @@ import type { ActionData, FormValues } from "../forms/form.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
 
-/** What of our offers somebody asks about: its name, and where it stands. */
+/** Product or service that a visitor asks about: its name and its address. */
 export interface Enquiry {
   name: string;
   href: string;
@@ -16,18 +16,18 @@ type NextWords = WordsOf<typeof CONTACT>["next"];
 
 interface ContactBodyProps {
   company: Company;
-  /** What happens next. */
+  /** Texts about the steps after sending. */
   next: NextWords;
   retentionMonths: number;
-  /** What a post without a script came back with. */
+  /** Values and errors of a post without script. */
   actionData: ActionData | undefined;
-  /** The reference of a message that has just arrived. */
+  /** Reference of a message that was just sent. */
   sent: string | undefined;
-  /** What the visitor came to ask about. */
+  /** Product or service that the visitor asks about. */
   enquiry: Enquiry | undefined;
 }
 
-/** The form, which comes first on a phone; beside it what happens next, and who we are. */
+/** Contact form, with the next steps and the company's details beside it. On a phone the form comes first. */
 export function ContactBody({ company, next, retentionMonths, actionData, sent, enquiry }: ContactBodyProps) {
   return (
     <div className="wrap grid gap-12 pb-section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-(--space-5)">
@@ -81,7 +81,7 @@ function WhatHappensNext({ words }: { words: NextWords }) {
   );
 }
 
-/** Those that the settings have, and nothing where there are none. */
+/** Links to the profiles in the settings; renders nothing for an empty list. */
 function SocialLinks({ company }: { company: Company }) {
   if (company.social.length === 0) return null;
   return (
@@ -99,7 +99,7 @@ function SocialLinks({ company }: { company: Company }) {
   );
 }
 
-/** What stands in the form at first. */
+/** Returns the initial values of the form for an enquiry. */
 function enquiryValues({ name }: Enquiry): FormValues {
   return { subject: `${ENQUIRY.subject} ${name}`, message: `${ENQUIRY.message} ${name}.\n\n` };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { addressLines, type Company } from "#contract/company.ts";
 import { phoneAddress } from "#web/shared/phone-address.ts";
 
-/** `office` is what the address is called. */
+/** Contact details of the company. `office` is the label of the address. */
 export function ContactDetails({ company, office = "Address" }: { company: Company; office?: string }) {
   return (
     <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-[1fr_1fr]">
@@ -33,7 +33,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The head office, a line for each part that is set. */
+/** Address of the head office, with a line for each part that is set. */
 export function PostalAddress({ company, className }: { company: Company; className?: string }) {
   return (
     <address className={`not-italic ${className ?? ""}`}>

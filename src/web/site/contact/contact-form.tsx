@@ -7,23 +7,23 @@ import { ErrorSummary, FormSent, HiddenField, PrivacyNotice, TextField } from ".
 
 interface ContactFormProps {
   company: Company;
-  /** For how many months a message is kept. */
+  /** Retention of a message, in months. */
   retentionMonths: number;
-  /** Where the browser posts it without a script. */
+  /** Address for a post without script. */
   action: string;
-  /** The page with the empty form. */
+  /** Address of the page with the empty form. */
   page: string;
   rules: ContactRules;
   fields: readonly FormField[];
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   initialValues?: FormValues | undefined;
-  /** What a post without a script came back with. */
+  /** Values and errors of a post without script. */
   actionData: ActionData | undefined;
-  /** The reference of a message that has just arrived. */
+  /** Reference of a message that was just sent. */
   sent: string | undefined;
 }
 
-/** A plain form, which scripts/enhance-form.ts sends without leaving the page, and what is kept of it. */
+/** Plain form that scripts/enhance-form.ts sends without leaving the page, with its privacy notice. */
 export function ContactForm(props: ContactFormProps) {
   const { company, retentionMonths, action, page, rules, fields, initialValues, actionData, sent } = props;
   const values = actionData?.values ?? initialValues;

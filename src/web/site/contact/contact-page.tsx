@@ -71,7 +71,7 @@ function ContactHero({ lede }: { lede: string }) {
   );
 }
 
-/** The address and the way there in words, and the map in a document of its own, which can read nothing of this one. */
+/** Address and directions in words, and the map in a separate document, which cannot read this page. */
 function FindUs({ company }: { company: Company }) {
   return (
     <section className="wrap find-us pb-section" aria-labelledby="find-us-heading">

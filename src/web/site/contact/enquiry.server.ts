@@ -9,9 +9,8 @@ import { errorResponse } from "../frame.server.ts";
 import type { Enquiry } from "./contact-body.tsx";
 
 /**
- * What somebody asks about who comes to the contact page: a product, or a service and one of its tiers. Of the address only slugs and
- * tiers are believed, the names are the database's; undefined where it names none. Throws the page that says so when the database is
- * away.
+ * Returns the product, or the service and tier, that the address of the contact page names; undefined if it names none. Only the
+ * slugs and the tier come from the address, the names from the database. Throws an error response if the database is unavailable.
  */
 export async function findEnquiry(
   context: Readonly<RouterContextProvider>,

@@ -2,16 +2,16 @@ import { DOCUMENTATION_PAGE } from "#content/documentation.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 interface CodeBlockProps {
-  /** What it is called where its label alone would not tell: the title of its example. */
+  /** Title of the example, part of the accessible name. */
   title: string;
-  /** What stands at its top: a language, or a file's name. */
+  /** Text above the code: a language or a file name. */
   label: string;
   language?: "curl" | "typescript";
   code: string;
   prints?: string | undefined;
 }
 
-/** Code to copy, and what it prints. Long lines scroll within it. */
+/** Code to copy, with its output. Long lines scroll inside the block. */
 export function CodeBlock({ title, label, language, code, prints }: CodeBlockProps) {
   return (
     <div className="code-block forced-colors:border dark" data-language={language}>
@@ -30,7 +30,7 @@ export function CodeBlock({ title, label, language, code, prints }: CodeBlockPro
   );
 }
 
-/** In reach of the keyboard, which has to scroll it too. */
+/** Code that can have the focus, so that the keyboard can scroll it. */
 function Code({ name, text }: { name: string; text: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset holds controls, this holds code

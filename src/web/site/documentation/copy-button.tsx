@@ -1,7 +1,7 @@
 import { DOCUMENTATION_PAGE } from "#content/documentation.ts";
 import { data } from "../data-attributes.ts";
 
-/** Copies the first `<code>` of the block that it is in. */
+/** Button that copies the first `<code>` of its block. */
 export function CopyButton({ of }: { of: string }) {
   const { copy, copied } = DOCUMENTATION_PAGE;
   return (

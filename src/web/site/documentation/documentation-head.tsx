@@ -7,11 +7,11 @@ import { CopyButton } from "./copy-button.tsx";
 
 interface DocumentationHeadProps {
   words: WordsOf<typeof DOCUMENTATION>;
-  /** The address that every path begins with. */
+  /** Base address of all paths. */
   api: string;
 }
 
-/** What it is, where it is called, and the four ways in. */
+/** Head of the documentation: introduction, address of the API and four entry points. */
 export function DocumentationHead({ words: { opening, doors }, api }: DocumentationHeadProps) {
   const { heading, address } = DOCUMENTATION_PAGE;
   return (

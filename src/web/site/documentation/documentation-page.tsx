@@ -47,7 +47,7 @@ export default function DocumentationPage({ loaderData: { words, api, sections, 
   );
 }
 
-/** In which languages examples are shown. Style alone acts on it, so it needs no script. */
+/** Choice of the languages in which examples are shown. CSS alone acts on it, without script. */
 function LanguageChoice() {
   const { name, all, curl, typescript } = DOCUMENTATION_PAGE.languages;
   return (
@@ -69,7 +69,7 @@ function Language({ id, label, isChosen = false }: { id: string; label: string; 
   );
 }
 
-/** Every call of the contract, by what it is about; each folded until it is asked for. */
+/** All calls of the contract by topic, each folded at first. */
 function ReferenceCalls({ groups }: { groups: readonly ReferenceGroup[] }) {
   const { id, title } = REFERENCE.all;
   return (

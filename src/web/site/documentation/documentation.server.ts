@@ -8,13 +8,13 @@ export type { ReferenceCall, ReferenceGroup } from "#server/system/describe-refe
 export type { ReferenceField } from "#server/system/reference-fields.ts";
 
 interface Documentation {
-  /** The address that every path begins with. */
+  /** Base address of all paths. */
   api: string;
   sections: DocumentationSection[];
   groups: ReferenceGroup[];
 }
 
-/** All of the page as plain data: neither its examples nor the contract's schemas are in a file for browsers. */
+/** Returns the whole page as plain data, so that neither its examples nor the contract's schemas are in a file for browsers. */
 export function loadDocumentation(context: Readonly<RouterContextProvider>): Documentation {
   const { apiBaseUrl, publicUrl, session } = context.get(platformContext).config;
   const api = new URL(apiBaseUrl, publicUrl).href.replace(/\/$/, "");

@@ -2,7 +2,7 @@ import { REFERENCE } from "#content/documentation.ts";
 import { CodeBlock } from "./code-block.tsx";
 import type { ReferenceCall, ReferenceField } from "./documentation.server.ts";
 
-/** One call: what it is and who may make it; opened, what it takes, an example, and what comes back. */
+/** Reference of one call. Folded, it shows method, path, access and summary; unfolded also input, an example and the response. */
 export function ReferenceCallDetails({ call }: { call: ReferenceCall }) {
   const { takes, access } = REFERENCE;
   const name = `${call.method} ${call.path}`;

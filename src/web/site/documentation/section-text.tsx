@@ -10,7 +10,7 @@ import type {
 } from "#content/documentation-parts.ts";
 import { CodeBlock } from "./code-block.tsx";
 
-/** A section with its topics, and what follows them. */
+/** Section with its topics, followed by `children`. */
 export function SectionText({ section, children }: { section: DocumentationSection; children: ReactNode }) {
   const { id, title, lede, topics } = section;
   return (
@@ -72,7 +72,7 @@ function keyOfPart(part: DocumentationPart): string {
   return "text" in part ? keyOf(part.text) : part.list.map(keyOf).join();
 }
 
-/** The address of a place, beside its heading. */
+/** Link to a section, next to its heading. */
 export function SectionLink({ id, title }: { id: string; title: string }) {
   return (
     <a className="place-mark" href={`#${id}`} aria-label={`${DOCUMENTATION_PAGE.linkTo} ${title}`}>
@@ -140,7 +140,7 @@ function DocumentationTable({ table: { caption, head, rows } }: { table: Table }
   );
 }
 
-/** Words with the code and the links in them. */
+/** Text with code and links. */
 function RichText({ text }: { text: DocumentationText }) {
   if (typeof text === "string") return <WithCode text={text} />;
   return text.map((part) =>
@@ -167,7 +167,7 @@ function WithCode({ text }: { text: string }) {
   );
 }
 
-/** What tells words from others beside them. */
+/** Returns the React key of a text. */
 function keyOf(text: DocumentationText): string {
   return typeof text === "string" ? text : text.map((part) => (typeof part === "string" ? part : part.href)).join();
 }

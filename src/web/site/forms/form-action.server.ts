@@ -11,7 +11,7 @@ import { callerContext, platformContext } from "#server/platform/pages/page-cont
 import type { Platform } from "#server/platform/platform.ts";
 import { type ActionData, callValues, type FormErrors, type FormValues } from "./form.ts";
 
-/** Whether the page comes back with what is wrong with its form; a page's `meta` is not told what its action did. */
+/** Whether the page shows errors of its form. A page's `meta` cannot see the result of its action otherwise. */
 export const formErrorsContext = createContext(false);
 
 interface Post {
@@ -20,47 +20,47 @@ interface Post {
   caller: Caller;
 }
 
-/** What a post holds. */
+/** Values and errors of a post that was read. */
 interface ReceivedForm<Input> {
   values: FormValues;
   errors: FormErrors;
-  /** What the operation is given; undefined where something is wrong. */
+  /** Input of the operation; undefined if a field is wrong. */
   input: Input | undefined;
-  /** By which a second press is known from another form, where that is not the whole input. */
+  /** Content that identifies a repeated post. Default: the whole input. */
   content?: unknown;
 }
 
 type ActionResult = Response | ReturnType<typeof data<ActionData>>;
 
-/** Reads a post and returns what `submit` returns, which runs the operation. Throws an HttpError for what is no form. */
+/** Reads a post and returns the result of `submit`, which runs the operation. Throws an HttpError if the post is no form. */
 type Receive<Input> = (
   post: Post,
   submit: (form: ReceivedForm<Input>) => Promise<ActionResult>,
 ) => Promise<ActionResult>;
 
 interface PublicForm<Input, Result> {
-  /** The call that does the same, whose limits hold for the form too. */
+  /** Call of the API with the same effect. Its limits apply to the form too. */
   call: Endpoint;
-  /** Tells the same values sent by another form apart. */
+  /** Name that distinguishes the form from others with the same values. */
   name: string;
-  /** Where it stands, with its hash; `{slug}` is the parameter of the route. */
+  /** Address of the form, with its hash. `{slug}` is the parameter of the route. */
   page: string;
   receive: Receive<Input>;
-  /** What an accepted form does. Throws an HttpError. */
+  /** Processes a form without errors. Throws an HttpError. */
   operation(platform: Platform, input: Input, caller: Caller, key: IdempotencyKey): Promise<Result>;
-  /** What the page then shows; it only says that all went well unless given. */
+  /** Returns the reference that the page shows afterwards. If missing, the page shows only that the form was accepted. */
   reference?(result: Result): string;
-  /** For how long the same values from one address are a second press; as long as answers are stored unless given. */
+  /** Time in ms in which the same values from one address are a repeated post. Default: as long as responses are stored. */
   secondPressMs?: number;
-  /** The only fields that a page may hold again; all of them unless given. */
+  /** Fields that the page may show again. Default: all. */
   keeps?: readonly string[];
-  /** Said when the server failed and nobody knows better. */
+  /** Message for an unexpected error. */
   failed?: string;
 }
 
 /**
- * The action of a form that is posted without a script: 303 to its page, with `?sent=` and the reference or with `?done=1`; or
- * the page again with the typed values, the messages and a title that says so. What nobody foresaw goes to the log.
+ * Returns the action of a form that is posted without script. An accepted post is a 303 to the form's page, with `?sent=` and the
+ * reference, or with `?done=1`. A refused one is the page with the typed values, messages and an error title. Logs errors from 500.
  */
 export function defineForm<Input, Result>(form: PublicForm<Input, Result>) {
   return async ({ request, params, context }: ActionFunctionArgs): Promise<ActionResult> => {
@@ -95,13 +95,13 @@ export function defineForm<Input, Result>(form: PublicForm<Input, Result>) {
 }
 
 interface FieldRules {
-  /** What the schema cannot know; it counts before what the schema finds. */
+  /** Finds errors that the schema cannot find. They replace the schema's errors of the same field. */
   check?: (values: FormValues, platform: Platform) => FormErrors;
-  /** Fields of the form alone, which the operation is not given. */
+  /** Fields that only the form has and the operation does not get. */
   besides?: readonly string[];
 }
 
-/** Plain fields, by the strict schema of their operation: a field that it does not know is an error, as it is for the API. */
+/** Returns a reader of plain fields. The operation's schema is strict: as in the API, an unknown field is an error. */
 export function receiveFields<Input>(
   schema: z.ZodType<Input>,
   { check = () => ({}), besides = [] }: FieldRules = {},
@@ -118,7 +118,7 @@ export function byField(errors: readonly { path: string; message: string }[]): F
   return Object.fromEntries(errors.map(({ path, message }) => [path, message]));
 }
 
-/** A plain form has no key of its own: the same values from the same address are a second press, not a second form. */
+/** Returns the idempotency key of a plain form, which has none: the same values from the same address are a repeated post. */
 function keyOf(
   { name, secondPressMs }: Pick<PublicForm<unknown, unknown>, "name" | "secondPressMs">,
   platform: Platform,
@@ -143,13 +143,13 @@ function withParameter(page: string, parameter: Record<string, string>): string 
   return `${path}?${new URLSearchParams(parameter)}${hash ? `#${hash}` : ""}`;
 }
 
-/** The reference that an accepted form came back with, from `?sent=`; anything that is not one is ignored. */
+/** Returns the reference of an accepted form from `?sent=`. Ignores a text that is not a reference. */
 export function sentReference(request: Request, pattern: RegExp): string | undefined {
   const sent = new URL(request.url).searchParams.get("sent");
   return sent && pattern.test(sent) ? sent : undefined;
 }
 
-/** Where a visitor stands, by the address: `?token=` of a mailed link, `?done` once the form of the page was accepted. */
+/** Reads the state of a visit from the address: `?token=` of a mailed link, `?done` after the page's form was accepted. */
 export function linkState(request: Request): { token: string | undefined; done: boolean } {
   const { searchParams } = new URL(request.url);
   return { token: searchParams.get("token") || undefined, done: searchParams.has("done") };

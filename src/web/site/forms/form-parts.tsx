@@ -8,15 +8,15 @@ export const fieldId = (name: string) => `form-${name}`;
 
 interface ErrorSummaryProps {
   actionData: ActionData | undefined;
-  /** In the order of the form; `id` where a control has one of its own. */
+  /** Fields in the order of the form; `id` for a control with its own id. */
   fields: readonly { name: string; id?: string }[];
   /** Sentence that says what a rejection of the whole form means for the typed text. */
   notSent?: string;
 }
 
 /**
- * The banner over a form that was not accepted: what happened, and links to the fields. Empty, it takes no room. A page that
- * comes back with it begins at it, with and without a script.
+ * Banner above a form that was not accepted, with a message and links to the fields. Empty, it takes no space. A page that
+ * comes back with errors begins at the banner, with and without script.
  */
 export function ErrorSummary({ actionData, fields, notSent = FORM_MESSAGES.notSent }: ErrorSummaryProps) {
   const wrong = fields.filter(({ name }) => actionData?.errors[name]);
@@ -51,7 +51,7 @@ export function ErrorSummary({ actionData, fields, notSent = FORM_MESSAGES.notSe
 interface LabelledFieldProps {
   name: string;
   label: string;
-  /** Said beside the label. */
+  /** Text beside the label. */
   hint?: string | undefined;
   error: string | undefined;
   children: ReactNode;
@@ -109,9 +109,9 @@ interface TextFieldProps {
     /** Value that the browser may fill in. */
     autoComplete: string;
   };
-  /** How it is to be written, said below the line. */
+  /** Format of the value, shown below the line. */
   format?: string | undefined;
-  /** As typed before, when the page comes back. */
+  /** Value typed before, if the page comes back with errors. */
   value: string | undefined;
   error: string | undefined;
 }
@@ -119,7 +119,7 @@ interface TextFieldProps {
 /** Web addresses are typed into a plain line: a field of type url rejects those without https://. */
 const INPUT_TYPES = { line: "text", email: "email", tel: "tel", url: "text" } as const;
 
-/** A line, or several of them for the kind `text`. */
+/** Labelled field with one line, or with several for the kind `text`. */
 export function TextField({ field, format, value, error }: TextFieldProps) {
   const { name, label, kind, required, autoComplete } = field;
   const described = [...(required ? [] : ["hint" as const]), ...(format ? ["format" as const] : []), "error" as const];
@@ -159,7 +159,7 @@ export function HiddenField({ form, value }: { form: string; value: string | und
 interface FormSentProps {
   content: { heading: string; reference: string; next: readonly string[] };
   reference: string | undefined;
-  /** A link to what comes next. */
+  /** Link to the next step. */
   children: ReactNode;
 }
 
@@ -182,7 +182,7 @@ export function FormSent({ content, reference, children }: FormSentProps) {
 }
 
 interface PrivacyNoticeProps {
-  /** Id of its heading. */
+  /** Id of the heading. */
   id: string;
   content: {
     heading: string;

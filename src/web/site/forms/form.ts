@@ -1,7 +1,7 @@
-/** What a visitor typed or chose, by field. */
+/** Typed or chosen values by field. */
 export type FormValues = Record<string, string>;
 
-/** One message per wrong field. */
+/** Error messages by field. */
 export type FormErrors = Record<string, string>;
 
 /**
@@ -15,26 +15,26 @@ export function callValues({ [TRAP_INPUT]: trap, ...values }: FormValues): FormV
   return trap === undefined ? values : { ...values, website: trap || (values.website ?? "") };
 }
 
-/** What a page is drawn with when its form was posted without a script and not accepted. */
+/** Data of a page whose form was posted without script and refused. */
 export interface ActionData {
-  /** As typed, without what no page may hold. */
+  /** Typed values, without fields that no page may contain. */
   values: FormValues;
   errors: FormErrors;
-  /** Said of the form as a whole. */
+  /** Message about the form as a whole. */
   message?: string;
-  /** The mailed link that led to the form is wrong, used or too old: pressing again would not help. */
+  /** Whether the mailed link to the form is wrong, used or too old: another post would not help. */
   invalidLink?: boolean;
 }
 
-/** Stands before the title of a page while a form on it was not accepted. */
+/** Prefix of a page's title while a form on the page has errors. */
 export const ERROR_TITLE = "Error: ";
 
-/** What every form says of itself, the same from the server and from the script. */
+/** Messages of every form, for the server and for the script. */
 export const FORM_MESSAGES = {
   correct: "Please correct the marked fields.",
-  /** The server rejected it. */
+  /** The server refused the form. */
   notSent: "Nothing was sent. Everything you typed is still here.",
-  /** Nobody knows whether it arrived. */
+  /** There was no response, so the form may have arrived. */
   unsure: "Everything you typed is still here. You can safely send it again: it arrives only once.",
   noResponse: "No response from server",
   otherError: "An error occurred",

@@ -2,12 +2,12 @@ import type { NavigationLink } from "#content/navigation.ts";
 
 interface BarLinkProps {
   link: NavigationLink;
-  /** Of the page that is open. */
+  /** Path of the open page. */
   path: string;
   className: string;
 }
 
-/** A link of the navigation; marked while its page, or a page below it, is open. */
+/** Link of the navigation, marked while its page or a page below it is open. */
 export function BarLink({ link, path, className }: BarLinkProps) {
   const open = path === link.href || path.startsWith(`${link.href}/`);
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 interface Action {
   label: string;
-  /** What the label leaves open, for who hears links without what stands around them: 'about us' after 'Learn More'. */
+  /** Hidden end of the label for screen readers, which read links out of context: `about us` after `Learn More`. */
   of?: string;
   href: string;
 }
@@ -14,13 +14,13 @@ export interface CallActionsProps {
 }
 
 export interface CallWordsProps extends CallActionsProps {
-  /** Of the heading, which names the section. */
+  /** Id of the heading, which names the section. */
   id: string;
   heading: string;
   text: string;
 }
 
-/** Night ground under the ribbon, where a page ends with what to do next. */
+/** Night band under the ribbon, at the end of a page, with the next step. */
 export function CallGround({ id, className = "", children }: { id: string; className?: string; children: ReactNode }) {
   return (
     <section
@@ -33,7 +33,7 @@ export function CallGround({ id, className = "", children }: { id: string; class
   );
 }
 
-/** Heading, text and buttons below each other, for where something stands beside them. */
+/** Heading, text and buttons in one column, for use next to other content. */
 export function CallWords({ id, heading, text, primary, secondary }: CallWordsProps) {
   return (
     <div className="grid content-start justify-items-start gap-6">

@@ -2,12 +2,12 @@ import type { Figure } from "#content/document.ts";
 import { CalendarDay } from "./calendar-day.tsx";
 
 interface FigureSourceProps {
-  /** Of the figure: `Clients worldwide`. */
+  /** Name of the figure: `Clients worldwide`. */
   name: string;
   figure: Figure;
 }
 
-/** Where a figure comes from and on which day it was right, on demand; nothing where nobody has said. */
+/** Source and date of a figure, folded at first. Renders nothing if neither is known. */
 export function FigureSource({ name, figure: { source, date } }: FigureSourceProps) {
   if (source === "" && date === "") return null;
   return (

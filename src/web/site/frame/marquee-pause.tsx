@@ -2,7 +2,7 @@ import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import { data } from "../data-attributes.ts";
 
-/** Stops and starts the strip in the `data-marquee` around it; only there when something moves. */
+/** Button that stops and starts the strip in the `data-marquee` around it. Shown only if the strip moves. */
 export function MarqueePause({ label }: { label: string }) {
   return (
     <button

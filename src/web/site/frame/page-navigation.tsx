@@ -7,11 +7,11 @@ interface Section {
 
 interface PageNavigationProps {
   name: string;
-  /** The places of the page, each with those within it. */
+  /** Sections of the page, each with its own sections. */
   sections: readonly (Section & { sections?: readonly Section[] })[];
 }
 
-/** Where one can go on a long page: beside the text where there is room; above it, folded, where there is not. */
+/** Links to the sections of a long page, next to the text if there is room, else folded above it. */
 export function PageNavigation({ name, sections }: PageNavigationProps) {
   return (
     <nav className="page-navigation" aria-label={name}>

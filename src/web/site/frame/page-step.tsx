@@ -3,11 +3,11 @@ import { data } from "../data-attributes.ts";
 interface PageStepProps {
   text: string;
   rel: "prev" | "next";
-  /** Absent at the end, where the step stays in place and leads nowhere. */
+  /** Undefined on the first or last page, where the step stays in place without a target. */
   href: string | undefined;
 }
 
-/** The way to the page before or after this one. */
+/** Link to the previous or next page. */
 export function PageStep({ text, rel, href }: PageStepProps) {
   if (href === undefined) {
     return (

@@ -1,14 +1,14 @@
 import { PageStep } from "./page-step.tsx";
 
 interface PagerProps {
-  /** What screen readers call it. */
+  /** Name for screen readers. */
   label: string;
   page: number;
   pages: number;
   hrefOf: (page: number) => string;
 }
 
-/** Previous and Next stay in place at the ends, where they lead nowhere. */
+/** Links to the previous and next page. At both ends they stay in place without a target. */
 export function Pager({ label, page, pages, hrefOf }: PagerProps) {
   const stepTo = (to: number) => (to < 1 || to > pages ? undefined : hrefOf(to));
   return (

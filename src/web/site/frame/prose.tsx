@@ -8,7 +8,7 @@ interface ProseProps {
   entry?: string;
 }
 
-/** Long text of a document: elements made of what was read, never HTML. */
+/** Long text of a document as elements, never as HTML. */
 export function Prose({ blocks, paragraph, list, entry }: ProseProps) {
   return blocks.map((block, index) => {
     const key = `${index}`;
@@ -32,7 +32,7 @@ export function Prose({ blocks, paragraph, list, entry }: ProseProps) {
   });
 }
 
-/** An entry of one paragraph is its words alone. */
+/** Entry of a list. A single paragraph is rendered without its own element. */
 function Entry({ blocks }: { blocks: readonly ProseBlock[] }) {
   const [only] = blocks;
   return only && "runs" in only && blocks.length === 1 ? <Runs runs={only.runs} /> : <Prose blocks={blocks} />;

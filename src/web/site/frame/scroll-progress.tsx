@@ -1,5 +1,5 @@
 import { data } from "../data-attributes.ts";
-/** A line along the top of the window, as long as the share of the page that was scrolled. Says nothing to a screen reader. */
+/** Line along the top of the window, as long as the scrolled share of the page. Hidden from screen readers. */
 export function ScrollProgress() {
   return <div className="scroll-progress" aria-hidden="true" {...data({ "data-scroll-progress": true })} />;
 }

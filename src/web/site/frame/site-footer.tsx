@@ -7,7 +7,7 @@ import { Mark } from "#ui/mark.tsx";
 import { PostalAddress } from "../contact/contact-details.tsx";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 
-/** On night ground in both themes, hence the class `dark`. */
+/** Footer of the public pages, on night ground in both themes, hence the class `dark`. */
 export function SiteFooter({ company }: { company: Company }) {
   return (
     <footer className="site-footer dark relative bg-(--night) text-ink forced-colors:border-t-2">

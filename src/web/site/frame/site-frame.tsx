@@ -13,11 +13,11 @@ import { MenuButton, SiteMenu } from "./site-menu.tsx";
 
 interface SiteFrameProps {
   company: Company;
-  /** Of the page in the frame, to mark its link. */
+  /** Path of the page in the frame, to mark its link. */
   path: string;
   /** Whether the page is night in both themes, and the bar with it. */
   night?: boolean;
-  /** What is seen is a draft. */
+  /** Whether the page shows a draft. */
   isPreview?: boolean;
   children: ReactNode;
 }
@@ -41,7 +41,7 @@ export function SiteFrame({ company, path, night = false, isPreview = false, chi
   );
 }
 
-/** Hidden in the page, which is the same for everybody; the script shows it at `/?notice=admins-only`. */
+/** Notice that is hidden in the page, which is the same for everyone. The script shows it at `/?notice=admins-only`. */
 function AdminsOnlyNotice() {
   return (
     <div className="admins-only" {...data({ "data-notice": "admins-only" })} hidden>
@@ -75,7 +75,7 @@ function SiteBar({ company, path, night }: { company: Company; path: string; nig
       <div className="wrap flex h-full items-center gap-2 md:gap-3">
         <a className="brand" href="/" aria-current={path === "/" ? "page" : undefined}>
           <Mark size={38} />
-          {/* At 320 px the mark stands for the name. */}
+          {/* Below 360 px there is room for the mark only. */}
           <span className="max-[359.98px]:sr-only">{company.name}</span>
         </a>
         <nav aria-label="Main" className="ml-auto flex items-center gap-1">
@@ -98,7 +98,7 @@ function SiteBar({ company, path, night }: { company: Company; path: string; nig
   );
 }
 
-/** Says the action, by the theme that is on; frame.css shows one of the two. Needs its script, so it hides without. */
+/** Button named after its action: frame.css shows the name for the current theme. Hidden without script. */
 function ThemeButton() {
   return (
     <button type="button" className="icon-button needs-script" data-theme-toggle>

@@ -7,8 +7,8 @@ const MENU_ID = "site-menu";
 const HOME_LINK = { label: "Home", href: "/" };
 
 /**
- * Opens and closes the menu, by the browser itself, which tells by itself whether it is open. HTML allows no `aria-expanded` beside
- * that (decision 041); the script adds it, for whoever looks for the attribute, and keeps it and the name true.
+ * Button of the menu. The browser opens and closes the popover and exposes its state. HTML allows no `aria-expanded` next to
+ * `popovertarget` (decision 041), so the script adds it for tools that look for it, and updates the button's name.
  */
 export function MenuButton() {
   return (
@@ -25,7 +25,7 @@ export function MenuButton() {
   );
 }
 
-/** The sheet below the bar: a popover, so that Escape closes it and focus returns without a line of script. */
+/** Menu below the bar: a popover, so that Escape closes it and focus returns without script. */
 export function SiteMenu({ path }: { path: string }) {
   return (
     <div id={MENU_ID} className="site-menu" popover="auto">

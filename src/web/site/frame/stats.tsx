@@ -8,7 +8,7 @@ interface StatsProps<Name extends string> {
   className?: string;
 }
 
-/** A row of figures, each with its name and what it counts. */
+/** Row of figures, each with its name, value and explanation. */
 export function Stats<Name extends string>({ labels, figures, className = "" }: StatsProps<Name>) {
   return (
     <dl className={`stats reveal ${className}`}>

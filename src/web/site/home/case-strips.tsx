@@ -8,7 +8,7 @@ import { CaseStates } from "../works/case-states.tsx";
 import { categoryName } from "../works/filter.ts";
 import type { PicturedCase } from "../works/works.server.ts";
 
-/** Published projects below each other: what was there before, what is there now. */
+/** Published projects below each other, each with the states before and now. */
 export function CaseStrips({ words, cases }: { words: WordsOf<typeof HOME>["cases"]; cases: readonly PicturedCase[] }) {
   return (
     <>

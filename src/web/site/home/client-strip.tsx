@@ -7,7 +7,7 @@ interface ClientsProps {
   clients: readonly ClientWithCase[];
 }
 
-/** Six wordmarks that pass by once in 40 seconds, each the way to its case; without script or with reduced motion they stand still. */
+/** Six wordmarks that pass by in 40 seconds, each a link to its case. Without script or with reduced motion they are still. */
 export function ClientStrip({ clients }: ClientsProps) {
   return (
     <section className="py-(--space-4)" aria-labelledby="clients-heading" {...data({ "data-marquee": true })}>
@@ -28,7 +28,7 @@ export function ClientStrip({ clients }: ClientsProps) {
   );
 }
 
-/** The second row fills the gap behind the first; it is neither read out nor reached by the keyboard. */
+/** Row of wordmarks. The second row, `copy`, fills the gap behind the first, hidden from screen readers and the keyboard. */
 function Wordmarks({ clients, copy }: ClientsProps & { copy?: boolean }) {
   return (
     <ul className="marquee-row clients-row" aria-hidden={copy}>

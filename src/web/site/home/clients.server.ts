@@ -4,12 +4,12 @@ import { platformContext } from "#server/platform/pages/page-context.ts";
 import { findClientProjects } from "#server/projects/find-public-project.ts";
 import { errorResponse } from "../frame.server.ts";
 
-/** A client of the strip, and the newest project that was done for it. */
+/** Client of the strip, with the newest project for it. */
 export interface ClientWithCase extends Client {
   project: string | undefined;
 }
 
-/** The clients of the strip in their order, each with its case as far as one is published. */
+/** Loads the clients of the strip in their order, each with its case if one is published. */
 export async function loadClients(context: Readonly<RouterContextProvider>): Promise<ClientWithCase[]> {
   const { database } = context.get(platformContext);
   try {

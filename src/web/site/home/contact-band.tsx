@@ -9,13 +9,13 @@ interface ContactBandProps {
   words: WordsOf<typeof HOME>["contact"];
   company: Company;
   retentionMonths: number;
-  /** What a post without a script came back with. */
+  /** Values and errors of a post without script. */
   actionData: ActionData | undefined;
-  /** The reference of a message that has just arrived. */
+  /** Reference of a message that was just sent. */
   sent: string | undefined;
 }
 
-/** A night panel in both themes, hence the class `dark`. On small screens the form comes before the details. */
+/** Contact form on a panel that is night in both themes, hence the class `dark`. On small screens the form precedes the details. */
 export function ContactBand({ words, company, retentionMonths, actionData, sent }: ContactBandProps) {
   return (
     <section id="contact" className="contact-band px-gutter py-section max-sm:px-0" aria-labelledby="contact-heading">

@@ -124,7 +124,7 @@ function ServiceBand({ words }: { words: HomeWords["services"] }) {
   );
 }
 
-/** What was done, and in figures how much. Without projects the figures stand alone. */
+/** Projects with their results, and figures about the work. Without projects there are only the figures. */
 function ProofBand({ words, cases }: { words: HomeWords; cases: readonly PicturedCase[] }) {
   return (
     <section className="wrap pb-section" aria-labelledby={cases.length > 0 ? "cases-heading" : "figures-heading"}>
@@ -171,8 +171,8 @@ function Trio({ words }: { words: HomeWords["trio"] }) {
 const WIRES = ["coral", "strelitzia", "marigold", "lagoon", "petrol"];
 
 /**
- * Wire becomes fabric, within 1.4 s for who arrives from elsewhere: the strands run in and the disc grows from its core to its rim. The
- * bare plate is there from the first paint, the picture comes when it comes; without script or motion it just stands there.
+ * Disc of the hero. For visitors from elsewhere the strands run in and the disc grows from its core to its rim, within 1.4 s.
+ * The bare plate shows from the first paint, the picture once it has loaded. Without script or motion nothing moves.
  */
 function HeroDisc() {
   return (
@@ -184,7 +184,7 @@ function HeroDisc() {
   );
 }
 
-/** The five wires of the entry. They stand with the buttons, since the gap above those is their way. */
+/** The five wires of the entry animation. They are next to the buttons, because they run through the gap above them. */
 function HeroStrands() {
   return (
     <div className="hero-strands" aria-hidden="true">

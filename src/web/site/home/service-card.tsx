@@ -6,7 +6,7 @@ import transformation from "#web/art/service-transformation.svg";
 
 const PICTURES: Record<Practice, string> = { government, automation, development, transformation };
 
-/** The wire that tints the card and marks its features; the names of shared.css. */
+/** Wire that tints a card and marks its features, by the names in shared.css. */
 const WIRES: Record<Practice, string> = {
   government: "lagoon",
   automation: "coral",

@@ -1,7 +1,7 @@
 import { type MapFrame, openMapFrame, ZOOM } from "./map-frame.ts";
 import { markerPicture } from "./marker-picture.ts";
 
-/** As much of the Maps JavaScript API as is used here. */
+/** Used part of the Maps JavaScript API. */
 interface GoogleMaps {
   Map: new (container: HTMLElement, options: object) => GoogleMap;
   InfoWindow: new (options: object) => { open(where: object): void };
@@ -19,16 +19,16 @@ interface Clickable {
 declare global {
   interface Window {
     google?: { maps: GoogleMaps };
-    /** Google calls it when its script has run. */
+    /** Called by Google after its script has run. */
     showGoogleMap?: () => void;
-    /** Google calls it when it does not accept the key. */
+    /** Called by Google when the key is not accepted. */
     gm_authFailure?: () => void;
   }
 }
 
 openMapFrame(loadGoogleMap);
 
-/** `data-script` is the script's address with the key; it names `showGoogleMap` as what to call. */
+/** Loads Google's script. `data-script` is its address with the key, and names `showGoogleMap` as the callback. */
 function loadGoogleMap(frame: MapFrame) {
   const script = document.createElement("script");
   script.src = frame.container.dataset.script ?? "";
@@ -56,7 +56,7 @@ function showGoogleMap(maps: GoogleMaps, frame: MapFrame) {
   pin.addListener("click", () => info.open({ anchor: pin, map }));
 }
 
-/** The newer marker needs a map id; without one there is the older, which takes its picture as an address. */
+/** Adds the newer marker if there is a map id, which it needs; else the older one, which takes its picture as an address. */
 function addMarker(maps: GoogleMaps, map: GoogleMap, position: object, title: string, mapId: string | undefined) {
   const picture = markerPicture();
   if (mapId && maps.marker) {

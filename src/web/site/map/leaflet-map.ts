@@ -18,7 +18,7 @@ function showLeafletMap(frame: MapFrame) {
       isShown = true;
       frame.showMap();
     })
-    // Also after the last tile has failed.
+    // Leaflet fires `load` also when the last tile has failed.
     .on("load", () => {
       if (!isShown) frame.showMissing();
     })
@@ -26,7 +26,7 @@ function showLeafletMap(frame: MapFrame) {
   addMarker(map, frame);
 }
 
-/** Whoever scrolls the page past the map does not move it: it moves from when it is clicked, tapped or reached by key. */
+/** Keeps the map still while the visitor scrolls past it: it moves only after a click, a tap or keyboard focus. */
 function holdStill(map: ReturnType<typeof drawMap>, handlers: readonly Handler[]) {
   for (const handler of handlers) handler.disable();
   map.on("focus", () => {
@@ -56,7 +56,7 @@ function addMarker(map: ReturnType<typeof drawMap>, frame: MapFrame) {
   if (!(text instanceof HTMLElement)) return;
   text.tabIndex = -1;
   pin.bindPopup(text, { maxWidth: 260 });
-  // Whoever opens the window is taken into it, and back to the marker when it closes.
+  // The focus moves into the info window, and back to the marker when it closes.
   pin.on("popupopen", () => text.focus({ preventScroll: true }));
   pin.on("popupclose", () => button?.focus({ preventScroll: true }));
   DomEvent.on(frame.container, "keydown", (event) => {

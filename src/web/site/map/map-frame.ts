@@ -1,27 +1,27 @@
-/** The document around a map: src/server/map/map-document.ts writes it. */
+/** Document around a map, written by src/server/map/map-document.ts. */
 export interface MapFrame {
-  /** Where the map is drawn, with what the server says of it as `data-` attributes. */
+  /** Element of the map, with the server's data as `data-` attributes. */
   container: HTMLElement;
   latitude: number;
   longitude: number;
-  /** What the info window is called. */
+  /** Name of the info window. */
   name: string;
-  /** What the marker is called: what pressing it does. */
+  /** Name of the marker, which says what pressing it does. */
   marker: string;
-  /** The address, unseen here, for the info window. */
+  /** Hidden element with the address, for the info window. */
   address: HTMLElement;
-  /** The map can be seen: 'Loading...' goes away. */
+  /** Shows the map instead of `Loading...`. */
   showMap(): void;
-  /** It will not come: the drawn plan and the way there take its place. Should it come after all, it is shown. */
+  /** Shows the drawn plan and the directions instead of the map. A map that loads later replaces them. */
   showMissing(): void;
 }
 
-/** As near as the specification wants it. */
+/** Zoom level of the map, as specified. */
 export const ZOOM = 15;
 
 /**
- * Has the map drawn once the document itself is loaded, so that no page around it waits for a slow map. After ten seconds
- * without one the stylesheet alone says that it is missing.
+ * Calls `draw` once the document itself has loaded, so that no page around it waits for a slow map. After ten seconds without a
+ * map, the stylesheet shows that it is missing.
  */
 export function openMapFrame(draw: (frame: MapFrame) => void): void {
   const container = document.querySelector<HTMLElement>("[data-map]");
@@ -47,13 +47,13 @@ export function openMapFrame(draw: (frame: MapFrame) => void): void {
   addEventListener("load", () => draw(frame));
 }
 
-/** The system's theme until the page around the frame tells which one was chosen: what it has stored is out of reach here. */
+/** Shows the system's theme until the surrounding page sends the chosen one, which this frame cannot read from storage. */
 function followTheme() {
   const show = (theme: unknown) => document.documentElement.classList.toggle("dark", theme === "dark");
   show(matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
   addEventListener("message", ({ source, data }) => {
     if (source === parent && (data === "dark" || data === "light")) show(data);
   });
-  // Whatever stands around it: the question is no secret.
+  // Any target origin is fine: the question is no secret.
   if (parent !== window) parent.postMessage("theme", "*");
 }

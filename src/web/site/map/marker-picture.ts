@@ -1,7 +1,7 @@
 import { markCore, markShapes } from "#ui/weave/mark.ts";
 import { markOnNight, wires } from "#ui/weave/wires.ts";
 
-/** Width and height in px; its tip is in the middle of the lower edge. */
+/** Size of the marker in px. Its tip is in the middle of the lower edge. */
 export const MARKER_SIZE = { width: 48, height: 58 } as const;
 
 const { x, y } = markCore;
@@ -16,7 +16,7 @@ export function markerPicture(): SVGSVGElement {
   picture.setAttribute("height", String(MARKER_SIZE.height));
   picture.setAttribute("fill", "none");
   picture.setAttribute("aria-hidden", "true");
-  // Our own constants, and no word of anybody else.
+  // Built from constants only, so `innerHTML` is safe.
   picture.innerHTML =
     `<path d="${DROP}" fill="${wires.night}" stroke="${wires.bone}" stroke-width="2" stroke-linejoin="round"/>` +
     markShapes(markOnNight, "reduced");

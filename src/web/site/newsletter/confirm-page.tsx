@@ -12,7 +12,7 @@ import { confirmForm } from "./newsletter.server.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 import { PressForm } from "./press-form.tsx";
 
-/** Opening the page changes nothing and asks nothing of the database: only the button does. */
+/** Loads the page without changing or reading the subscription: only the button does that. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { company } = await loadFrame(context);
   return { company, ...linkState(request) };

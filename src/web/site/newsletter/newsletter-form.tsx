@@ -6,13 +6,13 @@ import { ErrorSummary, FieldError, HiddenField } from "../forms/form-parts.tsx";
 
 interface NewsletterFormProps {
   company: Company;
-  /** Tells the ids of this form from those of the one in the footer. */
+  /** Place of the form, part of its ids: a page may contain the footer's form as well. */
   place: "footer" | "page";
-  /** What a post without a script came back with. */
+  /** Values and errors of a post without script. */
   actionData?: ActionData | undefined;
 }
 
-/** Asks for an address. A plain form, which scripts/enhance-form.ts sends without leaving the page. */
+/** Plain form for an email address, which scripts/enhance-form.ts sends without leaving the page. */
 export function NewsletterForm({ company, place, actionData }: NewsletterFormProps) {
   const id = `newsletter-${place}`;
   const error = actionData?.errors.email;
@@ -54,7 +54,7 @@ export function NewsletterForm({ company, place, actionData }: NewsletterFormPro
   );
 }
 
-/** What the line below the field leaves out, for whoever wants it before subscribing. */
+/** Details of the privacy notice, folded at first, for visitors who want them before subscribing. */
 function NewsletterDetails({ company }: { company: Company }) {
   const { summary, retention, howLong, askFor } = NEWSLETTER_DETAILS;
   return (

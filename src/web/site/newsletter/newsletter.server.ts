@@ -22,10 +22,10 @@ export const newsletterForm = defineForm({
   operation: askForNewsletter,
 });
 
-/** Whatever the token is: the operation says what is wrong with it. */
+/** Accepts any token: the operation reports an invalid one. */
 const Link = z.strictObject({ token: z.string().default("") });
 
-/** The one button behind a mailed link. */
+/** Returns the action of the page behind a mailed link, which has one button. */
 function linkForm(
   call: Endpoint,
   page: string,

@@ -2,15 +2,15 @@ import type { ActionData } from "../forms/form.ts";
 import { ErrorSummary } from "../forms/form-parts.tsx";
 
 interface PressFormProps {
-  /** The path of the page itself. */
+  /** Path of the page itself. */
   action: string;
   token: string;
   label: string;
-  /** What a press that did nothing came back with. */
+  /** Errors of a refused post. */
   actionData: ActionData | undefined;
 }
 
-/** The one button behind a mailed link. It posts: programs that look into mails open links, but press nothing. */
+/** Button of the page behind a mailed link. It posts, because mail scanners open links but press no buttons. */
 export function PressForm({ action, token, label, actionData }: PressFormProps) {
   return (
     <form method="post" action={action} className="grid gap-6">

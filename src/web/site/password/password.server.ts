@@ -12,7 +12,7 @@ import { askForReset } from "#server/users/ask-for-reset.ts";
 import { resetPassword } from "#server/users/reset-password.ts";
 import { defineForm, receiveFields } from "../forms/form-action.server.ts";
 
-/** 303 for every address alike: whether there is such an account is told nobody. */
+/** Form that asks for a reset link. The response is a 303 for every address, so that it does not reveal which accounts exist. */
 export const forgotForm = defineForm({
   call: forgotPassword,
   name: "forgot-password",
@@ -22,7 +22,7 @@ export const forgotForm = defineForm({
   operation: (platform, { email }, caller, key) => askForReset(platform, email, caller, key),
 });
 
-/** Accepted, it leads to the page without its token. No password is ever put into a page. */
+/** Form with a new password. Accepted, it redirects to the page without the token. No page ever contains a password. */
 export const resetForm = defineForm({
   call: resetPasswordCall,
   name: "reset-password",
@@ -39,7 +39,7 @@ export const resetForm = defineForm({
   operation: resetPassword,
 });
 
-/** Characters that a password must have. */
+/** Returns the minimum length of a password, in characters. */
 export function passwordMinLength(context: Readonly<RouterContextProvider>): number {
   return context.get(platformContext).config.passwordMinLength;
 }

@@ -5,7 +5,7 @@ import { controlProps, ErrorSummary, LabelledField } from "../forms/form-parts.t
 
 interface ResetFormProps {
   token: string;
-  /** Characters that a password must have. */
+  /** Minimum length of a password, in characters. */
   min: number;
   actionData: ActionData | undefined;
 }
@@ -15,7 +15,7 @@ const FIELDS = [
   { name: "confirmPassword", label: "Confirm password" },
 ] as const;
 
-/** Both fields come back empty: a password is never put into a page. */
+/** Form for a new password. Both fields come back empty: no page ever contains a password. */
 export function ResetForm({ token, min, actionData }: ResetFormProps) {
   return (
     <form

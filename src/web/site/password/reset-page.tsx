@@ -11,7 +11,7 @@ import type { Route } from "./+types/reset-page";
 import { passwordMinLength, resetForm } from "./password.server.ts";
 import { ResetForm } from "./reset-form.tsx";
 
-/** Opening the page changes nothing and asks nothing of the database: only the button does. */
+/** Loads the page without using the token: only the button does that. */
 export function loader({ context, request }: Route.LoaderArgs) {
   return { min: passwordMinLength(context), ...linkState(request) };
 }

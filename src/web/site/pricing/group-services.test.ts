@@ -7,7 +7,7 @@ function service(name: string, category: string): PublicService {
   return { ...SERVICE_EXAMPLES.getService.reply.data, name, slug: name, category };
 }
 
-test("services stand under their category, in the order they came", () => {
+test("services are grouped by category and keep their order", () => {
   const groups = groupByCategory([service("a", "Cloud"), service("b", "Software"), service("c", "Cloud")]);
   expect(groups.map(({ id, category, services }) => [id, category, services.map(({ name }) => name).join()])).toEqual([
     ["category-1", "Cloud", "a,c"],
@@ -15,10 +15,10 @@ test("services stand under their category, in the order they came", () => {
   ]);
 });
 
-test("a category in other case is the same one, as it was written first", () => {
+test("categories that differ in case are one group, named as the first of them", () => {
   expect(groupByCategory([service("a", "Cloud"), service("b", "CLOUD")])).toMatchObject([{ category: "Cloud" }]);
 });
 
-test("without services there are no groups", () => {
+test("an empty list of services has no groups", () => {
   expect(groupByCategory([])).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import type { PublicService } from "#contract/services.ts";
 
 export interface ServiceGroup {
-  /** For links within the page. */
+  /** Id for links within the page. */
   id: string;
   category: string;
   services: PublicService[];
 }
 
-/** Services under their categories, each category where its first service stands. Case makes no other category. */
+/** Returns the services by category, in the order of each category's first service. Categories that differ in case are one. */
 export function groupByCategory(services: readonly PublicService[]): ServiceGroup[] {
   const groups = new Map<string, ServiceGroup>();
   for (const service of services) {

@@ -12,7 +12,7 @@ interface PriceListProps {
   groups: readonly ServiceGroup[];
 }
 
-/** Every service under its category, with links to the categories where there are several. */
+/** All services by category, with links to the categories if there are several. */
 export function PriceList({ words, groups }: PriceListProps) {
   if (groups.length === 0) return <NoPrices words={words.none} />;
   return (

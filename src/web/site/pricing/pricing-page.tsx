@@ -67,7 +67,7 @@ function PricingHero({ words }: { words: PricingWords["opening"] }) {
 
 const PICTURES: Record<Tier, string> = { starter, professional, enterprise };
 
-/** What the three tiers are, each with a coil that has grown by as much. None of them is pushed. */
+/** The three tiers, each with a coil that has grown further. None of them is recommended above the others. */
 function TiersBand({ words }: { words: PricingWords["tiers"] }) {
   return (
     <section className="wrap" aria-labelledby="tiers-heading">
@@ -87,7 +87,7 @@ function TiersBand({ words }: { words: PricingWords["tiers"] }) {
   );
 }
 
-/** The call of the services beside what follows for whoever takes it up, step by step. */
+/** Call to action beside the steps that follow an enquiry. */
 function AfterAsking({ words }: { words: WordsOf<typeof PRICING> }) {
   const { heading, steps } = words.afterAsking;
   return (

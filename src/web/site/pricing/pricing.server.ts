@@ -4,7 +4,7 @@ import { readPublicServices } from "#server/services/public-services.ts";
 import { errorResponse } from "../frame.server.ts";
 import { groupByCategory, type ServiceGroup } from "./group-services.ts";
 
-/** The Published services by category. Throws the page that says so when the database is away. */
+/** Loads the published services by category. Throws an error response if the database is unavailable. */
 export async function loadPriceList(context: Readonly<RouterContextProvider>): Promise<ServiceGroup[]> {
   const { database } = context.get(platformContext);
   const { rows } = await readPublicServices(database, {}).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { formatPrices } from "../catalogue/price.ts";
 import { paragraphsOf } from "../paragraphs.ts";
 import { type TierLine, tierLines } from "./tier-lines.ts";
 
-/** One service: a heading to go to, three named prices, and what belongs to all of its tiers. */
+/** Section of a service: a heading that links lead to, three named prices, and the features of all tiers. */
 export function ServicePrice({ service }: { service: PublicService }) {
   const { name, slug, description, features, benefits } = service;
   const id = `service-${slug}`;
@@ -42,11 +42,11 @@ interface TierColumnProps {
   service: PublicService;
   tier: Tier;
   title: string;
-  /** What it has from that one is summed up, or what it has more is marked. */
+  /** Next smaller tier. Shared entries are summed up in one line, or added entries are marked. */
   before: { tier: Tier; title: string } | undefined;
 }
 
-/** A tier from its name down to the way to ask about it; the rows of the three stand beside each other. */
+/** Column of a tier, from its name to the link for an enquiry. The rows of the three columns are aligned. */
 function TierColumn({ service: { name, slug, price, unit, tiers }, tier, title, before }: TierColumnProps) {
   const lines = tierLines(tiers[tier], before && { title: before.title, entries: tiers[before.tier] });
   return (
@@ -95,7 +95,7 @@ function TierEntry({ line: { text, kind } }: { line: TierLine }) {
 interface PriceEntriesProps {
   title: string;
   entries: readonly string[];
-  /** With ticks instead of wires. */
+  /** Shows ticks instead of wires. */
   ticked?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { type TierBefore, tierLines } from "./tier-lines.ts";
 
 const starter: TierBefore = { title: "Starter", entries: ["Up to three servers", "Inventory", "A way back"] };
 
-/** Each line with its sign: `+` for what the tier before has not, `!` where that has to be said of it. */
+/** Returns each line with a sign: `+` for an addition below a summary, `!` for a marked addition. */
 const linesOf = (entries: string[], before?: TierBefore) =>
   tierLines(entries, before).map(({ text, kind }) => ({ plain: "", new: "!", following: "+" })[kind] + text);
 
@@ -11,7 +11,7 @@ test("the first tier lists all that it has", () => {
   expect(linesOf(["One pond", "A map"])).toEqual(["One pond", "A map"]);
 });
 
-test("a tier with all of the one before says so, and lists the others", () => {
+test("a tier with all entries of the tier before sums them up and lists its additions", () => {
   expect(linesOf(["Up to three servers", "Training", "Inventory", "A way back"], starter)).toEqual([
     "Everything in Starter, and:",
     "+Training",
@@ -19,7 +19,7 @@ test("a tier with all of the one before says so, and lists the others", () => {
   expect(linesOf([...starter.entries], starter)).toEqual(["Everything in Starter"]);
 });
 
-test("where the first line says another amount, the rest of the tier before is summed up", () => {
+test("a tier whose first line states another amount sums up the rest of the tier before", () => {
   expect(linesOf(["Up to ten servers", "Inventory", "A way back", "Training"], starter)).toEqual([
     "Everything else in Starter, and:",
     "+Up to ten servers",
@@ -31,7 +31,7 @@ test("where the first line says another amount, the rest of the tier before is s
   ]);
 });
 
-test("a tier without some of the one before lists all that it has, and marks what is new", () => {
+test("a tier without some entries of the tier before lists all it has and marks additions", () => {
   expect(linesOf(["Up to ten servers", "Inventory", "Training"], starter)).toEqual([
     "!Up to ten servers",
     "Inventory",
@@ -40,7 +40,7 @@ test("a tier without some of the one before lists all that it has, and marks wha
   expect(linesOf([], starter)).toEqual([]);
 });
 
-test("a single line is shorter than any that would sum it up", () => {
+test("a single entry of the tier before is repeated instead of summed up", () => {
   expect(linesOf(["One pond", "A map"], { title: "Starter", entries: ["One pond"] })).toEqual(["One pond", "!A map"]);
   expect(linesOf(["One pond"], { title: "Starter", entries: [] })).toEqual(["!One pond"]);
 });

@@ -1,6 +1,6 @@
 import { PRICE_LIST } from "#content/pricing.ts";
 
-/** A line of a tier. What the tier before has not is new, or follows a line that sums that one up. */
+/** Line of a tier. An entry that the tier before lacks is `new`, or `following` below a line that sums that tier up. */
 export interface TierLine {
   text: string;
   kind: "plain" | "new" | "following";
@@ -12,8 +12,8 @@ export interface TierBefore {
 }
 
 /**
- * The entries of a tier, under a line that sums up the one before if it has all of those. It may have another first one, which
- * says how much: "Up to ten servers" after "Up to three servers".
+ * Returns the lines of a tier. If it has all entries of the tier before, one line sums them up. The first entry may differ, since
+ * it states an amount: "Up to ten servers" after "Up to three servers".
  */
 export function tierLines(entries: readonly string[], before: TierBefore | undefined): TierLine[] {
   if (!before) return entries.map((text) => ({ text, kind: "plain" }));

@@ -1,10 +1,10 @@
 import { find, read } from "./elements.ts";
 import { enhance } from "./enhance-form.ts";
 
-/** Time to read that it has arrived. */
+/** Time to read that the application has arrived. */
 const OPEN_AFTER_SUCCESS_MS = 2_000;
 
-/** One for each job: a closed one keeps what was typed, outside the page, until it is opened again or has been sent. */
+/** Dialogs by job. A closed dialog keeps its typed text outside the page, until it is opened again or sent. */
 const dialogs = new Map<string, HTMLDialogElement>();
 
 export function openApplication(jobId: string, title: string) {
@@ -12,7 +12,7 @@ export function openApplication(jobId: string, title: string) {
   if (!dialog || dialog.open) return;
   document.body.append(dialog);
   dialog.showModal();
-  // The title, not the first field: a phone would cover half the form with its keyboard.
+  // Not the first field: a phone would cover half the form with its keyboard.
   find("data-job-title", dialog)?.focus();
 }
 
@@ -26,7 +26,7 @@ function createDialog(jobId: string, title: string): HTMLDialogElement | undefin
   const job = form?.querySelector<HTMLInputElement>("[name=jobId]");
   if (!form || !heading || !close || !job) return undefined;
   heading.textContent = title;
-  // The attribute too, or a reset would take it away.
+  // Sets the attribute too: a reset would clear a mere value.
   job.defaultValue = jobId;
   dialogs.set(jobId, dialog);
 
@@ -43,7 +43,7 @@ function createDialog(jobId: string, title: string): HTMLDialogElement | undefin
   enhance(form, {
     setPending(now) {
       pending = close.disabled = now;
-      // A browser lets a second Escape pass whatever `cancel` says.
+      // Browsers close a dialog at a second Escape, even if `cancel` was prevented.
       dialog.setAttribute("closedby", now ? "none" : "closerequest");
     },
     showSent(_, sentReference = "") {
@@ -69,7 +69,7 @@ function showSubmitted(dialog: HTMLDialogElement, form: HTMLFormElement, referen
   line.focus();
 }
 
-/** The line on the page that stays. */
+/** Fills the line about the application that stays on the page. */
 function showApplied(title: string, reference: string) {
   const line = find("data-applied");
   if (line) line.textContent = `${read(line, "data-before")} ${title}. ${read(line, "data-after")} ${reference}.`;

@@ -1,7 +1,7 @@
 import { matchesFilter, resultLine } from "../careers/match-jobs.ts";
 import { find, findAll, read } from "./elements.ts";
 
-/** Searches the jobs without a request where all of them are on the page, and lets 'Apply Now' open the form over it. */
+/** Searches the jobs without a request if all are on the page, and lets `Apply Now` open the form in a dialog. */
 export function enhanceCareers(form: HTMLFormElement) {
   if (read(form, "data-job-search") === "live") searchOnInput(form);
   openFormsInPlace();
@@ -54,7 +54,7 @@ function showInAddress(filter: Record<string, string>) {
   if (address.href !== location.href) history.replaceState(history.state, "", address);
 }
 
-/** The dialog's script comes when somebody is about to use it; should it not come, the link leads to the job's page. */
+/** Loads the dialog's script when a visitor is about to use it. If loading fails, the link leads to the job's page. */
 function openFormsInPlace() {
   const loadDialog = () => import("./apply-dialog.ts");
   for (const link of findAll<HTMLAnchorElement>("data-apply")) {

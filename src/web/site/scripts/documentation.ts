@@ -2,7 +2,7 @@ import { find, read, selector } from "./elements.ts";
 
 const COPIED_MS = 2000;
 
-/** What of the documentation only a script can do: copy, open the call that an address names, tell where one is. */
+/** Adds the parts that need a script: copying, opening the call that the address names, marking the current topic. */
 export function enhanceDocumentation(page: HTMLElement) {
   openNamedCall();
   addEventListener("hashchange", openNamedCall);
@@ -13,7 +13,7 @@ export function enhanceDocumentation(page: HTMLElement) {
   markPlace(page);
 }
 
-/** A browser goes to a folded call without opening it. */
+/** Opens the call that the address names: a browser scrolls to a folded call without opening it. */
 function openNamedCall() {
   const call = document.getElementById(location.hash.slice(1));
   if (!(call instanceof HTMLDetailsElement)) return;
@@ -35,7 +35,7 @@ async function copyBlock(page: HTMLElement, button: HTMLButtonElement) {
   }, COPIED_MS);
 }
 
-/** Marks the topic that is being read in the navigation beside it. */
+/** Marks the topic in view in the navigation. */
 function markPlace(page: HTMLElement) {
   const links = new Map<string, HTMLAnchorElement>();
   for (const link of page.querySelectorAll<HTMLAnchorElement>(".page-navigation > ol a")) {
@@ -50,7 +50,7 @@ function markPlace(page: HTMLElement) {
       link.setAttribute("aria-current", "location");
       link.scrollIntoView({ block: "nearest", behavior: "instant" });
     },
-    // A line just below the bar.
+    // A line below the bar, a fifth of the window from its top.
     { rootMargin: "-20% 0px -79% 0px" },
   );
   for (const topic of page.querySelectorAll(".documentation-topic")) watcher.observe(topic);

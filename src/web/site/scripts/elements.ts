@@ -1,15 +1,15 @@
 import type { DataAttributes } from "../data-attributes.ts";
 
 type Name = keyof DataAttributes;
-/** Of the attributes in which something stands. */
+/** Names of the attributes with a value. */
 export type TextName = { [N in Name]: DataAttributes[N] extends true ? never : N }[Name];
 
-/** Matches the elements with an attribute, or those where `value` stands in it. */
+/** Returns the selector of elements with an attribute, or with this value of the attribute. */
 export function selector(name: Name, value?: string): string {
   return value ? `[${name}="${value}"]` : `[${name}]`;
 }
 
-/** The first element with an attribute. What kind of element it is the components know. */
+/** Returns the first element with an attribute. Its type is not checked: it depends on the component that writes the attribute. */
 export function find<Found extends Element = HTMLElement>(
   name: Name,
   root: ParentNode = document,
@@ -22,13 +22,13 @@ export function findAll<Found extends Element = HTMLElement>(name: Name, root: P
   return [...root.querySelectorAll<Found>(selector(name))];
 }
 
-/** What stands in an attribute; undefined without it. */
+/** Returns the value of an attribute; undefined without the attribute. */
 export function read<N extends TextName>(element: Element, name: N): DataAttributes[N] | undefined {
   // Written by `data`, with the same types.
   return (element.getAttribute(name) ?? undefined) as DataAttributes[N] | undefined;
 }
 
-/** The address of a call, from the base that the server wrote on the page. */
+/** Returns the address of a call, below the base that the server wrote into the page. */
 export function apiAddress(path: string): string {
   return `${document.documentElement.dataset.api ?? "/api"}${path}`;
 }

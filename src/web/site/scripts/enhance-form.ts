@@ -1,15 +1,15 @@
 import { findAll } from "./elements.ts";
 import type { Surroundings } from "./submit-form.ts";
 
-/** Signs that somebody begins to fill a form; with a file it may begin by dragging. */
+/** Events of a visitor who begins to fill a form. With a file, dragging may be the first. */
 const TOUCHES = ["focusin", "input", "dragenter"];
 
-/** Sends every form with a `data-call` without leaving the page. A form stays a plain one until this has run. */
+/** Lets every form with a `data-call` be sent without leaving the page. Without this script the forms are plain ones. */
 export function enhanceForms() {
   for (const form of findAll<HTMLFormElement>("data-call")) enhance(form);
 }
 
-/** What sends it is worth its bytes only for somebody who touches it. Should it not come, the form is posted as a plain one. */
+/** Loads the code that sends the form at its first touch, to save bytes. If loading fails, the form is posted as a plain one. */
 export function enhance(form: HTMLFormElement, surroundings?: Surroundings) {
   let submitter: ReturnType<typeof load> | undefined;
   const load = () => import("./submit-form.ts").then(({ createSubmitter }) => createSubmitter(form, surroundings));

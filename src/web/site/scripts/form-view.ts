@@ -2,14 +2,14 @@ import type { FieldError } from "#contract/error-response.ts";
 import { callValues, ERROR_TITLE, type FormValues } from "../forms/form.ts";
 import { find, read, selector, type TextName } from "./elements.ts";
 
-/** What is wrong with a form before it is sent. */
+/** Returns the errors of a form before it is sent. */
 export type Check = (values: FormValues, file: File | undefined) => FieldError[];
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const ERRORS = `${selector("data-alert")}:not(:empty), ${selector("data-call")} [aria-invalid]`;
 
-/** The title of the page says whether a form on it has errors. */
+/** Adds the error prefix to the page's title if a form on the page has errors, else removes it. */
 export function showErrorTitle() {
   const bare = document.title.startsWith(ERROR_TITLE) ? document.title.slice(ERROR_TITLE.length) : document.title;
   const title = document.querySelector(ERRORS) ? `${ERROR_TITLE}${bare}` : bare;
@@ -22,7 +22,7 @@ export function valuesOf(form: HTMLFormElement): FormValues {
   return callValues(Object.fromEntries(typed.map(({ name, value }) => [name, value])));
 }
 
-/** Where a visitor chooses a file; a form has one at most. */
+/** Returns the file field of a form, which has at most one. */
 export function fileFieldOf(form: HTMLFormElement): HTMLInputElement | null {
   return form.querySelector<HTMLInputElement>("input[type=file]");
 }
@@ -31,7 +31,7 @@ export function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.querySelectorAll<Control>("input[name], textarea[name], select[name]")];
 }
 
-/** The banner over the form, with a link for each field it names. Says nothing when there is no message. */
+/** Fills the banner above the form, with a link to each wrong field. Empties it without a message. */
 export function showErrorSummary(
   form: HTMLFormElement,
   message: string,
@@ -88,7 +88,7 @@ export function showFieldErrors(form: HTMLFormElement, errors: readonly FieldErr
   }
 }
 
-/** A field that is being mended is no longer called wrong, under it or in the banner. */
+/** Removes the error of a field that the visitor corrects, below the field and in the banner. */
 export function clearFieldError(form: HTMLFormElement, control: Control) {
   if (!control.hasAttribute("aria-invalid")) return;
   setFieldError(form, control, undefined);
@@ -104,13 +104,13 @@ function setFieldError(form: HTMLFormElement, control: Control, message: string 
   showErrorTitle();
 }
 
-/** How long a text is by now, where the form counts it. */
+/** Shows the length of a text, if the form counts it. */
 export function showLength(form: HTMLFormElement, { name, value }: Control) {
   const container = find("data-length-of", form, name);
   if (container) container.textContent = `${value.length} ${value.length === 1 ? "character" : "characters"}`;
 }
 
-/** Shows the chosen file with its size, checks it at once, and takes one that is dropped onto the form. */
+/** Shows the chosen file with its size, checks it at once, and accepts a file that is dropped onto the form. */
 export function watchFile(form: HTMLFormElement, loadCheck: () => Promise<Check>) {
   const field = fileFieldOf(form);
   const line = find("data-file-name", form);
@@ -140,7 +140,7 @@ export function watchFile(form: HTMLFormElement, loadCheck: () => Promise<Check>
     choose(new DataTransfer().files);
     field.focus();
   });
-  // Beside the form too: the browser would leave the page, with all that was typed, to show the file.
+  // A file dropped beside the form would make the browser leave the page and lose the typed text.
   const holdFile = (event: DragEvent) => {
     if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
   };
@@ -152,13 +152,13 @@ export function watchFile(form: HTMLFormElement, loadCheck: () => Promise<Check>
   update();
 }
 
-/** 1.4 MB, 380 kB: as file managers count. */
+/** Returns `1.4 MB` or `380 kB`, in units of 1,024 as in file managers. */
 function sizeOf(bytes: number): string {
   const kilobytes = bytes / 1024;
   return kilobytes < 1024 ? `${Math.max(1, Math.round(kilobytes))} kB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
-/** Which share of a file is through; undefined while none is sent. */
+/** Shows the sent share of a file, from 0 to 1; hides the bar for undefined. */
 export function showProgress(form: HTMLFormElement, share: number | undefined) {
   const bar = find<HTMLProgressElement>("data-progress", form);
   if (!bar) return;
@@ -166,7 +166,7 @@ export function showProgress(form: HTMLFormElement, share: number | undefined) {
   bar.value = Math.round((share ?? 0) * bar.max);
 }
 
-/** While it is sent, everything typed stays readable and nothing can change; the parts of a long form are disabled. */
+/** Makes a form read-only while it is sent, so that typed text stays readable. Disables the parts of a long form. */
 export function setPending(form: HTMLFormElement, pending: boolean) {
   for (const control of controlsOf(form)) if ("readOnly" in control) control.readOnly = pending;
   for (const part of form.querySelectorAll("fieldset")) part.disabled = pending;
@@ -174,12 +174,12 @@ export function setPending(form: HTMLFormElement, pending: boolean) {
   if (!button) return;
   button.disabled = pending;
   button.setAttribute("aria-busy", String(pending));
-  // What it says while it waits stands in the page; what it said before is kept beside it.
+  // The page contains the button's text while sending. Its text before is stored in a second attribute.
   if (read(button, "data-waiting") === undefined) write(button, "data-waiting", button.textContent);
   button.textContent = read(button, pending ? "data-sending" : "data-waiting") ?? "";
 }
 
-/** Where the form stood it now says what happens next. */
+/** Replaces the form by the text about the next steps. */
 export function showSent(form: HTMLFormElement, reference: string | undefined) {
   const sent = form.parentElement && find("data-sent", form.parentElement);
   if (!sent) return;
@@ -191,7 +191,7 @@ export function showSent(form: HTMLFormElement, reference: string | undefined) {
   sent.focus();
 }
 
-/** Back to the empty form. */
+/** Shows the empty form again. */
 export function showForm(form: HTMLFormElement) {
   const sent = form.parentElement && find("data-sent", form.parentElement);
   if (sent) sent.hidden = true;

@@ -1,6 +1,6 @@
 import { apiAddress, find, read } from "./elements.ts";
 
-/** At `/?notice=admins-only` the page tells a signed-in visitor, and nobody else, why they are here, and lets them log out. */
+/** Shows a signed-in visitor at `/?notice=admins-only` why they are here, with a button to log out. Other visitors see no notice. */
 export function showNotice() {
   const name = new URLSearchParams(location.search).get("notice");
   if (name !== "admins-only" || !storedToken()) return;
@@ -23,17 +23,17 @@ function storedToken(): string | null {
   try {
     return localStorage.getItem("token");
   } catch {
-    // A browser may refuse storage altogether; then nobody is signed in.
+    // The browser may refuse storage altogether. There is no session then.
     return null;
   }
 }
 
-/** Forgets the session here at once; that the server forgets it too is asked for, not waited for. */
+/** Deletes the session in the browser at once, and asks the server to delete it, without waiting for the response. */
 function endSession() {
   const token = storedToken();
   localStorage.removeItem("token");
   localStorage.removeItem("user");
-  // By which the tabs of the back office forget what was typed there (`web/shared/session.ts`).
+  // Makes the tabs of the back office delete their drafts (`web/shared/session.ts`).
   localStorage.setItem("left", String(Date.now()));
   if (!token) return;
   const headers = { authorization: `Bearer ${token}` };

@@ -6,7 +6,7 @@ test("an unchanged body keeps its key, which is the token", () => {
   expect([keyFor("a"), keyFor("a")]).toEqual(["token", "token"]);
 });
 
-test("a changed body gets a key of its own, and gets back the first one with the first values", () => {
+test("a changed body gets its own key, and an earlier body gets its earlier key again", () => {
   const keyFor = createKeys("token");
   expect([keyFor("a"), keyFor("b"), keyFor("c"), keyFor("a"), keyFor("b")]).toEqual([
     "token",
@@ -17,7 +17,7 @@ test("a changed body gets a key of its own, and gets back the first one with the
   ]);
 });
 
-test("a key fits into the 200 characters of the header and keeps the end of a long token, its signature", () => {
+test("a key has at most 200 characters and keeps the end of a long token, its signature", () => {
   const keyFor = createKeys(`${"x".repeat(300)}signature`);
   keyFor("a");
   const second = keyFor("b");

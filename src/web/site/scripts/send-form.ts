@@ -6,23 +6,23 @@ import { FORM_MESSAGES, type FormValues } from "../forms/form.ts";
 import { apiAddress } from "./elements.ts";
 
 const TIMEOUT_MS = 20_000;
-/** As long as the server gives to one that sends a file. */
+/** Maximum time of an upload, the same as on the server. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 const LONGEST_KEY = 200;
 const ROOM_FOR_COUNT = 10;
 
 export type Outcome =
-  /** With the reference, where what arrived has one. */
+  /** The form arrived. Some forms have no reference. */
   | { kind: "sent"; reference: string | undefined }
-  /** The server said no: nothing was stored. */
+  /** The server refused the form: nothing was stored. */
   | { kind: "rejected"; message: string; errors: FieldError[] }
-  /** No answer, or one that tells nothing: it may have arrived. */
+  /** There was no response, or an unclear one: the form may have arrived. */
   | { kind: "unsure"; message: string };
 
 /** Messages of one form for failures without a message of the server. */
 interface FailureMessages {
-  /** In place of `FORM_MESSAGES`, where the server failed or did not answer. */
+  /** Message in place of `FORM_MESSAGES`, if the server failed or did not respond. */
   failed: string | undefined;
   /** Limit of the form's file. */
   tooLarge: string | undefined;
@@ -49,7 +49,10 @@ export async function sendForm(
   return outcomeOf(response.status, await response.json().catch(() => undefined), messages);
 }
 
-/** Sends a form with its file, and tells which share of it is through, undefined at the end: only XMLHttpRequest knows. Never throws. */
+/**
+ * Sends a form with its file. Calls `onProgress` with the sent share, from 0 to 1, and with undefined at the end. Uses
+ * XMLHttpRequest, because `fetch` reports no upload progress. Never throws.
+ */
 export function sendFormWithFile(
   call: FormCall,
   fields: FormValues,
@@ -97,7 +100,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What an answer of the API means for the form. */
+/** Returns the outcome of a form from the response of the API. */
 function outcomeOf(status: number, answer: unknown, messages: FailureMessages): Outcome {
   const accepted = at(answer, "data");
   const ok = status >= 200 && status < 300;
@@ -109,7 +112,7 @@ function outcomeOf(status: number, answer: unknown, messages: FailureMessages): 
   return status >= 500 || ok ? { kind: "unsure", message } : { kind: "rejected", message, errors: errorsIn(answer) };
 }
 
-/** The signed moment of the first touch; undefined when it cannot be had, which no visitor should notice. */
+/** Returns a token with the signed time of the first touch; undefined on failure, which no visitor should notice. */
 export async function fetchFormToken(): Promise<string | undefined> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -136,8 +139,8 @@ function textAt(value: unknown, name: string): string | undefined {
 }
 
 /**
- * Names attempts to send a form, for the `Idempotency-Key`: the same values get the same key, so a retry never doubles;
- * changed values get a key of their own (`<first>.2`, `<first>.3`, …), so they are never rejected as another body of the same key.
+ * Returns a function that returns the `Idempotency-Key` of a body. The same values get the same key, so that a retry never
+ * doubles. Changed values get their own key (`<first>.2`, `<first>.3`, …), since the server refuses a key with another body.
  */
 export function createKeys(first: string): (body: string) => string {
   const base = first.slice(ROOM_FOR_COUNT - LONGEST_KEY);
@@ -149,7 +152,7 @@ export function createKeys(first: string): (body: string) => string {
   };
 }
 
-/** For a form whose token could not be fetched. Unlike `crypto.randomUUID` it is there without TLS too. */
+/** Returns a random key, for a form without a token. Unlike `crypto.randomUUID` it works without TLS. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

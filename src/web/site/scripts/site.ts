@@ -5,11 +5,11 @@ import { showNotice } from "./notice.ts";
 
 const HAIRLINE_AFTER_PX = 8;
 const VISIBLE_SHARE = 0.1;
-/** The lowest part of the window, in which things may still come in. */
+/** Lowest share of the window, in which elements may still be animated. */
 const ARRIVING_SHARE = 0.3;
 const OPENING_EVERY_MS = 10_000;
 
-/** The script of every public page: no React, only what HTML and CSS cannot do. The theme has one of its own. */
+/** Script of every public page: no React, only functions that HTML and CSS lack. The theme has a separate script. */
 watchBar();
 watchMenu();
 revealOnSight();
@@ -39,7 +39,7 @@ if (search) import("./careers.ts").then(({ enhanceCareers }) => enhanceCareers(s
 const documentation = find("data-documentation");
 if (documentation) import("./documentation.ts").then(({ enhanceDocumentation }) => enhanceDocumentation(documentation));
 
-/** The bar gets its hairline once the page has moved under it. */
+/** Gives the bar its hairline once the page has scrolled under it. */
 function watchBar() {
   const bar = find("data-bar");
   const update = () => bar?.toggleAttribute("data-scrolled", scrollY > HAIRLINE_AFTER_PX);
@@ -47,7 +47,7 @@ function watchBar() {
   update();
 }
 
-/** The browser opens and closes the menu; this keeps the button's name and state true, and closes it where it has no place. */
+/** Updates the name and state of the menu's button, and closes the menu after a link and in wide windows. The browser opens it. */
 function watchMenu() {
   const menu = document.getElementById("site-menu");
   const button = document.querySelector("[popovertarget=site-menu]");
@@ -59,7 +59,7 @@ function watchMenu() {
     button.setAttribute("aria-expanded", String(open));
     button.setAttribute("aria-label", open ? "Close menu" : "Open menu");
   });
-  // A link to a place on this page, or a page kept by the browser for Back, would otherwise stay behind the sheet.
+  // The open menu would cover a section of this page, or a page that the browser restores for Back.
   menu.addEventListener("click", (event) => {
     if (event.target instanceof Element && event.target.closest("a")) menu.hidePopover();
   });
@@ -67,9 +67,9 @@ function watchMenu() {
 }
 
 /**
- * Elements of class `reveal` come in once, when a tenth of them is visible, by the class `animate`. Only those below the
- * window are hidden first, so nothing blinks, and without this script nothing is hidden at all. What a jump or a quick
- * thumb brings far into the window stands there at once: there it would be a hole for as long as it takes to come in.
+ * Animates elements of class `reveal` once, when a tenth of them is visible. Only elements below the window are hidden before, so
+ * nothing blinks, and without this script nothing is hidden. Elements that a jump brings far into the window are shown without
+ * animation, since they would leave a gap while they appear.
  */
 function revealOnSight() {
   const observer = new IntersectionObserver(
@@ -86,13 +86,13 @@ function revealOnSight() {
   );
   for (const element of document.querySelectorAll(".reveal")) {
     const { top, height } = element.getBoundingClientRect();
-    // Of what is taller than this a tenth never fits into the window.
+    // A tenth of a taller element would never fit into the window.
     if (top > innerHeight && height * VISIBLE_SHARE < innerHeight) element.classList.add("waiting");
     observer.observe(element);
   }
 }
 
-/** The pause button of a moving strip; hover and focus pause it by CSS. */
+/** Shows the pause button of a moving strip. Hover and focus pause the strip by CSS. */
 function showMarqueePause() {
   for (const strip of findAll("data-marquee")) {
     const button = find("data-marquee-pause", strip);
@@ -103,7 +103,7 @@ function showMarqueePause() {
   }
 }
 
-/** For browsers whose stylesheets cannot follow the scroll themselves. */
+/** Moves the progress line in browsers without scroll-driven animations. */
 function followScroll(line: HTMLElement) {
   const update = () => {
     const most = document.documentElement.scrollHeight - innerHeight;
@@ -114,7 +114,7 @@ function followScroll(line: HTMLElement) {
   update();
 }
 
-/** The page is kept, so only the browser knows what time it is. */
+/** Shows whether the support line is open. The page is cached, so only the browser knows the time. */
 function showOpening(signs: readonly HTMLElement[]) {
   function update() {
     for (const sign of signs) {
@@ -126,11 +126,11 @@ function showOpening(signs: readonly HTMLElement[]) {
   }
   update();
   setInterval(update, OPENING_EVERY_MS);
-  // Timers sleep while a page is out of sight.
+  // Timers are paused while a page is hidden.
   document.addEventListener("visibilitychange", update);
 }
 
-/** A plain form that is on its way is not sent again by a second click. Coming back to the page frees it. */
+/** Keeps a second click from sending a plain form again. The form can be sent after the visitor comes back to the page. */
 function preventDoubleSubmit() {
   for (const form of findAll<HTMLFormElement>("data-once")) {
     let sent = false;

@@ -26,7 +26,7 @@ export function chooseStages(band: HTMLElement) {
   show(0);
 }
 
-/** Which stage a key leads to from another: the next or the one before, round the ends, the first or the last. Undefined for other keys. */
+/** Returns the index of the stage that a key leads to, with wrap-around for arrows; undefined for other keys. */
 export function stageIndex(key: string, current: number, count: number): number | undefined {
   switch (key) {
     case "ArrowRight":

@@ -1,7 +1,7 @@
 import { nextStory, type Place, percentOf, STORY_NUMBERS, STORY_START, type View } from "../services/story.ts";
 import { find, findAll, read } from "./elements.ts";
 
-/** Lets the story follow the scroll: which step is active, what the panel shows, how far the wires have come. */
+/** Updates the story while the visitor scrolls: the active step, the panel and the progress of the wires. */
 export function followStory(section: HTMLElement) {
   const steps = findAll("data-story-step", section);
   const dots = findAll("data-story-dot", section);
@@ -43,7 +43,7 @@ function watch(section: HTMLElement, steps: readonly HTMLElement[], update: () =
   addEventListener("scroll", debounced, { passive: true });
   addEventListener("resize", debounced);
 
-  // So that the panel and the steps change at their moment during a long scroll too, without a word from the scroll itself.
+  // Updates the panel and the steps during a long scroll too, when the debounced scroll event has not fired.
   const panel = new IntersectionObserver(update, {
     rootMargin: `${STORY_NUMBERS.panelMarginPx}px 0px`,
     threshold: [0, 0.1, 0.2, STORY_NUMBERS.panelShare, 0.5],
@@ -71,7 +71,7 @@ function showProgress(section: HTMLElement, progress: number) {
   setText(find("data-story-percent", section), `${percent}%`);
 }
 
-/** A step and its dot light up while somebody points at either of them, or has come to one by keyboard. */
+/** Highlights a step and its dot while the pointer or the keyboard focus is on either of them. */
 function highlightTogether(from: HTMLElement, pair: readonly HTMLElement[]) {
   const light = (on: boolean) => () => {
     for (const one of pair) one.toggleAttribute("data-highlighted", on);
@@ -80,7 +80,7 @@ function highlightTogether(from: HTMLElement, pair: readonly HTMLElement[]) {
   for (const event of ["pointerleave", "focusout"]) from.addEventListener(event, light(false));
 }
 
-/** Written only when it says something else, or a screen reader would hear it again. */
+/** Sets a text only if it changes, because a screen reader announces every write. */
 function setText(element: Element | null, text = "") {
   if (element && element.textContent !== text) element.textContent = text;
 }

@@ -22,16 +22,16 @@ import {
 } from "./form-view.ts";
 import { createKeys, fetchFormToken, type Outcome, randomKey, sendForm, sendFormWithFile } from "./send-form.ts";
 
-/** One visitor and one form: begun at the first touch, ended when it has arrived. */
+/** Submission of one form by one visitor, from the first touch until the form has arrived. */
 interface Submission {
-  /** Undefined until it is there, and for ever when it cannot be had. */
+  /** Undefined until the token is loaded, and if that fails. */
   token: string | undefined;
   check: Promise<Check>;
-  /** Set by the first attempt, with the token it had. */
+  /** Set by the first attempt, with the token loaded by then. */
   prepare?: (values: FormValues, file: File | undefined) => { body: FormValues; key: string };
 }
 
-/** What happens around a form while it is sent and once it has arrived. */
+/** Functions that change the page around a form while it is sent and after it has arrived. */
 export interface Surroundings {
   setPending?(pending: boolean): void;
   showSent(form: HTMLFormElement, reference: string | undefined): void;
@@ -39,11 +39,11 @@ export interface Surroundings {
 
 interface Rules {
   schema: z.ZodType;
-  /** What is wrong with the form's file. What is in it only the server can tell. */
+  /** Returns the error of the form's file. Only the server checks its content. */
   fileError?(file: File | undefined): string | undefined;
 }
 
-/** The server's own rules and messages; they are worth their bytes only for somebody who types. */
+/** Loads the server's own rules and messages, only for visitors who touch the form. */
 const RULES: Record<FormCall, (form: HTMLFormElement) => Promise<Rules>> = {
   "/contact": (form) =>
     import("#contract/contact.ts").then(({ CONTACT_RULES }) => ({
@@ -57,7 +57,7 @@ const RULES: Record<FormCall, (form: HTMLFormElement) => Promise<Rules>> = {
   "/newsletter": () => import("#contract/newsletter.ts").then(({ SubscribeInput }) => ({ schema: SubscribeInput })),
 };
 
-/** What sends a form that was touched; it also takes back what it said of a field once that is mended. */
+/** Returns the function that sends a form which was touched. Also removes the error of a field while the visitor corrects it. */
 export function createSubmitter(form: HTMLFormElement, surroundings: Surroundings = { showSent }) {
   let submission: Submission | undefined;
   let pending = false;
@@ -81,7 +81,7 @@ export function createSubmitter(form: HTMLFormElement, surroundings: Surrounding
       event.preventDefault();
       showForm(form);
     });
-  // A dialog takes what is wrong with its form out of the page when it closes, and brings it back.
+  // Errors of a form in a dialog disappear when the dialog closes, and reappear when it opens again.
   for (const event of ["close", "focusin"]) form.closest("dialog")?.addEventListener(event, showErrorTitle);
 
   return {
@@ -101,7 +101,7 @@ function isControl(target: EventTarget | null): target is Control {
 }
 
 function beginSubmission(form: HTMLFormElement): Submission {
-  // Should the rules not load, the server's answer names the same fields.
+  // If the rules do not load, the server's response names the same fields.
   const submission: Submission = { token: undefined, check: loadCheck(form).catch(() => () => []) };
   fetchFormToken().then((token) => {
     submission.token = token;
@@ -165,7 +165,7 @@ function send(form: HTMLFormElement, body: FormValues, file: File | undefined, k
   return sendFormWithFile(callOf(form), body, { name: fileField.name, file }, key, messages, onProgress);
 }
 
-/** All attempts of one submission carry the token of the first, or none, so that the same values stay the same body. */
+/** Prepares all attempts of a submission with the token of the first, or without one, so that the same values are the same body. */
 function preparing(token: string | undefined) {
   const keyFor = createKeys(token ?? randomKey());
   return (values: FormValues, file: File | undefined) => {

@@ -3,7 +3,7 @@ import { chooseStages } from "./stages.ts";
 
 const LINKS = `${selector("data-choice")}, ${selector("data-step")}`;
 
-/** Changes filter and page of the works in place. Where that fails the browser goes to the page itself. */
+/** Changes filter and page of the projects in place. If that fails, the browser opens the page itself. */
 export function enhanceVault(vault: HTMLElement) {
   const stages = find("data-stages", vault);
   if (stages) chooseStages(stages);
@@ -20,7 +20,7 @@ export function enhanceVault(vault: HTMLElement) {
     follow(link.href, () => {
       history.pushState(null, "", link.href);
       if (!step) return seeWorks(vault);
-      // Its own link is gone. Focused first: the page scrolls smoothly while it is in use.
+      // The pressed link was replaced. The focus moves before the scroll, which is smooth while the page has the focus.
       focusStep(vault, step);
       scrollTo({ top: 0 });
     });
@@ -28,7 +28,7 @@ export function enhanceVault(vault: HTMLElement) {
 
   addEventListener("popstate", () => follow(location.href, () => undefined));
 
-  /** The newest wish alone is shown. */
+  /** Number of the newest request: responses to older ones are dropped. */
   let wish = 0;
   async function follow(address: string, then: () => void) {
     const mine = ++wish;
@@ -39,7 +39,7 @@ export function enhanceVault(vault: HTMLElement) {
   }
 }
 
-/** A request that parses the page itself: the policy lets no script make elements of text. */
+/** Loads a page by a request that parses it: the content security policy forbids scripts to make elements from text. */
 function loadPage(address: string): Promise<Document> {
   const { promise, resolve, reject } = Promise.withResolvers<Document>();
   const request = new XMLHttpRequest();
@@ -51,14 +51,14 @@ function loadPage(address: string): Promise<Document> {
   return promise;
 }
 
-/** Puts what differs between two pages of the vault from that page into this one. */
+/** Copies the parts that differ from a loaded page into this one. Returns false if a part is missing. */
 function showPage(vault: HTMLElement, page: Document): boolean {
   const [works, shown] = [find("data-works", page), find("data-works", vault)];
   const line = find("data-works-line", vault);
   const newLine = works && find("data-works-line", works);
   if (!works || !shown || !line || !newLine) return false;
   line.textContent = newLine.textContent;
-  // The line stays, or a screen reader would not say that it changed.
+  // The line's element stays, or a screen reader would not announce the change.
   while (line.nextSibling) line.nextSibling.remove();
   line.after(...[...works.childNodes].slice([...works.childNodes].indexOf(newLine) + 1));
   const choices = findAll("data-choice", vault);
@@ -70,7 +70,7 @@ function showPage(vault: HTMLElement, page: Document): boolean {
   return true;
 }
 
-/** Back up to where the works begin, when that is above the window. */
+/** Scrolls up to the first project, if it is above the window. */
 function seeWorks(vault: HTMLElement) {
   const works = vault.querySelector("#works");
   if (works && works.getBoundingClientRect().top < 0) works.scrollIntoView();

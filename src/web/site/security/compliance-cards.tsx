@@ -29,10 +29,10 @@ export function ComplianceCards({ words }: { words: WordsOf<typeof SECURITY>["co
 interface ComplianceCardProps {
   title: string;
   text: string;
-  /** Said above the evidence. */
+  /** Text above the evidence. */
   basis: string;
   evidence: readonly string[];
-  /** The day of the last review. */
+  /** Day of the last review. */
   reviewed: string;
   more: LinkValue;
 }

@@ -50,7 +50,7 @@ export default function SecurityPage({ loaderData: { words } }: Route.ComponentP
 
 type SecurityWords = WordsOf<typeof SECURITY>;
 
-/** A plain last word: whoever has found something wants an address, no banner. */
+/** Plain end of the page: a visitor who has found a vulnerability needs an address, not a banner. */
 function SecurityCall({ words }: { words: SecurityWords["call"] }) {
   const { label, href } = SECURITY_PAGE.getInTouch;
   return (

@@ -7,19 +7,19 @@ import transformation from "#web/art/service-transformation.svg";
 
 const PICTURES: Record<CardArt, string> = { software, transformation, security };
 
-/** The wire that tints a card and marks its items; the names of shared.css. */
+/** Wire that tints a card and marks its items, by the names in shared.css. */
 const WIRES: Record<CardArt, string> = { software: "strelitzia", transformation: "cane", security: "lagoon" };
 
 interface Item {
   title: string;
   text: string;
-  /** Where links of other pages lead. */
+  /** Id for links from other pages. */
   id?: string;
 }
 
 type CardsWords = WordsOf<typeof SERVICES>["cards"];
 
-/** The items of a card with what the document says of each. */
+/** Returns the items of a card, each with its text from the document. */
 function itemsOf<Name extends string>(
   items: Readonly<Record<Name, Omit<Item, "text">>>,
   words: Readonly<Record<NoInfer<Name>, string>>,

@@ -10,7 +10,7 @@ interface ServicesCloseProps {
   shownCase: PicturedCase | undefined;
 }
 
-/** The end of /services: what to do next beside a project that was done, or alone where none can be told. */
+/** End of /services: the next step, beside a finished project if there is one to show. */
 export function ServicesClose({ text, shownCase }: ServicesCloseProps) {
   if (!shownCase) return <CallBand id="services-call" {...SERVICES_CALL} text={text} />;
   return (
@@ -23,7 +23,7 @@ export function ServicesClose({ text, shownCase }: ServicesCloseProps) {
   );
 }
 
-/** The last word of a page: what to do next. */
+/** Last band of a page, with the next step. */
 function CallBand({ id, heading, text, primary, secondary }: CallWordsProps) {
   return (
     <CallGround id={id}>

@@ -14,7 +14,7 @@ import { ServicesClose } from "./services-close.tsx";
 import { StoryBand } from "./story-band.tsx";
 import { WhyBand } from "./why-band.tsx";
 
-/** Home tells the first three: here stands the next, or the last there is. */
+/** Number of the case shown here: the home page shows the first three. With fewer cases, the last one is shown. */
 const LAST_CASE = 4;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

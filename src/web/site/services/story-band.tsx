@@ -9,7 +9,7 @@ import { data } from "../data-attributes.ts";
 
 const STAGES = [first, second, third, fourth];
 
-/** The story that scripts/story.ts lets follow the scroll. Without it: every step to read, beside the finished coil. */
+/** Story that scripts/story.ts updates while the visitor scrolls. Without script, all steps are beside the finished coil. */
 export function StoryBand({ words }: { words: WordsOf<typeof SERVICES>["story"] }) {
   const last = words.futureProof;
   return (
@@ -80,7 +80,7 @@ export function StoryBand({ words }: { words: WordsOf<typeof SERVICES>["story"] 
   );
 }
 
-/** How far one has read, as a ring in the corner of large screens, which leaves with the story. Only the script knows it, so without one it is not shown. */
+/** Ring with the reading progress, in the corner of large screens while the story is in view. Not shown without script. */
 function StoryRing() {
   return (
     <div
@@ -94,7 +94,7 @@ function StoryRing() {
     >
       <svg viewBox="0 0 72 72" aria-hidden="true">
         <circle cx="36" cy="36" r="31" />
-        {/* A circle too; HTML's checkers know the length of a path only. */}
+        {/* A circle drawn as a path: HTML checkers accept `pathLength` on a path only. */}
         <path
           d="M67 36a31 31 0 1 1-62 0a31 31 0 1 1 62 0"
           pathLength={100}
@@ -107,7 +107,7 @@ function StoryRing() {
   );
 }
 
-/** Where the dot of a step leads. */
+/** Returns the id of a step, which its dot links to. */
 function stepId(index: number): string {
   return `story-step-${index + 1}`;
 }

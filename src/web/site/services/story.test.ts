@@ -18,11 +18,11 @@ import {
 
 const WINDOW = 900;
 const STEP = 630;
-/** What stands in the section above its first step and below its last one. */
+/** Heights of the section above its first step and below its last one, in px. */
 const [ABOVE, BELOW] = [330, 130];
 const HEIGHT = ABOVE + 4 * STEP + BELOW;
 
-/** The view when the top of the section is this far below the top of the window; less than 0 once it has been passed. */
+/** Returns the view when the section's top is `top` px below the window's top; negative once it has been passed. */
 function viewAt(top: number, step = STEP): View {
   const place = (index: number): Place => ({
     top: top + ABOVE + index * step,
@@ -57,7 +57,7 @@ test("the numbers are those of the specification", () => {
 });
 
 describe("the quartic curve", () => {
-  test("goes from 0 by one half to 1, slow at both ends", () => {
+  test("goes from 0 through one half to 1, slow at both ends", () => {
     expect([0, 0.25, 0.5, 0.75, 1].map(easeQuartic)).toEqual([0, 0.03125, 0.5, 0.96875, 1]);
   });
 
@@ -75,7 +75,7 @@ describe("the quartic curve", () => {
 });
 
 describe("shown progress", () => {
-  test("stays below a change of 0.05 and follows from there on", () => {
+  test("changes only by 0.05 or more", () => {
     expect(shownProgress(0.5, 0.549)).toBe(0.5);
     expect(shownProgress(0.5, 0.451)).toBe(0.5);
     expect(shownProgress(0, 0.05)).toBe(0.05);
@@ -83,7 +83,7 @@ describe("shown progress", () => {
     expect(shownProgress(1, 0.95)).toBe(0.95);
   });
 
-  test("is exactly 0 and 1 at the ends, from wherever", () => {
+  test("is exactly 0 and 1 at the ends, from any progress", () => {
     expect(shownProgress(0.01, 0)).toBe(0);
     expect(shownProgress(0.99, 1)).toBe(1);
   });
@@ -96,7 +96,7 @@ describe("shown progress", () => {
     );
   });
 
-  test("is said as a rounded percentage", () => {
+  test("is shown as a rounded percentage", () => {
     expect([0, 0.004, 0.005, 0.7249, 0.725, 1].map(percentOf)).toEqual([0, 0, 1, 72, 73, 100]);
   });
 });
@@ -127,7 +127,7 @@ describe("the panel is visible from 30% of the section in view", () => {
     expect(shareInView(below(5000), 1000)).toBe(0);
   });
 
-  test("or, of a section taller than that, 30% of it filled", () => {
+  test("in a taller section when it fills 30% of that window", () => {
     const visible = (top: number) => nextStory(STORY_START, viewAt(top)).panelVisible;
     const min = STORY_NUMBERS.panelShare * (WINDOW + 200);
     expect(visible(WINDOW + 100 - min)).toBe(true);
@@ -153,24 +153,24 @@ describe("tracking", () => {
     expect(tracking(on, seen(0.29))).toBe(false);
   });
 
-  test("of a step taller than the window begins when it fills 80% of the window", () => {
+  test("begins when a step taller than the window fills 80% of the window", () => {
     expect(tracking(STORY_START, seen(0.8, 2000), 2000)).toBe(true);
     expect(tracking(STORY_START, seen(0.79, 2000), 2000)).toBe(false);
   });
 
-  test("goes on when the first step has been scrolled past, and begins for who arrives further down", () => {
+  test("continues below the first step, and begins for a visitor who arrives there", () => {
     expect(shareReached({ top: -2000, bottom: -1370 }, WINDOW)).toBe(1);
     expect(tracking(STORY_START, -1500)).toBe(true);
   });
 
-  test("off shows the beginning", () => {
+  test("shows the beginning of the story while it is off", () => {
     const far = { tracking: true, active: 3, progress: 1, panelVisible: true };
     expect(nextStory(far, viewAt(seen(0.1)))).toMatchObject({ tracking: false, active: 0, progress: 0 });
   });
 });
 
 describe("the active step", () => {
-  test("is the one that the middle of the window is on", () => {
+  test("is the step at the middle of the window", () => {
     const top = (index: number) => WINDOW / 2 - ABOVE - index * STEP;
     for (const index of [0, 1, 2, 3]) {
       expect(stepOnScreen(viewAt(top(index)))).toBe(index);
@@ -192,7 +192,7 @@ describe("scrolling through the whole story", () => {
     expect([down[0]?.progress, down.at(-1)?.progress, up.at(-1)?.progress]).toEqual([0, 1, 0]);
   });
 
-  test("changes what is shown in steps of 0.05 at least, but for the last one to an end", () => {
+  test("changes the shown progress in steps of at least 0.05, except for the last to an end", () => {
     for (const states of [down, up]) {
       const shown = states.map(({ progress }) => progress).filter((one, at, all) => one !== all[at - 1]);
       expect(shown.length).toBeGreaterThan(5);
@@ -202,12 +202,12 @@ describe("scrolling through the whole story", () => {
     }
   });
 
-  test("reaches 100% while the panel can still be seen", () => {
+  test("reaches 100% while the panel is still visible", () => {
     expect(down.find(({ progress }) => progress === 1)?.panelVisible).toBe(true);
     expect(down.at(-1)?.panelVisible).toBe(false);
   });
 
-  test("shows nothing impossible wherever somebody lands", () => {
+  test("shows a valid state wherever the visitor arrives", () => {
     const state = fc.record({ tracking: fc.boolean(), active: fc.nat(3), progress: share, panelVisible: fc.boolean() });
     fc.assert(
       fc.property(
@@ -226,7 +226,7 @@ describe("scrolling through the whole story", () => {
     );
   });
 
-  test("stands still where nothing is drawn", () => {
+  test("does not change in a section that is not rendered", () => {
     const nothing = { top: 0, bottom: 0 };
     const view = { windowHeight: 0, section: nothing, steps: [nothing] };
     expect(nextStory(STORY_START, view)).toEqual(STORY_START);

@@ -1,6 +1,6 @@
-/** The numbers of the services story, as specified. */
+/** Numbers of the services story, as specified. */
 export const STORY_NUMBERS = {
-  /** Shown progress stays as it is until it would change by this much. */
+  /** Minimum change of the shown progress. */
   progressChange: 0.05,
   scrollDebounceMs: 50,
   /** Share of the section from which the illustration panel is visible, in a window with this much more at top and bottom. */
@@ -11,13 +11,13 @@ export const STORY_NUMBERS = {
   trackUntil: 0.3,
 } as const;
 
-/** Where something is, in px below the top of the window. */
+/** Position of an element, in px below the top of the window. */
 export interface Place {
   top: number;
   bottom: number;
 }
 
-/** What a visitor sees at one moment. */
+/** Positions in the window at one moment. */
 export interface View {
   windowHeight: number;
   section: Place;
@@ -26,16 +26,16 @@ export interface View {
 
 export interface StoryState {
   tracking: boolean;
-  /** Which step is being read, from 0. */
+  /** Index of the step at the middle of the window. */
   active: number;
-  /** From 0 to 1, eased. */
+  /** Eased progress, from 0 to 1. */
   progress: number;
   panelVisible: boolean;
 }
 
 export const STORY_START: StoryState = { tracking: false, active: 0, progress: 0, panelVisible: false };
 
-/** What the story shows after somebody has scrolled to this view. */
+/** Returns the state of the story after the visitor has scrolled to `view`. */
 export function nextStory(state: StoryState, view: View): StoryState {
   const panelVisible = shareInView(view.section, view.windowHeight) >= STORY_NUMBERS.panelShare;
   const share = shareReached(view.steps[0], view.windowHeight);
@@ -49,13 +49,13 @@ export function nextStory(state: StoryState, view: View): StoryState {
   };
 }
 
-/** The progress to show instead of the one that is shown: the same unless it moved far enough or has reached an end. */
+/** Returns the progress to show: `shown`, or `now` if it differs enough or is at an end. */
 export function shownProgress(shown: number, now: number): number {
   const isEnd = now === 0 || now === 1;
   return isEnd || Math.abs(now - shown) >= STORY_NUMBERS.progressChange ? now : shown;
 }
 
-/** Quartic, slow at both ends: half of the way is half of the progress. */
+/** Returns the eased progress, by a quartic curve that is slow at both ends. Half of the way is half of the progress. */
 export function easeQuartic(share: number): number {
   return share < 0.5 ? 8 * share ** 4 : 1 - 8 * (1 - share) ** 4;
 }
@@ -64,20 +64,20 @@ export function percentOf(progress: number): number {
   return Math.round(progress * 100);
 }
 
-/** How far the section was scrolled through: 0 while its top is in the window, 1 once its bottom is. */
+/** Returns how far the section was scrolled through: 0 while its top is in the window, 1 once its bottom is. */
 export function scrolledShare({ section, windowHeight }: View): number {
   const way = section.bottom - section.top - windowHeight;
   if (way <= 0) return section.top > 0 ? 0 : 1;
   return clamp(-section.top / way);
 }
 
-/** The last step that has come up to the middle of the window. */
+/** Returns the index of the last step whose top has reached the middle of the window. */
 export function stepOnScreen({ steps, windowHeight }: View): number {
   const reached = steps.findLastIndex(({ top }) => top <= windowHeight / 2);
   return Math.max(reached, 0);
 }
 
-/** How much of the section is in view. Of one that is taller than the window with its margins, how much of that it fills. */
+/** Returns the visible share of the section. For a section taller than the window with its margins, the share of these that it fills. */
 export function shareInView({ top, bottom }: Place, windowHeight: number): number {
   const margin = STORY_NUMBERS.panelMarginPx;
   const inView = Math.min(bottom, windowHeight + margin) - Math.max(top, -margin);
@@ -85,8 +85,8 @@ export function shareInView({ top, bottom }: Place, windowHeight: number): numbe
 }
 
 /**
- * How much of a step has come into view from below; what has been scrolled past counts, or the story would end with its
- * first step. A step that is taller than the window counts by how much of the window it fills.
+ * Returns the share of a step that has come into view from below. A part that was scrolled past counts, or the story would end
+ * with its first step. For a step taller than the window, it is the share of the window that the step fills.
  */
 export function shareReached(step: Place | undefined, windowHeight: number): number {
   if (!step) return 0;
@@ -94,6 +94,6 @@ export function shareReached(step: Place | undefined, windowHeight: number): num
 }
 
 function clamp(share: number): number {
-  // Nothing has no share: a section that is not drawn measures 0 by 0.
+  // A section that is not rendered measures 0 by 0, which has no share.
   return Number.isNaN(share) ? 0 : Math.min(Math.max(share, 0), 1);
 }

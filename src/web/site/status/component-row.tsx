@@ -10,7 +10,7 @@ interface ComponentRowProps {
   textWhileWorking: string;
 }
 
-/** One of the systems: how it is now, and each of its days. */
+/** Row of a system: its current state and its days. */
 export function ComponentRow({ status, textWhileWorking }: ComponentRowProps) {
   const { component, state, reason } = status;
   const shown = status.days.length;
@@ -33,7 +33,7 @@ export function ComponentRow({ status, textWhileWorking }: ComponentRowProps) {
   );
 }
 
-/** The days that were not perfect, for everyone who cannot or does not want to read bars. */
+/** List of the days with failures or without data, for visitors who do not read the bars. */
 function OtherDays({ name, days }: { name: string; days: readonly DayStatus[] }) {
   const failed = days.filter((day) => day.failed > 0).toReversed();
   const unknown = unknownSpans(days);

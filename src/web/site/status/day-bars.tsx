@@ -4,13 +4,13 @@ import { BAR, barLabel, barsPath, checkedDays, kindOf } from "./history.ts";
 import { formatDayAndMonth } from "./status-times.ts";
 
 interface DayBarsProps {
-  /** From the first one that was checked to today. */
+  /** Days from the first checked one to today. */
   days: readonly DayStatus[];
-  /** How many days there is room for; those before the first stand empty. */
+  /** Number of places. The places before the first day are empty. */
   shown: number;
 }
 
-/** A place for each day. The words beside it say the same, so that a screen reader may pass it over. */
+/** Bars of the days. Hidden from screen readers: the text next to them says the same. */
 export function DayBars({ days, shown }: DayBarsProps) {
   const [first] = days;
   if (!first) return null;
@@ -43,7 +43,7 @@ export function DayBars({ days, shown }: DayBarsProps) {
         </p>
       ) : (
         <p className="flex mt-2 text-ink-3 text-step--1">
-          {/* As wide as what is empty above; narrower where the words would not fit behind it. */}
+          {/* As wide as the empty places above, or narrower if the text would not fit after it. */}
           <svg className="min-w-0" width={`${(empty / shown) * 100}%`} height={1} aria-hidden="true" />
           <span className="shrink-0">
             {days.length === 1 ? STATUS_PAGE.sinceToday : STATUS_PAGE.since(formatDayAndMonth(first.day))}

@@ -21,25 +21,25 @@ describe("a day", () => {
     [901, 99, "some"],
     [900, 100, "bad"],
     [0, 1, "bad"],
-  ])("of %i passed and %i failed checks is %s", (passed, failed, kind) => {
+  ])("%i passed and %i failed checks make the day %s", (passed, failed, kind) => {
     expect(kindOf(day(passed, failed))).toBe(kind);
   });
 
-  test("that failed says how often when it is pointed at", () => {
+  test("has a tooltip with its failed minutes", () => {
     expect(barLabel(day(1439, 1))).toBe("20 November 2026: 1 minute of 1 440 failed".replace("1 440", "1\u00a0440"));
     expect(barLabel(day(0, 0))).toBe("20 November 2026: no data");
   });
 });
 
 describe("a share", () => {
-  test("is all only where nothing failed", () => {
+  test("is 100% only if nothing failed", () => {
     expect(formatShare(129_600, 0)).toBe("100%");
     expect(formatShare(129_599, 1)).toBe("99.99%");
     expect(formatShare(1, 1)).toBe("50.00%");
     expect(formatShare(0, 5)).toBe("0.00%");
   });
 
-  test("is of what was checked; days without data stand apart", () => {
+  test("counts checked minutes only, and days without data are named separately", () => {
     expect(summaryOf([day(9, 1), day(0, 0), day(10, 0)], 90)).toBe(
       "95.00% of 20 checked minutes passed. No data on 1 day of 3.",
     );
@@ -48,7 +48,7 @@ describe("a share", () => {
   });
 });
 
-test("days without data in a row are said as one", () => {
+test("consecutive days without data are joined into one span", () => {
   const days = [day(0, 0, "2026-11-01"), day(0, 0, "2026-11-02"), day(1, 0, "2026-11-03"), day(0, 0, "2026-11-04")];
   expect(unknownSpans(days)).toEqual(["1 November 2026 to 2 November 2026", "4 November 2026"]);
   expect(unknownSpans([day(1, 0)])).toEqual([]);
@@ -78,6 +78,6 @@ test("bars differ in height by kind, not in colour alone", () => {
   expect(barsPath("good", [])).toBe("");
 });
 
-test("a place before the first check is as high as the best, and empty: its line stays within it", () => {
+test("a place before the first check is an outline as high as a good day's bar", () => {
   expect(barsPath("before", [0, 1])).toBe("M0.4 0.4h3.2v35.2h-3.2zM6.4 0.4h3.2v35.2h-3.2z");
 });

@@ -2,7 +2,7 @@ import { DAY_LABELS, type DayKind } from "#content/status.ts";
 import type { ComponentStatus, DayStatus } from "#contract/status.ts";
 import { formatDay } from "./status-times.ts";
 
-/** From this share of failed checks on a day counts as bad. */
+/** Minimum share of failed checks on a bad day. */
 const BAD_SHARE = 0.1;
 
 export function kindOf({ passed, failed }: DayStatus): DayKind {
@@ -11,7 +11,7 @@ export function kindOf({ passed, failed }: DayStatus): DayKind {
   return failed / (passed + failed) < BAD_SHARE ? "some" : "bad";
 }
 
-/** Two decimals, rounded down: only what never failed is 100%. */
+/** Returns a percentage with two decimals, rounded down: 100% means that no check failed. */
 export function formatShare(passed: number, failed: number): string {
   if (failed === 0) return "100%";
   return `${(Math.floor((passed / (passed + failed)) * 10_000) / 100).toFixed(2)}%`;
@@ -25,7 +25,7 @@ function counted(count: number, one: string): string {
 
 export const formatMinutes = (count: number) => counted(count, "minute");
 
-/** What the bars say, in words. `days` are those of `checkedDays`, of the `shown` that could have been. */
+/** Returns the summary of the bars in words. `days` is the result of `checkedDays`, `shown` the number of places for days. */
 export function summaryOf(days: readonly DayStatus[], shown: number): string {
   if (days.length === 0) return `No data in the last ${shown} days.`;
   const passed = days.reduce((sum, day) => sum + day.passed, 0);
@@ -35,13 +35,13 @@ export function summaryOf(days: readonly DayStatus[], shown: number): string {
   return unknown === 0 ? share : `${share} No data on ${counted(unknown, "day")} of ${days.length}.`;
 }
 
-/** The days from the first one with data: those before it are no history. Empty where there is none. */
+/** Returns the days from the first one with data; empty without data. */
 export function checkedDays(days: readonly DayStatus[]): readonly DayStatus[] {
   const first = days.findIndex((day) => kindOf(day) !== "none");
   return first === -1 ? [] : days.slice(first);
 }
 
-/** The first day on which anything was checked, and whether that is the first one shown. Undefined where nothing was. */
+/** Returns the first day with checks, and whether it is the oldest day shown; undefined without any check. */
 export function firstCheckedDay(
   components: readonly ComponentStatus[],
 ): { day: string; isOldest: boolean } | undefined {
@@ -51,7 +51,7 @@ export function firstCheckedDay(
 
 const byDay = (a: DayStatus, b: DayStatus) => (a.day < b.day ? -1 : 1);
 
-/** Days without data, those in a row as one: `1 October 2026 to 4 October 2026`. */
+/** Returns the days without data, consecutive ones as one text: `1 October 2026 to 4 October 2026`. */
 export function unknownSpans(days: readonly DayStatus[]): string[] {
   const spans: [first: string, last: string][] = [];
   days.forEach((day, index) => {
@@ -66,13 +66,13 @@ export function unknownSpans(days: readonly DayStatus[]): string[] {
   );
 }
 
-/** One bar of each day: how far it stands, and how tall it is by its kind, so that colour is not all there is. */
+/** Size of a bar and distance to the next one. Bars of different kinds also differ in height, not in colour alone. */
 export const BAR = { step: 6, width: 4, height: 36 } as const;
 const TOPS: Record<DayKind, number> = { good: 0, some: 12, bad: 22, none: 32, before: 0 };
-/** So far within its place the line around an empty one runs: half of it would be cut off at the edge. */
+/** Inset of the outline of an empty place: at the edge, half of the line would be clipped. */
 const INSET = 0.4;
 
-/** The bars at these places as one path. */
+/** Returns the bars at these places as one path. */
 export function barsPath(kind: DayKind, indexes: readonly number[]): string {
   const inset = kind === "before" ? INSET : 0;
   const [top, wide] = [TOPS[kind] + inset, BAR.width - 2 * inset];
@@ -80,7 +80,7 @@ export function barsPath(kind: DayKind, indexes: readonly number[]): string {
   return indexes.map((index) => `M${index * BAR.step + inset} ${top}h${wide}v${tall}h-${wide}z`).join("");
 }
 
-/** What a bar that is not perfect says when it is pointed at. */
+/** Returns the tooltip of a day's bar. */
 export function barLabel(day: DayStatus): string {
   const { day: date, passed, failed } = day;
   const counts = `${formatMinutes(failed)} of ${formatCount(passed + failed)} failed`;

@@ -3,7 +3,7 @@ import type { IncidentStatus, Status } from "#contract/status.ts";
 import { firstCheckedDay, formatMinutes } from "./history.ts";
 import { formatDay, formatSpan, formatTime } from "./status-times.ts";
 
-/** What went wrong, newest first. */
+/** List of incidents, newest first. */
 export function Incidents({ status }: { status: Status }) {
   const { incidents, hasMoreIncidents, databaseAnswers } = status;
   return (
@@ -25,7 +25,7 @@ export function Incidents({ status }: { status: Status }) {
   );
 }
 
-/** Says no more than was looked at. */
+/** Returns the text for no incidents, which covers only the checked days. */
 function noIncidents({ components }: Status): string {
   const first = firstCheckedDay(components);
   if (!first) return STATUS_PAGE.noChecks;

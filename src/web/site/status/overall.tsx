@@ -5,7 +5,7 @@ import unfinished from "#web/art/unfinished.svg";
 import { StateSign } from "./state-sign.tsx";
 import { formatTime } from "./status-times.ts";
 
-/** The worst of all, and the sentence for it. */
+/** Returns the worst state of all components, with its sentence. */
 function overallOf(components: readonly ComponentStatus[]): { state: StatusState; text: string } {
   const namesOf = (state: StatusState) =>
     components
@@ -18,7 +18,7 @@ function overallOf(components: readonly ComponentStatus[]): { state: StatusState
   return { state: "works", text: STATUS_PAGE.worksAll };
 }
 
-/** The one thing that most people come for; the coil beside it is whole while everything works. */
+/** Overall state, beside a coil that is whole while everything works. */
 export function Overall({ status }: { status: Status }) {
   const { state, text } = overallOf(status.components);
   const { checkedAt, databaseAnswers } = status;

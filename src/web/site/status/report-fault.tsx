@@ -9,7 +9,7 @@ interface ReportFaultProps {
   company: Company;
 }
 
-/** For what this page does not show: how to report it, and when somebody answers the phone. */
+/** Ways to report a fault that this page does not show, with the hours of the phone line. */
 export function ReportFault({ words: { heading, text, report, afterwards }, company }: ReportFaultProps) {
   return (
     <section

@@ -5,7 +5,7 @@ import type { StatusState } from "#contract/status.ts";
 
 const ICONS = { works: CircleCheck, fails: OctagonAlert, unknown: CircleDashed } as const;
 
-/** A state by its shape; the word stands beside it. */
+/** Icon of a state. Its name is next to the icon. */
 export function StateSign({ state, size }: { state: StatusState; size: number }) {
   const Icon = ICONS[state];
   return <Icon size={size} />;

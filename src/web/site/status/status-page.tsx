@@ -12,9 +12,9 @@ import styles from "./page.css?url";
 import { ReportFault } from "./report-fault.tsx";
 import { loadStatus } from "./status.server.ts";
 
-/** 503 while the database is away: whole for people, and plain for programs that watch the address. */
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
+/** Loads the page with status 503 while the database is unavailable, for programs that watch the address. Visitors still see all of it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const loaded = await loadStatus(context);
   return data(loaded, { status: loaded.status.databaseAnswers ? 200 : 503 });
@@ -25,7 +25,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta(frame, { title: STATUS_PAGE.title, ...loaderData?.words.search, path: "/status" });
 }
 
-/** In a frame of its own: the layout of the other pages needs the database. */
+/** Page with its own frame: the layout of the other pages needs the database. */
 export default function StatusPage({ loaderData: { status, words, isPreview } }: Route.ComponentProps) {
   return (
     <SiteFrame company={status.company} isPreview={isPreview} path="/status">

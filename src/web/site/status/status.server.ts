@@ -13,7 +13,7 @@ interface LoadedStatus {
   isPreview: boolean;
 }
 
-/** What /status shows, whatever is away. Of a draft it shows the words, which are not what it remembers for others. */
+/** Loads the data of /status, even while parts of the system are unavailable. A preview gets the draft's texts, which are not cached. */
 export async function loadStatus(context: Readonly<RouterContextProvider>): Promise<LoadedStatus> {
   const platform = context.get(platformContext);
   const { words, ...status } = await readStatus(platform);

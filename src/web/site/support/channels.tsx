@@ -50,10 +50,10 @@ interface ChannelProps {
   icon: ReactNode;
   title: string;
   text: string;
-  /** What the hours are called. */
+  /** Label of the hours. */
   when: string;
   hours: string;
-  /** The way to reach us. */
+  /** Link of the channel. */
   children: ReactNode;
 }
 

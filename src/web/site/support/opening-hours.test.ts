@@ -14,7 +14,7 @@ describe("hours are read from the words of the settings", () => {
   });
 
   test.each(["", "Mon-Sat 9:00-13:00", "By appointment", "Weekdays 17:00-8:00", "Weekdays 8:00-17:00, Sat 9:00-12:00"])(
-    "but not from %j",
+    "%j is not read as hours",
     (text) => expect(readOpeningHours(text)).toBeUndefined(),
   );
 });

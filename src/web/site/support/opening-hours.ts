@@ -1,9 +1,9 @@
 import { OPENING_TEXTS } from "#content/opening.ts";
 
-/** From Monday to Friday; minutes after midnight, South African time. */
+/** Opening hours from Monday to Friday, in minutes after midnight, South African time. */
 export interface OpeningHours {
   from: number;
-  /** The first minute that is closed again. */
+  /** First minute after closing. */
   until: number;
 }
 
@@ -17,7 +17,7 @@ const WEEKDAY_HOURS = new RegExp(
   "i",
 );
 
-/** Hours in the settings are words; those that cannot be read for sure are shown as they are, without a sign. */
+/** Reads opening hours from a text of the settings. Returns undefined if the text is not clear: it is then shown without a sign. */
 export function readOpeningHours(text: string): OpeningHours | undefined {
   const found = WEEKDAY_HOURS.exec(text.trim());
   if (!found) return undefined;

@@ -3,7 +3,7 @@ import { TERMS_PAGE } from "#content/terms.ts";
 
 interface TermsHeaderProps {
   lede: string;
-  /** What is to be known before anything is read. */
+  /** Note above the text, such as for a former version. */
   children?: ReactNode;
 }
 

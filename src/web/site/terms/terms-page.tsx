@@ -34,7 +34,7 @@ export default function TermsPage({ loaderData: { words, updated, former } }: Ro
   );
 }
 
-/** The way to what the terms said before, for whoever agreed to that. */
+/** Links to former versions of the terms, for clients who agreed to one of them. */
 function FormerVersions({ versions }: { versions: readonly TermsVersion[] }) {
   return (
     <section className="grid gap-4 pt-6 border-t border-border print:hidden" aria-labelledby="former-versions">

@@ -7,9 +7,9 @@ import { longDay } from "../long-day.ts";
 
 interface TermsTextProps {
   words: WordsOf<typeof TERMS>["sections"];
-  /** A calendar day: `2024-03-15`. */
+  /** Calendar day of the last change: `2024-03-15`. */
   updated: string;
-  /** What comes behind the sections. */
+  /** Content after the sections. */
   children?: ReactNode;
 }
 

@@ -15,7 +15,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return loadTermsVersion(context, params.version);
 }
 
-/** Whoever looks for the terms is to find those that apply. */
+/** Returns the meta tags. Search engines do not list former versions, so that visitors find the terms that apply. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const title = loaderData
     ? `${TERMS_PAGE.heading}, ${versionName(loaderData.version).toLowerCase()}`

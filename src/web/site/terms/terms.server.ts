@@ -12,13 +12,13 @@ export type { ReadTermsVersion, TermsVersion };
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Newest first; none while the terms say what they said at first. */
+/** Loads the former versions of the terms, newest first; empty until the terms first change. */
 export async function loadFormerVersions(context: Context): Promise<TermsVersion[]> {
   const [, ...former] = await orErrorResponse(listTermsVersions(context.get(platformContext).database.read));
   return former;
 }
 
-/** Throws the page for unknown addresses where there is no such version. */
+/** Loads a version of the terms. Throws a 404 for an unknown version. */
 export async function loadTermsVersion(context: Context, slug: string): Promise<ReadTermsVersion> {
   const settings = await loadFrame(context);
   const found = await orErrorResponse(readTermsVersion(context.get(platformContext).database.read, slug, settings));
@@ -26,7 +26,7 @@ export async function loadTermsVersion(context: Context, slug: string): Promise<
   return found;
 }
 
-/** What the database says, or the page that says why it cannot. */
+/** Returns the result of a query. Throws the matching error response if the query fails. */
 async function orErrorResponse<Found>(found: Promise<Found>): Promise<Found> {
   return found.catch((error: unknown) => {
     throw errorResponse(error);

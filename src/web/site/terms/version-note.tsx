@@ -2,7 +2,7 @@ import { noticeName, TERMS_VERSION_PAGE, versionName } from "#content/terms.ts";
 import { longDay } from "../long-day.ts";
 import type { ReadTermsVersion } from "./terms.server.ts";
 
-/** Which version this is, when it applied, and the way to the terms that apply now. */
+/** Number of a former version, its period, and a link to the terms that apply now. */
 export function VersionNote({ version, noticeVersion, since, until }: Omit<ReadTermsVersion, "words">) {
   const { present, toTerms, former, toPresent } = TERMS_VERSION_PAGE;
   return (

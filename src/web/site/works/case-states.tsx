@@ -1,6 +1,6 @@
 import { CASE } from "#content/works.ts";
 
-/** What was there before a project, and what is there now. */
+/** The states before a project and after it. */
 export function CaseStates({ before, now }: { before: string; now: string }) {
   return (
     <dl className="case-states">

@@ -19,20 +19,20 @@ test("a case is the first two paragraphs of a description and the first feature"
   expect(bare?.feature).toBeUndefined();
 });
 
-test("projects of one paragraph, or of very long ones, are passed over", () => {
+test("projects with one paragraph or with very long ones are left out", () => {
   const long = `Paper.\n\n${"Reeds. ".repeat(100)}`;
   expect(namesOf([project("Reed", "Paper."), project("Tide", long), project("Cane", "Ink.\n\nA scale.")], 3)).toEqual([
     "Cane",
   ]);
 });
 
-test("completed projects come before those that go on", () => {
+test("completed projects come before ongoing ones", () => {
   const ongoing = project("Reed", "Paper.\n\nA register.", { status: "ongoing" });
   expect(namesOf([ongoing, project("Cane", "Ink.\n\nA scale.")], 2)).toEqual(["Cane", "Reed"]);
   expect(namesOf([ongoing], 1)).toEqual(["Reed"]);
 });
 
-test("one of each family comes before a second of any, and no more than are asked for", () => {
+test("one project of each family comes before a second of any, up to the given number", () => {
   const told = "Ink.\n\nA scale.";
   const projects = [
     project("Bill", told),
@@ -44,7 +44,7 @@ test("one of each family comes before a second of any, and no more than are aske
   expect(namesOf(projects, 3)).toEqual(["Bill", "Form", "Tide"]);
 });
 
-test("there is none without such a project", () => {
+test("a list without projects of two paragraphs has no cases", () => {
   expect(casesOf([], 3)).toEqual([]);
   expect(casesOf([project("Reed", "Paper.\n\n  \n\n")], 3)).toEqual([]);
 });

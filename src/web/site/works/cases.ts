@@ -2,20 +2,20 @@ import type { PublicProject } from "#contract/projects.ts";
 import { paragraphsOf } from "../paragraphs.ts";
 import { familyOf } from "./filter.ts";
 
-/** A project as two states: the first two paragraphs of its description. */
+/** Case of a project: the states before and now, from the first two paragraphs of its description. */
 export interface Case {
   before: string;
   now: string;
-  /** The first of its features. */
+  /** First feature of the project. */
   feature: string | undefined;
 }
 
 type Told = Pick<PublicProject, "description" | "features" | "status" | "category">;
 
-/** In letters. Longer paragraphs are read on the project's own page. */
+/** Maximum length of a paragraph, in characters. Longer ones appear only on the project's own page. */
 const LONGEST = 480;
 
-/** What a project says of before and now, if it says it shortly. */
+/** Returns the case of a project, if its first two paragraphs are short enough. */
 function caseOf({ description, features }: Told): Case | undefined {
   const [before, now] = paragraphsOf(description);
   if (!before || !now || Math.max(before.length, now.length) > LONGEST) return undefined;
@@ -23,8 +23,8 @@ function caseOf({ description, features }: Told): Case | undefined {
 }
 
 /**
- * The first so many projects that say what was there before and what is now: completed ones first, and one of each family before a
- * second of any, so that neighbours neither tell nor look the same.
+ * Returns up to `count` projects that can be shown as cases. Completed projects come first, and one of each family before a second
+ * of any, so that neighbours differ in content and look.
  */
 export function casesOf<Project extends Told>(projects: readonly Project[], count: number): (Project & Case)[] {
   const told = projects.flatMap((project) => {

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** Facts in one line. Each keeps its own direction, so that none turns its neighbours round. */
+/** Facts in one line. Each is isolated, so that its text direction does not affect its neighbours. */
 export function FactLine({ facts }: { facts: readonly string[] }) {
   return (
     <span>

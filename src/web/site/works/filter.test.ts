@@ -15,7 +15,7 @@ import {
 const of = (search: string) => filterOf(new URLSearchParams(search));
 const all = { category: undefined, page: 1 };
 
-test("the groups hold every category once, in the order of the contract", () => {
+test("the groups contain every category once, in the order of the contract", () => {
   expect(WORK_GROUPS.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(PROJECT_CATEGORIES);
 });
 
@@ -26,11 +26,11 @@ describe("what an address asks for", () => {
   });
 
   test.each(["page=0", "page=-1", "page=1e3", "page=2.5", "page=x", "category=AI", "category=all", "page=9999999"])(
-    "is everything when it says %s",
+    "shows all projects for %s",
     (search) => expect(of(search)).toEqual(all),
   );
 
-  test("is written as short as it goes, and read again", () => {
+  test("is written without default values, and read back the same", () => {
     expect(worksAddress(all)).toBe("/products");
     expect(worksAddress({ category: "iot", page: 3 })).toBe("/products?category=iot&page=3");
     expect(of("category=iot&page=3")).toEqual({ category: "iot", page: 3 });
@@ -41,23 +41,23 @@ describe("the place in the vault", () => {
   const none = Object.fromEntries(PROJECT_CATEGORIES.map((category) => [category, 0])) as WorkCounts;
   const counts = { ...none, "ui-ux": 3, cloud: 2, ai: 10 };
 
-  test("is a page of six of all works, the last with what is left", () => {
+  test("is a page of six projects, and the last page has the rest", () => {
     expect(placeOf(counts, { ...all, page: 3 })).toEqual({ matching: 15, page: 3, pages: 3 });
   });
 
-  test("is the last page for those behind it", () => {
+  test("is the last page for pages beyond it", () => {
     expect(placeOf(counts, { ...all, page: 99 })).toMatchObject({ page: 3, pages: 3 });
   });
 
-  test("counts the category alone", () => {
+  test("counts the projects of the category only", () => {
     expect(placeOf(counts, { category: "ui-ux", page: 1 })).toEqual({ matching: 3, page: 1, pages: 1 });
   });
 
-  test("is the one page of an empty vault", () => {
+  test("is page 1 of 1 without projects", () => {
     expect(placeOf(none, all)).toEqual({ matching: 0, page: 1, pages: 1 });
   });
 
-  test("is said in a line", () => {
+  test("is described in one line", () => {
     expect(resultLine(placeOf(counts, { ...all, page: 3 }), undefined)).toBe("Showing 13 to 15 of 15 projects");
     expect(resultLine(placeOf(counts, { category: "cloud", page: 1 }), "cloud")).toBe("Showing 2 projects in Cloud");
     expect(resultLine(placeOf({ ...none, ai: 1 }, all), undefined)).toBe("Showing 1 project");

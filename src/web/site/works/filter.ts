@@ -5,13 +5,13 @@ type Category = PublicProject["category"];
 
 export const WORKS_A_PAGE = 6;
 
-/** What the address of /products asks for; without a category all works. */
+/** Category and page number in the address of /products. Without a category, all projects are shown. */
 export interface WorksFilter {
   category: Category | undefined;
   page: number;
 }
 
-/** The address of the vault with this filter, without what is not set. */
+/** Returns the address of /products with this filter, without empty parts. */
 export function worksAddress({ category, page }: WorksFilter): string {
   const query = new URLSearchParams();
   if (category) query.set("category", category);
@@ -19,7 +19,7 @@ export function worksAddress({ category, page }: WorksFilter): string {
   return query.size > 0 ? `/products?${query}` : "/products";
 }
 
-/** What a query asks for; what makes no sense counts as not asked for. */
+/** Reads the filter from a query. Ignores invalid values. */
 export function filterOf(query: URLSearchParams): WorksFilter {
   const [category, page] = [query.get("category"), query.get("page") ?? ""];
   return {
@@ -28,18 +28,18 @@ export function filterOf(query: URLSearchParams): WorksFilter {
   };
 }
 
-/** How often each category occurs, those without one too. */
+/** Number of projects in each category, 0 included. */
 export type WorkCounts = Readonly<Record<Category, number>>;
 
-/** Where in the vault somebody is. */
+/** Position in the paged list of projects. */
 export interface PagePosition {
-  /** In the category, or of all. */
+  /** Number of projects in the category, or of all. */
   matching: number;
   page: number;
   pages: number;
 }
 
-/** The page of a filter; from behind the last, the last. */
+/** Returns the position for a filter. A page beyond the last becomes the last. */
 export function placeOf(counts: WorkCounts, { category, page: wanted }: WorksFilter): PagePosition {
   const matching = category ? counts[category] : countAll(counts);
   const pages = Math.max(1, Math.ceil(matching / WORKS_A_PAGE));
@@ -50,7 +50,7 @@ export function countAll(counts: WorkCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** 'Showing 7 to 12 of 15 projects', 'Showing 2 projects in Cloud'. */
+/** Returns `Showing 7 to 12 of 15 projects` or `Showing 2 projects in Cloud`. */
 export function resultLine({ matching, page, pages }: PagePosition, category: Category | undefined): string {
   const things = `${matching} ${matching === 1 ? "project" : "projects"}`;
   const first = (page - 1) * WORKS_A_PAGE + 1;
@@ -71,7 +71,7 @@ export function groupName(category: Category): string {
   return groupOf(category)?.name ?? "";
 }
 
-/** How the covers of a category are woven. */
+/** Returns the weave of a category's covers. */
 export function familyOf(category: Category): WorkFamily {
   return groupOf(category)?.family ?? "coil";
 }

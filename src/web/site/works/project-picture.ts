@@ -16,7 +16,7 @@ export type Uploads = ReadonlyMap<string, { width: number; height: number }>;
 
 const COVER = { width: 800, height: 600 } as const;
 
-/** The image of a project if it was uploaded, else a cover drawn from its slug in the weave of its category. */
+/** Returns the uploaded image of a project, or else a cover drawn from its slug, in the weave of its category. */
 export function projectPicture(
   { slug, image, category }: Pick<PublicProject, "slug" | "image" | "category">,
   uploads: Uploads,

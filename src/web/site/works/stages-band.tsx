@@ -43,7 +43,7 @@ const ICONS: Record<StageIcon, typeof Server> = {
   users: Users,
 };
 
-/** Written out, so that Tailwind finds them. */
+/** Class names written out, so that Tailwind finds them. */
 const DELAYS: Record<(typeof ELEMENT_DELAYS)[ElementPlace], string> = {
   200: "delay-200",
   400: "delay-400",
@@ -53,7 +53,7 @@ const DELAYS: Record<(typeof ELEMENT_DELAYS)[ElementPlace], string> = {
 
 type StagesWords = WordsOf<typeof STAGES_GROUP>;
 
-/** Three stages below each other; with the script one at a time, chosen by its button. */
+/** Three stages below each other. With script, one at a time is shown, chosen by its button. */
 export function StagesBand({ words }: { words: StagesWords }) {
   return (
     <section className="wrap stages pb-section" aria-labelledby="stages-heading" {...data({ "data-stages": true })}>

@@ -14,7 +14,7 @@ interface VaultFilterProps {
   total: number;
 }
 
-/** A column beside the works; below 820 px a sheet that the browser itself opens and closes. */
+/** Filter in a column beside the projects. Below 820 px it is a popover, which the browser opens and closes. */
 export function VaultFilter({ chosen, counts, total }: VaultFilterProps) {
   return (
     <nav

@@ -3,10 +3,10 @@ import { WORK_STATUSES, WORKS_PAGE } from "#content/works.ts";
 import { categoryName, familyOf } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 
-/** In the first row of a desktop, seen before anybody scrolls. */
+/** Number of cards in the first row of a desktop, visible without scrolling. */
 const INITIALLY_VISIBLE = 3;
 
-/** A cover with its name; pointed at or focused it opens over the cover, and without a pointer everything shows. */
+/** Card with cover and name. With the pointer or the focus on it, its text opens over the cover. Without a pointer, all is shown. */
 export function WorkCard({ project, index }: { project: PicturedProject; index: number }) {
   const { name, slug, shortDesc, category, year, client, technologies, status, picture } = project;
   return (

@@ -6,7 +6,7 @@ import { CaseStates } from "./case-states.tsx";
 import { categoryName, familyOf, groupName } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 
-/** A project as its case: cover, facts, story. */
+/** Page of a project: cover, facts, story. */
 export function WorkCase({ project }: { project: PicturedProject }) {
   const { name, shortDesc, category, picture } = project;
   return (
@@ -37,7 +37,7 @@ export function WorkCase({ project }: { project: PicturedProject }) {
   );
 }
 
-/** Side by side under one hairline; as many to a row as have room. */
+/** Facts of a project side by side under one hairline, as many in a row as fit. */
 function CaseFacts({ project: { client, year, category, status, technologies } }: { project: PicturedProject }) {
   const facts = [
     { name: WORK_PAGE.client, text: client },
@@ -78,7 +78,7 @@ function CaseFacts({ project: { client, year, category, status, technologies } }
   );
 }
 
-/** Two paragraphs or more are told as before and now, over the full width; a single one stands beside the features. */
+/** Story of a project. The first two paragraphs are shown as before and now, over the full width; a single one is beside the features. */
 function CaseStory({ project: { description, features } }: { project: PicturedProject }) {
   const paragraphs = paragraphsOf(description);
   const [before, now, ...others] = paragraphs;

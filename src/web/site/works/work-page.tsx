@@ -37,7 +37,7 @@ export default function WorkPage({ loaderData: { words, project, next } }: Route
   );
 }
 
-/** The end of a case is the next one, from edge to edge. */
+/** Link to the next project at the end of the page, from edge to edge. */
 function NextWork({ project: { name, slug, category, year, picture } }: { project: PicturedProject }) {
   return (
     <section

@@ -13,11 +13,11 @@ interface WorksBandProps {
   place: PagePosition;
   shown: readonly PicturedProject[];
   counts: WorkCounts;
-  /** Said while no project is published. */
+  /** Text while no project is published. */
   textWhileEmpty: string;
 }
 
-/** The filter and one page of works. The script puts another page's `data-works` in the place of this one's. */
+/** Filter and one page of projects. The script replaces `data-works` by that of another page. */
 export function WorksBand({ filter, place, shown, counts, textWhileEmpty }: WorksBandProps) {
   const total = countAll(counts);
   return (
@@ -58,7 +58,7 @@ interface WorksPagerProps {
   pages: number;
 }
 
-/** Previous and Next stay in place at the ends, where they lead nowhere. */
+/** Links to the previous and next page. At both ends they stay in place without a target. */
 function WorksPager({ filter, pages }: WorksPagerProps) {
   const { page } = filter;
   const hrefOf = (to: number) => (to < 1 || to > pages ? undefined : worksAddress({ ...filter, page: to }));

@@ -2,7 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { WordsOf } from "#content/document.ts";
 import { type PRODUCTS, TO_CATALOGUE, WORKS_TALLY } from "#content/works.ts";
 
-/** How many projects are published. */
+/** Numbers of published projects. */
 interface Tally {
   completed: number;
   ongoing: number;
@@ -12,10 +12,10 @@ interface WorksTallyProps extends Tally {
   words: WordsOf<typeof PRODUCTS>["call"];
 }
 
-/** With more of them a ring for each would be a pattern that nobody counts. */
+/** Maximum number of projects drawn as rings. More rings would be too many to count. */
 const MOST_RINGS = 60;
 
-/** What stands above, counted: a ring for each project, open where the work goes on. The invitation is to the next one. */
+/** Call to action with a count of the projects: a ring for each, open while the project is ongoing. */
 export function WorksTally({ completed, ongoing, words: { heading, text, action } }: WorksTallyProps) {
   return (
     <section className="bg-surface-2 dark:bg-surface print:hidden" aria-labelledby="works-call">
@@ -72,7 +72,7 @@ function Count({ label, count, isOngoing = false }: { label: string; count: numb
   );
 }
 
-/** A coil seen from above: its last round is closed, or not yet. */
+/** Coil seen from above. Its last round is open for an ongoing project. */
 function Ring({ isOngoing, size }: { isOngoing: boolean; size: number }) {
   return (
     <svg

@@ -12,15 +12,15 @@ import { type PicturedProject, projectPicture, type Uploads } from "./project-pi
 
 type Context = Readonly<RouterContextProvider>;
 
-/** How many of the newest projects are looked through for such as are told in two paragraphs. */
+/** Number of newest projects that are searched for cases. */
 const LOOKED_THROUGH = 24;
 
-/** How many projects the page shows large, whatever is chosen. */
+/** Number of projects that the page shows large, whatever the filter. */
 const FEATURED = 2;
 
 /**
- * One page of the vault, and the counts of its filter. Every view has one address: from others (an unknown category, a
- * page behind the last) the way to it is thrown.
+ * Loads a page of projects and the counts of the filter. Every view has one address. Throws a redirect to it from any other
+ * address, such as with an unknown category or a page beyond the last.
  */
 export async function loadWorks(context: Context, request: Request) {
   const url = new URL(request.url);
@@ -50,13 +50,13 @@ async function countOngoing(context: Context): Promise<number> {
   return (await orErrorResponse(listPublicProjects(database, { status: "ongoing", page: 1, pageSize: 1 }))).total;
 }
 
-/** Whether a query says something of category or page that this address does not. */
+/** Returns whether category or page of a query differ from those of an address. */
 function isOtherAddress(query: URLSearchParams, address: string): boolean {
   const said = new URL(address, "http://site").searchParams;
   return ["category", "page"].some((name) => (query.get(name) || null) !== said.get(name));
 }
 
-/** The project under a slug and the one after it. Throws the page for unknown addresses, or the way from a former slug. */
+/** Loads the project with a slug, and the next project. Throws a 404, or a redirect from a former slug. */
 export async function loadProject(context: Context, slug: string) {
   const { database } = context.get(platformContext);
   const found = await orErrorResponse(findPublicProject(database.read, slug));
@@ -70,10 +70,10 @@ export async function loadProject(context: Context, slug: string) {
   };
 }
 
-/** A project as proof on another page. */
+/** Project with its case and its picture, for other pages. */
 export type PicturedCase = PicturedProject & Case;
 
-/** Published projects as proof, each with before, now and its picture: at most so many, none where none can be told. */
+/** Loads up to `count` published projects as cases, each with its picture. */
 export async function loadCases(context: Context, count: number): Promise<PicturedCase[]> {
   const cases = casesOf(await listProjects(context, { page: 1, pageSize: LOOKED_THROUGH }), count);
   const uploads = await loadUploads(context, cases);
@@ -93,7 +93,7 @@ function withPicture<Project extends PublicProject>(project: Project, uploads: U
   return { ...project, picture: projectPicture(project, uploads) };
 }
 
-/** What the database says, or the page that says why it cannot. */
+/** Returns the result of a query. Throws the matching error response if the query fails. */
 async function orErrorResponse<Found>(found: Promise<Found>): Promise<Found> {
   return found.catch((error: unknown) => {
     throw errorResponse(error);
