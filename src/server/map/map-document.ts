@@ -90,7 +90,7 @@ function withMarker(libraries = ""): string {
   return [...new Set(["marker", ...asked])].filter(Boolean).join(",");
 }
 
-/** What Google's script is asked for, and which map style. */
+/** Returns the query of Google's script and the map style. */
 function googleFacts(maps: Config["maps"]): Record<string, string> {
   const { googleKey = "", version, language, region, libraries, channel, mapId } = maps;
   const asked = {

@@ -105,7 +105,7 @@ function missingTile(): HttpError {
   return new HttpError(503, "unavailable", "This part of the map is not there at the moment.", { retryAfter: 60 });
 }
 
-/** By what stands before the hash in their names. */
+/** Finds the bundled files by the part of their names before the hash. */
 async function findFiles(): Promise<MapFiles> {
   const names = await readdir(FOLDER);
   const find = (pattern: RegExp): string => {
@@ -127,7 +127,7 @@ const SANDBOX = "sandbox allow-scripts allow-popups allow-popups-to-escape-sandb
 /** Everything comes from here, the tiles too. */
 const OURS = { scripts: "", styles: "", images: "", fonts: "", more: [] } as const;
 
-/** What Google's own page on policies asks for, but for inline scripts. It reaches no further than this document. */
+/** Sources that Google's guide to content security policies requires, except inline scripts. They apply to this document only. */
 const GOOGLE = {
   scripts:
     " 'unsafe-eval' https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.ggpht.com https://*.googleusercontent.com blob:",
@@ -143,8 +143,8 @@ const GOOGLE = {
 } as const;
 
 /**
- * The content security policy of the map's document. The document is an opaque origin: whether 'self' then means its
- * address is not told alike by all browsers, so the site's own origin is named besides.
+ * Returns the content security policy of the map's document. The document has an opaque origin, for which browsers
+ * disagree on the meaning of 'self', so the site's own origin is listed as well.
  */
 function mapPolicy({ publicUrl, maps }: Config): string {
   const own = `'self' ${new URL(publicUrl).origin}`;

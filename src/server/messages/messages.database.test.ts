@@ -71,7 +71,7 @@ describe("a message of a visitor", () => {
   test.each([
     ["a filled hidden field", { website: "x" }, "hidden-field"],
     ["too quick a hand", {}, "too-fast"],
-  ] as const)("with %s is answered alike and kept as Spam, without mail or customer", async (_, given, reason) => {
+  ] as const)("a message with %s is accepted but kept as Spam, without mail or customer", async (_, given, reason) => {
     const formToken = newFormToken(platform);
     platform.clock.forward(reason === "too-fast" ? SECOND : 60 * SECOND);
     expect((await receive({ ...given, formToken })).reference).toMatch(REFERENCE);
@@ -79,7 +79,7 @@ describe("a message of a visitor", () => {
     expect(await effects()).toEqual([1, 0, 0, 0]);
   });
 
-  test("with a token that is not ours counts as one without", async () => {
+  test("a message with a forged form token is treated as one without a token", async () => {
     await receive({ formToken: "1.forged.token" });
     await receive({ formToken: "1.forged.token" });
     expect((await effects())[0]).toBe(2);
@@ -170,7 +170,7 @@ describe("the status of a message", () => {
     expect((await only()).customerId).not.toBeNull();
   });
 
-  test("set to Spam by a person and back brings nothing anew", async () => {
+  test("a message that a user sets to Spam and back causes no second customer or mail", async () => {
     await receive();
     const { id } = await only();
     await change(id, "Spam");
@@ -178,7 +178,7 @@ describe("the status of a message", () => {
     expect(await effects()).toEqual([1, 1, 1, 2]);
   });
 
-  test("of a message that is not there is 404", async () => {
+  test("changing the status of an unknown message throws a 404", async () => {
     await expect(change(newId(), "Read")).rejects.toMatchObject({ status: 404 });
   });
 });

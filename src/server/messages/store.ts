@@ -25,7 +25,7 @@ export type MessageFilters = ListRequest & {
   customerId?: string | undefined;
 };
 
-/** With who answered each; the rows in their order. */
+/** Returns the messages of the rows, in the same order, each with its latest reply. */
 async function messagesOf(db: Read, rows: readonly Row[]): Promise<Message[]> {
   const answers = await answersToMessages(
     db,
@@ -131,7 +131,7 @@ export async function setMessageCustomer(tx: Tx, id: string, customerId: string)
   await tx.updateTable("messages").set({ customer_id: customerId }).where("id", "=", id).execute();
 }
 
-/** What is no longer Spam has no reason to be any more. */
+/** Sets the status. Leaving Spam clears the spam reason. */
 async function setMessageStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
   const spam_reason = status === "Spam" ? undefined : null;
   await setColumns(tx, "messages", id, { status, spam_reason }, now);

@@ -9,7 +9,7 @@ export interface Metric {
 interface Sample {
   value: number;
   labels?: Readonly<Record<string, string | number>>;
-  /** What the name ends in: `_bucket`, `_sum` and `_count` of a histogram. */
+  /** End of the metric's name: `_bucket`, `_sum` or `_count` of a histogram. */
   suffix?: string;
 }
 

@@ -105,7 +105,7 @@ async function writableMetric({ database }: Platform): Promise<Metric> {
   return { name: "website_database_writable", type: "gauge", help, samples: [{ value: isSaved ? 1 : 0 }] };
 }
 
-/** What the program tells of itself. */
+/** Returns the metrics of this process. */
 export async function programMetrics(platform: Platform, server: Server): Promise<Metric[]> {
   const { counts, database } = platform;
   const sockets = await promisify(server.getConnections.bind(server))();

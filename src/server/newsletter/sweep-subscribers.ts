@@ -5,7 +5,7 @@ import type { Platform } from "#server/platform/platform.ts";
 /** In one transaction, some twenty milliseconds: strangers decide how many addresses there are. */
 const BATCH_SIZE = 20;
 
-/** Lets go of addresses when the notice beside the form says so. */
+/** Deletes addresses whose retention period, as the notice beside the form says, has passed. */
 export async function sweepSubscribers(platform: Platform): Promise<void> {
   const now = platform.now();
   const [asked, unsubscribed] = [new Date(now), new Date(now)];

@@ -13,7 +13,7 @@ declare module "#server/platform/database/schema.ts" {
       token_hash: string | null;
       token_expires_at: Instant | "";
       consent_version: string;
-      /** Of the privacy notice that applied when it was asked for. */
+      /** Version of the privacy notice in force when the visitor signed up. */
       notice_version: number;
       requested_at: Instant;
       requested_from: string;

@@ -12,7 +12,7 @@ describe("the token of an unsubscribe link", () => {
     expect(unsubscribeToken(ours, id)).toBe(unsubscribeToken(ours, id));
   });
 
-  test("of another secret, another subscriber or in another spelling names nobody", () => {
+  test("a token with a wrong secret, subscriber or spelling names no subscriber", () => {
     const [id, other] = [newId(), newId()];
     const token = unsubscribeToken(ours, id);
     const wrong = [

@@ -76,7 +76,7 @@ export async function saveDraft(
   });
 }
 
-/** What was typed stays in the trail. */
+/** Deletes the draft of a page. Its text stays in the audit log. */
 export async function discardDraft(platform: Platform, acting: Acting, key: PageKey): Promise<undefined> {
   await platform.database.write(async (tx) => {
     const page = await findStoredPage(tx, key);

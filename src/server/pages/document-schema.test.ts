@@ -59,7 +59,7 @@ describe("the documents", () => {
     const initial = initialValue(document);
     const { data, error } = schemaOf(document, "published").safeParse(initial);
     expect(error && fieldErrors(error)).toBeUndefined();
-    // Nor are they tidied: what is stored is what stands in the program.
+    // The schemas do not change the values either: the stored document equals the one in the program.
     expect(data).toEqual(initial);
     expect(schemaOf(document, "draft").parse(initial)).toEqual(initial);
     expect(schemaOf(document, "change").parse(initial)).toEqual(initial);

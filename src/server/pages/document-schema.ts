@@ -125,15 +125,15 @@ function makeSchema(field: Field, stage: Stage): z.ZodType {
   }
 }
 
-/** What a document says while nobody has changed it. */
+/** Returns the initial value of a document, which applies until it is changed. */
 export function initialValue<Document extends PageDocument>(document: Document): ValueOf<Document> {
   // Made of the fields whose types these are.
   return initialOf(document) as ValueOf<Document>;
 }
 
 /**
- * A stored document as this version of the program has it: fields that are new, or that hold what is no longer taken, have their
- * initial words; what there is no field for any more is left where it is stored.
+ * Returns a stored document in the form of this program's version. Fields that are new, or whose stored value is not valid
+ * any more, have their initial words. Stored values without a field are left out.
  */
 export function completeValue<Document extends PageDocument>(document: Document, stored: unknown): ValueOf<Document> {
   // Every field's value is its own or passed the schema of its kind.

@@ -16,7 +16,7 @@ const DOCUMENT = defineDocument(
 const TODAY = "2026-11-25";
 const good: Figure = { value: "12", counts: "Counted.", source: "The register", date: TODAY };
 
-/** What the document has to have looked at with these words. */
+/** Returns the figures of the document to check, with these changes. */
 function toCheck(
   words: { clients?: Partial<Figure>; team?: Partial<Figure>; years?: Partial<Figure>[] },
   today = TODAY,
@@ -26,7 +26,7 @@ function toCheck(
   return figuresToCheck([{ document: DOCUMENT, words: { heading: "Who we are", figures, years } }], today);
 }
 
-/** Why a figure of that day has to be looked at. */
+/** Returns why a figure of this date has to be checked. */
 function reasonOn(date: string, today: string): string | undefined {
   return toCheck({ clients: { date }, team: { date: today } }, today)[0]?.reason;
 }
@@ -40,7 +40,7 @@ test("a figure with source and day has not to be looked at, one that lacks eithe
   ]);
 });
 
-test("of several reasons the first is told", () => {
+test("a figure with several reasons to be checked is listed with the first", () => {
   expect(toCheck({ clients: { source: "", date: "2001-01-01" } })[0]?.reason).toBe("No source");
 });
 

@@ -17,11 +17,11 @@ export async function readFiguresToCheck(db: Read, settings: NamedSettings, toda
 
 interface PageSaying {
   document: PageDocument;
-  /** Of the document. */
+  /** Value of the document. */
   words: unknown;
 }
 
-/** In the order of the pages and of their fields. */
+/** Returns the figures to check, in the order of the pages and of their fields. */
 export function figuresToCheck(pages: readonly PageSaying[], today: string): FigureToCheck[] {
   const oldest = monthsBefore(today, FIGURE_MONTHS);
   return pages.flatMap(({ document, words }) =>
@@ -38,7 +38,7 @@ function reasonToCheck({ source, date }: Figure, oldest: string): FigureReason |
   return date < oldest ? "Too old" : undefined;
 }
 
-/** The same day of an earlier month, to compare days with: `2027-02-29` is between its neighbours, though no calendar has it. */
+/** Returns the same day of an earlier month, for comparison only: it may return `2027-02-29`, which sorts correctly but does not exist. */
 function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 0] = day.split("-").map(Number);
   const then = year * 12 + month - 1 - months;

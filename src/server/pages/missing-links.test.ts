@@ -30,7 +30,7 @@ const db = {} as Read;
 const missingOf = (value: object) => findMissingLinks(platform, db, SAMPLE, { ...initialValue(SAMPLE), ...value });
 
 describe("a link is missing", () => {
-  test("by the field it stands in", async () => {
+  test("findMissingLinks names each broken link by its field", async () => {
     const value = {
       hero: { lede: "/nowhere", text: "[a](/nowhere) and\n\n- [b](/careers/gone)" },
       more: { label: "A", href: "/about/nothing" },

@@ -141,11 +141,11 @@ describe("links", () => {
     "[words](<\\\\\\\\evil.example>)",
     "[words](data:text/html,a)",
     "[words]()",
-  ])("of %s the words stay", (text) => {
+  ])("%s is no link and keeps its words", (text) => {
     expect(runsOf(text)).toEqual([{ text: "words" }]);
   });
 
-  test("of an address in angle brackets likewise", () => {
+  test("an address in angle brackets is a link only if its scheme is allowed", () => {
     expect(runsOf("<javascript:alert(1)>")).toEqual([{ text: "javascript:alert(1)" }]);
     expect(runsOf("<https://example.org>")).toEqual([{ text: "https://example.org", href: "https://example.org" }]);
   });
@@ -182,7 +182,7 @@ describe("what is filled in stands for itself", () => {
   });
 });
 
-/** What makes a reader of CommonMark look at everything again at each place. */
+/** Texts that can make a CommonMark parser read everything again at each place. */
 const UNITS = [
   ...["*a_ ", "*_", "a*", "_a", "**a ", "[", "[a](", "![a](", "[a](<b", '[a](b "', "[]", "](", "<a ", "<http://", "&"],
   ...["- a\n", "1) a\n", "- - - a\n", "- a\n\n  ", "> ", "`", "\\", "a\\\n", "  \n", "\t", "&#1;"],
@@ -251,7 +251,7 @@ describe("reading the longest text takes a sane time", () => {
     expect(tooManyBlocks(text)).toBe(fault);
   });
 
-  test("nor is one of signs alone", () => {
+  test("a text with more than 300 signs for bold and italic is refused", () => {
     expect(unreadable("*_".repeat(LONGEST_PAGE_TEXT / 2))).toBe("Has more than 300 signs for bold and italic");
     expect(unreadable("**bold** and *italic* ".repeat(70))).toBeUndefined();
   });

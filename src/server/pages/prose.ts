@@ -2,7 +2,7 @@ import type { PhrasingContent, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { ProseBlock, TextRun } from "#content/document.ts";
 
-/** What is no part of long text stays as it was typed: HTML above all, but also headings, pictures, code and quotations. */
+/** Syntax that long text does not support and that stays as typed: HTML, headings, pictures, code and quotations. */
 const DISABLED = [
   "blockQuote",
   "codeFenced",
@@ -20,10 +20,10 @@ const DISABLED = [
 /** Lists within lists, beyond which no page has room. */
 const DEEPEST = 3;
 
-/** What begins four lists on one line. Twenty thousand of them took six seconds to read. */
+/** Matches a line that begins four lists. Twenty thousand lists on one line took six seconds to parse. */
 const TOO_DEEP = /^[\t ]*(?:(?:[-+*]|\d{1,9}[.)])[\t ]+){4}/m;
 
-/** Runs of the signs that mark words, which are held against each other: 2,500 of them took a tenth of a second to read. */
+/** Maximum runs of signs for bold and italic, which the parser compares with each other: 2,500 took a tenth of a second. */
 const MOST_MARKS = 300;
 
 /** Maximum paragraphs and list entries together, and maximum list entries, of one text: reading 5,000 entries took 1.5 s. */
@@ -67,14 +67,14 @@ type Look = Omit<TextRun, "text">;
 type Fill = (text: string) => string;
 
 /**
- * Reads long text in CommonMark. What `fill` puts in for placeholders comes after that and stands for itself: a company's name with
- * an asterisk makes nothing bold. Links lead where `isAllowedHref` lets them; of others the words stay.
+ * Parses long text in CommonMark. Placeholders are filled afterwards with plain text, so an asterisk in a company's name makes
+ * nothing bold. Links that `isAllowedHref` refuses keep their words only.
  */
 export function readProse(text: string, fill: Fill): ProseBlock[] {
   return blocksOf(parse(text), fill, 0);
 }
 
-/** The addresses that the links of long text lead to, as they were written. */
+/** Returns the addresses of the links in long text, as they were written. */
 export function hrefsIn(text: string): string[] {
   const hrefs: string[] = [];
   const look = (nodes: readonly (RootContent | PhrasingContent)[]): void => {

@@ -34,10 +34,10 @@ import { type Acting, changedFields } from "#server/platform/records/records.ts"
 
 type Input = BodyOf<typeof call>;
 
-/** Of the words that a page has until somebody publishes others. */
+/** Version of a page's initial words, which apply until others are published. */
 const INITIAL = { version: 0, noticeVersion: null } as const;
 
-/** `Home and Pricing`, by their titles. */
+/** Returns the titles of pages as a list: `Home and Pricing`. */
 function namesOf(keys: readonly PageKey[]): string {
   return new Intl.ListFormat("en").format(keys.map((key) => documentOf(key).title));
 }
@@ -59,13 +59,13 @@ function requireMatches(pages: readonly StoredPage[], asked: Input["pages"]): vo
   });
 }
 
-/** What stands in the way of publishing a page. */
+/** Returns the reasons why a page cannot be published. */
 async function faultsOf(platform: Platform, db: Read, page: StoredPage, at: string | undefined): Promise<FieldError[]> {
   const { key, draft, scheduledFor } = page;
   const document = documentOf(key);
   const fault = (message: string) => [{ path: key, message: `${document.title} ${message}` }];
   if (draft === undefined) return fault(PAGE_MESSAGES.nothing);
-  // Else what was scheduled would one day take the place of what is newer.
+  // Otherwise the scheduled document would later replace a newer one.
   if (scheduledFor !== null && at === undefined) return fault(PAGE_MESSAGES.scheduled);
   const value = editedOf(page);
   const read = schemaOf(document, "published").safeParse(value);
@@ -144,7 +144,7 @@ async function addVersion(
   { document, isNewNotice }: { document: unknown; isNewNotice: boolean },
   { by, now }: { by: string | null; now: string },
 ): Promise<void> {
-  // What it said until now is in the code, and the next release may say it otherwise.
+  // Until now the words are in the code only, and the next release may change them.
   if (!published)
     await insertVersion(tx, key, { ...INITIAL, document: initialValue(documentOf(key)), publishedAt: now }, null);
   const [version, noticeVersion] = [(published?.version ?? 0) + 1, nextNoticeVersion({ key, published }, isNewNotice)];
@@ -235,7 +235,7 @@ async function publishScheduled(tx: Tx, at: Date, page: StoredPage): Promise<voi
 /** As often as it is looked for: what is due is published within a minute. */
 const LOOK_EVERY_MS = 15_000;
 
-/** Publishes by itself what is due, from the start on; answers how to end that. */
+/** Starts publishing scheduled pages when they are due. Returns a function that stops it. */
 export function startPublishing(platform: Platform): () => void {
   let stopped = false;
   let timer = setTimeout(look, 1_000);

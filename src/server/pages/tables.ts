@@ -8,7 +8,7 @@ declare module "#server/platform/database/schema.ts" {
       id: PageKey;
       version: number;
       draft: Json | null;
-      /** What is published at `scheduled_for`, whatever becomes of the draft. */
+      /** Document that is published at `scheduled_for`. Later changes of the draft do not affect it. */
       scheduled: Json | null;
       scheduled_for: Instant | null;
       /** Accounts; `null` once they were deleted. */

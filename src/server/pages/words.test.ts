@@ -19,7 +19,7 @@ const settings = { company, retention: { messages: 24, applications: 1 } };
 const words = (change: Partial<ValueOf<typeof SAMPLE>> = {}) =>
   wordsOf(SAMPLE, { ...initialValue(SAMPLE), ...change }, settings);
 
-test("settings stand in every text of a page, for themselves", () => {
+test("placeholders are filled in every text of a page, as plain text", () => {
   expect(words()).toEqual({
     hero: {
       lede: `From ${company.name}.`,

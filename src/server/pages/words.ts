@@ -2,7 +2,7 @@ import type { Field, LinkValue, PageDocument, ValueOf, WordsOf } from "#content/
 import { fillPlaceholders, type NamedSettings } from "#content/placeholders.ts";
 import { isAllowedHref, readProse } from "#server/pages/prose.ts";
 
-/** What a document says on its page. */
+/** Returns the words of a document as its page shows them, with placeholders filled and long text parsed. */
 export function wordsOf<Document extends PageDocument>(
   document: Document,
   value: ValueOf<Document>,
