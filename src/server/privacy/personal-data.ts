@@ -24,8 +24,8 @@ import { usersTable } from "#server/users/tables.ts";
 type Mention = PersonalData["mentions"][number];
 
 /**
- * Everything kept under an address, as the contract's PersonalData, its lists bit by bit (`streamJson`): a stranger may have
- * piled up more than fits into memory. That somebody asked stands in the trail, under a pseudonym.
+ * Returns everything stored under an address, as the contract's PersonalData. Its lists are streams (`streamJson`), because a
+ * visitor may have sent more than fits into memory. The request is logged in the trail under a pseudonym.
  */
 export async function readPersonalData(platform: Platform, email: string, acting: Acting) {
   const { database, features } = platform;
@@ -75,9 +75,9 @@ async function findMentionsOf(
 }
 
 /**
- * Deletes everything stored under an address. The erasure is noted outside the database before it starts and after it ends, so
- * that a restored backup erases the person again (`reapplyErasures`), also one taken in between. Bytes in search indexes and the
- * write-ahead log are removed within an hour by housekeeping (`forgetDeleted`).
+ * Deletes everything stored under an address. A note outside the database, before and after it, makes the restore of any backup
+ * erase the person again (`reapplyErasures`). Housekeeping removes the bytes in search indexes and the write-ahead log within
+ * an hour (`forgetDeleted`).
  */
 export async function erasePersonalData(
   platform: Platform,

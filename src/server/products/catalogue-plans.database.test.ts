@@ -94,18 +94,18 @@ describe(`a page of a list of ${ROWS} rows comes in order from an index`, () => 
     });
   });
 
-  test("of one category, newest first", async () => {
+  test("a page of one category, newest first, comes in order from an index", async () => {
     const category = "Category 7";
     await expectIndexedPage(platform.database, (database) => listProducts(database, { category, ...page }));
     await expectIndexedPage(platform.database, (database) => listServices(database, { category, ...page }));
   });
 
-  test("of what the public pages show", async () => {
+  test("a page of published records comes in order from an index", async () => {
     await expectIndexedPage(platform.database, (database) => readPublicProducts(database, page));
     await expectIndexedPage(platform.database, (database) => readPublicServices(database, page));
   });
 
-  test("of one category that the public pages show, without those of others", async () => {
+  test("a page of published records of one category comes from the index of categories", async () => {
     const asked = { category: "Category 7", page: 1, pageSize: 4 };
     for (const list of [readPublicProducts, readPublicServices]) {
       await expectIndexedPage(platform.database, (database) => list(database, asked));
@@ -123,7 +123,7 @@ test("within one category, sorted by category, those that came first come first"
   expect(total).toBe(newest.total);
 });
 
-test("the slugs of all that the public pages show come from an index, and nothing else of a row is asked for", async () => {
+test("the slugs of published products come from an index, without any other column", async () => {
   let slugs: string[] = [];
   const statements = await statementsOf(platform.database, async (database) => {
     for await (const rows of everyPublicSlug(database)) slugs = [...slugs, ...rows.map(({ slug }) => slug)];
@@ -168,7 +168,7 @@ test("the categories come from the kept row counts, in order and once each", asy
   }
 });
 
-test("a page of products takes three statements, however long it is, and its parts come from an index", async () => {
+test("a page of 1 or of 100 products takes three statements without a scan of their parts", async () => {
   for (const pageSize of [1, 100]) {
     const statements = await statementsOf(platform.database, (database) =>
       listProducts(database, { page: 1, pageSize }),

@@ -199,7 +199,7 @@ export async function insertProduct(
 
 async function replaceProduct(tx: Tx, id: string, change: ProductChange, now: string): Promise<void> {
   const { record: before } = await mustFind(tx, productStore, id);
-  // What is left out stays as it is.
+  // Fields that the change leaves out stay as they are.
   const columns = { ...columnsOf(change), ...offerColumnsOf({ ...before, ...change }), status: change.status };
   const hasMoved = await setColumns(tx, "products", id, columns, now);
   await moveSlug(tx, { resource: "products", id }, before.slug, change.slug, now);
@@ -216,12 +216,12 @@ async function replaceProduct(tx: Tx, id: string, change: ProductChange, now: st
   if (!hasMoved && (variants || images)) await bumpVersion(tx, "products", id, now);
 }
 
-/** What a list is to be, where that is not what it is. */
+/** Returns the given list if it differs from the stored one, or undefined. */
 function differing<Item>(before: readonly Item[], given: readonly Item[] | undefined): readonly Item[] | undefined {
   return JSON.stringify(given) === JSON.stringify(before) ? undefined : given;
 }
 
-/** Refuses variants whose SKU is another one's, of the same product or of any other, and names each. */
+/** Throws if a SKU occurs twice, in this product or in a different one. The error names each. */
 async function rejectTakenSkus(tx: Tx, variants: readonly ProductVariant[]): Promise<void> {
   const skus = variants.map((variant) => variant.sku);
   const rows = await tx.selectFrom("product_variants").select("sku").where("sku", "in", skus).execute();

@@ -7,7 +7,7 @@ export function answersToMessages(db: Read, ids: readonly string[]): Promise<Map
   return findAnswers(db, "message_id", ids);
 }
 
-/** The same of applications. */
+/** Returns the latest reply to each application that has one. */
 export function answersToApplications(db: Read, ids: readonly string[]): Promise<Map<string, Answered>> {
   return findAnswers(db, "application_id", ids);
 }

@@ -18,7 +18,7 @@ export interface MailedReply {
   sendsAt: Date;
 }
 
-/** What one of the staff wrote to one person, in their words: the text part begins with them, as people write. */
+/** Returns the mail of a reply. Its text part begins with the user's words, like a personal mail. */
 export function replyMail(reply: MailedReply, company: Company): Mail {
   const { subject, text, signature } = reply;
   const footer = `${company.street}, ${company.suburb} ${company.postalCode}\n${company.phone}`;

@@ -102,7 +102,7 @@ function repliesTo(db: Read, area: ReplyArea, id: string) {
     });
 }
 
-/** One reply to this very record; undefined where there is none. */
+/** Returns a reply if it belongs to the record, or undefined. */
 export async function findReply(db: Read, area: ReplyArea, recordId: string, id: string) {
   return db
     .selectFrom("replies")
@@ -126,7 +126,7 @@ export async function findStatus(db: Read, id: string): Promise<Reply["status"] 
   return row && statusOf(row);
 }
 
-/** Deletes them; answers their mails and their lines in histories, which go with them. */
+/** Deletes replies. Returns the ids of their mails and history lines, which the caller deletes. */
 export async function deleteReplies(tx: Tx, ids: readonly string[]) {
   const rows = await tx.deleteFrom("replies").where("id", "in", ids).returning(["mail_id", "interaction_id"]).execute();
   return {
@@ -135,7 +135,7 @@ export async function deleteReplies(tx: Tx, ids: readonly string[]) {
   };
 }
 
-/** Replies stay when the account of who wrote them goes, and the name with them, until it has to go too. */
+/** Replaces the author's name in replies, which outlive the account of their author. */
 export async function setReplyAuthor(tx: Tx, authorId: string, at: string, to: string): Promise<void> {
   await tx
     .updateTable("replies")

@@ -16,10 +16,10 @@ declare module "#server/platform/database/schema.ts" {
       author: string;
       subject: string;
       text: string;
-      /** Its mail in the outbox, gone once it was taken back. */
+      /** Id of the mail in the outbox. The mail is deleted when the reply is taken back. */
       mail_id: string;
       sends_at: Instant;
-      /** Its line in the history of a customer. */
+      /** Id of the reply's line in the customer's history. */
       interaction_id: string | null;
       taken_back_at: Instant | null;
       created_at: Instant;

@@ -32,8 +32,8 @@ export async function countSampleData(platform: Platform): Promise<SampleData> {
 }
 
 /**
- * Removes the samples that nobody has changed, with one line in the trail: what goes was made by nobody, and is in the
- * program's own code. Without any left nothing is told.
+ * Deletes the samples that no user has changed. One line in the trail suffices, because the samples are in the program's
+ * code. Without any samples left, nothing is logged.
  */
 export async function removeSampleData(platform: Platform, { session, caller }: Acting): Promise<undefined> {
   await platform.database.write(async (tx) => {

@@ -5,7 +5,7 @@ import type { ListResult } from "#server/platform/database/lists.ts";
 import { findFormer } from "#server/platform/records/former-slugs.ts";
 import { findServiceBySlug, listServices, serviceStore } from "#server/services/store.ts";
 
-/** Without the fields that are the staff's business. */
+/** Returns a service without the fields for staff only. */
 function publicService({
   name,
   slug,

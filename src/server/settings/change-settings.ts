@@ -51,7 +51,7 @@ export async function changeSettings(
     requireMatch(acting.ifMatch, before.version);
     const { company, notificationAddresses, retention } = change;
     const secondFactorFor = inOrder(change.secondFactorFor ?? before.record.secondFactorFor);
-    // Who may sign in with a password alone is asked of somebody who has just shown who they are.
+    // A change of the roles that need a second factor requires a confirmed password.
     if (!isDeepStrictEqual(secondFactorFor, before.record.secondFactorFor)) {
       requireConfirmed(platform, acting.session);
       await requireLiving(tx, acting.session);

@@ -43,7 +43,7 @@ export async function listSecondFactorRoles(db: Read): Promise<Role[]> {
   return ROLES.filter((role) => rows.some((row) => row.role === role));
 }
 
-/** Those that had to before keep the day since which they have. */
+/** Stores the roles that need a second factor. A role that already needed one keeps its date. */
 async function setSecondFactorRoles(tx: Tx, roles: readonly Role[], now: string): Promise<void> {
   await tx
     .deleteFrom("second_factor_roles")

@@ -2,14 +2,14 @@ import { join } from "node:path";
 import { imageEngine } from "#server/platform/files/images.ts";
 import { escapeMarkup } from "#server/platform/pages/escape-markup.ts";
 
-/** Its left part is empty ground for words; tools/art/draw-share.ts draws it. */
+/** Background picture, drawn by tools/art/draw-share.ts. Its left part is empty for the text. */
 const GROUND = join(import.meta.dirname, "ground.webp");
 const FONT = join(import.meta.dirname, "../../ui/fonts/mona-sans-display.ttf");
 
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
 export interface ShareTexts {
-  /** Of the company. */
+  /** Name of the company. */
   name: string;
   heading: string;
   place: string;

@@ -25,7 +25,7 @@ async function addProduct(slug: string): Promise<void> {
   });
 }
 
-/** The site's sitemap, asked for as often as `ask` does; answers what the database was asked meanwhile. */
+/** Serves the sitemap to the requests of `ask`. Returns the SQL of the statements in that time. */
 async function whileAsking(ask: (app: TestApp) => Promise<unknown>): Promise<string[]> {
   const statements = await statementsOf(platform.database, async (database: Database) => {
     const app = await createTestApp((api) => serveSitemap(api, { ...platform, database }));
@@ -50,7 +50,7 @@ test("a sitemap asks for slugs alone, and once for all who wait", async () => {
   for (const statement of asked) expect(statement).toMatch(ONLY_SLUGS);
 });
 
-test("a sitemap is made once a minute, however often content changes and whoever asks", async () => {
+test("a sitemap is generated once a minute, however often content changes", async () => {
   const asked = await whileAsking(async (app) => {
     for (const slug of ["a", "b", "c"]) {
       await addProduct(slug);

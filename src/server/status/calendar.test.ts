@@ -15,6 +15,6 @@ test("the first minute that is shown begins the first day", () => {
   expect(dayOfMinute(firstShownMinute(now) - 1)).toBe("2026-08-23");
 });
 
-test("a minute is the one that an instant lies in", () => {
+test("minuteOf returns the minute that contains an instant", () => {
   expect(instantOf(minuteOf(new Date("2026-11-20T08:00:59.999Z")))).toBe("2026-11-20T08:00:00.000Z");
 });

@@ -10,18 +10,18 @@ import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { MINUTE_MS } from "#server/status/calendar.ts";
 
-/** Mail that waits no longer is on its way: the outbox tries again after each failure. */
+/** Maximum age of a waiting mail. A shorter wait is normal, because the outbox retries after each failure. */
 const LONGEST_WAIT_MS = 15 * MINUTE_MS;
 
-/** Answers why it failed; throws when that is the reason that its kind of check has. */
+/** Check of a component. `run` returns why it failed, or null. If it throws, `reason` is the reason. */
 export interface ComponentCheck {
   component: StatusComponent;
   run: () => Promise<StatusReason | null>;
-  /** Of what is thrown. */
+  /** Reason of a failure for which `run` throws. */
   reason: StatusReason;
 }
 
-/** The home page comes whole, as visitors get it. */
+/** Checks that the home page is complete, as visitors get it. */
 export function checkWebsite(app: FastifyInstance): ComponentCheck {
   async function run() {
     const { status, body } = await checkItself(app, "/");
@@ -30,7 +30,7 @@ export function checkWebsite(app: FastifyInstance): ComponentCheck {
   return { component: "website", run, reason: "no-page" };
 }
 
-/** A call is answered as the contract says. */
+/** Checks that a call returns what the contract says. */
 export function checkApi(app: FastifyInstance): ComponentCheck {
   async function run() {
     const { status, body } = await checkItself(app, `/api${getHealth.path}`);

@@ -30,7 +30,7 @@ const FRESH_MINUTES = 3;
 const MINUTES_AHEAD = 1;
 const MAX_INCIDENTS = 30;
 const READ_DEADLINE_MS = 2_000;
-/** So long what was read is shown to all who ask: the page is made anew for every request. */
+/** How long stored data is cached. The page is rendered for every request. */
 const REMEMBERED_MS = 1_000;
 
 interface Stored {
@@ -70,7 +70,7 @@ async function readStored(platform: Platform): Promise<Stored> {
   return stored;
 }
 
-/** What is stored, from a look at most a second old; undefined when the database does not answer. */
+/** Returns the stored data, at most a second old; undefined if the database does not respond. */
 function readInTime(platform: Platform): Promise<Stored | undefined> {
   const last = readings.get(platform);
   if (last && performance.now() - last.at < REMEMBERED_MS) return last.stored;
@@ -83,12 +83,12 @@ function readInTime(platform: Platform): Promise<Stored | undefined> {
   return stored;
 }
 
-/** With what the page says around it. */
+/** Status with the words of its page. */
 interface ToldStatus extends Status {
   words: WordsOf<typeof STATUS>;
 }
 
-/** How everything works now and in the last ninety days. Answers with what it knows when the database is away. */
+/** Returns the status of each component now and in the last ninety days. Without the database, it returns what the process knows. */
 export async function readStatus(platform: Platform): Promise<ToldStatus> {
   const found = await readInTime(platform);
   const stored = found ?? lastStored.get(platform);

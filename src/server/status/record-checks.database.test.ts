@@ -100,7 +100,7 @@ describe("a check", () => {
     ]);
   });
 
-  test("that takes too long has failed, and holds up no other", async () => {
+  test("a check that takes too long has failed and does not delay others", async () => {
     const never: ComponentCheck = { ...website(), run: () => new Promise(() => undefined) };
     await checkAll(platform, [never, { ...website(), component: "api" }], undefined, 100);
     const { components } = await readStatus(platform);
@@ -110,14 +110,14 @@ describe("a check", () => {
     ]);
   });
 
-  test("of a program that is ending counts for nothing", async () => {
+  test("a check of a stopping program is not counted", async () => {
     await checkAll(platform, [website("no-page")], () => true);
     expect(await daysIn()).toEqual([]);
   });
 });
 
 describe("failures", () => {
-  test("that lie close together are one incident", async () => {
+  test("failures within a few minutes are one incident", async () => {
     await checkFor(2, "no-page");
     await checkFor(3);
     await checkFor(1, "no-page");
@@ -141,7 +141,7 @@ describe("failures", () => {
     expect((await readStatus({ ...platform })).incidents).toMatchObject([{ until: "2026-11-20T08:01:00.000Z" }]);
   });
 
-  test("are told in the log when they begin and end, and not in between", async () => {
+  test("failures are logged when they begin and end, and not in between", async () => {
     await checkFor(3, "no-page");
     await checkFor(2);
     const logged = platform.logLines.filter((line) => !line.includes('"debug"'));
@@ -210,7 +210,7 @@ describe("minutes that a clock stored before they came", () => {
 });
 
 describe("a database that is away", () => {
-  /** Nobody else writes, and on PostgreSQL reads, until it is let go. */
+  /** Locks the database against writes, on PostgreSQL also against reads. Returns a function that unlocks it. */
   async function occupy(): Promise<() => Promise<void>> {
     const rival = await platform.rival();
     const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -239,7 +239,7 @@ describe("a database that is away", () => {
       { component: "database", reason: "too-slow" },
     ]);
     await letGo();
-    // What was given up on may still arrive; it must not count beside what is stored for it.
+    // A write that timed out may still succeed. It must not count in addition to the check stored for it.
     await checkAll(platform, [website()]);
     expect(memoryOf(platform).unsaved).toEqual([]);
     const counts = (await daysIn()).map(({ component, passed, failed }) => [component, passed + failed]);
@@ -249,7 +249,7 @@ describe("a database that is away", () => {
     ]);
   });
 
-  test("that is closed fails with its own reason, the page says so, and what was known stays", async () => {
+  test("a closed database fails with its own reason, and the page keeps what was known", async () => {
     await checkFor(1);
     await readStatus(platform);
     const rival = await platform.rival();
@@ -263,7 +263,7 @@ describe("a database that is away", () => {
       ["website", null],
       ["database", "not-reachable"],
     ]);
-    // The look of before is a second old at most.
+    // Stored data is cached for a second.
     await new Promise((resolve) => setTimeout(resolve, 1_050));
     const status = await readStatus(away);
     expect(status.databaseAnswers).toBe(false);
@@ -275,7 +275,7 @@ describe("a database that is away", () => {
     expect(memoryOf(away).unsaved).toEqual([]);
   });
 
-  test("that only reads cannot save: the page says so, and the checks are counted afterwards", async () => {
+  test("a read-only database cannot save, and its checks are counted afterwards", async () => {
     await setReadOnly(platform.database, true);
     try {
       // Longer than a stored check is shown.
@@ -378,7 +378,7 @@ describe("mail", () => {
     await smtp.close();
   });
 
-  test("without a mail server passes while its folder takes files", async () => {
+  test("the check of mail without a mail server passes while its folder is writable", async () => {
     const transport = createMailTransport(platform.config);
     expect(await answer(transport)).toBeNull();
     await rm(join(platform.installation.dataDir, "outbox"), { recursive: true });
@@ -418,7 +418,7 @@ describe("files", () => {
     expect(contents.destroyed).toBe(true);
   });
 
-  test("fail when their folder is none", async () => {
+  test("the check of files fails if their folder is not a folder", async () => {
     const folder = join(platform.installation.dataDir, "files");
     await rm(folder, { recursive: true });
     await writeFile(folder, "not a folder");

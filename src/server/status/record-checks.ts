@@ -16,9 +16,9 @@ import {
 } from "#server/status/store.ts";
 
 const DEADLINE_MS = 10_000;
-/** A day of five components. What is older when the database comes back stays without data. */
+/** Maximum unsaved checks: one day of five components. Older ones are dropped, so their minutes stay without data. */
 const MAX_UNSAVED = 5 * 24 * 60;
-/** In one transaction, so that a long outage is stored in short ones. */
+/** Checks stored in one transaction. The checks of a long outage are stored in several short ones. */
 const BATCH_SIZE = 250;
 
 class TooSlow extends Error {}
@@ -112,7 +112,7 @@ export async function checkAll(
   const memory = memoryOf(platform);
   const minute = minuteOf(platform.now());
   const others = await Promise.all(checks.map((check) => runOne(platform, check, minute, deadlineMs)));
-  // What is asked of a program that ends says nothing about it.
+  // Checks of a stopping program may fail only because it stops.
   if (isStopped()) return;
   const database = await storeOrKeep(platform, memory, minute, others, deadlineMs);
   if (isStopped()) return;

@@ -6,7 +6,7 @@ import { checkAll } from "#server/status/record-checks.ts";
 /** Once the program has begun, so that a start is not slowed down. */
 const FIRST_AFTER_MS = 5_000;
 
-/** Checks shortly after the start and then at the begin of each minute, one check after the other; answers how to end it. */
+/** Starts checking, shortly after the start and then at the beginning of each minute. Returns a function that stops it. */
 export function startChecking(platform: Platform, checks: readonly ComponentCheck[]): () => void {
   let stopped = false;
   let timer = setTimeout(check, FIRST_AFTER_MS);

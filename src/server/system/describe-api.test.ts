@@ -8,7 +8,7 @@ import { describeApi } from "#server/system/describe-api.ts";
 import { accessKindOf } from "#server/system/describe-reference.ts";
 
 const description = describeApi({ publicUrl: "https://www.example.org", passwordMinLength: 12 });
-// What is described is JSON by what it is made of; the test reads it as that.
+// The test reads the description as clients do: as JSON.
 const json = JSON.parse(JSON.stringify(description));
 
 /** As other people's tools read schemas: to the letter of JSON Schema 2020-12, refusing what they do not know. */
@@ -97,7 +97,7 @@ describe("the description of the API", () => {
     }
   });
 
-  test("leaves no amount of money to arithmetic in binary: each from a cent to the greatest is one by its schema", () => {
+  test("the schema of money accepts every amount in cents, without a fractional multipleOf", () => {
     const { price } = json.paths["/products"].post.requestBody.content["application/json"].schema.properties;
     const validate = ajv.compile(price);
     const rejected = [0, 0.01, 0.07, 0.29, 1.1, 19.99, 1234.56, 89_999_999_999_999.98].filter(

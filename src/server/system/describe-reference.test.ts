@@ -31,7 +31,7 @@ describe("the reference", () => {
     expect(change).toContainEqual({ name: "password", kind: "blank, or text, 6 to 200 characters", required: false });
   });
 
-  test("names the limits of a call, and none where there is none", () => {
+  test("the reference lists the rate limits of a call, or no limit", () => {
     expect(callWith("get-form-token").limits).toEqual(["At most 300 requests in 10 minutes per network."]);
     expect(callWith("create-product").limits).toEqual([]);
   });
@@ -40,7 +40,7 @@ describe("the reference", () => {
     expect(callWith("update-product").body.map(({ name }) => name)).not.toContain("createdAt");
   });
 
-  test("names the file of a form, the headers that are looked at, and what is refused in which words", () => {
+  test("the reference lists the file of a form, request headers and the texts of errors", () => {
     const application = callWith("send-application");
     expect(application).toMatchObject({ isForm: true, headers: ["Idempotency-Key"] });
     expect(application.body).toContainEqual({ name: "resume", kind: "file, at most 5 MB", required: true });

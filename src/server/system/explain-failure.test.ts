@@ -42,7 +42,7 @@ describe("what an operator can mend is a sentence", () => {
     ["EACCES", "Set METRICS_PORT to 1024 or higher"],
     ["EADDRNOTAVAIL", "METRICS_HOST is not an address of this machine"],
     ["ENOTFOUND", "METRICS_HOST is not an address of this machine"],
-  ])("of what listens: %s", (code, sentence) => {
+  ])("explainListening returns a sentence for %s", (code, sentence) => {
     expect(String(explainListening(failing(code), { port: 81, variables: "METRICS_" }))).toContain(sentence);
   });
 

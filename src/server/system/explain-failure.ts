@@ -1,7 +1,7 @@
 import { isReadOnly } from "#server/platform/database/errors.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
-/** What is known of an error of the system, of SQLite or of PostgreSQL. */
+/** Properties of an error of the system, of SQLite or of PostgreSQL. */
 interface Failure {
   code: string;
   message: string;
@@ -64,8 +64,7 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What went wrong, as something that the person who runs the program can mend: an OperatorError. Errors that are none of
- * theirs come back as they are.
+ * Returns an OperatorError that says what the operator can do about an error. Returns every other error unchanged.
  */
 export function explainFailure(error: unknown): unknown {
   if (error instanceof OperatorError) return error;
@@ -79,7 +78,7 @@ export function explainFailure(error: unknown): unknown {
   return new OperatorError(typeof sentence === "string" ? sentence : sentence(failure), { cause: error });
 }
 
-/** The same for what cannot listen; its variables are PORT and HOST, with something before them. */
+/** Returns an OperatorError for a server that cannot listen. `variables` is the prefix of its variables PORT and HOST. */
 export function explainListening(error: unknown, { port, variables }: { port: number; variables: string }): unknown {
   const { code } = failureOf(error);
   const sentence = (() => {

@@ -8,7 +8,7 @@ import { recordAudit } from "#server/platform/records/audit.ts";
 import type { Acting } from "#server/platform/records/records.ts";
 import { insertUpload } from "#server/uploads/store.ts";
 
-/** Receives an image and keeps it drawn anew, never the bytes that were sent. */
+/** Receives an image and stores a re-encoded copy, never the received bytes. */
 export async function keepImage(platform: Platform, call: Call<typeof uploadImage>): Promise<Upload> {
   const { files } = platform;
   const name = await files.withTemporary((sent) =>

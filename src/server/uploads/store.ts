@@ -44,7 +44,7 @@ export async function letGoOfUnused(tx: Tx, now: string, before: string): Promis
   for (const chunk of chunksOf(names)) await letGoOfFiles(tx, "files", chunk);
 }
 
-/** What the files behind these names were called, newest first. */
+/** Returns the original file names of these uploads, newest first. */
 export async function findFileNames(db: Read, names: readonly string[]) {
   return db
     .selectFrom("uploads")
@@ -58,7 +58,7 @@ export async function findSizes(db: Read, names: readonly string[]) {
   return db.selectFrom("uploads").select(["name", "width", "height"]).where("name", "in", names).execute();
 }
 
-/** Whether an upload has this name, or a product or a project shows one. */
+/** Returns whether an upload has this name, or a product or a project uses it. */
 export async function isReferredTo(db: Read, name: string): Promise<boolean> {
   const upload = await db.selectFrom("uploads").select("name").where("name", "=", name).executeTakeFirst();
   if (upload) return true;

@@ -5,7 +5,7 @@ declare module "#server/platform/database/schema.ts" {
     /** Images that were uploaded, and since when neither a product nor a project refers to them. */
     uploads: {
       name: string;
-      /** As whoever uploaded it calls it; `""` of images from before this was kept. */
+      /** Name of the uploaded file; `""` for images uploaded before names were stored. */
       file_name: string;
       bytes: number;
       width: number;

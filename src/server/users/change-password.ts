@@ -30,7 +30,7 @@ export async function checkOwnPassword(
   return checked;
 }
 
-/** Changes the own password, mails its owner that it was, and ends every session of the account but the one that asks. */
+/** Changes the caller's own password, mails a notice, and ends every session of the account except the caller's. */
 export async function changeOwnPassword(
   platform: Platform,
   { session, caller }: Acting,

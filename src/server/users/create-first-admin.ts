@@ -18,9 +18,8 @@ export interface FirstAdmin {
 }
 
 /**
- * Creates the first administrator while there is none; of several processes starting at once, one does. A password that was
- * made up is shown before the account is kept: an account whose password nobody has seen is never there, and the next start
- * makes it again. So call it once the start has succeeded.
+ * Creates the first administrator if there is none. If several processes start at once, one does. A generated password is shown
+ * before the account is stored, so that no account exists with a password that was never shown. Call it after a successful start.
  */
 export async function createFirstAdmin(
   platform: Platform,

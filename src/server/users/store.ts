@@ -123,7 +123,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
     .execute();
 }
 
-/** What a new account is made of; the password itself goes no further than its hash. */
+/** Input of a new account, with the hash instead of the password. */
 export type UserCreation = Omit<UserInput, "password"> & { passwordHash: string };
 
 async function insertAccount(tx: Tx, id: string, input: UserCreation, now: string): Promise<void> {
@@ -140,7 +140,7 @@ async function insertAccount(tx: Tx, id: string, input: UserCreation, now: strin
   });
 }
 
-/** Without a hash the password stays. */
+/** Change of an account. Without a hash, the password stays as it is. */
 export type UserReplacement = Omit<UserChange, "password"> & { passwordHash: string | undefined };
 
 async function replaceUser(tx: Tx, id: string, change: UserReplacement, now: string): Promise<void> {

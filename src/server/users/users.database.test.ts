@@ -26,7 +26,7 @@ describe("the first administrator", () => {
     expect(await checkPassword(platform, "boss@example.org", "as typed")).toBeUndefined();
   });
 
-  test("is told in the audit trail, as made by nobody and without the password", async () => {
+  test("the first administrator is audited without an actor and without the password", async () => {
     await createFirstAdmin(platform);
     const trail = await platform.database.read.selectFrom("audit").selectAll().execute();
     expect(trail).toMatchObject([
@@ -110,7 +110,7 @@ describe("a password", () => {
     }
   });
 
-  test("that was checked holds until it changes or the account is switched off", async () => {
+  test("a checked password is valid until it changes or the account is deactivated", async () => {
     const password_hash = await platform.hashing.hash("right");
     const id = await addUser(platform.database, { email: "later@example.org", password_hash });
     const checked = await checkPassword(platform, "later@example.org", "right");
@@ -126,7 +126,7 @@ describe("a password", () => {
 });
 
 describe("active administrators", () => {
-  test("are those who can sign in: a sample account is none", async () => {
+  test("active administrators are accounts that can sign in, without sample accounts", async () => {
     const password_hash = "x";
     await addUser(platform.database, { role: "admin" });
     await addUser(platform.database, { role: "admin", status: "Inactive", password_hash });

@@ -16,12 +16,12 @@ import { countViewsOf, deleteUnsharedViews, listViewsFor, type StoredView, viewS
 
 const mayRead = ({ permissions }: Session, screen: ScreenName) => may(permissions, `${screen}:read`);
 
-/** A view changes nothing of its list, so that whoever may read that may keep one; a key that may only read keeps nothing. */
+/** Throws a 403 for an API key that may only read the screen. A user who may read a screen may save views of it. */
 function requireMayKeep({ permissions, key }: Session, screen: ScreenName): void {
   if (key && !may(permissions, `${screen}:write`)) throw notPermitted(KEY_NOT_PERMITTED);
 }
 
-/** As whoever asks is told of it. */
+/** Returns a view as the caller sees it. */
 function viewFor({ account }: Session, { ownerId, ...view }: StoredView): View {
   return { ...view, own: ownerId === account.id };
 }
@@ -43,7 +43,7 @@ const QUERIES = new Map(
   ),
 );
 
-/** What of a view its list would not take. */
+/** Returns the errors in a view's query and columns, by the rules of its list. */
 function faultsOf(screen: ScreenName, { query, columns }: Pick<ViewChange, "query" | "columns">): FieldError[] {
   const faults = (part: string, errors: FieldError[]) =>
     errors.map(({ path, message }) => ({ path: path === "" ? part : `${part}.${path}`, message }));
