@@ -193,7 +193,7 @@ describe("the configuration", () => {
     const problems = problemsOf({ [name]: value });
     expect(problems.length).toBeGreaterThan(0);
     expect(problems[0]).toMatch(new RegExp(`^${name}[ ,]`));
-    // Short values such as 0 stand in the limits that are told.
+    // Short values such as 0 also occur in the limits of the message.
     if (value.length > 3 && value !== "true") expect(problems.join("\n")).not.toContain(value);
   });
 

@@ -121,7 +121,7 @@ type Variables = z.output<typeof Variables>;
 
 const S3_NAMES = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/** Adds the rules between variables. They run also after other faults, so that one start names every fault. */
+/** Checks that span several variables. They run even after other checks failed, so that a single start reports all faults. */
 const Checked = Variables.superRefine((variables, { addIssue }) => {
   const say = (name: string, message: string) => addIssue({ code: "custom", path: [name], message });
   const { ADMIN_PASSWORD, PASSWORD_MIN_LENGTH, METRICS_PORT, PORT } = variables;

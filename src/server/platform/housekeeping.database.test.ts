@@ -44,7 +44,7 @@ describe("a program", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test("that never lives for an hour sweeps too, and one that does every hour", async () => {
+  test("a program sweeps two minutes after its start, then every hour", async () => {
     const swept = vi.fn(async () => undefined);
     const stop = startHousekeeping(platform, [swept]);
     expect(swept).not.toHaveBeenCalled();
@@ -57,7 +57,7 @@ describe("a program", () => {
     expect(swept).toHaveBeenCalledTimes(4);
   });
 
-  test("does each piece by itself: one that fails keeps no other from its work, one that hangs is not begun again", async () => {
+  test("a task that fails or hangs does not delay others, and a hanging one is not started again", async () => {
     const hangs = vi.fn(() => new Promise<void>(() => undefined));
     const fails = vi.fn(async () => Promise.reject(new Error("it fails")));
     const works = vi.fn(async () => undefined);

@@ -39,8 +39,8 @@ describe("a line of an export", () => {
 });
 
 /**
- * The cells as a spreadsheet reads them that separates by `separator`. A cell that begins with a quote goes to the next one that
- * is not doubled, and what stands between that and the separator belongs to it as it is.
+ * Returns the cells as a spreadsheet with this separator reads them. A cell that begins with a quote ends at the next quote
+ * that is not doubled. Text between that quote and the separator belongs to the cell unchanged.
  */
 function cellsBy(separator: string, file: string): string[] {
   const cells: string[] = [];
@@ -55,7 +55,7 @@ function cellsBy(separator: string, file: string): string[] {
   return cells;
 }
 
-/** The same, where every quote opens or closes wherever it stands. */
+/** Returns the cells as a spreadsheet reads them for which every quote, at any place, opens or closes quoted text. */
 function cellsByTurns(separator: string, file: string): string[] {
   let isOpen = false;
   const cells = [""];

@@ -34,7 +34,7 @@ async function counter(name: string, from: Database = database): Promise<number 
   return row?.value;
 }
 
-/** What the work was refused with. */
+/** Returns the error of the work, or undefined. */
 async function errorOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => undefined,
@@ -90,7 +90,7 @@ describe("reading and writing", () => {
 });
 
 describe("a transaction", () => {
-  test("that fails leaves nothing, and the next one works", async () => {
+  test("a transaction that fails changes nothing, and the next one works", async () => {
     const failed = database.write(async (tx) => {
       await tx.insertInto("counters").values({ name: "half", value: 1 }).execute();
       throw new Error("no further");
@@ -108,7 +108,7 @@ describe("a transaction", () => {
     const slow = database.write(async (tx) => {
       await tx.updateTable("counters").set({ value: 2 }).where("name", "=", "open").execute();
       resolveWritten();
-      // Whoever had to wait for the writer would wait for ever.
+      // A reader that had to wait for the writer would wait for ever.
       await looked;
     });
     await written;
@@ -311,7 +311,7 @@ describe("a table that a newer program changes meanwhile", () => {
 });
 
 describe("when the database is away", () => {
-  test.runIf(databaseKind === "postgres")("a refused connection is told from a fault of ours", async () => {
+  test.runIf(databaseKind === "postgres")("a refused connection counts as an unavailable database", async () => {
     const away = openDatabase({ sqliteFile: "", databaseUrl: "postgres://tests@127.0.0.1:1/none" });
     expect(isUnavailable(await errorOf(counter("open", away)))).toBe(true);
     await away.close();

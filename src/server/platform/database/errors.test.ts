@@ -50,7 +50,7 @@ describe("the database is away", () => {
     null,
     undefined,
     5,
-  ])("but not on %s", (error) => {
+  ])("the database is not away on %s", (error) => {
     expect(isUnavailable(error)).toBe(false);
   });
 });
@@ -70,7 +70,7 @@ test("only rivals in each other's way are worth another try", () => {
   expect(isBusy(coded("40001"))).toBe(false);
 });
 
-test("an error that is no violation is none", () => {
+test("violationOf returns undefined for an error that is no violation", () => {
   for (const error of [coded("SQLITE_BUSY"), new Error("UNIQUE constraint failed: a.b"), "23505", undefined]) {
     expect(violationOf(error)).toBeUndefined();
   }

@@ -23,7 +23,7 @@ const nowMs = () => platform.now().getTime();
 const idempotencyKeyOf = (key: string, bodyHash = "body"): IdempotencyKey => ({ key, bodyHash });
 const messages = () => countRowsOf(platform.database, "messages");
 
-/** Adds a message and answers its id, once for each key. */
+/** Adds a message once for each key. Returns its id. */
 function create(idempotencyKey: IdempotencyKey | undefined, on = platform): Promise<{ id: string }> {
   return on.database.write((tx) =>
     runIdempotent(tx, idempotencyKey, nowMs(), async () => ({ id: await addMessage(tx) })),
@@ -49,7 +49,7 @@ describe("a creation with a key", () => {
     expect(await findStoredResponse(platform.database, idempotencyKeyOf("bodies"), nowMs())).toEqual({ id });
   });
 
-  test("that failed leaves no key, so that it can be tried again", async () => {
+  test("a failed creation stores no key, so that it can be tried again", async () => {
     const failed = platform.database.write((tx) =>
       runIdempotent(tx, idempotencyKeyOf("failing"), nowMs(), async () => {
         await addMessage(tx);
@@ -73,7 +73,7 @@ describe("a creation with a key", () => {
   });
 });
 
-test("without a key every creation is one", async () => {
+test("every creation without a key makes a new record", async () => {
   const before = await messages();
   const [one, other] = [await create(undefined), await create(undefined)];
   expect(one).not.toEqual(other);
@@ -89,7 +89,7 @@ test("keys whose day is over are swept, and no others", async () => {
   expect(await countRowsOf(platform.database, "idempotency")).toBe(1);
 });
 
-test("keys are swept however many there are, without stopping the process meanwhile", async () => {
+test("a sweep deletes thousands of keys in steps, without blocking the process", async () => {
   const { database } = platform;
   for (let begin = 0; begin < 2500; begin += 500) {
     const row = (index: number) => ({ key: `over ${begin + index}`, body_hash: "", answer: null, expires_at: 1 });

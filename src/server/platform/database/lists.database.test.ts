@@ -34,7 +34,7 @@ describe("the window of a list", () => {
     [{ pageSize: 25 }, 25, 0],
     [{ page: 3, pageSize: 25 }, 25, 50],
     [{ page: 1_000_000, pageSize: 100 }, 100, 99_999_900],
-  ])("of %j is %i rows from row %i", (request, limit, offset) => {
+  ])("the window of %j is %i rows from row %i", (request, limit, offset) => {
     expect(windowOf(request)).toEqual({ limit, offset });
   });
 });
@@ -115,7 +115,7 @@ describe("a long search", () => {
     ["amalgamated fisheries w", ["Amalgamated Fisheries West"]],
     ["amalgamated west fisheries", []],
     ["AMALGAMATÉD FISHERIES EAST", ["Amalgamated Fisheries East"]],
-  ])("for %j looks at all of it", async (q, names) => {
+  ])("a search for %j compares the whole text", async (q, names) => {
     expect(await found(q)).toEqual(names.toSorted());
   });
 });
@@ -188,7 +188,7 @@ describe("a search", () => {
       ["-table; --", ["drop-table; -- x"]],
       ["no such words", []],
     ].filter(([q]) => q !== "l"),
-  )("for %s finds %j", async (q, expected) => {
+  )("a search for %s finds %j", async (q, expected) => {
     expect(await found(String(q))).toEqual([...expected].sort());
   });
 

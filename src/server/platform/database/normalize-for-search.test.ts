@@ -39,7 +39,7 @@ describe("folding", () => {
     );
   });
 
-  test("of what is folded changes nothing", () => {
+  test("folding a folded text changes nothing", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(normalizeForSearch(normalizeForSearch(text))).toBe(normalizeForSearch(text));

@@ -120,7 +120,7 @@ describe("a search of three letters or more", () => {
     expect(plan).toMatch(databaseKind === "sqlite" ? /customers_fts VIRTUAL TABLE/ : /Index Scan on customers_search/);
   });
 
-  test("that many rows match goes through the list in order until the page is full", async () => {
+  test("a search that many rows match reads the list in order until the page is full", async () => {
     const page = (await statementsFor("thandi"))[1];
     const plan = await planOf(platform.database, page);
     const walks =

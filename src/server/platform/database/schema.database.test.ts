@@ -7,7 +7,7 @@ import { databaseKind } from "#tests/support/database.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { schemaColumns } from "#tests/support/schema-columns.ts";
 
-/** As the compiler reads the types by which statements are checked. */
+/** Columns of the schema's types, as the compiler reads them. */
 const COLUMNS = schemaColumns();
 
 /** Each table of counts has the columns that the table it counts is declared with. */
@@ -69,7 +69,7 @@ describe("the tables", () => {
     expect(await introspected()).toEqual({ ...COLUMNS, ...COUNTS });
   });
 
-  test("have the primary keys and references they are declared with, and refer only to what comes before them", async () => {
+  test("tables have their declared primary keys and references, and refer to earlier tables only", async () => {
     const before = new Set<string>();
     for (const { name, key, refersTo = [] } of TABLES) {
       expect(await primaryKeyOf(name), name).toEqual(key);
@@ -117,7 +117,7 @@ describe("the tables", () => {
     }
   });
 
-  test.runIf(databaseKind === "postgres")("have searches that leave no work to whoever writes next", async () => {
+  test.runIf(databaseKind === "postgres")("search indexes leave no pending work to the next write", async () => {
     const { rows } = await sql<{ name: string; options: string[] | null }>`
       select relname as name, reloptions as options from pg_class
       where relkind = 'i' and pg_get_indexdef(oid) like '%gin_trgm_ops%'`.execute(platform.database.owner);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 describe("a shared secret", () => {
-  test("is one for all who ask, whoever made it", async () => {
+  test("a shared secret is the same for all processes that ask at once", async () => {
     const asked = Array.from({ length: 10 }, (_, number) =>
       sharedSecret((number % 2 ? rival : platform).database, "key"),
     );
@@ -21,11 +21,11 @@ describe("a shared secret", () => {
     expect([...secrets][0]).toMatch(/^[\w-]{43}$/);
   });
 
-  test("is another one under another name", async () => {
+  test("a shared secret differs for each name", async () => {
     expect(await sharedSecret(platform.database, "one")).not.toBe(await sharedSecret(platform.database, "other"));
   });
 
-  test("that signs is shared by all processes", () => {
+  test("all processes share the signing secret", () => {
     expect(rival.signingSecret).toBe(platform.signingSecret);
   });
 });

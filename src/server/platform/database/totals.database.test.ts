@@ -18,7 +18,7 @@ afterAll(() => platform.close());
 
 const STATUSES = ["Lead", "Active", "Inactive"] as const;
 
-/** What is kept and what is there, counted afresh. */
+/** Returns the stored totals of a table and the numbers of its rows, counted now. */
 async function storedAndCounted({ name: table, countedBy = [] }: AnyTable) {
   const names = sql.join(countedBy.map((column) => sql.ref(column)));
   const linesOf = async (from: string, number: string) => {

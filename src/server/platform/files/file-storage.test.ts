@@ -24,7 +24,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 /** Where files may lie, looked at from outside the program. */
 interface Place {
   config: () => ReturnType<typeof configOf>;
-  /** What lies in one store, finished. */
+  /** Names of the finished files in one store. */
   held: (label: string) => Promise<string[]>;
   /** Puts something there that the program did not. */
   plant: (path: string, content: string) => Promise<void>;
@@ -192,7 +192,7 @@ describe.each(CASES)("the store of %s", (_, { config, held, plant }, label, open
 });
 
 describe.each(PLACES)("stores %s", (_, { config }) => {
-  test("open nothing that lies in another", async () => {
+  test("a store does not open a file of another store", async () => {
     const stores = [await openFileStore(config()), await openErasureStore(config())];
     const resumes = await openResumeStore(config());
     const name = `${newId()}.pdf`;

@@ -102,7 +102,7 @@ describe("the sweep", () => {
     expect(await readdir(unfinished)).toEqual(["young"]);
   });
 
-  test("tries again what a store refuses, and is held up by none of it", async () => {
+  test("the sweep retries files that a store refuses to delete, without delaying the others", async () => {
     const names = Array.from({ length: 8 }, () => `${newId()}.pdf`);
     await letGo(names);
     const rejected = new Set(names.slice(0, 6));

@@ -79,7 +79,7 @@ describe("with an origin that may call", () => {
   );
 });
 
-test("without any, no answer speaks of origins", async () => {
+test("no response has a CORS header if no origin is allowed", async () => {
   const app = await withOrigins([]);
   const { headers } = await app.inject({ url: "/things", headers: { origin: OURS } });
   expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);

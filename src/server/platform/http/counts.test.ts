@@ -8,7 +8,7 @@ test("an answer counts for its kind and the class of its status", () => {
   expect(counts.answers.page).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
-test("its duration counts for the first bound that it does not exceed, and for none when it is slower than all", () => {
+test("a duration counts for the first bound that it does not exceed, or for the overflow", () => {
   const counts = createCounts();
   for (const ms of [0, 5, 5.1, 10_000, 10_001]) countAnswer(counts, "page", 200, ms);
   const { classes, sumSeconds } = counts.durations.page;

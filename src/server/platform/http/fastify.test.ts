@@ -75,14 +75,14 @@ describe("a query", () => {
   });
 });
 
-test("a header has ten seconds and a request two minutes; an idle connection ends after two minutes", async () => {
+test("headers time out after 10 s, requests and silent connections after two minutes", async () => {
   app = await createTestApp(() => undefined);
   const { headersTimeout, requestTimeout, timeout, keepAliveTimeout, maxRequestsPerSocket } = app.server;
   expect([headersTimeout, requestTimeout, timeout]).toEqual([10_000, 120_000, 120_000]);
   expect([keepAliveTimeout, maxRequestsPerSocket]).toEqual([65_000, 1000]);
 });
 
-test("a check of the program itself is neither logged nor counted, whatever a visitor's headers claim", async () => {
+test("the program's own check is neither logged nor counted, and a visitor cannot imitate it", async () => {
   const logLines: string[] = [];
   app = await createTestApp((api) => api.get("/", async () => "ok"), { logLines });
   expect(await checkItself(app, "/")).toEqual({ status: 200, body: "ok" });

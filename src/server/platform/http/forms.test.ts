@@ -44,7 +44,7 @@ describe("a plain form", () => {
     expect(Object.keys(values)).toEqual(["__proto__", "constructor"]);
   });
 
-  test("of more than 256 kB or 50 fields is refused", async () => {
+  test("a form of more than 256 kB or 50 fields is refused", async () => {
     const tooLarge = expect.objectContaining({ status: 413 });
     await expect(readForm(posted(`a=${"x".repeat(256 * 1024)}`))).rejects.toEqual(tooLarge);
     const fields = Array.from({ length: 51 }, (_, number) => `f${number}=1`).join("&");

@@ -87,7 +87,7 @@ describe("stopping", () => {
     silent.destroy();
   });
 
-  test("cuts a connection with half a header at once, and not one that waits for its answer or still sends its body", async () => {
+  test("stopping closes a connection with half a header at once, but none with a request under way", async () => {
     const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
     const url = await listen(
       createTracked(async (request, response) => {
@@ -138,7 +138,7 @@ describe("stopping", () => {
     silent.destroy();
   });
 
-  test("of a server that never listened is done at once", async () => {
+  test("stopping a server that never listened ends at once", async () => {
     await drain(createServer(), 10_000);
   });
 });

@@ -38,7 +38,7 @@ describe("a JSON body", () => {
     expect((await post('{"a":1}', "application/json; charset=utf-8")).json).toEqual({ got: { a: 1 } });
   });
 
-  test("that is empty counts as none", async () => {
+  test("an empty body is treated as no body", async () => {
     expect((await post("")).json).toEqual({ got: "nothing" });
   });
 
@@ -65,7 +65,7 @@ describe("a JSON body", () => {
     ["half a letter", [0xc3]],
     ["an overlong slash", [0xc0, 0xaf]],
     ["a surrogate", [0xed, 0xa0, 0x80]],
-  ])("with %s is refused, not repaired", async (_, bytes) => {
+  ])("a JSON body with %s is refused, not repaired", async (_, bytes) => {
     const { status, json } = await post(Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, ...bytes, 0x22, 0x7d]));
     expect([status, json.code]).toEqual([400, "malformed-json"]);
   });
@@ -85,7 +85,7 @@ describe("a JSON body", () => {
     }
   });
 
-  test("of more than 256 kB is refused", async () => {
+  test("a JSON body of more than 256 kB is refused", async () => {
     const filled = (bytes: number) => `"${"x".repeat(bytes - 2)}"`;
     expect((await post(filled(MAX_BODY_BYTES))).status).toBe(200);
     const { status, json } = await post(filled(MAX_BODY_BYTES + 1));

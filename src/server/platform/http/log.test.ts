@@ -15,7 +15,7 @@ function logged(write: (log: Log) => void): string {
   return lines.join("");
 }
 
-/** What PostgreSQL's driver throws: the text of a visitor stands in several places. */
+/** Returns an error like those of PostgreSQL's driver, with a visitor's text in several properties. */
 function driverError(): Error {
   return Object.assign(new Error(`duplicate key: ${CANARY}`), {
     code: "23505",
@@ -39,7 +39,7 @@ describe("the log", () => {
     expect(text.trim().split("\n")).toHaveLength(1);
   });
 
-  test("tells of a driver's error its code and where it arose, and none of its words", () => {
+  test("the log has the code and the stack of a driver's error, and none of its texts", () => {
     const text = logged((log) => log.error({ err: driverError() }, "request failed"));
     expect(text).not.toContain(CANARY);
     expect(JSON.parse(text).err).toMatchObject({ type: "Error", code: "23505" });
@@ -75,7 +75,7 @@ describe("the log", () => {
     expect(JSON.parse(logged((log) => log.error({ err: error }, "x"))).err.message).toBe("turns round");
   });
 
-  test("tells of a request its method, path and address: no query, header or body", () => {
+  test("the log has the method, path and address of a request, and no query, header or body", () => {
     const request = {
       method: "GET",
       url: `/api/messages?q=${CANARY}&token=${CANARY}`,

@@ -61,7 +61,7 @@ const MALFORMED: Readonly<Record<string, string>> = {
 };
 
 describe("a form is refused as malformed", () => {
-  test.each(Object.entries(MALFORMED))("with %s, however it is cut into pieces", async (_what, body) => {
+  test.each(Object.entries(MALFORMED))("a form with %s is refused, in pieces of any size", async (_what, body) => {
     for (const piece of [body.length || 1, 1000, 61]) expect(await statusOf(formOf(body, piece))).toBe(400);
   });
 
@@ -96,7 +96,7 @@ describe("a form is read", () => {
     });
   });
 
-  test("with a short preamble and epilogue, folded headers, and empty fields", async () => {
+  test("a form with a short preamble and epilogue, folded headers and empty fields is read", async () => {
     const normalized = part('Content-Disposition: form-data;\r\n name="b"', "2");
     const body = `A form.\r\n${field("a", "")}${normalized}${FILE}${END}The end.`;
     for (let piece = 1; piece < 60; piece++) {
@@ -135,12 +135,12 @@ describe("a form is read", () => {
     });
   });
 
-  test("but not with more words than JSON may carry, in however many fields, though its file may be large", async () => {
+  test("a form whose fields together exceed the limit of a JSON body is refused", async () => {
     const fields = Array.from({ length: 10 }, (_, at) => field(`field${at}`, "'".repeat(200_000))).join("");
     await expect(receive(formOf(fields + FILE + END, 10_000))).rejects.toMatchObject({ status: 413 });
   });
 
-  test("and says what is given twice", async () => {
+  test("fields and files that are sent twice are named", async () => {
     const { errors } = await receive(formOf(field("a", "1") + field("a", "2") + FILE + FILE + END, 7));
     expect(errors).toEqual([
       { path: "a", message: "Must be given once" },

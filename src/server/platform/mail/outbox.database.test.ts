@@ -76,7 +76,7 @@ describe("the outbox", () => {
     for (const row of await mails()) expect(row).toMatchObject({ attempts: 1, claimed_by: "", last_error: "" });
   });
 
-  test("sends each once though the clock leaps ahead of every lease meanwhile", async () => {
+  test("the outbox sends each mail once though the clock jumps past every lease", async () => {
     await smtp.close();
     smtp = await startSmtp("slow");
     await queue(6);
@@ -227,7 +227,7 @@ describe("the outbox", () => {
     await until("it is sent", async () => (await mail()).status === "Sent", 10_000);
   });
 
-  test("that stops waits for mails under way and takes no others", async () => {
+  test("an outbox that stops waits for mails under way and takes no others", async () => {
     await queue(10);
     smtp.setMood("slow");
     const outbox = start();

@@ -71,7 +71,7 @@ describe("without a mail server", () => {
     expect(await written(MAIL)).not.toContain("List-Unsubscribe");
   });
 
-  test("the same mail handed over twice is one file", async () => {
+  test("a mail that is delivered twice makes one file", async () => {
     await written(MAIL);
     await written(MAIL);
   });
@@ -118,7 +118,7 @@ describe("with a mail server", () => {
     const transport = createMailTransport(configOf({ SMTP_URL: smtp.url }));
     await transport.deliver(MAIL);
     expect(smtp.received).toMatchObject([{ recipients: ["zoe@example.org"], messageId: `<${MAIL.id}@example.org>` }]);
-    // The contract refuses such addresses; should one get here all the same, it must not reach the other.
+    // The contract refuses addresses like these. If one gets here all the same, the mail must not reach the second address.
     for (const crafted of ["a@b.co,c@d.co", "a@b.co\r\nBcc: evil@x.co", "friends: c@d.co;"]) {
       await transport.deliver({ ...MAIL, recipient_email: crafted }).catch(() => undefined);
     }
@@ -128,7 +128,7 @@ describe("with a mail server", () => {
     await smtp.close();
   });
 
-  test("a mail to any address that the contract takes has that one recipient and no header of its own", async () => {
+  test("a mail to any valid address has exactly one recipient and no injected header", async () => {
     const smtp = await startSmtp();
     const transport = createMailTransport(configOf({ SMTP_URL: smtp.url }));
     const locals = ["jo", "jo.m+tag", ".jo.", "a!b", "a%b", "=?utf-8?q?x?=", "/a=b", "{a}|~", "'a'", "bcc"];

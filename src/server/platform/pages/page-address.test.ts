@@ -16,10 +16,10 @@ const ALLOWED: Readonly<Record<string, string>> = {
   category: "Gauges",
   page: "12",
 };
-/** What no page allows for any parameter, or only for words that are searched for. */
+/** Values that no page allows for any parameter except a search text. */
 const CANNOT_BE = ["", " ", "abc\u0000", "0", "01", "-1", "1e3", "x".repeat(301), "../..", "%", "__proto__"];
 
-/** What the address asks for, where it is a page for one visitor. */
+/** Returns the target of an address that is a page for one visitor, or undefined. */
 function ownTarget(url: string): string | undefined {
   const address = pageAddressOf(url);
   return address.kind === "own" ? address.target : undefined;
@@ -53,7 +53,7 @@ describe("the name under which a page is kept", () => {
     }
   });
 
-  test("is none for a page that one visitor alone may see, which is rendered with no more than it knows", () => {
+  test("a page for one visitor has no cache key, and keeps only the parameters that it knows", () => {
     const cachedPages = CACHED_PAGES.filter(({ personal }) => personal);
     expect(cachedPages.length).toBeGreaterThan(5);
     for (const { path, personal } of cachedPages) {
@@ -82,11 +82,11 @@ describe("the name under which a page is kept", () => {
     "/admin/no-such",
     "/%61dmin/messages",
     "/admin/dashboard.data",
-  ])("is none for %s", (url) => {
+  ])("the back office's %s has no cache key", (url) => {
     expect(cacheKeyOf(url)).toBeUndefined();
   });
 
-  test("is none while somebody searches what has too many answers to keep", () => {
+  test("a search with too many possible results to cache has no cache key", () => {
     for (const search of ["?q=design", "?department=Design", "?q=a&department="]) {
       expect(cacheKeyOf(`/careers${search}`)).toBeUndefined();
     }
@@ -143,7 +143,7 @@ describe("the name under which a page is kept", () => {
     expect(cacheKeyOf(targetOf(NOT_FOUND))).toBe(NOT_FOUND);
   });
 
-  test("with capitals leads to the page that is meant, and to no other address", () => {
+  test("an address with capitals redirects to the page in lower case, and nowhere else", () => {
     for (const [url, to] of [
       ["/LOGIN", "/login"],
       ["/Contact?utm_source=x&sent=1", "/contact"],

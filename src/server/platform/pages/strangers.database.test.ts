@@ -158,7 +158,7 @@ describe("a full render queue", () => {
     ["POST", "/contact"],
   ] as const;
 
-  test("a full render queue refuses pages of one visitor, of records and of forms, and no listed page", async () => {
+  test("a full render queue refuses own pages, records and forms, and no listed page", async () => {
     records = ["there"];
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
     const jobs = Array.from({ length: 104 }, () => platform.renders.run(() => promise));

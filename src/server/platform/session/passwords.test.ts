@@ -63,7 +63,7 @@ describe("passwords", () => {
 
   test("never run more than four at once, though the process has threads for sixteen", async () => {
     const grownMiB = Number(await runProgram("hash-storm", ["16"], { UV_THREADPOOL_SIZE: "16" }));
-    // Each hash holds 19 MiB while it runs: three more than the one that ran before are 57, and fifteen more 285.
+    // Each running hash needs 19 MiB. Three more than before take 57 MiB, fifteen more would take 285 MiB.
     expect(grownMiB).toBeGreaterThan(19);
     expect(grownMiB).toBeLessThan(120);
   });

@@ -66,11 +66,11 @@ describe("a token", () => {
     expect((await requireSession(platform, `bearer ${await begin()}`)).account.id).toBe(userId);
   });
 
-  test("that is missing is asked for", async () => {
+  test("requireSession throws a 401 with code not-signed-in for a missing token", async () => {
     await expect(requireSession(platform, undefined)).rejects.toMatchObject({ status: 401, code: "not-signed-in" });
   });
 
-  test("that is none of ours is refused", async () => {
+  test("requireSession refuses an unknown or malformed token", async () => {
     const token = await begin();
     const others = [
       "",
@@ -211,7 +211,7 @@ describe("an account that is signed in to again and again", () => {
     expect(await left()).toEqual(new Set(others));
   });
 
-  test("leaves what is over to a sweep that lets others write meanwhile", async () => {
+  test("expired sessions are swept in steps, so that other writes are not delayed", async () => {
     await platform.database.write((tx) => tx.deleteFrom("sessions").execute());
     for (let round = 0; round < 6; round++) await pileUp(900, false);
     platform.clock.forward(30 * DAY);
