@@ -35,7 +35,7 @@ declare module "fastify" {
   interface FastifyInstance {
     platform: Platform;
     pageCache: PageCache;
-    /** Who was created, with the configured password, because there was no administrator. */
+    /** Administrator created with the configured password because there was none. */
     firstAdmin: FirstAdmin | undefined;
   }
 }
@@ -46,11 +46,11 @@ export interface AppOptions {
   log?: Log;
   now?: () => Date;
   development?: boolean;
-  /** Holds every answer of the API against the contract: for tests. */
+  /** Whether every API response is checked against the contract; for tests. */
   checkReplies?: boolean;
-  /** In place of hashes at their full cost: for tests. */
+  /** Cheaper password hashing, for tests. */
   hashing?: PasswordHashing;
-  /** In place of the one that the configuration names. */
+  /** Mail transport used instead of the configured one. */
   mailTransport?: MailTransport;
   /** Whether this process sends mail; tests that look at the outbox switch it off. */
   sendMail?: boolean;
@@ -95,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     mailQueued: () => outbox?.wake(),
   };
   await finishCopy(platform);
-  // One with a password that has to be shown is made by whoever can show it.
+  // Without a configured password, `main.ts` creates the administrator, because it can print the generated password.
   const firstAdmin = config.admin.password === undefined ? undefined : await createFirstAdmin(platform);
   await loadInitialContent(platform);
   await loadSampleData(platform);
@@ -179,6 +179,6 @@ function serveApi(api: FastifyInstance, platform: Platform): void {
   async function rejectCall(): Promise<never> {
     throw notFound();
   }
-  // At the first hook, lest a body of the wrong type be what is refused.
+  // At the first hook, so that the response is not about the body's content type.
   for (const url of ["/", "/*"]) api.all(url, { onRequest: rejectCall }, rejectCall);
 }

@@ -10,10 +10,10 @@ import { explainFailure, explainListening } from "#server/system/explain-failure
 import { createFirstAdmin, type FirstAdmin } from "#server/users/create-first-admin.ts";
 
 const DRAIN_MS = 10_000;
-/** Beyond this something hangs, and a supervisor would rather start anew. */
+/** Maximum time of a shutdown. After it something hangs, and the process exits so that a supervisor can restart it. */
 const EXIT_MS = 14_000;
 
-/** What the build leaves, all of which the program hands out or runs. */
+/** Build output that the program serves or runs. */
 const BUILT = ["client/assets", "map", "server/index.js"];
 
 const builtFile = (path: string) => new URL(`../../build/${path}`, import.meta.url);
@@ -92,7 +92,7 @@ function print(lines: readonly string[]): Promise<void> {
 
 // Without a listener the error of a full disk would end the process. `print` reports it to its caller.
 process.stdout.on("error", () => undefined);
-// Whatever this process writes is for its own account alone: database, files, mails, whoever makes them.
+// Every file that this process creates is readable by its own account only, also files that a library creates.
 process.umask(0o077);
 try {
   await start();

@@ -23,7 +23,7 @@ const SORTS = {
 
 export type ApplicationFilters = ListRequest & { status?: Row["status"] | undefined; jobId?: string | undefined };
 
-/** With who answered each; the rows in their order. */
+/** Returns the applications of the rows, in the same order, each with its latest reply. */
 async function applicationsOf(db: Read, rows: readonly Row[]): Promise<Application[]> {
   const answers = await answersToApplications(
     db,
@@ -115,7 +115,7 @@ export async function insertApplication(tx: Tx, application: NewApplication): Pr
     .execute();
 }
 
-/** What is no longer Spam has no reason to be any more. */
+/** Sets the status. Leaving Spam clears the spam reason. */
 async function setApplicationStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
   const spam_reason = status === "Spam" ? undefined : null;
   await setColumns(tx, "applications", id, { status, spam_reason }, now);
@@ -126,7 +126,7 @@ export async function findApplications(db: Read, ids: readonly string[]): Promis
   return applicationsOf(db, rows);
 }
 
-/** Their résumés have to go: call `removeLooseFiles` once the transaction has counted. */
+/** Deletes applications and marks their résumés for deletion. Call `removeLooseFiles` after the commit to delete the files. */
 export async function deleteApplications(tx: Tx, ids: readonly string[]): Promise<void> {
   const rows = await tx.deleteFrom("applications").where("id", "in", ids).returning("resume_file").execute();
   const files = rows.map(({ resume_file }) => resume_file);

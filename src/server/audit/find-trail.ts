@@ -96,7 +96,7 @@ async function addActs(
   const acts = await findActs(db, keys);
   trail.acts = acts.filter(({ account_id }) => !living.has(account_id ?? ""));
   for (const { id } of acts) trail.lines.add(id);
-  // The name of a key is its maker's, whoever deletes it.
+  // The person who made a key chose its name, so lines about the key belong to that person, also if a colleague deleted it.
   const [own, former] = [keysMadeIn(acts), new Set(keysMadeIn(trail.acts))];
   for (const chunk of chunksOf(own)) {
     for (const { id, record_id } of await findLinesAbout(db, "key", chunk)) {

@@ -39,7 +39,7 @@ export async function findExisting(
 const SIGNED_IN = sql<SqlBool>`action = 'signed in'`;
 const REFUSED = sql<SqlBool>`action in ('failed to sign in', 'was kept from signing in', 'gave the right password', 'gave a wrong code', 'was kept from giving codes')`;
 
-/** The newest sign-ins to an account, at most so many. */
+/** Returns the newest sign-ins to an account, at most `most`. */
 export function findSignedIn(db: Read, accountId: string, most: number) {
   return db
     .selectFrom("audit")
@@ -52,7 +52,7 @@ export function findSignedIn(db: Read, accountId: string, most: number) {
     .execute();
 }
 
-/** The newest lines about refused sign-ins with an address, at most so many and none from before an instant. */
+/** Returns the newest lines about refused sign-ins with an address since an instant, at most `most`. */
 export function findRefusedSignIns(db: Read, emailKey: string, since: string, most: number) {
   return db
     .selectFrom("audit")

@@ -13,7 +13,7 @@ import { findActiveAccount } from "#server/users/check-password.ts";
 /** For somebody who looks for their key; milliseconds. */
 const TIMEOUT_MS = 5 * 60_000;
 
-/** What a browser is to ask an authenticator for. Names no account: keys know theirs. */
+/** Returns the options of a passkey request in the browser. They name no account, because each passkey contains its own. */
 export function passkeyOptions(platform: Platform) {
   return {
     data: {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   platform = await createPlatform();
   rival = await platform.rival();
 });
-// What one test counted is over for the next.
+// The counts of one test have expired at the next.
 beforeEach(() => platform.clock.forward(HOUR));
 afterAll(() => platform.close());
 
@@ -38,13 +38,13 @@ function untilRefused(outcomes: readonly Promise<unknown>[], number: number): Pr
 }
 
 describe("wrong sign-ins", () => {
-  test("of one IPv6 network are thirty, from however many of its addresses", async () => {
+  test("wrong sign-ins are limited to 30 for one IPv6 network", async () => {
     await attempts(30, (index) => `2001:db8:1:1::${index.toString(16)}`);
     await expect(attempt("2001:db8:1:1:ffff::1")).rejects.toEqual(tooMany);
     await attempt("2001:db8:1:2::1");
   });
 
-  test("of one organisation are 300, from however many of its networks", async () => {
+  test("wrong sign-ins are limited to 300 for the networks of one organisation", async () => {
     await attempts(300, (index) => `2001:db8:2:${index.toString(16)}::1`);
     await expect(attempt("2001:db8:2:ffff::1")).rejects.toEqual(tooMany);
     await attempt("2001:db8:3::1");
@@ -69,7 +69,7 @@ describe("wrong sign-ins", () => {
     await expect(attempt("198.51.100.20", email)).rejects.toMatchObject({ retryAfter: 15 * 60 });
   });
 
-  test("that turned out right are not counted, and those that were refused neither", async () => {
+  test("successful and refused sign-ins are not counted as wrong ones", async () => {
     const email = "right@example.org";
     const tries = await signInTries(platform, { email, address: "198.51.100.7", device: undefined });
     for (let time = 0; time < 40; time++) await countWrongGuess(platform, tries, async () => true);

@@ -4,7 +4,7 @@ import { recordAudit } from "#server/platform/records/audit.ts";
 import type { Acting } from "#server/platform/records/records.ts";
 import { endSession } from "#server/platform/session/session.ts";
 
-/** Ends one of the account's own sessions, told in the trail; false when there is no such session. */
+/** Ends one of the account's own sessions and logs it in the trail. Returns false if the session does not exist. */
 async function end(platform: Platform, { session, caller }: Acting, id: string, action: string): Promise<boolean> {
   const { account } = session;
   return platform.database.write(async (tx) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** A form that a visitor of that address sent just now. Answers the customer it was joined to. */
+/** Stores a form that a visitor with this address sends now. Returns the id of the customer it was added to. */
 async function sendForm(email: string, values: { name?: string; company?: string } = {}): Promise<string> {
   const sender = { name: "Visitor", company: "", ...values, email };
   const now = platform.now();
@@ -33,7 +33,7 @@ async function customer(id: string) {
 }
 
 describe("a web form", () => {
-  test("of an unknown address makes a Lead with one interaction", async () => {
+  test("a form with an unknown address makes a Lead with one interaction", async () => {
     const { record: made, version } = await customer(await sendForm("New@example.org", { company: "Firm" }));
     expect(made).toMatchObject({
       name: "Visitor",
@@ -59,7 +59,7 @@ describe("a web form", () => {
     expect((await customer(newer)).record.interactions).toEqual([]);
   });
 
-  test("of two rivals at once makes one customer", async () => {
+  test("eight forms with one address sent at once make one customer", async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => sendForm("rush@example.org")));
     expect(new Set(ids).size).toBe(1);
     expect((await customer(ids[0] ?? "")).record.interactions).toHaveLength(8);
@@ -125,7 +125,7 @@ describe("a customer", () => {
     }
   });
 
-  test("that is not there is not found", async () => {
+  test("findCustomer returns undefined for an unknown id", async () => {
     expect(await findCustomer(platform.database.read, newId())).toBeUndefined();
   });
 

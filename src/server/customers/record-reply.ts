@@ -9,7 +9,7 @@ interface SentReply {
   description: string;
 }
 
-/** Puts a reply into the customer's history as an email; answers the id of that line. */
+/** Adds a reply to the customer's history as an email. Returns the id of that line. */
 export async function recordReply(tx: Tx, reply: SentReply, now: Date): Promise<string> {
   const id = newId();
   await insertInteraction(tx, {

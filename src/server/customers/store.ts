@@ -153,7 +153,7 @@ export async function listNotes(
   return { rows: await readNotes(db, customerId, { ...windowOf(request), down: runsDown(request) }), total };
 }
 
-/** The same of the interactions. */
+/** Returns one page of a customer's interactions, or undefined if the customer does not exist. */
 export async function listInteractions(
   db: Read,
   customerId: string,
@@ -164,7 +164,7 @@ export async function listInteractions(
   return { rows: await readInteractions(db, customerId, { ...windowOf(request), down: runsDown(request) }), total };
 }
 
-/** Undefined where there is no such customer. */
+/** Returns the number of rows in a customer's history, or undefined if the customer does not exist. */
 async function countOf(
   db: Read,
   customerId: string,
@@ -234,9 +234,8 @@ export async function insertCustomer(tx: Tx, customer: NewCustomer, sample: Row[
 }
 
 /**
- * Adds to the customer's history and leaves its version where it is, as `insertInteraction` does. The version is of what a
- * PUT changes, and a PUT cannot change the history: whoever edits a customer while somebody notes something, or a visitor
- * writes, has lost nothing and overwrites nothing. It would be a stranger who decides whether staff can save.
+ * Adds a note to the customer's history. Like `insertInteraction`, it does not change the version, because a PUT cannot
+ * change the history. Otherwise a visitor's message would make a user's save fail.
  */
 export async function insertNote(tx: Tx, note: Schema["customer_notes"]): Promise<void> {
   await tx.insertInto("customer_notes").values(note).execute();
@@ -258,7 +257,7 @@ export async function insertInteraction(tx: Tx, interaction: Schema["customer_in
     .execute();
 }
 
-/** What a new customer needs besides its fields: who writes its first notes. */
+/** Input of a new customer, with the author of its first notes. */
 export type CustomerCreation = CustomerInput & { author: string };
 
 async function insertWithNotes(tx: Tx, id: string, input: CustomerCreation, now: string): Promise<void> {

@@ -12,7 +12,7 @@ export function monthOf(day: string): string {
   return `${day.slice(0, 7)}-01`;
 }
 
-/** The Mondays of the last weeks up to the one that the day is in, oldest first. */
+/** Returns the Mondays of the last `weeks` weeks, oldest first. The week of `day` is the last. */
 export function mondaysUpTo(day: string, weeks: number): string[] {
   const noon = new Date(`${day}T12:00:00Z`).getTime();
   const sinceMonday = (new Date(noon).getUTCDay() + 6) % 7;
@@ -22,7 +22,7 @@ export function mondaysUpTo(day: string, weeks: number): string[] {
   );
 }
 
-/** The instant at which that day begins in South Africa. */
+/** Returns the instant at which the day begins in South Africa. */
 export function startOf(day: string): string {
   return new Date(new Date(`${day}T00:00:00Z`).getTime() - SAST_MS).toISOString();
 }

@@ -41,7 +41,7 @@ async function leadsPerWeek(db: Read, now: Date): Promise<NonNullable<Dashboard[
 
 type Totals = Awaited<ReturnType<typeof countTotals>>;
 
-/** The parts of the dashboard that may be told, each under the name of its permission; null in place of the others. */
+/** Returns functions that replace a part of the dashboard with null if the caller may not see it. */
 function partsFor(permissions: readonly Permission[]) {
   function ifPermitted<Value>(part: keyof typeof DASHBOARD_PERMISSIONS, value: Value): Value | null {
     return may(permissions, DASHBOARD_PERMISSIONS[part]) ? value : null;
@@ -55,7 +55,7 @@ function partsFor(permissions: readonly Permission[]) {
   return { ifPermitted, totals };
 }
 
-/** What these permissions let somebody know of how things stand; the other parts are null. */
+/** Returns the dashboard. Parts that the permissions do not include are null. */
 export async function readDashboard(platform: Platform, permissions: readonly Permission[]): Promise<Dashboard> {
   const { database } = platform;
   const db = database.read;

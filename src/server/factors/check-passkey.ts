@@ -24,24 +24,24 @@ export function wrongPasskey(): HttpError {
 export interface CheckedPasskey {
   userId: string;
   name: string;
-  /** In the transaction of what it opens: it counts as used. Throws a 401 when it was removed, or used, meanwhile. */
+  /** Marks the passkey as used, in the caller's transaction. Throws a 401 if it was removed or used since the check. */
   use(tx: Tx): Promise<void>;
 }
 
-/** Whose the passkeys of this installation are: they work on its own address and on no other. */
+/** Returns the relying party of this installation. Passkeys work on its public address only. */
 export function relyingParty({ config }: Platform): { id: string; origin: string } {
   const { hostname, origin } = new URL(config.publicUrl);
   return { id: hostname, origin };
 }
 
-/** What authenticators know an account by: its id, which says nothing of whose it is. */
+/** Returns the user handle that authenticators store: the account's id, which contains no personal data. */
 export function userHandleOf(userId: string): string {
   return Buffer.from(userId).toString("base64url");
 }
 
 /**
- * The passkey that gave this answer to a challenge of ours, on our own address and with its owner verified. Throws a 401 for anything
- * else, without saying what. An answer that is right, by a counter that did not go on, comes from a copy of the key: it is in the trail.
+ * Returns the passkey that signed one of our challenges, on our address and with its owner verified. Throws a 401 otherwise, without
+ * the reason. A valid signature with a counter that did not rise comes from a copied key and is logged in the trail.
  */
 export async function checkPasskey(platform: Platform, answer: PasskeyAnswer, caller: Caller): Promise<CheckedPasskey> {
   const passkey = await findPasskey(platform.database.read, answer.id);

@@ -27,9 +27,9 @@ declare module "#server/platform/database/schema.ts" {
       last_used_at: Instant | null;
       created_at: Instant;
     };
-    /** Those that have not been used. */
+    /** Recovery codes that have not been used. */
     recovery_codes: { user_id: string; code_hash: string };
-    /** What browsers have signed: nobody may send it again. */
+    /** Challenges that were signed and sent. They cannot be used again. */
     used_passkey_challenges: { challenge_hash: string; expires_at: Instant };
   }
 }

@@ -24,7 +24,7 @@ export function findNextClosing(db: Read, after: string): Promise<string | undef
   return store.findNextClosing(db, after);
 }
 
-/** What the public finds under a slug: a job, open or closed, or where it is now. A draft is nobody's business. */
+/** Public result for a slug: an open or closed job, or the job's new slug. Drafts are treated as not found. */
 export type FoundJob = { kind: "open" | "closed"; job: PublicJob } | { kind: "moved"; slug: string };
 
 export async function findPublicJob(db: Read, slug: string, now: Date): Promise<FoundJob | undefined> {

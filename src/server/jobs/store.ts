@@ -53,7 +53,7 @@ function planOf({ status, department }: JobFilters, openAt?: string): ListPlan<"
   };
 }
 
-/** With `openAt` only those that have not closed by then. */
+/** Returns one page of jobs. With `openAt`, jobs that have closed by then are left out. */
 export async function listJobs(database: Database, filters: JobFilters, openAt?: string): Promise<ListResult<Job>> {
   const { rows, total } = await listRows(database, planOf(filters, openAt), filters);
   return { rows: rows.map(jobOf), total };
