@@ -156,7 +156,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Whether a record that the public sees has this slug, or had it once. A database that is away is for the page itself to tell. */
+/** Returns whether a published record has or had this slug. True if the database is away, so that the page itself reports it. */
 async function isRecordPage({ database, now }: Platform, { under, slug }: RecordPage): Promise<boolean> {
   const pages = FEATURES.find((feature) => feature.pages?.under === under)?.pages;
   return pages ? pages.find(database.read, slug, now()).then(Boolean, () => true) : false;

@@ -19,7 +19,7 @@ function shownMail(config: Config): MailTransport {
   };
 }
 
-/** The server inside the development server, which answers its own files before us. */
+/** Starts the server inside Vite's development server, which serves its own files first. */
 export async function startInDevelopment(loadPages: LoadPages): Promise<FastifyInstance> {
   const config = readConfig();
   const app = await buildApp({ config, loadPages, development: true, mailTransport: shownMail(config) });

@@ -65,5 +65,5 @@ export const FEATURES: readonly Feature[] = [
   sitemap,
 ];
 
-/** Every table that there is, parents before those that refer to them. */
+/** All tables. Each comes after the tables that it refers to. */
 export const TABLES = tablesOf(FEATURES);

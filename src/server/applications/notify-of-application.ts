@@ -12,7 +12,7 @@ export async function notifyOfApplication(
   tx: Tx,
   platform: Platform,
   application: MailedApplication,
-  /** Where it came from; absent where staff took it out of Spam. */
+  /** Client address of the applicant; absent if staff moved the application out of Spam. */
   address?: string,
 ): Promise<void> {
   const settings = await readSettings(tx, platform.config);

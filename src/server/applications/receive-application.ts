@@ -78,7 +78,7 @@ export async function receiveApplication(
     platform.mailQueued();
     return answer;
   } catch (error) {
-    // When the database went away nobody knows whether it has the row: the sweep looks, once it is back.
+    // If the database went away, the row may or may not exist. The sweep finds out later.
     if (!isUnavailable(error)) await dropFile(platform, file);
     throw error;
   }

@@ -86,7 +86,7 @@ function idsIn({ before, after }: Line): string[] {
   return [...`${before ?? ""}${after ?? ""}`.matchAll(/"id":"([\da-f-]{36})"/g)].map(([, id = ""]) => id);
 }
 
-/** Adds what the person's accounts did, and lines of other accounts that name a deleted one as the author of a note or the owner of a view. */
+/** Adds the acts of the person's accounts. Also adds lines of other accounts that name a deleted one as the author of a note or owner of a view. */
 async function addActs(
   db: Read,
   trail: PersonalTrail,

@@ -35,7 +35,7 @@ export async function findExisting(
   return found;
 }
 
-/** Written out in the statement, as SQLite looks for an index of some of the rows before it knows any value. */
+/** Conditions with literal values. SQLite chooses a partial index before it knows the values of parameters. */
 const SIGNED_IN = sql<SqlBool>`action = 'signed in'`;
 const REFUSED = sql<SqlBool>`action in ('failed to sign in', 'was kept from signing in', 'gave the right password', 'gave a wrong code', 'was kept from giving codes')`;
 

@@ -10,7 +10,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { findKnownDevice } from "#server/platform/session/devices.ts";
 import { findActiveAccount } from "#server/users/check-password.ts";
 
-/** For somebody who looks for their key; milliseconds. */
+/** Time in ms that a user has to present a passkey. */
 const TIMEOUT_MS = 5 * 60_000;
 
 /** Returns the options of a passkey request in the browser. They name no account, because each passkey contains its own. */

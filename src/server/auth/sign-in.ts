@@ -40,7 +40,7 @@ export async function signIn(platform: Platform, credentials: Credentials, calle
     await recordSignIn(platform, "failed to sign in", email, caller, { email: emailKey(email) });
     throw wrongCredentials();
   }
-  // A password change ended all sessions: none may begin with the old password.
+  // A password change ends all sessions, so no session may begin with the old password afterwards.
   const check = async (tx: Tx) => {
     if (!(await checked.stillHolds(tx))) throw wrongCredentials();
     return undefined;

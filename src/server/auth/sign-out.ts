@@ -24,7 +24,7 @@ export async function signOut(platform: Platform, acting: Acting): Promise<undef
   await end(platform, acting, acting.session.id, "signed out");
 }
 
-/** Throws a 404 for a session of another account, too. */
+/** Ends one of the caller's sessions. Throws a 404 if it does not exist or belongs to a different account. */
 export async function endOwnSession(platform: Platform, acting: Acting, id: string): Promise<undefined> {
   const action = id === acting.session.id ? "signed out" : "ended session";
   if (!(await end(platform, acting, id, action))) throw notFound("There is no such session.");

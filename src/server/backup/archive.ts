@@ -9,7 +9,7 @@ import { OperatorError } from "#server/platform/operator-error.ts";
 
 /** Archives hold personal data: other accounts of the machine may not read them. */
 const FILE_MODE = 0o600;
-/** Names of files in an archive: `database.sqlite`, `files/0199….webp`. None leads out of a folder. */
+/** Names of files in an archive, such as `database.sqlite` or `files/0199….webp`. A name cannot lead out of the folder. */
 const ENTRY = /^(?:[a-z]+\/)?[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/;
 /** Low, since pictures and résumés are compressed already and a backup should not keep a small machine busy. */
 const GZIP_LEVEL = 3;
@@ -34,7 +34,7 @@ export type UnpackFile = (name: string, contents: Readable) => Promise<void>;
 
 /**
  * Writes a gzipped tar, which any tar reads. The manifest that `fill` returns comes last, with the SHA-256 of every file, so an
- * archive that was cut off has none.
+ * incomplete archive has no manifest.
  */
 export async function writeArchive(
   path: string,

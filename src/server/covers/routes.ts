@@ -50,7 +50,7 @@ export function serveCovers(app: FastifyInstance, { database, renders }: Platfor
   });
 }
 
-/** Whether a project or a product that the public sees has this slug, or this is the name of one of its further pictures. */
+/** Returns whether a published project or product has this slug, or a further picture with this name. */
 async function isShown(db: Read, slug: string): Promise<boolean> {
   if (await hasRecord(db, slug)) return true;
   const [, stem, place] = /^(.+)-(\d{1,2})$/.exec(slug) ?? [];
@@ -62,13 +62,13 @@ async function hasRecord(db: Read, slug: string): Promise<boolean> {
   return found?.kind === "shown";
 }
 
-/** How a cover is asked for: by the family of a project, or by what its product is. */
+/** Requested cover: of a project's family, or of a product's properties. */
 interface AskedCover {
   family: CoverFamily | undefined;
   weave: ProductWeave | undefined;
 }
 
-/** Numbers in bounds: what the product is now is the page's to say, and a page of before has the picture of before. */
+/** Returns the properties in a query, or undefined if they are out of bounds. The page names them, so that an old page gets its old picture. */
 function weaveOf({ rings, strands }: { rings?: string; strands?: string }): ProductWeave | undefined {
   const weave = { rings: Number(rings), strands: Number(strands) };
   const isWithin = (value: number, least: number, most: number) =>

@@ -4,7 +4,7 @@ import { newId } from "#server/platform/records/ids.ts";
 
 interface SentReply {
   customerId: string;
-  /** Of the message it answers, with which its line goes. */
+  /** Id of the answered message. Deleting the message deletes the reply's line in the history. */
   messageId: string | null;
   description: string;
 }

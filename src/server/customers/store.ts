@@ -142,7 +142,7 @@ function readInteractions(db: Read, customerId: string, { limit, offset, down }:
     .execute();
 }
 
-/** A page of the notes on a customer; undefined where there is no such customer. */
+/** Returns one page of the notes on a customer, or undefined if the customer does not exist. */
 export async function listNotes(
   db: Read,
   customerId: string,
@@ -192,7 +192,7 @@ export async function findOldestCustomer(db: Read, emailKey: string) {
     .executeTakeFirst();
 }
 
-/** A visitor who wrote under a sample's address has made it somebody's too; the trail does not know of visitors. */
+/** Returns the sample customers. One to whose address a visitor's message was added counts as changed, though the trail has no line of it. */
 export async function findSampleCustomers(db: Read): Promise<FoundSamples> {
   const { untouched, changed } = await findSamples(db, customersTable);
   if (untouched.length === 0) return { untouched, changed };
@@ -360,8 +360,8 @@ export async function findInteractions(db: Read, ids: readonly string[]): Promis
 }
 
 /**
- * Notes stay when the account of who wrote them goes, and the name with them, until it has to go too. Without an instant those
- * that came with the customer are meant.
+ * Replaces the author's name in notes, which outlive the account of their author. Without an instant, it replaces the author of
+ * the notes that were created with the customer.
  */
 export async function setNoteAuthor(
   tx: Tx,
@@ -379,7 +379,7 @@ export async function setNoteAuthor(
     .execute();
 }
 
-/** Takes lines out of the histories, by their ids or by the messages they came of; answers whose they were. */
+/** Deletes lines of histories, by their ids or by their messages. Returns the ids of the customers. */
 export async function deleteInteractions(tx: Tx, by: "id" | "message_id", ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const deleted = await tx.deleteFrom("customer_interactions").where(by, "in", ids).returning("customer_id").execute();
@@ -424,8 +424,8 @@ export async function findLeadWithForms(tx: Tx, id: string) {
 }
 
 /**
- * Returns those customers of whom nothing is known but that a form once came: still a Lead, no sample, without value, notes, history
- * or a line in the trail. With `besidesSpam`, messages in Spam and their lines in the history do not count.
+ * Returns the customers that a form created and that are unchanged since: Leads without value, notes, history or audit line, no samples.
+ * With `besidesSpam`, messages in Spam and their lines in the history do not count.
  */
 export async function findBareLeads(tx: Tx, ids: readonly string[], besidesSpam = false): Promise<string[]> {
   if (ids.length === 0) return [];

@@ -1,5 +1,5 @@
 const DAY_MS = 24 * 60 * 60_000;
-/** South Africa keeps one time all year. */
+/** Offset of South African time, which is the same all year. */
 const SAST_MS = 2 * 60 * 60_000;
 
 /** The day it is in South Africa: `2026-11-20`. */

@@ -29,7 +29,7 @@ export function growthOf(now: number, before: number | undefined): number | null
 }
 
 async function leadsPerWeek(db: Read, now: Date): Promise<NonNullable<Dashboard["leadsPerWeek"]>> {
-  // The last bound is the Monday after: nobody is new in days to come.
+  // The last bound is next Monday: no customer is created in the future.
   const mondays = mondaysUpTo(dayOf(new Date(now.getTime() + WEEK_MS)), 2 * DASHBOARD_WEEKS + 1);
   const counts = await countNewCustomers(db, mondays.map(startOf));
   return mondays.slice(DASHBOARD_WEEKS, -1).map((week, index) => ({

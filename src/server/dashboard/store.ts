@@ -16,7 +16,7 @@ interface ValueByStatus {
   customers: number;
 }
 
-/** How things stand now; `values` are those of `sumValues`. */
+/** Returns the current totals. `values` is the result of `sumValues`. */
 export async function countTotals(db: Read, values: ValueByStatus[]): Promise<Totals> {
   const active = values.find(({ status }) => status === "Active");
   return {
@@ -27,7 +27,7 @@ export async function countTotals(db: Read, values: ValueByStatus[]): Promise<To
   };
 }
 
-/** Value and customers by status, for those statuses that somebody has. */
+/** Returns value and number of customers for each status that occurs. */
 export async function sumValues(db: Read): Promise<ValueByStatus[]> {
   return db
     .selectFrom("customers")
@@ -46,7 +46,7 @@ export async function setDailyTotals(tx: Tx, day: string, counted: Totals): Prom
     .execute();
 }
 
-/** How sample records would have left a day: those made by its end, as they are now. A day that was written down stays as it is. */
+/** Stores totals for an earlier day from the records created by its end, in their present state. A day with stored totals stays as it is. */
 export async function setSampleTotals(tx: Tx, day: string, end: string): Promise<void> {
   const made = (table: "services" | "products") =>
     sql<number>`(select count(*) from ${sql.table(table)} where created_at < ${end})`;

@@ -92,7 +92,7 @@ function notAdded(): HttpError {
   });
 }
 
-/** Throws a 400 unless it was made for our challenge to this account, on our own address and with its owner verified. */
+/** Verifies a new passkey. Throws a 400 unless it was made for our challenge to this account, on our address, with its owner verified. */
 async function checkNewPasskey(
   platform: Platform,
   userId: string,

@@ -66,7 +66,7 @@ export async function checkPasskey(platform: Platform, answer: PasskeyAnswer, ca
 
   const { newCounter } = verification.authenticationInfo;
   if ((newCounter > 0 || passkey.counter > 0) && newCounter <= passkey.counter) {
-    // The same answer once more says nothing of a copy.
+    // A response sent twice does not prove a copied key.
     if (!(await isPasskeyChallengeUsed(platform, challenge))) await recordCopy(platform, passkey, caller);
     throw wrongPasskey();
   }

@@ -142,7 +142,7 @@ export async function addTotp(platform: Platform, acting: Acting) {
   return { data: { secret, uri: totpUri(secret, { issuer: company.name, account: account.email }) } };
 }
 
-/** Makes the app that was begun count, in place of an earlier one. Answers ten recovery codes, in place of all earlier ones. */
+/** Confirms the new app, which replaces an earlier one. Returns ten recovery codes, which replace all earlier ones. */
 export async function confirmTotp(platform: Platform, acting: Acting, code: string) {
   requireConfirmed(platform, acting.session);
   const { id: userId } = acting.session.account;
@@ -164,9 +164,9 @@ export async function confirmTotp(platform: Platform, acting: Acting, code: stri
   return made;
 }
 
-/** Throws a 404 for a factor of another account, too, and a 409 for the last one of a role that has to have one. */
+/** Removes one of the caller's factors. Throws a 404 if the account has no such factor, and a 409 if its role needs this last one. */
 export async function removeFactor(platform: Platform, acting: Acting, id: string): Promise<undefined> {
-  // Without a limit of its own: nobody may use up what somebody needs to take a stranger's passkey away.
+  // Without a rate limit, so that an intruder cannot keep the owner from removing the intruder's passkey.
   requireConfirmed(platform, acting.session);
   const { account } = acting.session;
   await platform.database.write(async (tx) => {

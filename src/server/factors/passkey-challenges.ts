@@ -4,11 +4,11 @@ import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { hashToken } from "#server/platform/session/session.ts";
 
-/** Longer than browsers wait for somebody to touch a key. */
+/** Validity of a challenge: longer than browsers wait for the user. */
 const GOOD_FOR_MS = 10 * 60_000;
 const TIME_BYTES = 6;
 const MESSAGE_BYTES = TIME_BYTES + 16;
-/** In base64url, with 32 bytes of signature. */
+/** Characters of a challenge in base64url, with a MAC of 32 bytes. */
 const CHALLENGE_LENGTH = ((MESSAGE_BYTES + 32) * 4) / 3;
 
 /** Purpose of a challenge. A challenge that was signed to sign in cannot add a passkey. */

@@ -95,7 +95,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
     .execute();
 }
 
-/** Uses one up; false when there is no such code. */
+/** Uses up a recovery code. Returns false if it does not exist. */
 export async function takeRecoveryCode(tx: Tx, userId: string, hash: string): Promise<boolean> {
   const taken = await tx
     .deleteFrom("recovery_codes")

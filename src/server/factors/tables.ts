@@ -21,7 +21,7 @@ declare module "#server/platform/database/schema.ts" {
       /** Base64url, as is the key. Unique: an authenticator names one key by it. */
       credential_id: string;
       public_key: string;
-      /** How often the authenticator says it was used; 0 for those that do not count. */
+      /** Number of uses that the authenticator reports; 0 if it does not count. */
       counter: number;
       name: string;
       last_used_at: Instant | null;

@@ -14,12 +14,12 @@ export function listPublicJobs(
   return store.listJobs(database, { ...query, status: "active" }, now.toISOString());
 }
 
-/** Where all of them are, batch by batch. */
+/** Yields the slugs of all open jobs in batches. */
 export function everyPublicSlug(database: Database, now: Date): AsyncGenerator<SlugRow[]> {
   return store.everyJobSlug(database, { status: "active" }, now.toISOString());
 }
 
-/** When, after this instant, one of them closes next: then the list changes though nobody changed anything. */
+/** Returns when the next job closes after an instant. The public list changes then without any change by a user. */
 export function findNextClosing(db: Read, after: string): Promise<string | undefined> {
   return store.findNextClosing(db, after);
 }

@@ -73,7 +73,7 @@ export async function findJobBySlug(db: Read, slug: string): Promise<Job | undef
   return row && jobOf(row);
 }
 
-/** When the next of the active jobs closes after this instant. */
+/** Returns when the next active job closes after an instant, or undefined. */
 export async function findNextClosing(db: Read, after: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("jobs")

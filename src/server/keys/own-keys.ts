@@ -65,7 +65,7 @@ export async function createOwnKey(platform: Platform, acting: Acting, input: Ke
   return { ...made, key };
 }
 
-/** Throws a 404 for a key of another account, too. */
+/** Revokes one of the caller's keys. Throws a 404 if it does not exist or belongs to a different account. */
 export async function deleteOwnKey(platform: Platform, acting: Acting, id: string): Promise<undefined> {
   requireConfirmed(platform, acting.session);
   await platform.database.write(async (tx) => {

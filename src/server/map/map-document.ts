@@ -16,8 +16,8 @@ const ATTRIBUTION =
   '&copy; <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a> contributors';
 
 /**
- * The document of the map's frame: the place of the map, and over it what is said until it is there. Where it never comes the
- * pin of the drawn plan is the marker and a popover its window, which work without a script too.
+ * Returns the document of the map's frame, with a cover until the map has loaded. If it never loads, the pin of the drawn plan is
+ * the marker and a popover shows the address, also without a script.
  */
 export function mapDocument(config: Config, files: MapFiles, company: Company): string {
   const title = `${FIND_US.mapOf} ${company.name}`;
@@ -57,7 +57,7 @@ export function mapDocument(config: Config, files: MapFiles, company: Company): 
   );
 }
 
-/** While it is unknown where to draw a map of. The page around it names the address. */
+/** Returns the document for a frame whose settings cannot be read. The page around it names the address. */
 export function missingDocument(files: MapFiles): string {
   return documentOf(
     FIND_US.heading,

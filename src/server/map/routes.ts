@@ -121,10 +121,10 @@ async function findFiles(): Promise<MapFiles> {
   };
 }
 
-/** As the frame on our page is sandboxed, so is the document wherever else it is opened. */
+/** Sandbox of the document, the same as of the frame on our page, for a document that is opened elsewhere. */
 const SANDBOX = "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox";
 
-/** Everything comes from here, the tiles too. */
+/** Sources of our own map: none besides this server, which also serves the tiles. */
 const OURS = { scripts: "", styles: "", images: "", fonts: "", more: [] } as const;
 
 /** Sources that Google's guide to content security policies requires, except inline scripts. They apply to this document only. */

@@ -10,8 +10,8 @@ export function descriptionOf({ subject, message }: { subject: string; message: 
 }
 
 /**
- * Withdraws the customer of a message that became Spam if nothing else is known of the customer: an untouched lead, whose other
- * messages are Spam too. Each of its messages keeps what it takes to bring the lead back.
+ * Withdraws the customer of a message that became Spam, if it is an unchanged lead whose other messages are Spam too. Each of the
+ * messages stores the data to restore the lead.
  */
 export async function withdrawLeadOf(tx: Tx, customerId: string | null): Promise<void> {
   if (customerId === null) return;
@@ -22,13 +22,13 @@ export async function withdrawLeadOf(tx: Tx, customerId: string | null): Promise
   }
 }
 
-/** Brings the lead back that went with a message marked as Spam. Does nothing for a message that took none along. */
+/** Restores the lead that was withdrawn with a message marked as Spam, if there was one. */
 export async function restoreLeadOf(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   const withdrawn = await findWithdrawnLeads(tx, emailKey(email));
   if (withdrawn.some((one) => one.message.id === id)) await restore(tx, withdrawn);
 }
 
-/** Returns the customer of a sender: a known one, one that went with Spam and comes back, or a new lead. */
+/** Returns the customer of a sender: a known one, a withdrawn lead that it restores, or a new lead. */
 export async function findLead(tx: Tx, sender: Sender, now: Date): Promise<string> {
   const known = await findCustomerId(tx, sender.email);
   if (known !== undefined) return known;

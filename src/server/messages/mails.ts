@@ -14,7 +14,7 @@ export interface MailedMessage {
   deleteAfter: string;
 }
 
-/** Tells one of the staff; a reply goes to the visitor. */
+/** Returns the mail that notifies a user of a message. A reply to it goes to the visitor. */
 export function staffMail(message: MailedMessage, company: Company, publicUrl: string, to: string): Mail {
   const facts: [string, string][] = [
     ["Name", message.name],

@@ -75,7 +75,7 @@ export async function findMessage(db: Read, id: string): Promise<Found<Message> 
   return { record: messageOf(row, answers.get(id)), version: row.version };
 }
 
-/** Three times the longest message: letters come apart in as many in every script, and in 18 in a few that nobody writes with. */
+/** Maximum length of the search text: three times the longest message. Normalising makes up to three letters of one, in rare ones 18. */
 const MAX_SEARCHED = 65_000;
 
 type NewMessage = Omit<Row, "name_key" | "search" | "version" | "updated_at" | "withdrawn_lead">;

@@ -22,7 +22,7 @@ function gauge(name: string, help: string, value: number): Metric {
   return { name, type: "gauge", help, samples: [{ value }] };
 }
 
-/** Since the last time it was read, so that a bad minute shows as one. */
+/** Returns the event loop delays since the last reading, so that a bad minute is visible. */
 function readEventLoop(histogram: EventLoopDelays): Metric[] {
   const figures = [
     ["p50", histogram.percentile(50)],
@@ -39,7 +39,7 @@ function readEventLoop(histogram: EventLoopDelays): Metric[] {
   );
 }
 
-/** Only Linux tells. */
+/** Returns the number of open file descriptors, which is available on Linux only. */
 async function readDescriptors(): Promise<Metric[]> {
   const open = await readdir("/proc/self/fd").catch(() => undefined);
   return open ? [gauge("process_open_fds", "Open file descriptors.", open.length)] : [];

@@ -60,7 +60,7 @@ function intakeMetrics({ intake }: Counts): Metric {
   };
 }
 
-/** Returns the figures that are counted in the database, and whether it answers at all. */
+/** Returns the figures counted in the database, and whether the database responds. */
 async function storedMetrics(platform: Platform): Promise<Metric[]> {
   async function collect(): Promise<Metric[]> {
     const { read } = platform.database;
@@ -93,7 +93,7 @@ async function storedMetrics(platform: Platform): Promise<Metric[]> {
   return [{ name: "website_database_up", type: "gauge", help, samples: [{ value: up }] }, ...(stored ?? [])];
 }
 
-/** Whether a write is saved: asked by one, since a disk that is full or a server that is read-only shows only then. */
+/** Returns whether a write is saved: asked by one, since a disk that is full or a server that is read-only shows only then. */
 async function writableMetric({ database }: Platform): Promise<Metric> {
   const timedOut = () => new Error("The database took too long");
   const written = database.writeOne((tx) => takeTurn(tx, "metrics"));

@@ -43,7 +43,7 @@ function newsletterMail(
   };
 }
 
-/** Goes to an address that anybody can type in: it says nothing that was typed. */
+/** Returns the mail with the confirmation link. Any visitor can enter any address, so the mail contains nothing that was entered. */
 export function confirmationMail(
   reader: NewsletterReader,
   company: Company,

@@ -23,7 +23,7 @@ const HOUR_MS = 60 * 60_000;
 const ANSWER = { message: CHECK_INBOX };
 
 /**
- * Stores a request for the newsletter and queues its mail, in one transaction. The answer is always the same and reveals nothing
+ * Stores a request for the newsletter and queues its mail, in one transaction. The response is always the same and reveals nothing
  * about the address. A repeat under the same key does nothing more.
  */
 export async function askForNewsletter(
@@ -90,7 +90,7 @@ async function takeAsk(tx: Tx, platform: Platform, asked: NewSubscriber, token: 
   await queueMail(tx, platform, confirmationMail(reader, company, publicUrl, link));
 }
 
-/** Counted in the transaction that queues the mail, so that a repeat or a rollback uses none up. */
+/** Returns whether the limits allow a mail. Counts it in the caller's transaction, so that a repeat or rollback does not count. */
 async function mayBeMailed(tx: Tx, platform: Platform, asked: NewSubscriber): Promise<boolean> {
   const address = asked.requested_from;
   if (!(await isWithinLimit(tx, platform, "newsletter-mails-network", { address }))) return false;

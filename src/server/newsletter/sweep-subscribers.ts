@@ -2,7 +2,7 @@ import { UNCONFIRMED_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_MONTHS } from "#cont
 import { takeOldSubscribers } from "#server/newsletter/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-/** In one transaction, some twenty milliseconds: strangers decide how many addresses there are. */
+/** Addresses in one transaction of about 20 ms, since visitors decide how many addresses there are. */
 const BATCH_SIZE = 20;
 
 /** Deletes addresses whose retention period, as the notice beside the form says, has passed. */

@@ -35,7 +35,7 @@ export async function recordPageChange(
   });
 }
 
-/** Makes this the draft, or none where it says what is published or scheduled already. */
+/** Stores the draft. Deletes it if it equals the scheduled or published document. */
 async function setDraft(
   tx: Tx,
   platform: Platform,

@@ -15,7 +15,7 @@ import { hrefsIn, isAllowedHref, tooManyBlocks, unreadable } from "#server/pages
 type Stage = "stored" | "change" | "draft" | "published";
 
 const WRONG_LINK = "Must begin with / for a page of this site, or with https://, http:// or mailto:";
-/** Told to who edits; the calendar knows better. */
+/** Pattern of an optional date for the editor. The server checks the calendar as well. */
 const OPTIONAL_DAY = "^(\\d{4}-\\d{2}-\\d{2})?$";
 
 /** The sentence for a name in braces that no setting has. */

@@ -6,7 +6,7 @@ import { FIGURE_MONTHS, type FigureReason, type FigureToCheck } from "#contract/
 import { readWords } from "#server/pages/read-words.ts";
 import type { Read } from "#server/platform/database/database.ts";
 
-/** The figures of all pages, as they are published, that somebody has to look at; `today` is a day in South Africa. */
+/** Returns the published figures of all pages that a user has to check. `today` is a day in South Africa. */
 export async function readFiguresToCheck(db: Read, settings: NamedSettings, today: string): Promise<FigureToCheck[]> {
   const pages = DOCUMENTS.filter(hasFigures).map(async (document) => {
     const { words } = await readWords(db, document, settings);

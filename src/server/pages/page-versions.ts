@@ -25,7 +25,7 @@ export async function listPageVersions(
   const fields = pageFieldsOf(document.fields);
   const newest = (await findPublished(db, key))?.version ?? 0;
   const from = newest - (page - 1) * pageSize;
-  // One more, to tell what the last of them changed.
+  // One more version, to compute the changes of the last one.
   const stored = from > 0 ? await listVersions(db, key, from, pageSize + 1) : [];
   const first = await findVersion(db, key, 0);
   const valueAt = (index: number) => {

@@ -122,7 +122,7 @@ function runsOf(nodes: readonly PhrasingContent[], look: Look, fill: Fill): Text
   });
 }
 
-/** Whether a link may lead there: http, https, mailto, or a path of this site, which no browser reads as another host. */
+/** Returns whether a link may lead there: http, https, mailto, or a path of this site, which no browser reads as another host. */
 export function isAllowedHref(href: string): boolean {
   if (/^(https?:\/\/|mailto:)/i.test(href)) return URL.canParse(href);
   return isOwnPath(href);

@@ -46,7 +46,7 @@ function requireFuture({ now }: Platform, at: string): void {
   if (Date.parse(at) <= now().getTime()) throw invalidFields([{ path: "at", message: PAGE_MESSAGES.past }]);
 }
 
-/** Throws a 412 that names the pages of which somebody else has changed something since they were looked at. */
+/** Throws a 412 that names the pages that changed since the caller read them. */
 function requireMatches(pages: readonly StoredPage[], asked: Input["pages"]): void {
   // Not `listsEtag`: a list of ETags would be a guess.
   const looked = ({ version }: StoredPage, index: number) => plainEtag(asked[index]?.etag ?? "") === etagOf(version);
@@ -86,7 +86,7 @@ async function requirePublishable(platform: Platform, db: Read, pages: readonly 
   });
 }
 
-/** Publishes drafts, or has them published later, in one transaction: all that are named or none. */
+/** Publishes the drafts of the given pages, or schedules them, all in one transaction. */
 export async function publishPages(
   platform: Platform,
   acting: Acting,
@@ -232,7 +232,7 @@ async function publishScheduled(tx: Tx, at: Date, page: StoredPage): Promise<voi
   });
 }
 
-/** As often as it is looked for: what is due is published within a minute. */
+/** Interval of the search for due pages, which must be published within a minute. */
 const LOOK_EVERY_MS = 15_000;
 
 /** Starts publishing scheduled pages when they are due. Returns a function that stops it. */

@@ -8,7 +8,7 @@ import type { Read } from "#server/platform/database/database.ts";
 
 export interface PageWords<Document extends PageDocument> {
   words: WordsOf<Document>;
-  /** When it was last published; null while it says what it said at first. */
+  /** Time of the last publication; null while the page has its initial words. */
   publishedAt: string | null;
 }
 

@@ -24,7 +24,7 @@ export interface StoredPage {
   scheduledNewNotice: boolean;
   updatedAt: string | null;
   updatedBy: Account | null;
-  /** Undefined while its initial words hold. */
+  /** Published document; undefined while the page has its initial words. */
   published: PublishedDocument | undefined;
 }
 
@@ -186,7 +186,7 @@ export async function findPagesWithoutPublisher(db: Read): Promise<PageKey[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Of version 0, which nobody published, there is a copy once another was. */
+/** Returns the document of a version. Version 0, the initial words, is stored when the first version is published. */
 export async function findVersion(db: Read, page: PageKey, version: number): Promise<unknown> {
   const row = await db
     .selectFrom("page_versions")
@@ -216,7 +216,7 @@ export async function listVersions(db: Read, page: PageKey, from: number, most: 
   return rows.map((row) => ({ ...publishedDocumentOf(row), author: row.author ?? "" }));
 }
 
-/** Undefined while the initial words of the page hold. */
+/** Returns the notice version of the published document; undefined while the page has its initial words. */
 export async function findPublishedNotice(db: Read, page: PageKey): Promise<number | null | undefined> {
   const row = await db
     .selectFrom("page_versions")
@@ -228,7 +228,7 @@ export async function findPublishedNotice(db: Read, page: PageKey): Promise<numb
   return row?.notice_version;
 }
 
-/** When each version of a page was published and which notice it has, newest first, without its words. */
+/** Returns the published versions of a page without their documents, newest first. */
 export async function listVersionDays(db: Read, page: PageKey): Promise<Omit<PublishedDocument, "document">[]> {
   return db
     .selectFrom("page_versions")

@@ -3,7 +3,7 @@ import { defineTable, SEARCHED_APART } from "#server/platform/database/table.ts"
 
 declare module "#server/platform/database/schema.ts" {
   interface Schema {
-    /** A row for every page whose words somebody has touched. */
+    /** Drafts and schedules. A page that was never edited has no row. */
     page_documents: {
       id: PageKey;
       version: number;
@@ -13,12 +13,12 @@ declare module "#server/platform/database/schema.ts" {
       scheduled_for: Instant | null;
       /** Accounts; `null` once they were deleted. */
       scheduled_by: string | null;
-      /** Whether the privacy notice has a new version then. */
+      /** Whether the scheduled publication makes a new version of the privacy notice. */
       scheduled_new_notice: Flag;
       updated_by: string | null;
       updated_at: Instant;
     };
-    /** Every document that was published; the last of a page is what the page says. */
+    /** Published documents. The latest version of a page is the one shown. */
     page_versions: {
       page: PageKey;
       version: number;

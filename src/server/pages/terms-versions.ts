@@ -28,7 +28,7 @@ export async function listTermsVersions(db: Read): Promise<TermsVersion[]> {
   return [...versions, INITIAL];
 }
 
-/** The number that an address names, in the one way a number is written; undefined where it names none. */
+/** Returns the version number in an address, or undefined if it is not a number in decimal form. */
 export function versionOf(slug: string): number | undefined {
   return /^(0|[1-9]\d{0,8})$/.test(slug) ? Number(slug) : undefined;
 }

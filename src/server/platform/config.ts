@@ -38,7 +38,7 @@ function url(...protocols: readonly string[]) {
   return textThat(isRight, `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`);
 }
 
-/** Whether several hosts are in a connection string: between `@` and the path, or in the parameter `host`. */
+/** Returns whether a connection string has several hosts, before the path or in the parameter `host`. */
 const isListOfHosts = (value: string) =>
   /^[a-z]+:\/\/(?:[^/?#]*@)?[^/?#@]*,[^/?#@]*(?:[/?#]|$)/.test(value) || /[?&]host=[^&#]*(?:,|%2c)/i.test(value);
 
@@ -66,14 +66,14 @@ const sender = text
 
 const API_BASE_URL = /^(\/(?!\/)[\w/-]*|https?:\/\/[^\s"'<>;,]+)$/;
 
-/** Every variable of the contract, by its name. */
+/** Schema of all environment variables. */
 const Variables = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: text.default("127.0.0.1"),
   PUBLIC_URL: url("http:", "https:").optional(),
   DATA_DIR: text.default("./data"),
   DATABASE_URL: databaseUrl.optional(),
-  // By the rule of the sign-in form: with an address that it refuses nobody could ever sign in.
+  // The rule of the sign-in form: it would refuse any other address.
   ADMIN_EMAIL: text
     .overwrite(visibleAddress)
     .pipe(textThat((value) => emailAddress.safeParse(value).success, "an email address"))

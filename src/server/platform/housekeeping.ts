@@ -46,7 +46,7 @@ export function startHousekeeping(platform: Platform, others: readonly (() => Pr
   const all = [...OWN_WORK.map((work) => () => work(platform)), ...others];
   const underWay = new Set<(typeof all)[number]>();
 
-  /** Each by itself: what fails keeps no other from its work, and what hangs is not begun again beside itself. */
+  /** Runs all tasks. A task that fails does not affect the others. A task that still runs is not started again. */
   function sweepAll(): void {
     for (const work of all) {
       if (underWay.has(work)) continue;

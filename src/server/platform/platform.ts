@@ -28,15 +28,15 @@ export interface Platform {
   now: () => Date;
   /** Signs what visitors carry and bring back (form tokens). Shared by all processes on the database. */
   signingSecret: string;
-  /** Pictures, which everybody may ask for by their names. */
+  /** Store of pictures, which are public under their names. */
   files: FileStore;
   /** Applicants' files, which only administrators ever get to see. */
   resumes: FileStore;
   /** Store of erased people, which survives the restore of a database. */
   erasures: FileStore;
-  /** Whether the program is about to end, and asks for no more visitors. */
+  /** Returns whether the program is stopping, so that it asks for no more requests. */
   isStopping: () => boolean;
-  /** Tells the outbox that mail was queued, so that it need not wait for its next look. */
+  /** Wakes the outbox after mail was queued, before its next poll. */
   mailQueued: () => void;
 }
 
@@ -45,7 +45,7 @@ export type Feature = AnyFeature &
   ({ samples?: undefined } | { name: SampleKind; samples: Samples }) &
   ({ tables?: readonly ImpersonalTable[] } | { personalData: AnyPersonalRecords });
 
-/** Any but one with records of people, which its feature has to tell and to erase. */
+/** Table without records of people. A feature with records of people must declare how to export and erase them. */
 type ImpersonalTable = AnyTable & { namesPeople: Exclude<AnyTable["namesPeople"], PersonalTable["namesPeople"]> };
 
 /** Kind of sample records, as they are counted before their removal. */
@@ -56,7 +56,7 @@ interface AnyFeature {
   name: string;
   tables?: readonly AnyTable[];
   personalData?: AnyPersonalRecords;
-  /** How its records are found as somebody types. */
+  /** Search of the feature's records for the quick search. */
   searched?: Searched;
   /** Adds its calls below `/api`. */
   serveCalls?(api: FastifyInstance, platform: Platform): void;

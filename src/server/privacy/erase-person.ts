@@ -12,9 +12,9 @@ import { erasableRecordsOf } from "#server/privacy/personal-records.ts";
 import { forgetReplyAuthors } from "#server/replies/personal-replies.ts";
 
 /**
- * Erases everything under these addresses and returns the counts, in one transaction per chunk so that other writers get their
- * turn. The trail goes last, since the rest is found through it, and corrections of addresses go together, so that an interrupted
- * erasure can be started again. Files are deleted by `removeLooseFiles`.
+ * Erases everything under these addresses and returns the counts, in one transaction per chunk so that others can write. Audit lines
+ * are erased last, since the rest is found through them, and corrections of addresses in one step. So an interrupted erasure can be
+ * started again. Files are deleted by `removeLooseFiles`.
  */
 export async function erasePerson(
   platform: Pick<Platform, "database" | "features">,

@@ -54,8 +54,8 @@ export async function readPersonalData(platform: Platform, email: string, acting
 }
 
 /**
- * Records of others, and pages of the site, that name one of the addresses in passing. They are theirs: told, and never erased with
- * somebody else.
+ * Returns other people's records, and pages of the site, whose text contains one of the addresses. They are listed for the person
+ * and never erased with the person.
  */
 async function findMentionsOf(
   { database, features }: Platform,

@@ -28,7 +28,7 @@ export async function readPublicProducts(
   return { rows: rows.map(publicProduct), total };
 }
 
-/** Where all of them are, batch by batch. */
+/** Yields the slugs of all published products in batches. */
 export function everyPublicSlug(database: Database): AsyncGenerator<SlugRow[]> {
   return everyProductSlug(database, "Active");
 }

@@ -235,7 +235,7 @@ async function rejectTakenSkus(tx: Tx, variants: readonly ProductVariant[]): Pro
   if (first) throw new HttpError(409, "taken", first.message, { errors });
 }
 
-/** For a product that has none, or no longer has any. */
+/** Inserts the variants of a product that has no variants. */
 async function writeVariants(tx: Tx, id: string, variants: readonly ProductVariant[]): Promise<void> {
   if (variants.length === 0) return;
   await rejectTakenSkus(tx, variants);

@@ -35,9 +35,9 @@ export async function listPublicProjects(
   return { rows: rows.map(publicProject), total };
 }
 
-/** Enough for every year there has been; years are what somebody typed, so there may be more. */
+/** Maximum years of the timeline. Users enter years freely, so there may be more. */
 const YEARS = 40;
-/** How many of a year are named. */
+/** Maximum projects named for a year. */
 const A_YEAR = 4;
 
 /** Returns the first few projects of each year, newest year first, for the timeline. */

@@ -75,8 +75,8 @@ export function everyProjectSlug(database: Database, filters: ProjectFilters): A
 }
 
 /**
- * The published ones by year and by name within it, the newest year first or last: an order of two columns, which no list
- * asks for otherwise. Only the page's rows are read.
+ * Returns one page of the published projects by year, newest first or last, and by name. This order of two columns is not one of
+ * the lists' orders. Only the rows of the page are read.
  */
 export async function listProjectsByYear(
   { read, kind }: Database,
@@ -106,7 +106,7 @@ export interface ProjectOfYear {
   name: string;
   slug: string;
   year: string;
-  /** How many of that year are published, this one counted. */
+  /** Number of published projects of the year, including this project. */
   total: number;
 }
 

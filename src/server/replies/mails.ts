@@ -12,7 +12,7 @@ export interface MailedReply {
   replyTo: string;
   subject: string;
   text: string;
-  /** `""` for none. */
+  /** Signature below the text; `""` without one. */
   signature: string;
   deleteAfter: string | null;
   sendsAt: Date;

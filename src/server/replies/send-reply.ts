@@ -31,7 +31,7 @@ interface QueuedReply {
   sendsAt: string;
 }
 
-/** Where answers to this person's replies go. */
+/** Returns the reply address for the caller's replies: the caller's own or the company's. */
 export function replyToOf({ replyTo, company }: Settings, { session }: Pick<Acting, "session">): string {
   return replyTo === "author" ? session.account.email : company.email;
 }
@@ -100,7 +100,7 @@ async function queueReply(
     action: "replied to",
     record: { type: record.type, id: recordId, name: record.recordName, people: [record.email] },
     caller: acting.caller,
-    // Its subject may be the visitor's, and goes with the message.
+    // The subject is omitted: it may be the visitor's, and is erased with the message.
     after: { id },
   });
   return { id, status: "Waiting", sendsAt: sendsAt.toISOString() };

@@ -39,7 +39,7 @@ function statusOf(row: JoinedRow): Reply["status"] {
   if (row.taken_back_at !== null) return "Taken back";
   if (row.mail_status === null) return "Unknown";
   if (row.mail_status !== "Queued") return row.mail_status;
-  // Somebody may have told the outbox to try it again, or at once: it is as untouched as it was queued, or can't be taken back.
+  // A reply can be taken back only if its mail is unchanged since it was queued. A user may have retried the mail.
   const isUntouched = row.mail_attempts === 0 && row.mail_claimed_by === "";
   return isUntouched && row.mail_next_at === Date.parse(row.sends_at) ? "Waiting" : "Sending";
 }
@@ -47,7 +47,7 @@ function statusOf(row: JoinedRow): Reply["status"] {
 function recordOf({ message_id, application_id, customer_id }: Row): Reply["record"] {
   if (message_id !== null) return { type: "message", id: message_id };
   if (application_id !== null) return { type: "application", id: application_id };
-  // The database lets none be without all three.
+  // A constraint of the database guarantees that one of the three is set.
   return { type: "customer", id: customer_id ?? "" };
 }
 
@@ -148,7 +148,7 @@ export async function setReplyAuthor(tx: Tx, authorId: string, at: string, to: s
 /** Whole lists are asked for at once; the databases take 32,766 values in a statement. */
 const RECORDS_AT_ONCE = 5000;
 
-/** Of each of these records that has an answer, who gave the newest. */
+/** Returns author and time of the latest reply to each record that has one. */
 export async function findAnswers(
   db: Read,
   column: "message_id" | "application_id",
@@ -166,7 +166,7 @@ export async function findAnswers(
       .orderBy("replies.created_at")
       .orderBy("replies.id")
       .execute();
-    // The newest comes last and stays.
+    // The newest reply is last, so it overwrites earlier ones in the map.
     for (const { record, author, created_at } of rows) answers.set(String(record), { by: author, at: created_at });
   }
   return answers;

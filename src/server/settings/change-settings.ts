@@ -15,7 +15,7 @@ function isSame(settings: CompleteSettings, { createdAt: _, updatedAt: __, ...be
   return isDeepStrictEqual(settings, before);
 }
 
-/** In the order of all roles, each once. */
+/** Returns the roles in the order of `ROLES`, each once. */
 function inOrder(roles: readonly Role[]): Role[] {
   return ROLES.filter((role) => roles.includes(role));
 }

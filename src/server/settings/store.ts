@@ -11,7 +11,7 @@ export interface SavedSettings {
   updatedAt: string;
 }
 
-/** The settings as somebody saved them; undefined while nobody has. */
+/** Returns the saved settings, or undefined while none have been saved. */
 export async function findSettings(db: Read): Promise<SavedSettings | undefined> {
   const row = await db.selectFrom("settings").selectAll().where("name", "=", NAME).executeTakeFirst();
   if (!row) return undefined;

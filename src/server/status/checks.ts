@@ -39,7 +39,7 @@ export function checkApi(app: FastifyInstance): ComponentCheck {
   return { component: "api", run, reason: "no-answer" };
 }
 
-/** Mail could be handed over, and what was queued goes out. */
+/** Checks that the mail server accepts connections and that queued mail is sent. */
 export function checkMail({ database, now }: Platform, transport: MailTransport): ComponentCheck {
   async function run() {
     await transport.check();
@@ -51,9 +51,9 @@ export function checkMail({ database, now }: Platform, transport: MailTransport)
   return { component: "mail", run, reason: "no-mail-server" };
 }
 
-/** A tiny file is written, read and deleted in each place for files. */
+/** Checks that a small file can be written, read and deleted in each file store. */
 export function checkFiles(platform: Pick<Platform, "files" | "resumes">): ComponentCheck {
-  // One name for the life of the process: killed in the middle of a check it leaves one file of a few bytes, not one each time.
+  // One name for the life of the process, so that a process killed in a check leaves one small file at most.
   const stem = newId();
   async function run() {
     await tryOut(platform.files, `${stem}.png`);

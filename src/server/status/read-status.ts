@@ -24,9 +24,9 @@ import {
   listIncidents,
 } from "#server/status/store.ts";
 
-/** A check of so many minutes ago is the last word on a component; of an older one nobody knows. */
+/** Maximum age of a check in minutes. With older checks, the state of a component is unknown. */
 const FRESH_MINUTES = 3;
-/** The clock of another process may be ahead by so much. */
+/** Maximum minutes by which the clock of a different process may be ahead. */
 const MINUTES_AHEAD = 1;
 const MAX_INCIDENTS = 30;
 const READ_DEADLINE_MS = 2_000;
@@ -122,7 +122,7 @@ function knownChecks(platform: Platform, found: Stored | undefined): Check[] {
   return [...latest, ...(found?.checks ?? [])].sort((one, other) => one.minute - other.minute);
 }
 
-/** The last check up to this minute. One that lies ahead says nothing beside it: it may be of a clock that was ahead by hours. */
+/** Returns the last check up to this minute. A later one is used only without it, as it may be of a clock that was ahead by hours. */
 function lastOf(component: StatusComponent, checks: readonly Check[], now: Date): Check | undefined {
   const own = checks.filter((check) => check.component === component);
   return own.findLast(({ minute }) => minute <= minuteOf(now)) ?? own.at(0);
@@ -140,7 +140,7 @@ function daysOf(component: StatusComponent, stored: readonly CheckedDay[], days:
   return days.map((day) => ({ day, passed: known.get(day)?.passed ?? 0, failed: known.get(day)?.failed ?? 0 }));
 }
 
-/** An incident goes on while the last check of its component still fails for its reason. */
+/** Returns an incident for the page. It has not ended while the last check of its component fails for its reason. */
 function shownIncident(incident: Incident, last: Check | undefined): IncidentStatus {
   const { component, reason, first_minute, last_minute, failed } = incident;
   const goesOn = last?.reason === reason && last.minute === last_minute;

@@ -56,7 +56,7 @@ async function storeFailure(tx: Tx, check: Check): Promise<void> {
   await addFailure(tx, component, reason, minute);
 }
 
-/** Stores what waited for the database. Should it fail on the way, all waits on: what is stored twice counts once. */
+/** Stores the unsaved checks. After a failure, all of them are stored again later, since a check stored twice counts once. */
 async function storeUnsaved(platform: Platform, memory: CheckMemory): Promise<void> {
   const waiting = memory.unsaved;
   for (let start = 0; start < waiting.length; start += BATCH_SIZE) {
@@ -65,7 +65,7 @@ async function storeUnsaved(platform: Platform, memory: CheckMemory): Promise<vo
   memory.unsaved = [];
 }
 
-/** Tells in the log what has changed since the last check. */
+/** Logs the components whose state changed since the last check. */
 function logChanges({ log }: Platform, before: readonly Check[], after: readonly Check[]): void {
   for (const { component, reason } of after) {
     const last = before.find((check) => check.component === component)?.reason ?? null;
@@ -75,7 +75,7 @@ function logChanges({ log }: Platform, before: readonly Check[], after: readonly
   }
 }
 
-/** The check of the database: it is read, and it takes these results. When it does not, they wait in memory. */
+/** Checks the database by reading from it and storing these results in it. If that fails, keeps the results in memory. */
 async function storeOrKeep(
   platform: Platform,
   memory: CheckMemory,
@@ -100,8 +100,8 @@ async function storeOrKeep(
 }
 
 /**
- * Checks everything once and keeps it under the minute in which it began. Of several processes the first to store a
- * minute counts, and before it one for which something failed.
+ * Checks everything once and stores the results under the minute in which it began. If several processes store a minute, the
+ * first result counts, but a failure replaces a passed check.
  */
 export async function checkAll(
   platform: Platform,

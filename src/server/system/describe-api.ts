@@ -169,7 +169,7 @@ function operationOf(name: string, call: Endpoint, example: AnyExample, password
 const BEARER =
   "The token that signing in answers, or an API key (POST /keys), which may do what it was created for and its account may still do.";
 
-/** OpenAPI 3.1, printed from the contract as this installation keeps it. */
+/** Returns the OpenAPI 3.1 description of the contract, with the settings of this installation. */
 export function describeApi({ publicUrl, passwordMinLength }: Pick<Config, "publicUrl" | "passwordMinLength">) {
   const paths: Record<string, Json> = {};
   const examples: Readonly<Record<string, AnyExample>> = EXAMPLES;

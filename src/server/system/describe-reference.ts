@@ -39,7 +39,7 @@ export interface ReferenceCall {
   headers: ReferenceHeader[];
   /** Rate limits, each as a sentence. */
   limits: string[];
-  /** An example: its command line, and what is answered where that is text. */
+  /** Example request as a command line. */
   request: string;
   success: string;
   reply?: string;
@@ -53,7 +53,7 @@ export interface ReferenceGroup {
   calls: ReferenceCall[];
 }
 
-/** `listPublicJobs` is found at `#list-public-jobs`. */
+/** Returns the fragment of a call: `list-public-jobs` for `listPublicJobs`. */
 function idOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

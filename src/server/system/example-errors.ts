@@ -46,7 +46,7 @@ const NO_KEY = new HttpError(403, NOT_FOR_KEYS_CODE, NOT_FOR_KEYS);
 const CHANGED_SINCE = "This record was changed by someone else. Reload to see the latest version.";
 const NO_FORM = new HttpError(415, "unsupported-type", "Send a form, with the content type multipart/form-data.");
 
-/** How a call refuses with each status. */
+/** Example error of a call for each status. */
 const ERRORS: Readonly<Record<number, (call: Endpoint) => HttpError | undefined>> = {
   400: invalid,
   401: ({ unauthorized }) => (unauthorized ? new HttpError(401, unauthorized.code, unauthorized.message) : NOBODY),

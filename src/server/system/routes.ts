@@ -36,7 +36,7 @@ export function serveSystem(app: FastifyInstance, platform: Platform): void {
     return { data: { status: "ready" as const } };
   });
 
-  // Printed once and kept as it is sent: it takes tens of milliseconds and 344 kB, and anybody may ask.
+  // Generated once and cached compressed: the public description has 344 kB and takes tens of milliseconds.
   let description: Packed | undefined;
   app.get(getDescription.path, (request, reply) => {
     readCall(platform, getDescription, request, reply);

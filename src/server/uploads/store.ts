@@ -17,7 +17,7 @@ export async function markUsed(tx: Tx, names: readonly string[]): Promise<void> 
   await tx.updateTable("uploads").set({ unused_since: null }).where("name", "in", names).execute();
 }
 
-/** Whether a product or a project refers to an upload. */
+/** Returns whether a product or a project refers to an upload. */
 function isUsed(eb: ExpressionBuilder<Schema, "uploads">) {
   const one = sql<number>`1`.as("one");
   const byProduct = eb.selectFrom("product_images").select(one).whereRef("product_images.name", "=", "uploads.name");

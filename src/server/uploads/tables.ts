@@ -2,7 +2,7 @@ import { defineTable } from "#server/platform/database/table.ts";
 
 declare module "#server/platform/database/schema.ts" {
   interface Schema {
-    /** Images that were uploaded, and since when neither a product nor a project refers to them. */
+    /** Uploaded images. `unused_since` says since when neither a product nor a project refers to one. */
     uploads: {
       name: string;
       /** Name of the uploaded file; `""` for images uploaded before names were stored. */

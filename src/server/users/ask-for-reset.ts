@@ -15,7 +15,7 @@ import { insertReset } from "#server/users/reset-store.ts";
 import { findCredentials } from "#server/users/store.ts";
 
 const GOOD_FOR_MS = 60 * 60_000;
-/** Longer than all that is done for an account, so that time does not tell whether there is one. */
+/** Response time: longer than the work for an existing account, so that the time does not reveal whether an account exists. */
 const ANSWER_AFTER_MS = 300;
 
 /**

@@ -45,7 +45,7 @@ export async function changeOwnPassword(
   await platform.database.write(async (tx) => {
     await requireLiving(tx, session);
     await limitChanges(tx, platform, "password-change", { id });
-    // Somebody else may have changed it while the new one was hashed.
+    // A concurrent request may have changed the password while the new one was hashed.
     if ((await findPasswordHash(tx, id)) !== checked) throw wrongCurrent();
     const now = platform.now();
     await setPasswordHash(tx, id, passwordHash, now.toISOString());

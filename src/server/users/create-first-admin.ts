@@ -13,7 +13,7 @@ const NAME = "Administrator";
 
 export interface FirstAdmin {
   email: string;
-  /** The password that was made up, for the one who starts the program to read once; undefined when it was configured. */
+  /** Generated password, which the operator is shown once; undefined if the password is configured. */
   madeUpPassword: string | undefined;
 }
 

@@ -140,7 +140,7 @@ export type NoticeName = keyof typeof NOTICES;
 
 export type NoticeFact = readonly [label: string, value: string];
 
-/** From where an account's owner did it, as far as anybody can tell; the address of an administrator is nobody else's business. */
+/** Origin of an event: address and browser of the account's user, or an administrator, whose address is not disclosed. */
 export type NoticeOrigin = { address: string; browser: string } | "administrator";
 
 export interface AccountNotice {
@@ -228,8 +228,8 @@ const DAY = new Intl.DateTimeFormat("en-ZA", {
 const MAX_NAME = 40;
 
 /**
- * Lists passkeys by name and the day they were added. An intruder may have chosen the name: only letters, digits and spaces of it are
- * shown, so that no mail program makes a link of it.
+ * Lists passkeys by name and the day they were added. An intruder may have chosen the name. Only its letters, digits and spaces are
+ * shown, so that mail programs do not make a link of it.
  */
 export function passkeyFacts(passkeys: readonly { name: string; createdAt: string }[]): NoticeFact[] {
   return passkeys.map(({ name, createdAt }) => {

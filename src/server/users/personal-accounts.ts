@@ -31,7 +31,7 @@ export const personalAccounts: PersonalRecords<ExportedAccount> = {
   },
 };
 
-/** Of somebody who was erased: it had been deleted before, and a backup has brought it back. */
+/** Deletes the account of an erased person that a backup has restored. */
 export async function deleteAccount(tx: Tx, emailKey: string): Promise<void> {
   const account = await findCredentials(tx, emailKey);
   if (account) await userStore.remove(tx, account.id);

@@ -9,7 +9,7 @@ import { endSessionsOf, requireConfirmed, requireLiving } from "#server/platform
 import { notifyAccount } from "#server/users/notify-account.ts";
 import { beginFactorGrace, userStore } from "#server/users/store.ts";
 
-/** By an administrator, of somebody who has lost them. Throws a 404 where there is no such user. */
+/** Removes the second factors of a user who lost them, for an administrator. Throws a 404 if the user does not exist. */
 export async function resetFactorsOfUser(platform: Platform, acting: Acting, id: string): Promise<undefined> {
   const { session, caller } = acting;
   requireConfirmed(platform, session);

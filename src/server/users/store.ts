@@ -75,13 +75,13 @@ export async function countActiveAdmins(db: Read): Promise<number> {
   return (await count.executeTakeFirstOrThrow()).count;
 }
 
-/** Where they are written to. */
+/** Returns the email addresses of the active administrators, oldest account first. */
 export async function listAdminAddresses(db: Read): Promise<string[]> {
   const rows = await activeAdmins(db).select("email").orderBy("created_at").execute();
   return rows.map(({ email }) => email);
 }
 
-/** The accounts that have one of these addresses, in any case. */
+/** Returns the accounts with one of these addresses, in any case. */
 export function findByAddresses(db: Read, addresses: readonly string[]) {
   return db
     .selectFrom("users")
@@ -163,7 +163,7 @@ export async function beginFactorGrace(tx: Tx, id: string, now: string): Promise
   await tx.updateTable("users").set({ second_factor_from: now }).where("id", "=", id).execute();
 }
 
-/** A password that somebody chose takes the place of one that was made up. */
+/** Returns the columns of a password that a user chose, which may replace a generated one. */
 function passwordColumns(passwordHash: string) {
   return { password_hash: passwordHash, must_change_password: 0 } as const;
 }
@@ -204,13 +204,13 @@ export async function findPasswordHash(db: Read, id: string): Promise<string | u
   return row?.password_hash ?? undefined;
 }
 
-/** When an account that is there was made. */
+/** Returns the time at which an existing account was created. */
 export async function findCreatedAt(db: Read, id: string): Promise<string> {
   const row = await db.selectFrom("users").select("created_at").where("id", "=", id).executeTakeFirstOrThrow();
   return row.created_at;
 }
 
-/** Whether anybody can sign in to the account once it is Active; not to a sample. */
+/** Returns whether the account has a password. Sample accounts have none and cannot sign in. */
 export async function hasPassword(db: Read, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("users")
@@ -221,7 +221,7 @@ export async function hasPassword(db: Read, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The hash of a password that was made up and has to be changed; undefined for one that somebody chose. */
+/** Returns the hash of a generated password, which must be changed; undefined if a user chose the password. */
 export async function findMadeUpPasswordHash(db: Read, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("users")

@@ -12,10 +12,10 @@ declare module "#server/platform/database/schema.ts" {
       email_key: string;
       /** `null` for an account that cannot sign in. */
       password_hash: string | null;
-      /** The password was made up by the program: nothing else opens before it is changed. */
+      /** Set for a generated password. Until it is changed, the account has access to nothing else. */
       must_change_password: Flag;
       role: Role;
-      /** From when the days count in which a role that has to have a second factor may do without. */
+      /** Start of the grace period in which a role that needs a second factor may do without one. */
       second_factor_from: Instant;
       status: "Active" | "Inactive";
       search: string;

@@ -74,7 +74,7 @@ export async function createView(platform: Platform, acting: Acting, input: View
   return foundFor(session, made);
 }
 
-/** Throws a 404 where the account cannot see it, and a 403 where it is not its to change. */
+/** Throws a 404 if the caller cannot see the view, and a 403 if the caller may not change it. */
 function requireMayChange(session: Session, { ownerId, screen, shared }: StoredView): void {
   const isOwn = ownerId === session.account.id;
   if (!mayRead(session, screen) || !(isOwn || shared)) throw notFound("There is no such view.");
@@ -107,7 +107,7 @@ export function removeView(platform: Platform, acting: Acting, id: string): Prom
   });
 }
 
-/** Before an account goes: what it shared stays, for those who work with it. */
+/** Deletes the unshared views of an account that is about to be deleted. Shared views stay for the other users. */
 export function endViewsOf(tx: Tx, userId: string): Promise<void> {
   return deleteUnsharedViews(tx, userId);
 }

@@ -1,6 +1,6 @@
 import type { ExportColumn } from "./export-column.ts";
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** Byte order mark, by which spreadsheets recognise UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Start of a cell that a spreadsheet would run as a formula, in full-width forms too. */
@@ -12,7 +12,7 @@ const FORMULA = /^(?:[\t\r]|[ \u00A0"]*[=+\-@＝＋－＠])/;
  */
 const FORMULA_WITHIN = /[;\t\r\n](?=[ \u00A0"]*[=+\-@＝＋－＠])/g;
 
-/** The text behind an apostrophe, by which spreadsheets tell text, wherever a formula would begin. */
+/** Returns the text with an apostrophe wherever a formula would begin. Spreadsheets take the rest as text. */
 function withoutFormulas(text: string): string {
   const begun = text.replace(FORMULA_WITHIN, "$&'");
   return FORMULA.test(text) ? `'${begun}` : begun;

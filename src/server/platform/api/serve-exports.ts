@@ -12,7 +12,7 @@ import { XLSX_TYPE, xlsxFile } from "./xlsx.ts";
 
 /** Maximum number of exports at a time, by account and process. */
 const MAX_AT_ONCE = 2;
-/** Longer than the browser repeats a refused call by itself. */
+/** `Retry-After` in seconds of a refused export. It is too long for the site's own client to repeat the call by itself. */
 const BUSY_RETRY_AFTER = 10;
 
 /** Exports that are streamed now, by account. */

@@ -65,9 +65,9 @@ export interface Call<E extends Endpoint> {
    * file still arrives, or a 400 that names every fault.
    */
   receiveForm: E extends FormEndpoint ? (into: string, check?: CheckFile) => Promise<ReceivedCall<E>> : undefined;
-  /** Gives the answer an ETag. */
+  /** Sets the ETag of the response. */
   setVersion(version: number): void;
-  /** Answers 202 and the call's `interimReply`: more is wanted first. */
+  /** Makes the response a 202 with the call's `interimReply`, because a further step is needed. */
   setInterim(): void;
 }
 
@@ -90,7 +90,7 @@ export function routePath(path: string): string {
 
 /**
  * Serves one call of the contract: access first, then parameters, query and body, then the limits that the call declares, then the
- * handler. In tests every answer is held against the contract too (`checkReplies`).
+ * handler. In tests every response is checked against the contract as well (`checkReplies`).
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
@@ -271,15 +271,15 @@ function scopeOf(call: Endpoint, params: unknown, request: FastifyRequest): stri
 }
 
 /**
- * A repeat under a key, within a scope that keeps keys of different calls and callers apart. The body is hashed together
- * with the key, which is kept nowhere: a password in it could otherwise be guessed from the kept hash.
+ * Returns the stored form of an Idempotency-Key. The scope separates the keys of different calls and callers. The body is hashed
+ * together with the key, which is not stored, so that a password in the body cannot be guessed from the hash.
  */
 export function idempotencyKeyFor(scope: string, key: string, body: unknown): IdempotencyKey {
   const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
   return { key: digest(`${scope}\n${key}`), bodyHash: digest(`${key}\n${JSON.stringify(body)}`) };
 }
 
-/** Where a list answers fewer rows than others without a page, its first page is asked for. */
+/** Returns the query, with the first page of a list that limits its rows without a page. */
 function pagedQuery({ unpagedRows }: Endpoint, query: unknown): unknown {
   const { page, pageSize }: ListRequest = Object(query);
   const isPaged = unpagedRows === undefined || page !== undefined || pageSize !== undefined;
@@ -287,7 +287,7 @@ function pagedQuery({ unpagedRows }: Endpoint, query: unknown): unknown {
 }
 
 function sendList(call: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown[] {
-  // A list's handler answers ListResult by the type of `serve`.
+  // The type of `serve` makes the handler of a list return a ListResult.
   const { rows, total } = answer as ListResult<unknown>;
   reply.header("x-total-count", total);
   const { page, pageSize }: ListRequest = Object(request.query);

@@ -1,4 +1,4 @@
-/** Which rule of the database an error broke, told the same way for both databases. */
+/** Violated constraint, in one form for both databases. */
 export interface Violation {
   kind: "unique" | "foreign-key" | "check" | "not-null";
   table?: string | undefined;
@@ -61,14 +61,14 @@ export function violationOf(error: unknown): Violation | undefined {
   return { kind, table: named?.[1] ?? table, column: named?.[2] ?? column ?? key };
 }
 
-/** Another writer holds the lock of SQLite. */
+/** Returns whether a different writer has the lock of SQLite. */
 export function isBusy(error: unknown): boolean {
   return driverError(error).code.startsWith("SQLITE_BUSY");
 }
 
 /**
  * Returns whether a server of PostgreSQL takes no writes: a standby, or a primary that is set so. A standby refuses a
- * serializable transaction with the code of a missing feature. Its message is in the server's language, so its routine tells.
+ * serializable transaction with the code of a missing feature. Its message is in the server's language, so its routine is checked.
  */
 export function isReadOnly(error: unknown): boolean {
   const { code, routine } = driverError(error);

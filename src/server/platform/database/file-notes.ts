@@ -9,7 +9,7 @@ export type FileStoreName = FileLocation["store"];
 /** Time of a file that the next sweep removes. No record can hold it any longer. */
 const DUE_NOW = 0;
 
-/** Notes a file that is about to be stored: to be removed from `dueAt` on, in epoch milliseconds, unless a record holds it by then. */
+/** Notes a file before it is stored. It is removed after `dueAt` (epoch ms) unless a record refers to it by then. */
 export async function announceFile(tx: Tx, location: FileLocation, dueAt: number): Promise<void> {
   await tx
     .insertInto("loose_files")
@@ -17,7 +17,7 @@ export async function announceFile(tx: Tx, location: FileLocation, dueAt: number
     .execute();
 }
 
-/** In the transaction that makes a record refer to it. Throws where the file is on its way out: a clock ahead may have swept it. */
+/** Keeps a file, in the transaction in which a record starts to refer to it. Throws if a process with a fast clock has marked it for removal. */
 export async function holdFile(tx: Tx, { store, name }: FileLocation): Promise<void> {
   const held = await tx
     .deleteFrom("loose_files")

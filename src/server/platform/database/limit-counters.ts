@@ -20,7 +20,7 @@ export interface Window {
   endsAt: number;
 }
 
-// Hashed with the installation's secret: no address is stored in clear, nor can one be tried until it fits.
+// Hashed with the installation's secret, so that a stored address can neither be read nor guessed.
 const hashKey = (db: Read, { key }: Counter) => keyedHash(db, `limit ${key}`);
 const hashPerson = (db: Read, email: string) => keyedHash(db, `limit of ${email}`);
 
@@ -53,7 +53,7 @@ export async function countTry(tx: Tx, counter: Counter, now: number): Promise<W
   return { key: row.key, count: row.count, endsAt: row.ends_at };
 }
 
-/** Returns when the last of the counters that are full begins another window; undefined when none is full. Counts nothing. */
+/** Returns the instant at which no counter is full any more, or undefined if none is full. Counts nothing. */
 export async function findFullUntil(db: Read, counters: readonly Counter[], now: number): Promise<number | undefined> {
   let until: number | undefined;
   for (const counter of counters) {

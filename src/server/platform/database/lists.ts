@@ -13,7 +13,7 @@ type Unsearched = Omit<ListRequest, "q"> & { q?: undefined };
 
 export interface ListPlan<Name extends ListName> {
   table: Table<Name>;
-  /** The column by which the newest come first; `created_at` unless told otherwise. */
+  /** Column of the default order, newest first. Default: `created_at`. */
   newest?: keyof Schema[Name] & string;
   /** Column per public sort key. */
   sorts: Readonly<Record<string, keyof Schema[Name] & string>>;
@@ -126,8 +126,8 @@ const REFERENCE_PART = /^(?:[A-Z]{3}-)?[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-
 const MAX_REFERENCES = 100;
 
 /**
- * Returns the condition that a row holds the term or has a reference that does, or undefined where no reference does. References are
- * looked for first, in their index alone: in one query with the text, PostgreSQL would use the index of neither.
+ * Returns the condition that a row contains the term or has a reference that does, or undefined if no reference does. References
+ * are found first, in their index alone: in one query with the text, PostgreSQL would use neither index.
  */
 async function holdsReference<Name extends ListName>(
   { kind, read }: Database,
@@ -159,7 +159,7 @@ function partsOf<Name extends ListName>(
   };
 }
 
-/** Without a wish the newest come first; a chosen column runs upwards unless told otherwise. */
+/** Returns the order of a list. Without a sort, the newest rows come first. A chosen column sorts upwards by default. */
 function orderOf<Name extends ListName>(plan: ListPlan<Name>, request: ListRequest) {
   const newest = plan.newest ?? "created_at";
   const sort = request.sort === undefined ? newest : (plan.sorts[request.sort] ?? newest);
@@ -167,7 +167,7 @@ function orderOf<Name extends ListName>(plan: ListPlan<Name>, request: ListReque
   return { sort, down, order: down ? sql`desc` : sql`asc` };
 }
 
-/** Whether the newest, or the greatest of the column that was chosen, come first. */
+/** Returns whether the order is descending. */
 export function runsDown({ sort, order }: ListRequest): boolean {
   return (order ?? (sort === undefined ? "desc" : "asc")) === "desc";
 }
@@ -184,7 +184,7 @@ export function everyRow<Name extends SearchedName>(
   return everyBatch(database, plan, request, sql`${sql.table(plan.table.name)}.*`);
 }
 
-/** Where a record is, and when it was last changed. */
+/** Slug of a record and the time of its last change. */
 export interface SlugRow {
   slug: string;
   updatedAt: string;
@@ -229,7 +229,7 @@ async function* everyBatch<Name extends ListName, Row>(
   }
 }
 
-/** First row and number of rows. Without a page everything is answered, up to the cap. */
+/** Returns the first row and the number of rows. Without a page, all rows are returned, up to the maximum. */
 export function windowOf(request: ListRequest): { limit: number; offset: number } {
   if (request.page === undefined && request.pageSize === undefined) return { limit: UNPAGED_ROWS, offset: 0 };
   const limit = request.pageSize ?? PAGE_SIZE;

@@ -28,8 +28,8 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Throws an OperatorError where a database or backup has a migration that this program lacks: one from before version 0.1.0, or
- * one of a newer program.
+ * Throws an OperatorError if a database or backup has a migration that this program lacks, because it is from before version
+ * 0.1.0 or from a newer program.
  */
 export function requireKnown(subject: "database" | "backup", found: readonly string[], known: readonly string[]): void {
   if (found.includes(UNRELEASED.migration)) {
@@ -63,7 +63,7 @@ export async function migrate(database: Database, getMigrations = readMigrations
   return withoutForeignKeys(database, () => migrateToLatest(database, getMigrations));
 }
 
-/** On SQLite a table is changed by making a new one; with foreign keys on, dropping the old one would delete the rows that refer to it. */
+/** Runs work without foreign keys on SQLite. There a migration replaces a table, and dropping it would delete the rows that refer to it. */
 async function withoutForeignKeys<Result>({ kind, owner }: Database, work: () => Promise<Result>): Promise<Result> {
   if (kind === "postgres") return work();
   await sql`pragma foreign_keys = off`.execute(owner);
@@ -102,7 +102,7 @@ async function migrateToLatest(database: Database, getMigrations: typeof readMig
 function onPostgres({ owner }: Database, getMigrations: typeof readMigrations): Promise<string[]> {
   const transaction = owner.transaction().setIsolationLevel("read committed");
   return transaction.execute(async (tx) => {
-    // The server may set limits for everybody; the program sets none on this connection.
+    // The server may set default limits. The program sets none on this connection.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local lock_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);

@@ -78,8 +78,8 @@ class StatementNames {
 }
 
 /**
- * Returns whether a connection leads to the server itself. PgBouncer makes up the number of the process, and gives the next
- * transaction a server that does not know the names of statements.
+ * Returns whether a connection leads to the server itself. PgBouncer gives clients an invented process id, and may run the next
+ * transaction on a server connection without the named statements.
  */
 async function isDirect(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");

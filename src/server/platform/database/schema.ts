@@ -22,11 +22,11 @@ export interface Schema {
     last_seen_at: Instant;
     expires_at: Instant;
   };
-  /** Where somebody signed in to an account: it opens nothing, and its wrong tries are counted by themselves. */
+  /** Known devices of accounts. A device gives no access, but its wrong tries are counted separately. */
   devices: {
     id: string;
     user_id: string;
-    /** SHA-256 of what the device carries, which itself is kept nowhere. */
+    /** SHA-256 of the device's token, which is not stored. */
     token_hash: string;
     created_at: Instant;
     last_used_at: Instant;
@@ -34,9 +34,9 @@ export interface Schema {
   /** Sign-ins whose password was right and whose second factor is waited for. */
   sign_in_challenges: {
     user_id: string;
-    /** SHA-256 of what was answered, which itself is kept nowhere. */
+    /** SHA-256 of the challenge's token, which is not stored. */
     token_hash: string;
-    /** From where, on a device that nobody had signed in on; else `""`. */
+    /** Client address of a sign-in on a new device; `""` on a known one. */
     address: string;
     browser: string;
     created_at: Instant;
@@ -75,7 +75,7 @@ export interface Schema {
     last_error: string;
     /** Id of the record the mail is about, so that both are erased together. */
     about_id: string;
-    /** Where one click ends what the mail belongs to (RFC 8058); `""` for mails that answer what somebody did. */
+    /** One-click unsubscribe URL of a newsletter (RFC 8058); `""` for all other mails. */
     unsubscribe_url: string;
     delete_after: Instant;
     created_at: Instant;
@@ -93,7 +93,7 @@ export interface Schema {
     at: Instant;
     account_id: string | null;
     account_name: string;
-    /** Of the key by which a program of the account did it; `""` where somebody did it themselves. */
+    /** Name of the API key that was used; `""` for an act of the user. */
     key_name: string;
     action: string;
     record_type: string;

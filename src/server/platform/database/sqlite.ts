@@ -145,7 +145,7 @@ async function mergeIfPossible(owner: Kysely<Schema>): Promise<boolean> {
   }
 }
 
-/** Writes everything from the write-ahead log into the file and cuts it to nothing; false while somebody reads from it. */
+/** Writes the write-ahead log into the file and truncates it. Returns false while a different process reads from it. */
 async function emptyLog(owner: Kysely<Schema>): Promise<boolean> {
   try {
     await forgetSamples(owner);
@@ -176,7 +176,7 @@ export function openSqlite(file: string) {
     async forgetDeleted() {
       const isMerged = await mergeIfPossible(owner);
       const deadline = performance.now() + BUSY_DEADLINE_MS;
-      // By the handle that writes, in its turn: inside a transaction of somebody else's it would fail.
+      // Runs on the writing handle in its turn, because it would fail inside a transaction.
       while (!(await emptyLog(owner))) {
         if (performance.now() > deadline) return false;
         await sleep(20);

@@ -21,7 +21,7 @@ async function* entriesOf(folder: string): AsyncGenerator<{ name: string; stored
   }
 }
 
-/** Until a file, or what was named, renamed and removed in a folder, outlives a power cut. */
+/** Flushes a file, or the names in a folder, to the disk, so that changes survive a power cut. */
 export async function flushToDisk(path: string): Promise<void> {
   const handle = await open(path, constants.O_RDONLY);
   try {

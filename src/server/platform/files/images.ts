@@ -37,7 +37,7 @@ export function imageEngine(): ReturnType<typeof loadSharp> {
   return loading;
 }
 
-/** At 40 megapixels a JPEG takes 0.35 GB and an AVIF 0.7 to 1 GB. */
+/** Queues of image work. An image of 40 megapixels takes 0.35 GB of memory as a JPEG and 0.7 to 1 GB as an AVIF. */
 const images = createWorkQueue({ concurrency: 2, maxPending: 100 });
 const avifImages = createWorkQueue({ concurrency: 1, maxPending: 100 });
 
@@ -51,7 +51,7 @@ async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-/** By what a file begins with: neither its name nor its declared type is asked. */
+/** Returns the kind of an image by its first bytes. Its name and declared type are ignored. */
 export function kindOf(beginning: Buffer): Kind | undefined {
   const text = beginning.toString("latin1");
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
@@ -100,7 +100,7 @@ export async function redrawImage(from: string, to: string): Promise<MadeImage> 
       const image = sharp(from, { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: "error", pages: 1 });
       const { width, height, format, compression } = await image.metadata();
       if (width * height > UPLOAD_LIMITS.pixels) throw rejectImage(UPLOAD_MESSAGES.tooManyPixels);
-      // The same family of files holds HEIC, which the beginning may hide.
+      // HEIC uses the same container format and may have the first bytes of an AVIF.
       if (format === "heif" && compression !== "av1") {
         throw new HttpError(415, "unsupported-type", UPLOAD_MESSAGES.otherType);
       }

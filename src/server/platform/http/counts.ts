@@ -9,7 +9,7 @@ export type IntakeKind = (typeof INTAKE_KINDS)[number];
 export const DURATION_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 interface Durations {
-  /** Answers by the first bound that they did not exceed; the last place is for slower ones. */
+  /** Number of responses by the first bound that they did not exceed. The last place counts slower ones. */
   classes: number[];
   sumSeconds: number;
 }

@@ -26,7 +26,7 @@ function blamedOnCaller(error: unknown): HttpError | undefined {
     : undefined;
 }
 
-/** Every error becomes a refusal; one that nobody foresaw becomes a 500 that tells nothing. */
+/** Returns the HttpError for an error. An unexpected error becomes a 500 without details. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const known = FASTIFY_REFUSALS[codeOf(error)];
@@ -41,7 +41,7 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError(500, "internal", "Something went wrong on our side. Please try again.");
 }
 
-/** The body that goes over the wire. */
+/** Returns the body of an error response. */
 export function errorBody(error: HttpError, requestId: string): ErrorResponse {
   const { message, code, errors } = error;
   return { message, code, ...(errors ? { errors: [...errors] } : {}), requestId };

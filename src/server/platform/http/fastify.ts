@@ -39,8 +39,8 @@ function readQuery(search: string): Record<string, string | string[]> {
 }
 
 /**
- * Returns the address to route: outside the API a path with a bad percent sign is a name like any other, which no page and no file
- * has. The router would refuse it in JSON.
+ * Returns the URL to route. Outside the API, a path with a bad percent sign is an ordinary unknown path. The router would refuse
+ * it in JSON.
  */
 function routedUrl({ url = "/" }: { url?: string | undefined }): string {
   const [path = "/"] = url.split("?", 1);
@@ -96,7 +96,7 @@ export const CONNECTIONS = {
     headersTimeout: 10_000,
     connectionsCheckingInterval: 1000,
     maxHeaderSize: 16 * 1024,
-    // Node's own refusal has neither the error shape nor the headers of the site.
+    // Node's own refusal lacks the error shape and the headers of the site.
     requireHostHeader: false,
   },
 };
@@ -157,7 +157,7 @@ export function createFastify(config: Config, log: Log, counts: Counts): Fastify
     },
   });
   trackConnections(app.server);
-  // Node keeps the address once it was read: a client may have hung up before its request is parsed.
+  // Node caches the address once it is read. A client may hang up before its request is parsed.
   app.server.on("connection", ({ remoteAddress }) => remoteAddress);
   // By default Node sends a bare 417.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));

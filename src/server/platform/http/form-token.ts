@@ -15,8 +15,8 @@ export function newFormToken(platform: Signer): string {
 }
 
 /**
- * Milliseconds since the form was first touched, below 0 where another process saw that and its clock is ahead; undefined for a
- * token that is not ours.
+ * Returns the milliseconds since the form was first touched, or undefined for a forged token. The age is below 0 if the token was
+ * made by a process whose clock is ahead.
  */
 export function formTokenAge(platform: Signer, token: string): number | undefined {
   const [, claim, touchedAt, signature] = /^((\d{1,15})\.[\w-]+)\.([\w-]+)$/.exec(token) ?? [];

@@ -32,7 +32,7 @@ export class HttpError extends Error {
   }
 }
 
-/** No such path, or no record of that id. */
+/** Returns the 404 for an unknown path or an unknown record. */
 export function notFound(what = "There is nothing at this address."): HttpError {
   return new HttpError(404, "not-found", what);
 }

@@ -5,7 +5,7 @@ import { isMissing } from "#server/platform/files/disk-storage.ts";
 import { listMailIds, type OutboxRow } from "#server/platform/mail/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-/** Where mails become files, without a mail server. */
+/** Returns the folder in which mails are stored as files if there is no mail server. */
 export function mailFolder({ dataDir }: Pick<Config, "dataDir">): string {
   return join(dataDir, "outbox");
 }

@@ -1,4 +1,4 @@
-/** Where some programs begin a new line, and what turns the direction of all that follows (Unicode's bidirectional controls). */
+/** Characters at which some programs start a new line, and Unicode's bidirectional controls, which reverse the text after them. */
 const BREAKS_AND_TURNS = /(?:[^\P{Cc}\n]|[\u2028\u2029\u202A-\u202E\u2066-\u2069])+/gu;
 
 /** Returns typed text as one line, beside our own text. The text cannot begin a line of its own or reverse its direction. */

@@ -19,13 +19,13 @@ const PAUSES = [
   12 * HOUR,
 ];
 /**
- * Longer than a delivery may take (`DELIVERY_MS`) plus a minute of clock skew and the time to save the outcome, so that no
- * mail under way is taken twice.
+ * Lease of a mail: longer than a delivery (`DELIVERY_MS`), a minute of clock skew and the time to save the outcome together. So no
+ * mail under way is claimed twice.
  */
 const LEASE_MS = 3 * MINUTE;
-/** While the database is away: what has gone out would otherwise go out again. */
+/** Interval of attempts to save an outcome while the database is away, since a mail without it would be sent again. */
 const RECORD_AGAIN_MS = SECOND;
-/** Mail queued by another process, and pauses that are over, are noticed this late at most. */
+/** Maximum delay until mail of other processes and the ends of pauses are noticed. */
 const POLL_EVERY_MS = SECOND;
 const CONCURRENCY = 4;
 
@@ -61,7 +61,7 @@ export function smtpCodesOf(error: unknown): { smtpCode?: number; enhancedCode?:
   };
 }
 
-/** Sends what the outbox holds, in as many processes as there are; every mail ends Sent or Failed with its reason. */
+/** Starts sending the mails of the outbox, in this process besides any others. Every mail ends as Sent, or as Failed with a reason. */
 export function startOutbox(platform: Platform, transport: MailTransport): Outbox {
   const { database, log } = platform;
   const worker = newId();

@@ -56,7 +56,7 @@ export async function queueMail(tx: Tx, platform: Pick<Platform, "now" | "config
   return id;
 }
 
-/** Takes a mail out of the outbox unless a worker had it, or was told to hurry: true where it will never be sent. */
+/** Deletes a mail unless a worker claimed it or it was retried. Returns true if the mail will never be sent. */
 export function takeMailBack(tx: Tx, id: string, notBefore: Date): Promise<boolean> {
   return deleteUntouchedMail(tx, id, notBefore.getTime());
 }

@@ -12,7 +12,7 @@ import type { OutboxRow } from "#server/platform/mail/store.ts";
 /** Hands one mail over; throws when that failed. Handing the same mail over twice is the same mail, by its Message-ID. */
 export interface MailTransport {
   deliver(mail: OutboxRow): Promise<void>;
-  /** Throws when no mail could be handed over now; sends none. */
+  /** Checks the connection without sending a mail. Throws if no mail could be delivered now. */
   check(): Promise<void>;
   close(): void;
 }
@@ -82,7 +82,7 @@ function smtpTransport(config: Config, smtpUrl: string, deliveryMs: number): Mai
   // Name and password never go over a line that others can read; without them TLS is taken where it is offered.
   const requireTLS = new URL(smtpUrl).username !== "";
   const sender = createTransport({ url: smtpUrl, requireTLS, ...SMTP_TIMEOUTS });
-  // Less patient, so that a mail server that says nothing holds up neither the next check nor the end of the program.
+  // Shorter timeouts, so that a silent mail server delays neither the next check nor the end of the program.
   const checker = createTransport({ url: smtpUrl, requireTLS, ...CHECK_TIMEOUTS });
   return {
     async deliver(mail) {

@@ -39,9 +39,9 @@ export interface RecordPage {
 export type PageAddress =
   /** Page that every visitor gets. A cached page is rendered from its key alone. */
   | { kind: "cached"; key: string }
-  /** For one visitor, at this path with the parameters that the page knows. */
+  /** Page for one visitor, at this path with the parameters that the page knows. */
   | { kind: "own"; target: string; isBackOffice: boolean }
-  /** Shows the same as this one. */
+  /** Address of the same page in its only valid form. */
   | { kind: "moved"; to: string };
 
 /** Returns the path at which a cached page is rendered. */
@@ -70,7 +70,7 @@ function policyOf(path: string): PagePolicy | undefined {
   return record && { path, query: [], personal: PERSONAL_OF_RECORDS[record.under] };
 }
 
-/** Letters that somebody wrote as `%61` are letters (RFC 3986, 6.2.2.2): one page has one address. */
+/** Returns a path with unreserved characters such as `%61` decoded (RFC 3986, 6.2.2.2), so that each page has one address. */
 function plainPath(path: string): string {
   if (!path.includes("%")) return path;
   return path.replace(/%([2-7][0-9a-f])/gi, (written, code: string) => {
@@ -136,7 +136,7 @@ function withParameters({ path, query, values, unkept, personal }: PagePolicy, a
   return isOwn ? { kind: "own", target, isBackOffice: false } : { kind: "cached", key: target };
 }
 
-/** Under which name the page of an address is cached; undefined for what is rendered for each request. */
+/** Returns the cache key of an address; undefined for a page that is rendered for each request. */
 export function cacheKeyOf(url: string): string | undefined {
   const address = pageAddressOf(url);
   return address.kind === "cached" ? address.key : undefined;

@@ -1,6 +1,6 @@
 import type { PageKey } from "#contract/page-documents.ts";
 
-/** A page whose draft somebody with a link to it looks at. */
+/** Page whose draft is shown to a visitor with a preview link. */
 export interface PreviewedPage {
   key: PageKey;
   path: string;

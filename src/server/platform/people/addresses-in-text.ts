@@ -33,14 +33,14 @@ export function addressesIn(text: string): string[] {
   return found;
 }
 
-/** The texts in a value that was JSON. */
+/** Returns the texts in a parsed JSON value. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
   return Object.values(value).flatMap(textsIn);
 }
 
-/** Every address in a value that was JSON: what is named `email` is one as it stands, all else is text. */
+/** Returns every address in a parsed JSON value. A field named `email` is an address as a whole; other texts are searched. */
 export function addressesInFields(value: unknown, name = ""): string[] {
   if (typeof value === "string") return name === "email" ? [emailKey(value)] : addressesIn(value);
   if (typeof value !== "object" || value === null) return [];

@@ -4,7 +4,7 @@ import type { AnyTable, PersonalTable, TableWith } from "#server/platform/databa
 
 /** Rows that an erasure deleted besides the records themselves. */
 export interface Erased {
-  /** Leads of which nothing else was known. */
+  /** Number of leads about which nothing else was known. */
   leads: number;
 }
 

@@ -56,7 +56,7 @@ export async function findPersonalNames(
   return found;
 }
 
-/** Where people write freely. */
+/** Columns of free text in a table. */
 export interface FreeTexts {
   table: TableName;
   columns: readonly string[];
@@ -64,7 +64,7 @@ export interface FreeTexts {
   record: string;
 }
 
-/** Where people write freely in the records of a table, and in what belongs to them. */
+/** Returns the columns of free text in a table of records and in the tables of their parts. */
 export function textsOf({ name, namesPeople }: PersonalTable, tables: readonly AnyTable[]): FreeTexts[] {
   const texts: FreeTexts[] = [{ table: name, columns: namesPeople.texts ?? [], record: "id" }];
   for (const { name: table, namesPeople: part } of tables) {
@@ -135,7 +135,7 @@ export async function findMentions(
   return found;
 }
 
-/** Every address that a table names, each once. */
+/** Returns every address in a table, each once. */
 export async function listAddresses(db: Read, { name, namesPeople }: PersonalTable): Promise<string[]> {
   const all: string[] = [];
   for (const column of namesPeople.addresses) {

@@ -20,12 +20,12 @@ export async function moveSlug(tx: Tx, { resource, id }: Named, from: string, to
     .execute();
 }
 
-/** For a new record: its slug is nobody's former one any more. */
+/** Claims the slug of a new record. It stops being the former slug of a different record. */
 export async function takeSlug(tx: Tx, resource: string, slug: string): Promise<void> {
   await tx.deleteFrom("former_slugs").where("resource", "=", resource).where("slug", "=", slug).execute();
 }
 
-/** The old addresses of a record that is deleted lead nowhere. */
+/** Deletes the old addresses of a deleted record. */
 export async function forgetSlugs(tx: Tx, { resource, id }: Named): Promise<void> {
   await tx.deleteFrom("former_slugs").where("resource", "=", resource).where("record_id", "=", id).execute();
 }

@@ -33,7 +33,7 @@ export interface RecordStore<Detail, Create, Change, Status> {
   remove(tx: Tx, id: string): Promise<void>;
 }
 
-/** A store of records of which staff change nothing but the status. */
+/** Store of records of which staff change only the status. */
 export type StatusStore<Detail, Status> = Pick<
   RecordStore<Detail, never, never, Status>,
   "type" | "affectsPublicPages" | "nameOf" | "find" | "setStatus"
@@ -62,7 +62,7 @@ export function changedFields(before: object, after: object): { before: Fields; 
   return { before: pick(oldFields), after: pick(newFields) };
 }
 
-/** All fields of a record that came or went. */
+/** Returns all fields of a created or deleted record, for the audit log. */
 function wholeRecord(before: object | undefined, after: object | undefined): { before?: Fields; after?: Fields } {
   const fields = (record: object): Fields => Object.fromEntries(Object.entries(record));
   return { ...(before ? { before: fields(before) } : {}), ...(after ? { after: fields(after) } : {}) };
@@ -80,7 +80,7 @@ type AnyStore<Detail> = Pick<
   "type" | "affectsPublicPages" | "unique" | "nameOf" | "inTrail"
 >;
 
-/** Throws a 409 where another record has a value already of which there may be one. */
+/** Does the work. Throws a 409 if a different record already has a value that must be unique. */
 async function rejectTaken<Result>(
   { unique }: Pick<RecordStore<never, never, never, never>, "unique">,
   work: () => Promise<Result>,
@@ -118,7 +118,7 @@ async function recordChange<Detail extends object>(
   if (store.affectsPublicPages) await bumpContentVersion(tx);
 }
 
-/** Throws a 404 in the words of its kind. */
+/** Returns a record. Throws a 404 that names the type if it does not exist. */
 export async function mustFind<Detail>(
   db: Read,
   store: Pick<RecordStore<Detail, never, never, never>, "type" | "find">,
@@ -129,7 +129,7 @@ export async function mustFind<Detail>(
   return found;
 }
 
-/** Does the work once and in one transaction, however often the same key asks for it. */
+/** Does the work in one transaction, once for each key. A repeat returns the stored response. */
 export async function createIdempotent<Answer>(
   platform: Platform,
   idempotencyKey: IdempotencyKey | undefined,
@@ -141,7 +141,7 @@ export async function createIdempotent<Answer>(
   return platform.database.write((tx) => runIdempotent(tx, idempotencyKey, now.getTime(), () => work(tx, now)));
 }
 
-/** Creates once, however often the same key asks for it. */
+/** Creates a record, once for each key. */
 export async function createRecord<Detail extends object, Create>(
   platform: Platform,
   store: Omit<RecordStore<Detail, Create, never, never>, "setStatus">,
@@ -162,8 +162,8 @@ export async function createRecord<Detail extends object, Create>(
 }
 
 /**
- * One change of one record: found, matched against `If-Match`, changed, guarded, told. Saving it as it is, which leaves its
- * version where it was, is no change: nothing is guarded or told.
+ * Changes one record in a transaction: finds it, checks `If-Match`, changes it, runs the guard and writes the audit line. If the
+ * version stays the same, nothing has changed, and there is neither guard nor audit line.
  */
 export async function changeRecord<Detail extends object>(
   platform: Platform,
@@ -211,7 +211,7 @@ export function setRecordStatus<Detail extends object, Status>(
   return changeRecord(platform, store, acting, id, "changed status", work, guard);
 }
 
-/** Deletes; what refers to it keeps a name of its own. */
+/** Deletes a record. Rows that referred to it keep a copy of its name. */
 export async function removeRecord<Detail extends object>(
   platform: Platform,
   store: AnyStore<Detail> & Pick<RecordStore<Detail, never, never, never>, "find" | "letGo" | "remove">,

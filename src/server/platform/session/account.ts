@@ -15,7 +15,7 @@ export const ACCOUNT_COLUMNS = [
   "users.must_change_password",
 ] as const;
 
-/** Since when a second factor is asked of an account, by its role or since it was given the role; `null` where none is. */
+/** Returns since when an account needs a second factor: since the rule of its role, or since it got the role; `null` if it needs none. */
 export function factorAskedSince({ since, second_factor_from }: { since: string | null; second_factor_from: string }) {
   return since !== null && second_factor_from > since ? second_factor_from : since;
 }

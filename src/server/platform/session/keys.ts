@@ -17,15 +17,15 @@ import {
 } from "#server/platform/session/key-store.ts";
 import { findFactorDueAt, hashToken, noteIfPossible, type Session } from "#server/platform/session/session.ts";
 
-/** Lets secret scanners know one that was pasted where it should not be, and us tell it from a token. */
+/** Prefix of an API key, by which secret scanners find leaked keys and the server distinguishes it from a session token. */
 const KEY_PREFIX = "wsk_";
 /** Key: 256 random bits in base64url, which need no slow hash, and a checksum of them. */
 const KEY = /^wsk_[\w-]{43}[\w-]{6}$/;
 const CHECKSUM_LENGTH = 6;
-/** By so much of its beginning people tell their keys apart; the rest is too long to guess. */
+/** Length of the part of a key that is shown, so that users can recognise it. The rest is too long to guess. */
 const SHOWN_LENGTH = 12;
 const DAY_MS = 24 * 3_600_000;
-/** Use is written down at most this often, as of a session. */
+/** Minimum time between two updates of the time of last use, as of a session. */
 const USED_EVERY_MS = 60_000;
 
 export function checksumOf(text: string): string {
@@ -41,12 +41,12 @@ function isWellFormed(key: string): boolean {
   return KEY.test(key) && checksumOf(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH);
 }
 
-/** When a key expires that is created now: at the latest, or unless its maker says otherwise. */
+/** Returns the expiry of a key created now: the latest one or the default, depending on `days`. */
 export function keyExpiry(now: Date, days: number): string {
   return new Date(now.getTime() + days * DAY_MS).toISOString();
 }
 
-/** A key to be, and the only place where it stands written out. */
+/** Makes a new key. Its result is the only place with the full key. */
 export function makeKey(now: Date, { name, permissions: chosen, expiresAt }: KeyInput): { key: string; made: OwnKey } {
   const text = KEY_PREFIX + randomBytes(32).toString("base64url");
   const key = text + checksumOf(text);
@@ -84,8 +84,8 @@ function ended(): HttpError {
 }
 
 /**
- * Returns the session of an API key, in the name of its owner: never more than the account may at this moment, and never
- * what needs a confirmation. Throws a 401 when the key is unknown or expired.
+ * Returns the session of an API key, in the name of its owner. It never has more permissions than the account has now, nor a
+ * confirmed password. Throws a 401 when the key is unknown or expired.
  */
 export async function requireKey(platform: Platform, token: string): Promise<Session> {
   const row = isWellFormed(token) ? await findKey(platform.database.read, hashToken(token)) : undefined;

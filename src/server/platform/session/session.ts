@@ -46,15 +46,15 @@ export interface Session {
   id: string;
   account: Account;
   permissions: readonly Permission[];
-  /** When the password was last given. */
+  /** Time of the last confirmation of the password. */
   confirmedAt: string;
-  /** From when nothing but the own account opens, for want of a second factor; `null` where there is one, or none is asked for. */
+  /** From then on, without a second factor, only calls of the own account are allowed; `null` if it has one or needs none. */
   secondFactorDueAt: string | null;
-  /** There where a program calls with a key: `id` is then the key's, and nobody was asked for a password. */
+  /** Set for a call with an API key. Then the session's `id` is the key's, and no password was confirmed. */
   key?: { id: string; name: string };
 }
 
-/** Only this is kept of a token. 256 random bits need no slow hash. */
+/** Returns the hash of a token, which is stored instead of it. 256 random bits need no slow hash. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
@@ -119,7 +119,7 @@ export async function requireSession(platform: Platform, authorization: string |
   };
 }
 
-/** From when nothing but its own account opens to an account; `null` where it has a second factor, or none is asked for. */
+/** Returns from when an account without a second factor may call its own account only; `null` if it has one or needs none. */
 export async function findFactorDueAt(
   db: Read,
   { account, factorAskedSince }: Pick<SessionRow, "account" | "factorAskedSince">,
@@ -129,8 +129,8 @@ export async function findFactorDueAt(
 }
 
 /**
- * Throws a 403 unless the password was given in the last ten minutes, so that a stolen token or an unattended screen changes no
- * role and erases no person. An API key confirms nothing.
+ * Throws a 403 unless the password was confirmed in the last ten minutes. A stolen token or an unattended screen can then neither
+ * change a role nor erase a person. An API key never counts as confirmed.
  */
 export function requireConfirmed({ now }: Pick<Platform, "now">, { confirmedAt, key }: Session): void {
   const age = now().getTime() - Date.parse(confirmedAt);
@@ -139,8 +139,8 @@ export function requireConfirmed({ now }: Pick<Platform, "now">, { confirmedAt, 
 }
 
 /**
- * Throws a 401 unless, in this transaction, the session is there and its account active: for what makes something of the account's own
- * that outlives the session.
+ * Throws a 401 unless, in this transaction, the session exists and its account is active. Needed for changes whose effect outlives
+ * the session.
  */
 export async function requireLiving(tx: Tx, { id, account }: Session): Promise<void> {
   if (!(await isSessionLiving(tx, id, account.id))) throw ended();
@@ -197,7 +197,7 @@ export function everySessionOf(db: Read, userId: string): Promise<Omit<OwnSessio
   return listEverySessionOf(db, userId);
 }
 
-/** Ends one session of that account: its token is dead from now on. False when there is no such session. */
+/** Ends one session of an account. Returns false if it does not exist. */
 export function endSession(tx: Tx, sessionId: string, userId: string): Promise<boolean> {
   return deleteSession(tx, sessionId, userId);
 }
