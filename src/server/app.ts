@@ -73,7 +73,7 @@ async function openMigrated(config: Config, log: Log): Promise<Database> {
   }
 }
 
-/** The whole program but the listening: database opened and brought up, calls, pages, files, outbox. `close()` ends it all. */
+/** Builds the whole program without listening: migrated database, calls, pages, files and outbox. `close()` stops everything. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, development = false } = options;
   const log = options.log ?? createLog(config.logLevel);

@@ -99,7 +99,7 @@ export function acknowledgementMail(
   };
 }
 
-/** With sample words, for GET /dev/mails. */
+/** Returns the mails with sample data, for GET /dev/mails. */
 export function applicationMailPreviews(company: Company, publicUrl: string): MailPreview[] {
   const application: MailedApplication = {
     id: "sample",

@@ -7,7 +7,7 @@ import { ownAddresses } from "#server/settings/own-addresses.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { staffToNotify } from "#server/users/staff-to-notify.ts";
 
-/** All that follows from an application that is not spam: the mails to the staff and to the applicant. */
+/** Queues the mails to staff and applicant about an application that is not spam. */
 export async function notifyOfApplication(
   tx: Tx,
   platform: Platform,

@@ -88,7 +88,7 @@ export async function findApplication(db: Read, id: string): Promise<Found<Appli
   return { record: applicationOf(row, answers.get(id)), version: row.version };
 }
 
-/** The name of its file in the store of résumés, and the applicant's own for it. */
+/** Returns the name of the résumé in the file store, and the applicant's name for it. */
 export async function findResume(db: Read, id: string): Promise<{ file: string; name: string } | undefined> {
   return db
     .selectFrom("applications")

@@ -52,7 +52,10 @@ function hadSeveralPeople(key: string, corrections: readonly Correction[]): bool
   return new Set(own.map(({ name }) => name)).size > 1 && new Set(own.map(({ record }) => record)).size > 1;
 }
 
-/** An office has one address for several people, so only corrections of the same records and of the same names are followed. */
+/**
+ * Returns the addresses that corrections connect with this one. Only corrections of the same records or names count, since
+ * several people may share an office address.
+ */
 function follow(key: string, corrections: readonly Correction[]): KnownAddresses {
   const byAddress = new Map<string, Correction[]>();
   for (const correction of corrections) {

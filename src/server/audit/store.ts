@@ -18,7 +18,7 @@ export async function findLinesAbout(db: Read, type: string, recordIds: readonly
     .execute();
 }
 
-/** The ids of those records that are still there. */
+/** Returns the ids of the records that still exist. */
 export async function findExisting(
   db: Read,
   tables: readonly AnyTable[],

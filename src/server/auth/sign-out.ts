@@ -19,7 +19,7 @@ async function end(platform: Platform, { session, caller }: Acting, id: string, 
   });
 }
 
-/** The token it is called with is dead from now on. */
+/** Ends the session of the call. */
 export async function signOut(platform: Platform, acting: Acting): Promise<undefined> {
   await end(platform, acting, acting.session.id, "signed out");
 }

@@ -73,7 +73,7 @@ export async function* everyCustomer(database: Database, filters: CustomerFilter
   for await (const rows of everyRow(database, planOf(filters), filters)) yield rows.map(customerRow);
 }
 
-/** With the newest of its history, and how much of that there is; with all of it where the caller says so. */
+/** Returns a customer with the newest part of its history and the number of its lines, or with the whole history. */
 export async function findCustomer(
   db: Read,
   id: string,
@@ -207,7 +207,7 @@ export async function findSampleCustomers(db: Read): Promise<FoundSamples> {
   return { untouched: rest.untouched, changed: [...changed, ...rest.changed] };
 }
 
-/** The columns that are made from others, for sorting and searching. */
+/** Returns the columns for sorting and searching, which are derived from others. */
 function searchColumns(customer: Pick<Row, "name" | "email" | "company">) {
   return {
     name_key: normalizeForSearch(customer.name),
@@ -326,7 +326,7 @@ export async function findCustomerRows(db: Read, ids: readonly string[]): Promis
   return rows.map(customerRow);
 }
 
-/** The ids of everything in the histories of these customers, newest first. */
+/** Returns the ids of all lines in the histories of these customers, newest first. */
 export async function findHistoryIds(
   db: Read,
   table: "customer_notes" | "customer_interactions",

@@ -2,12 +2,12 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Offset of South African time, which is the same all year. */
 const SAST_MS = 2 * 60 * 60_000;
 
-/** The day it is in South Africa: `2026-11-20`. */
+/** Returns the day in South Africa at an instant: `2026-11-20`. */
 export function dayOf(instant: Date): string {
   return new Date(instant.getTime() + SAST_MS).toISOString().slice(0, 10);
 }
 
-/** The first day of that day's month. */
+/** Returns the first day of a day's month. */
 export function monthOf(day: string): string {
   return `${day.slice(0, 7)}-01`;
 }

@@ -23,7 +23,7 @@ const WEEK_MS = 7 * 24 * 60 * 60_000;
 const RECENT = 10;
 const LOW_STOCK_ROWS = 10;
 
-/** Per cent, rounded; null where there was nothing to grow from. */
+/** Returns the growth in per cent, rounded; null if the value before is 0 or missing. */
 export function growthOf(now: number, before: number | undefined): number | null {
   return before ? Math.round(((now - before) / before) * 100) : null;
 }

@@ -81,7 +81,7 @@ export async function checkPasskey(platform: Platform, answer: PasskeyAnswer, ca
   };
 }
 
-/** The library's own type asks for extensions and attachments to be as it knows them; it reads neither. */
+/** Returns the response in the library's type, which demands extensions that the library does not read. */
 function toLibrary({ id, rawId, type, response }: PasskeyAnswer) {
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return {
@@ -105,7 +105,7 @@ async function recordCopy(
   await recordRefusal(platform, { account: { id: null, name: "" }, action, record, caller }, { id });
 }
 
-/** Once a day. */
+/** Mails the owner about a copied passkey, at most once a day. */
 async function warnOfCopy(platform: Platform, account: Account, caller: Caller): Promise<void> {
   const isTold = await platform.database.writeOne(async (tx) => {
     if (!(await isWithinLimit(tx, platform, "passkey-copied", { id: account.id }))) return false;

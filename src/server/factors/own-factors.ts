@@ -185,7 +185,7 @@ export async function removeFactor(platform: Platform, acting: Acting, id: strin
   platform.mailQueued();
 }
 
-/** Ten new codes in place of all that are left. */
+/** Replaces the recovery codes of the account with ten new ones. */
 export async function renewRecoveryCodes(platform: Platform, acting: Acting) {
   requireConfirmed(platform, acting.session);
   const { id: userId } = acting.session.account;

@@ -8,7 +8,7 @@ const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 /** Characters of a code. Their 80 bits are too many to guess, even with the hashes at hand. */
 const LENGTH = 16;
 
-/** 256 is a multiple of 32: each character is as likely as any other. */
+/** Returns a random code. 256 is a multiple of 32, so each character is equally likely. */
 function newCode(): string {
   return [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
 }

@@ -3,7 +3,7 @@ import { generateSecret, generateURI, verifySync } from "otplib";
 /** Seconds that a code may be early or late: one step, for clocks that are a little apart and people who type slowly (RFC 6238). */
 const TOLERANCE_S = 30;
 
-/** 160 random bits, in base32. */
+/** Returns a random secret of 160 bits in base32. */
 export function newTotpSecret(): string {
   return generateSecret();
 }

@@ -5,7 +5,7 @@ import type { Database, Read } from "#server/platform/database/database.ts";
 import type { ListResult, SlugRow } from "#server/platform/database/lists.ts";
 import { findFormer } from "#server/platform/records/former-slugs.ts";
 
-/** The jobs that the public pages show now: active and not past their closing date, newest first unless sorted. */
+/** Returns one page of the open jobs: active and not past their closing date, by default newest first. */
 export function listPublicJobs(
   database: Database,
   query: QueryOf<typeof call>,

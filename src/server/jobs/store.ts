@@ -88,7 +88,7 @@ export async function findNextClosing(db: Read, after: string): Promise<string |
 
 type Fields = Pick<JobInput, "title" | "slug" | "department" | "location" | "type" | "description">;
 
-/** The columns of the fields that are always sent, with those that are made from them for sorting and searching. */
+/** Returns the columns of the required fields, with the columns for sorting and searching derived from them. */
 function columnsOf({ title, slug, department, location, type, description }: Fields) {
   return {
     title,

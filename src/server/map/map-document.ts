@@ -84,7 +84,7 @@ ${body}
 `;
 }
 
-/** The library that the marker is drawn with, and those that were asked for besides, each once. */
+/** Returns the configured libraries and the library of the marker, each once. */
 function withMarker(libraries = ""): string {
   const asked = libraries.split(",").map((name) => name.trim());
   return [...new Set(["marker", ...asked])].filter(Boolean).join(",");

@@ -16,7 +16,7 @@ import { readSettings } from "#server/settings/read-settings.ts";
 const FOLDER = resolve(import.meta.dirname, "../../../build/map");
 const ADDRESS = "/embed/map";
 
-/** The map in its own document, which the contact page shows in a sandboxed frame, and that document's files. */
+/** Serves the map's document, which the contact page shows in a sandboxed frame, and its files. */
 export async function serveMap(app: FastifyInstance, platform: Platform): Promise<void> {
   const { config, database, log } = platform;
   if (!existsSync(FOLDER)) return;

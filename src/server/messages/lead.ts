@@ -4,7 +4,7 @@ import { withdrawLead } from "#server/customers/withdraw-lead.ts";
 import { findWithdrawnLeads, setMessageCustomer, setWithdrawnLead } from "#server/messages/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 
-/** Text of a message as the history of its customer shows it. */
+/** Returns the text of a message for the history of its customer. */
 export function descriptionOf({ subject, message }: { subject: string; message: string }): string {
   return [subject, message].filter(Boolean).join("\n\n");
 }

@@ -78,7 +78,7 @@ export function acknowledgementMail(
   };
 }
 
-/** With sample words, for GET /dev/mails. */
+/** Returns the mails with sample data, for GET /dev/mails. */
 export function messageMailPreviews(company: Company, publicUrl: string): MailPreview[] {
   const message = {
     id: "sample",

@@ -20,7 +20,7 @@ function labelsOf(labels: Sample["labels"]): string {
   return pairs.length > 0 ? `{${pairs.join(",")}}` : "";
 }
 
-/** The text that Prometheus reads (its exposition format, version 0.0.4). */
+/** Returns the metrics in Prometheus' text format, version 0.0.4. */
 export function expositionOf(metrics: readonly Metric[]): string {
   const lines = metrics.flatMap(({ name, type, help, samples }) => [
     `# HELP ${name} ${help}`,

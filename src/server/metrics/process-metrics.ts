@@ -13,7 +13,7 @@ export function watchEventLoop(): EventLoopDelays {
   return histogram;
 }
 
-/** Node measures from one turn of its timer to the next: with the pause that was asked for. */
+/** Returns the delay in seconds. Node's measurement includes the interval of its timer. */
 function secondsLate(nanoseconds: number): number {
   return Math.max(0, nanoseconds / 1e9 - RESOLUTION_MS / 1000);
 }
@@ -45,7 +45,7 @@ async function readDescriptors(): Promise<Metric[]> {
   return open ? [gauge("process_open_fds", "Open file descriptors.", open.length)] : [];
 }
 
-/** Node's own figures, by the names that dashboards for Node know. */
+/** Returns Node's own figures, under the names that dashboards for Node use. */
 export async function processMetrics(eventLoop: EventLoopDelays): Promise<Metric[]> {
   const { rss, heapTotal, heapUsed, external } = process.memoryUsage();
   const { user, system } = process.cpuUsage();

@@ -97,7 +97,7 @@ export function welcomeMail(reader: NewsletterReader, company: Company, publicUr
   });
 }
 
-/** With sample words, for GET /dev/mails. */
+/** Returns the mails with sample data, for GET /dev/mails. */
 export function newsletterMailPreviews(company: Company, publicUrl: string): MailPreview[] {
   const reader = { id: "sample", email: "thandi@example.org", unsubscribeToken: "sample" };
   const later = "2026-12-31T00:00:00.000Z";

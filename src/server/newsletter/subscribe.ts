@@ -69,7 +69,7 @@ export function newLinkOf(token: string, now: Date): Pick<NewSubscriber, "token_
   return { token_hash: hashToken(token), token_expires_at: expiresAt.toISOString() };
 }
 
-/** Beyond today's mails nothing changes either: the link that was sent last stays good. */
+/** Stores the request and queues its mail. Beyond the daily limit of mails it changes nothing, so that the last link stays valid. */
 async function takeAsk(tx: Tx, platform: Platform, asked: NewSubscriber, token: string): Promise<void> {
   if (!(await mayBeMailed(tx, platform, asked))) return;
   const { publicUrl } = platform.config;

@@ -18,7 +18,7 @@ const WRONG_LINK = "Must begin with / for a page of this site, or with https://,
 /** Pattern of an optional date for the editor. The server checks the calendar as well. */
 const OPTIONAL_DAY = "^(\\d{4}-\\d{2}-\\d{2})?$";
 
-/** The sentence for a name in braces that no setting has. */
+/** Returns the error for a placeholder without a setting, or undefined. */
 function wrongName(text: string): string | undefined {
   const [name] = unknownPlaceholders(text);
   return name === undefined ? undefined : `{${name}} is not one of the settings that a text can name`;
@@ -83,7 +83,7 @@ function listSchema({ title, entry, min, max }: Pick<ListField, "title" | "entry
   return entries.min(min, `Must be at least ${min} ${min === 1 ? "entry" : "entries"}`).meta(rules);
 }
 
-/** An object of these and no other fields; of a change, any of them. */
+/** Returns the schema of an object with exactly these fields. In a change, each of them is optional. */
 function objectSchema(stage: Stage, title: string, shape: Readonly<Record<string, z.ZodType>>): z.ZodType {
   const object = z.strictObject(shape, "Must be an object");
   return (stage === "change" ? object.partial() : object).meta({ title });
@@ -96,7 +96,10 @@ const schemas: Readonly<Record<Stage, WeakMap<Field, z.ZodType>>> = {
   published: new WeakMap(),
 };
 
-/** A value of a field as it may be sent as a change, saved as a draft, or published. Made once: every page that is drawn asks for them. */
+/**
+ * Returns the schema of a field's value as stored, sent as a change, saved as a draft or published. Schemas are cached, since
+ * every rendered page uses them.
+ */
 export function schemaOf(field: Field, stage: Stage): z.ZodType {
   const known = schemas[stage].get(field) ?? makeSchema(field, stage);
   schemas[stage].set(field, known);
@@ -166,7 +169,7 @@ export function withoutUnchanged(field: Field, value: unknown, change: unknown):
   return Object.fromEntries(parts);
 }
 
-/** A complete document with a change: fields that it does not name stay, lists are replaced whole. */
+/** Returns a complete document with a change. Fields that the change does not name stay; lists are replaced as a whole. */
 export function withChange(field: Field, value: unknown, change: unknown): unknown {
   if (change === undefined) return value;
   const [before, changed]: Readonly<Record<string, unknown>>[] = [Object(value), Object(change)];

@@ -50,7 +50,7 @@ function hasFigures(field: Field): boolean {
   return field.kind === "list" ? hasFigures(field.entry) : field.kind === "figure";
 }
 
-/** The figures in what a field says, each with its title; those of a list go by the list's. */
+/** Returns the figures in a field's value, each with its title. The figures of a list have the title of the list. */
 function figuresOf(field: Field, words: unknown, title: string): { title: string; figure: Figure }[] {
   const values: Readonly<Record<string, unknown>> = Object(words);
   switch (field.kind) {

@@ -128,7 +128,7 @@ export function isAllowedHref(href: string): boolean {
   return isOwnPath(href);
 }
 
-/** A path of this site, with or without a query, or a place on the same page. */
+/** Returns whether a link leads to a path of this site, with or without a query, or to a place on the same page. */
 export function isOwnPath(href: string): boolean {
   return /^[/#]/.test(href) && URL.parse(href, "http://site")?.origin === "http://site";
 }

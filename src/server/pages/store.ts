@@ -151,7 +151,7 @@ export async function insertVersion(
     .execute();
 }
 
-/** The pages of which something is to be published by then. */
+/** Returns the pages with a scheduled publication up to an instant. */
 export async function findDuePages(db: Read, now: string): Promise<PageKey[]> {
   const rows = await db
     .selectFrom("page_documents")

@@ -16,7 +16,7 @@ export class ConfigError extends OperatorError {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A text with this property; `expected` completes the sentence 'PORT must be …'. Never says what the value was. */
+/** Returns the schema of a text with a property. `expected` completes the sentence 'PORT must be …'. The error never contains the value. */
 function textThat(isRight: (value: string) => boolean, expected: string) {
   return z.string().refine(isRight, { error: `must be ${expected}` });
 }

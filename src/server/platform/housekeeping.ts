@@ -22,7 +22,7 @@ const OWN_WORK: readonly ((platform: Platform) => Promise<unknown>)[] = [
   ({ database, features }) => sumRowCounts(database, tablesOf(features)),
 ];
 
-/** All of it, one after the other. Throws what fails first. */
+/** Runs the platform's own tasks, one after the other. Throws the first error. */
 export async function sweep(platform: Platform): Promise<void> {
   for (const work of OWN_WORK) await work(platform);
 }

@@ -68,7 +68,7 @@ interface AnyFeature {
   deleteDue?(platform: Platform): Promise<unknown>;
   /** Begins what it does beside requests; returns how to end that. */
   start?(platform: Platform): () => void;
-  /** Once in the life of a database. */
+  /** Inserts the initial content, once for each database. */
   loadInitialContent?(tx: Tx, now: Date): Promise<void>;
   sampleHistory?: SampleHistory;
   /** The public pages of its records: whether the public may see one, at its slug or one that it had. */
@@ -85,7 +85,7 @@ export interface Searched {
 
 /** History that belongs to sample records. */
 export interface SampleHistory {
-  /** After all of them, in their transaction. */
+  /** Inserts the history after all sample records, in their transaction. */
   load(tx: Tx, now: Date): Promise<void>;
   /** Removes the history with the sample records. */
   remove(tx: Tx): Promise<void>;

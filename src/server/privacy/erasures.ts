@@ -110,7 +110,10 @@ export async function erasedSince(
   return (email) => erasureIn([...keys].flatMap((key) => notes.get(pseudonymUnder(key, email)) ?? []));
 }
 
-/** Of the notes from before the copy only the last counts, if the erasure had begun and not ended by then. */
+/**
+ * Returns the erasure that the notes show, or undefined. Of the notes from before the copy, only the last counts, if the erasure
+ * had begun and not ended.
+ */
 function erasureIn(notes: readonly Note[]): { hadAccount: boolean } | undefined {
   const after = notes.filter(({ isAfter }) => isAfter);
   const last = notes
@@ -122,7 +125,7 @@ function erasureIn(notes: readonly Note[]): { hadAccount: boolean } | undefined 
   return { hadAccount: counting.every(({ withoutAccount }) => !withoutAccount) };
 }
 
-/** An end after the beginning of the same moment. */
+/** Compares notes by time. At the same time, the end follows the beginning. */
 function byTime(one: Note, other: Note): number {
   if (one.at !== other.at) return one.at < other.at ? -1 : 1;
   return Number(other.begun ?? false) - Number(one.begun ?? false);

@@ -21,7 +21,7 @@ export async function addToDay(tx: Tx, day: string, now: string, counts: DayCoun
     .execute();
 }
 
-/** Newest first. */
+/** Returns the newest days with their deletions, newest first. */
 export async function listDays(db: Read, limit: number): Promise<Retention["days"]> {
   return db
     .selectFrom("retention_days")

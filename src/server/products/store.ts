@@ -123,7 +123,7 @@ export function everyProductSlug(database: Database, status: Row["status"]): Asy
   return everySlug(database, planOf({ status }));
 }
 
-/** The row is read before its parts: were it changed in between, its ETag would be the old one, and an edit refused. */
+/** Returns a product. The row is read before its parts, so that a concurrent change leaves an old ETag, with which an edit is refused. */
 async function findProduct(db: Read, id: string): Promise<Found<Product> | undefined> {
   const row = await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
   const [record] = await withParts(db, row ? [row] : []);
@@ -142,7 +142,7 @@ export async function hasProducts(db: Read): Promise<boolean> {
 
 type Fields = Pick<ProductInput, "name" | "slug" | "category" | "description" | "price" | "stock">;
 
-/** The columns of the fields that are always sent, with those that are made from them for sorting and searching. */
+/** Returns the columns of the required fields, with the columns for sorting and searching derived from them. */
 function columnsOf({ name, slug, category, description, price, stock }: Fields) {
   return {
     name,
@@ -171,7 +171,7 @@ function offerColumnsOf({ unit, purpose, contents, leadTime, specifications }: O
   };
 }
 
-/** Also for sample records, which are marked. */
+/** Inserts a product. Sample records are marked. */
 export async function insertProduct(
   tx: Tx,
   id: string,

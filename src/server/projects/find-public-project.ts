@@ -23,7 +23,7 @@ export async function findNextProject(db: Read, { id }: PublicProject): Promise<
   return next && publicProject(next);
 }
 
-/** The slug of the newest public project of each of these clients, by their names; those without one are not in it. */
+/** Returns the slug of each client's newest published project by the client's name. Clients without one are left out. */
 export async function findClientProjects(db: Read, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const slugs = await Promise.all(names.map((name) => findNewestSlugOfClient(db, name)));
   return new Map(names.flatMap((name, index) => (slugs[index] === undefined ? [] : [[name, slugs[index]]])));

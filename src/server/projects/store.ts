@@ -210,7 +210,7 @@ export async function findProjectBySlug(db: Read, slug: string): Promise<Project
 
 type Fields = Pick<ProjectInput, "name" | "slug" | "shortDesc" | "description" | "category" | "year">;
 
-/** The columns of the fields that are always sent, with those that are made from them for sorting and searching. */
+/** Returns the columns of the required fields, with the columns for sorting and searching derived from them. */
 function columnsOf({ name, slug, shortDesc, description, category, year }: Fields, client: string) {
   return {
     name,

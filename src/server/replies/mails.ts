@@ -43,7 +43,7 @@ export function replyMail(reply: MailedReply, company: Company): Mail {
   };
 }
 
-/** With sample words, for GET /dev/mails. */
+/** Returns the mails with sample data, for GET /dev/mails. */
 export function replyMailPreviews(company: Company): MailPreview[] {
   const reply = {
     recordId: "sample",

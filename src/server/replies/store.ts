@@ -12,7 +12,7 @@ export async function insertReply(tx: Tx, reply: Row): Promise<void> {
   await tx.insertInto("replies").values(reply).execute();
 }
 
-/** A reply with what its mail says of its delivery, which is gone once it was taken back. */
+/** Selects replies with the delivery data of their mails. A reply that was taken back has no mail. */
 function selectReplies(db: Read) {
   return (
     db
@@ -47,7 +47,7 @@ function statusOf(row: JoinedRow): Reply["status"] {
 function recordOf({ message_id, application_id, customer_id }: Row): Reply["record"] {
   if (message_id !== null) return { type: "message", id: message_id };
   if (application_id !== null) return { type: "application", id: application_id };
-  // A constraint of the database guarantees that one of the three is set.
+  // A check constraint guarantees that exactly one of the three ids is set.
   return { type: "customer", id: customer_id ?? "" };
 }
 
@@ -69,7 +69,7 @@ function replyOf(row: JoinedRow): Reply {
   };
 }
 
-/** A page of the replies to a record; to a customer also those to their messages. */
+/** Returns one page of the replies to a record. The replies to a customer include those to the customer's messages. */
 export async function listReplies(
   db: Read,
   area: ReplyArea,

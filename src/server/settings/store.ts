@@ -37,7 +37,7 @@ export async function setSettings(tx: Tx, settings: CompleteSettings, now: strin
   await setSecondFactorRoles(tx, secondFactorFor, now);
 }
 
-/** The roles that have to have a second factor, in the order of all roles. */
+/** Returns the roles that need a second factor, in the order of all roles. */
 export async function listSecondFactorRoles(db: Read): Promise<Role[]> {
   const rows = await db.selectFrom("second_factor_roles").select("role").execute();
   return ROLES.filter((role) => rows.some((row) => row.role === role));

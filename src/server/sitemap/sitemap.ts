@@ -29,7 +29,7 @@ export async function listEntries(of: { jobs: Slugs; projects: Slugs; products: 
   return listed.slice(0, MAX_PLACES);
 }
 
-/** A sitemap as sitemaps.org describes it. `publicUrl` has no slash at its end. */
+/** Returns a sitemap in the format of sitemaps.org. `publicUrl` has no slash at its end. */
 export function sitemapOf(publicUrl: string, listed: readonly SitemapEntry[]): string {
   const entries = listed.map(({ path, changedAt }) => {
     const changed = changedAt === undefined ? "" : `<lastmod>${changedAt}</lastmod>`;

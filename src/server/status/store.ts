@@ -103,7 +103,7 @@ export function listDays(db: Read, fromDay: string): Promise<CheckedDay[]> {
   return db.selectFrom("status_days").selectAll().where("day", ">=", fromDay).execute();
 }
 
-/** Newest first, those that began by a minute. */
+/** Returns at most `most` incidents in these minutes, newest first. */
 export function listIncidents(db: Read, fromMinute: number, toMinute: number, most: number): Promise<Incident[]> {
   return db
     .selectFrom("status_incidents")

@@ -2,7 +2,7 @@ import { addressOf, type Endpoint } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
 import { isForKeys } from "#contract/keys.ts";
 
-/** A text as the shell takes it word for word. */
+/** Returns a text quoted for the shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

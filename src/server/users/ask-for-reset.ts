@@ -36,7 +36,7 @@ export async function askForReset(
   }
 }
 
-/** A link to set a new password, still to be kept with its account. */
+/** Makes a link to set a new password, which the caller stores with its account. */
 export function newResetLink({ config, now }: Pick<Platform, "config" | "now">) {
   const token = randomBytes(32).toString("base64url");
   const created_at = now().toISOString();

@@ -22,7 +22,7 @@ export async function checkPassword(platform: Platform, email: string, password:
   return { account, stillHolds: async (db) => (await findPasswordHash(db, account.id)) === password_hash };
 }
 
-/** The account of that id while it may sign in; undefined for any other. */
+/** Returns the account with this id if it may sign in, or undefined. */
 export async function findActiveAccount(db: Read, id: string): Promise<Account | undefined> {
   const row = await findActiveUser(db, id);
   return row && accountOf(row);

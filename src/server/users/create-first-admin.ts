@@ -18,7 +18,7 @@ export interface FirstAdmin {
 }
 
 /**
- * Creates the first administrator if there is none. If several processes start at once, one does. A generated password is shown
+ * Creates the first administrator unless one exists. If several processes start at once, one does. A generated password is shown
  * before the account is stored, so that no account exists with a password that was never shown. Call it after a successful start.
  */
 export async function createFirstAdmin(

@@ -34,7 +34,7 @@ export function resetMail({ account, address, expiresAt }: ResetLink, company: C
   };
 }
 
-/** With sample words, for GET /dev/mails. */
+/** Returns the mails with sample data, for GET /dev/mails. */
 export function accountMailPreviews(company: Company, publicUrl: string): MailPreview[] {
   const account = { id: "sample", name: "Thandi Dlamini", email: "thandi@example.org" };
   const address = `${publicUrl}/reset-password?token=${"x".repeat(43)}`;

@@ -100,7 +100,7 @@ type NewUser = Omit<
 > &
   Partial<Pick<Row, "must_change_password">>;
 
-/** The columns that are made from others, for sorting and searching. */
+/** Returns the columns for sorting and searching, which are derived from others. */
 function searchColumns({ name, email }: Pick<Row, "name" | "email">) {
   return {
     name_key: normalizeForSearch(name),
@@ -158,7 +158,7 @@ export async function setPasswordHash(tx: Tx, id: string, passwordHash: string, 
   await setColumns(tx, "users", id, passwordColumns(passwordHash), now);
 }
 
-/** A role that has to have a second factor may do without it for some days, which begin now. */
+/** Starts the grace period in which a role that needs a second factor may do without one. */
 export async function beginFactorGrace(tx: Tx, id: string, now: string): Promise<void> {
   await tx.updateTable("users").set({ second_factor_from: now }).where("id", "=", id).execute();
 }
@@ -193,7 +193,7 @@ export async function findCredentials(db: Read, emailKey: string) {
     .executeTakeFirst();
 }
 
-/** The hash of an active account's password; undefined for any other. */
+/** Returns the hash of an active account's password, or undefined. */
 export async function findPasswordHash(db: Read, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("users")

@@ -24,12 +24,12 @@ function quoted(value: string | number | null): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** One line, ended as RFC 4180 says. */
+/** Returns one line of a CSV file, with the line end of RFC 4180. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(quoted).join(",")}\r\n`;
 }
 
-/** The whole file, batch by batch, so that it is never in memory at once. */
+/** Yields a CSV file in batches, so that it is never in memory as a whole. */
 export async function* csvFile<Row>(
   columns: readonly ExportColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,

@@ -83,7 +83,7 @@ type Answer<E extends Endpoint> = E extends { list: true }
     ? ReplyOf<E> | InterimReplyOf<E>
     : undefined;
 
-/** Fastify's own notation of a path. */
+/** Returns a path in Fastify's notation. */
 export function routePath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ":$1");
 }
@@ -252,7 +252,7 @@ function formTokenIn(platform: Platform, body: unknown): string | undefined {
   return typeof formToken === "string" && formTokenAge(platform, formToken) !== undefined ? formToken : undefined;
 }
 
-/** Printable ASCII of a sane length. */
+/** Returns the Idempotency-Key of a request. Throws a 400 unless it is printable ASCII of a reasonable length. */
 function keyOf(request: FastifyRequest): string | undefined {
   const key = headerOf(request, "idempotency-key");
   if (key === undefined) return undefined;

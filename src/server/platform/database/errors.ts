@@ -46,8 +46,8 @@ function driverError(error: unknown): DriverError {
 }
 
 /**
- * Unique indexes are named `<table>__<column>_unique`, so that PostgreSQL names the field; SQLite names it in its message.
- * A check and a foreign key name no field on either: SQLite cannot.
+ * Returns the constraint that an error violates, or undefined. PostgreSQL names the unique index, `<table>__<column>_unique`, and
+ * SQLite the column in its message. For a check or a foreign key, SQLite names no column, so the result has none.
  */
 export function violationOf(error: unknown): Violation | undefined {
   const { code, message, constraint, detail, table, column } = driverError(error);
@@ -86,7 +86,7 @@ export function isRetryable(error: unknown): boolean {
   return ["40001", "40P01"].includes(driverError(error).code) || isBusy(error) || isOutdatedPlan(error);
 }
 
-/** The disk is full, or fails, or takes nothing more: what was to be saved was not. */
+/** Returns whether nothing could be saved because the disk is full, faulty or read-only. */
 export function isDiskFault(error: unknown): boolean {
   const { code } = driverError(error);
   return (
@@ -97,8 +97,8 @@ export function isDiskFault(error: unknown): boolean {
 }
 
 /**
- * The database, the disk or the bucket of the files is away or full: the caller gets a 503 and may come back. PostgreSQL's
- * classes by its manual, appendix A.
+ * Returns whether the database, the disk or the bucket is away or full. The client gets a 503 and may retry. Appendix A of
+ * PostgreSQL's manual lists the classes of codes.
  */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = driverError(error);

@@ -49,7 +49,7 @@ export async function endWaiting(tx: Tx, now: number): Promise<void> {
     .execute();
 }
 
-/** The names of some that have to go, those first that were not tried for longest. */
+/** Returns the names of files to remove, least recently tried first. */
 export async function findGoing(db: Read, store: FileStoreName, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("loose_files")

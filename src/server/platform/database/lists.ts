@@ -175,7 +175,7 @@ export function runsDown({ sort, order }: ListRequest): boolean {
 /** Rows of one batch: few enough to let others have their turn, with texts as long as may be too, and enough to be quick. */
 const BATCH_ROWS = 200;
 
-/** All rows that match, batch by batch, in the order asked for. */
+/** Yields all matching rows in batches, in the requested order. */
 export function everyRow<Name extends SearchedName>(
   database: Database,
   plan: ListPlan<Name>,
@@ -190,7 +190,7 @@ export interface SlugRow {
   updatedAt: string;
 }
 
-/** The slugs of all rows that match, batch by batch, the newest first: nothing else of a row is read. */
+/** Yields the slugs of all matching rows in batches, newest first. Other columns are not read. */
 export function everySlug<Name extends TableWith<"id" | "slug" | "updated_at">>(
   database: Database,
   plan: ListPlan<Name>,

@@ -80,7 +80,7 @@ class OurSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Several processes that open an empty file at once may find it locked for a moment. */
+/** Switches to the write-ahead log. If several processes open an empty file at once, it may be locked for a moment. */
 function setWriteAheadLog(handle: BetterSqlite3.Database): void {
   const deadline = performance.now() + BUSY_DEADLINE_MS;
   for (;;) {
@@ -108,7 +108,7 @@ function openWriter(file: string): BetterSqlite3.Database {
   return writer;
 }
 
-/** A second handle, so that readers never wait for an open transaction of their own process. */
+/** Opens a second handle, so that readers never wait for an open transaction of their own process. */
 function openReader(file: string): BetterSqlite3.Database {
   const reader = new BetterSqlite3(file, { timeout: 1000 });
   reader.pragma("query_only = ON");
@@ -134,7 +134,7 @@ async function forgetSamples(owner: Kysely<Schema>): Promise<void> {
   if (rows.length > 0) await sql`delete from sqlite_stat4`.execute(owner);
 }
 
-/** A full disk has no room for a merged index. */
+/** Merges the search indexes. Returns false if the disk is full or the database is busy. */
 async function mergeIfPossible(owner: Kysely<Schema>): Promise<boolean> {
   try {
     await mergeSearch(owner);

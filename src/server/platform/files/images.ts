@@ -31,7 +31,7 @@ async function loadSharp() {
 
 let loading: ReturnType<typeof loadSharp> | undefined;
 
-/** The one sharp of this process, with its bounds set. */
+/** Returns the single instance of sharp in this process, with its limits set. */
 export function imageEngine(): ReturnType<typeof loadSharp> {
   loading ??= loadSharp();
   return loading;

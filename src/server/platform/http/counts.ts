@@ -24,7 +24,7 @@ export interface Counts {
 
 const STATUS_DIGITS = 6;
 
-/** One value of its own for each name. */
+/** Returns an object with a new value for each name. */
 function each<Name extends string, Value>(names: readonly Name[], make: () => Value): Record<Name, Value> {
   // Object.fromEntries only knows text.
   return Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, Value>;

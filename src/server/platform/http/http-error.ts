@@ -49,17 +49,17 @@ export function invalidFields(errors: readonly FieldError[]): HttpError {
   return new HttpError(400, "invalid-fields", message, { errors });
 }
 
-/** The token of a mailed link is unknown, used up or too old. */
+/** Returns the error for the token of a mailed link that is unknown, used up or expired. */
 export function invalidLink(): HttpError {
   return new HttpError(400, "invalid-link", INVALID_LINK, { errors: [{ path: "token", message: INVALID_LINK }] });
 }
 
-/** The disk is full or fails: what is there already can still be read. */
+/** Returns the error for a disk that is full or faulty. Stored data can still be read. */
 export function cannotSave(): HttpError {
   return new HttpError(503, "unavailable", "The service cannot save right now. Please try again.", { retryAfter: 5 });
 }
 
-/** The database or the files are away. */
+/** Returns the error for a database or file store that is away. */
 export function unavailable(): HttpError {
   return new HttpError(503, "unavailable", "The service cannot answer right now. Please try again.", { retryAfter: 5 });
 }

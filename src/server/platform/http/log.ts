@@ -40,7 +40,7 @@ function describeRequest(request: { method: string; url: string; address?: strin
 /** Maximum bytes of lines that wait while they cannot be written. Further lines are lost. */
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 
-/** Standard output, written every 100 ms or 4 kB. A full disk behind it costs lines and neither stops nor delays the program. */
+/** Returns standard output, written every 100 ms or 4 kB. A full disk behind it loses lines but neither stops nor delays the program. */
 function standardOutput(): DestinationStream {
   let isFailing = false;
   // Ahead of pino's own listener, which would wait until the disk has room.

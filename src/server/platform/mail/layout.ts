@@ -140,7 +140,7 @@ function textBlock(block: MailBlock): string {
   return block.map(([label, value]) => `${label}: ${inOneLine(value)}`).join("\n");
 }
 
-/** The text and the HTML part of a mail in the site's identity; every word is escaped. */
+/** Returns the text and the HTML part of a mail in the site's design. All texts are escaped. */
 export function layoutMail(content: MailContent): { text: string; html: string } {
   const { company, blocks, footer, footerLink } = content;
   const heading = inOneLine(content.heading);

@@ -30,13 +30,13 @@ const POLL_EVERY_MS = SECOND;
 const CONCURRENCY = 4;
 
 export interface Outbox {
-  /** Mail was queued: look now. */
+  /** Makes the outbox look for queued mail now. */
   wake(): void;
   /** Takes no further mail and waits for those under way. */
   stop(): Promise<void>;
 }
 
-/** The mail server said no for good (SMTP's 5xx to recipient or content): another try would not change its mind. */
+/** Returns whether the mail server refused recipient or content for good (SMTP's 5xx), so that a further attempt would fail too. */
 function isPermanentFailure(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error) || !("responseCode" in error)) return false;
   return ["EENVELOPE", "EMESSAGE"].includes(String(error.code)) && Number(error.responseCode) >= 500;
@@ -86,7 +86,7 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
     }
   }
 
-  /** Tried until the lease is over: then another worker may have the mail. */
+  /** Stores an outcome. Retries until the lease ends, when a different worker may claim the mail. */
   async function recordOutcome(mail: OutboxRow, outcome: Outcome, leaseEnds: number): Promise<boolean> {
     for (;;) {
       try {

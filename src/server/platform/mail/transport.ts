@@ -40,7 +40,7 @@ function compose(config: Config, mail: OutboxRow): SendMailOptions {
   };
 }
 
-/** RFC 8058: the button of the mail program itself. */
+/** Returns the headers of the mail program's unsubscribe button (RFC 8058). */
 function unsubscribeHeaders(url: string): Record<string, string> {
   if (!url) return {};
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };

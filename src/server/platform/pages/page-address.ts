@@ -54,7 +54,7 @@ export function isListedPage(key: string): boolean {
   return statusOf(key) === 404 || POLICIES.has(key);
 }
 
-/** The record whose page this path is, whether there is one or not. */
+/** Returns the record whose page is at this path. The record may not exist. */
 export function recordPageOf(path: string): RecordPage | undefined {
   if (path.length > LONGEST_RECORD_PATH) return undefined;
   const end = path.lastIndexOf("/");
@@ -116,7 +116,7 @@ function inLowerCase(path: string, search: string): PageAddress | undefined {
   return { kind: "moved", to: meant.kind === "cached" ? meant.key : meant.kind === "own" ? meant.target : meant.to };
 }
 
-/** Of a query no more than the page knows: the first value of each parameter, where it is one that can be. */
+/** Returns the address with the parameters that the page knows: the first value of each, if it is allowed. */
 function withParameters({ path, query, values, unkept, personal }: PagePolicy, asked: URLSearchParams): PageAddress {
   const known = new URLSearchParams();
   let isOwn = false;

@@ -39,7 +39,7 @@ export function isShareable(key: string, page: Page): boolean {
   return !page.isPartial && page.status === statusOf(key);
 }
 
-/** A render that a change of content overtakes still reaches those who wait for it, and is not stored. */
+/** Creates a cache of pages. A render during which the content changes is sent to the waiting clients and not stored. */
 const createPages = () =>
   new LRUCache<string, Page, Render>({
     max: MAX_PAGES,
@@ -47,7 +47,7 @@ const createPages = () =>
     fetchMethod: (_key, _stale, { context: render }) => render(),
   });
 
-/** Cached pages stay in use while the database is away. */
+/** Creates the page cache. Cached pages stay in use while the database is away. */
 export async function createPageCache(parts: PageCacheParts): Promise<PageCache> {
   const { config, database, log, now, findNextChanges } = parts;
   /** Apart, so that pages of records push no listed page out. */

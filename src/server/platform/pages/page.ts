@@ -21,7 +21,7 @@ export interface Page {
   isPartial: boolean;
 }
 
-/** The origin of an API that lives elsewhere, which scripts and forms of a page must be allowed to reach. */
+/** Returns the origin of an API on a different host, which scripts and forms of a page may access. */
 function apiOrigin(config: Config): string {
   return config.apiBaseUrl.startsWith("http") ? ` ${new URL(config.apiBaseUrl).origin}` : "";
 }

@@ -18,12 +18,15 @@ export async function* rowsInChunks<Row>(
   for (const chunk of chunksOf(ids)) yield* await read(chunk);
 }
 
-/** Folded columns end in `_key`; the outbox has addresses as they were typed. */
+/**
+ * Returns a column of addresses in normalised form. Columns named `…_key` are normalised; the outbox stores addresses as they
+ * were entered.
+ */
 function normalizedColumn(column: string): RawBuilder<string> {
   return column.endsWith("_key") ? sql.ref<string>(column) : sql<string>`lower(${sql.ref(column)})`;
 }
 
-/** The ids of all rows that name one of these addresses, oldest first. */
+/** Returns the ids of all rows with one of these addresses, oldest first. */
 export async function findPersonalIds(
   db: Read,
   { name, namesPeople }: PersonalTable,

@@ -30,7 +30,7 @@ export async function forgetSlugs(tx: Tx, { resource, id }: Named): Promise<void
   await tx.deleteFrom("former_slugs").where("resource", "=", resource).where("record_id", "=", id).execute();
 }
 
-/** The id of the record that a slug led to before its present one. */
+/** Returns the id of the record that had this slug before, or undefined. */
 export async function findFormer(db: Read, resource: string, slug: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("former_slugs")

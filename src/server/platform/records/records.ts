@@ -25,10 +25,10 @@ export interface RecordStore<Detail, Create, Change, Status> {
   inTrail?(record: Detail): object;
   find(db: Read, id: string): Promise<Found<Detail> | undefined>;
   insert(tx: Tx, id: string, input: Create, now: string): Promise<void>;
-  /** Like `setStatus` it moves the version when something is another than before, and only then: `setColumns`. */
+  /** Replaces the record. Like `setStatus`, it raises the version only if a value differs (`setColumns`). */
   replace(tx: Tx, id: string, change: Change, now: string): Promise<void>;
   setStatus(tx: Tx, id: string, status: Status, now: string): Promise<void>;
-  /** Before a removal, in transactions of its own: what refers to the record and stays, where there may be thousands. */
+  /** Clears references to the record before its removal, in transactions of its own, since there may be thousands. */
   letGo?(database: Database, id: string): Promise<void>;
   remove(tx: Tx, id: string): Promise<void>;
 }
@@ -52,7 +52,7 @@ export type Guard<Detail> = (tx: Tx, before: Detail | undefined, after: Detail |
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields that differ, before and after. When something changed is not a change of it. */
+/** Returns the fields that differ, before and after. The time of the change itself does not count. */
 export function changedFields(before: object, after: object): { before: Fields; after: Fields } {
   const [oldFields, newFields] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   const names = [...new Set([...oldFields.keys(), ...newFields.keys()])].filter(

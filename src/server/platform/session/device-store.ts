@@ -1,7 +1,7 @@
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** The device of a token's hash, if it is of the account with that address. */
+/** Returns the device of a token's hash, if it belongs to the account with that address. */
 export async function findDevice(db: Read, tokenHash: string, emailKey: string) {
   return db
     .selectFrom("devices")
@@ -49,7 +49,7 @@ export async function keepNewestDevices(tx: Tx, userId: string, most: number): P
   }
 }
 
-/** The next sign-in on each is one on a new device, and the owner hears of it. */
+/** Deletes all devices of an account. The next sign-in on each causes a notice of a new device. */
 export async function deleteDevicesOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("devices").where("user_id", "=", userId).execute();
 }

@@ -108,7 +108,7 @@ export async function requireKey(platform: Platform, token: string): Promise<Ses
   };
 }
 
-/** The account's keys that have not expired, newest first. */
+/** Returns the account's keys that have not expired, newest first. */
 export async function listOwnKeys(db: Read, userId: string, now: Date): Promise<OwnKey[]> {
   const keys = await listKeysOf(db, userId);
   return keys.filter(({ expiresAt }) => expiresAt > now.toISOString());

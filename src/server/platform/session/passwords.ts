@@ -19,7 +19,10 @@ function decoyHash({ memoryCost, timeCost, parallelism }: HashCost): string {
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${made(16)}$${made(32)}`;
 }
 
-/** Four hashes run at a time and fifty wait, so that a storm of sign-ins leaves the machine to others. Only tests give a `cost`. */
+/**
+ * Creates the password hashing. Four hashes run at a time and fifty wait, so that many sign-ins leave processor time to others.
+ * Only tests set `cost`.
+ */
 export function createPasswordHashing(cost: HashCost = COST): PasswordHashing {
   const queue = createWorkQueue({
     concurrency: 4,

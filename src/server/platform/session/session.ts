@@ -150,7 +150,7 @@ export function confirmSession(tx: Tx, { id }: Session, now: Date): Promise<void
   return setSessionConfirmed(tx, id, now.toISOString());
 }
 
-/** With the disk full people can still read: the session then ends earlier than it would have. */
+/** Notes the use of a session or key, if possible. On a full disk users can still read; the session then ends earlier than usual. */
 export async function noteIfPossible(
   platform: Platform,
   notNoted: string,
@@ -178,7 +178,7 @@ export function countSessions(platform: Platform): Promise<number> {
   return countSessionsNotOver(platform.database.read, platform.now().toISOString(), idleSince(platform));
 }
 
-/** All sessions of the account that are not over, newest first. */
+/** Returns all sessions of the account that have not ended, newest first. */
 export async function listOwnSessions(platform: Platform, { id, account }: Session): Promise<OwnSession[]> {
   const now = platform.now().toISOString();
   const rows = await listSessionsOf(platform.database.read, account.id, now, idleSince(platform));

@@ -179,7 +179,7 @@ export async function insertChallenge(tx: Tx, challenge: Schema["sign_in_challen
   await tx.insertInto("sign_in_challenges").values(challenge).execute();
 }
 
-/** The active account whose sign-in waits. */
+/** Returns the active account whose sign-in waits for a second factor. */
 export async function findChallenge(db: Read, tokenHash: string) {
   return db
     .selectFrom("sign_in_challenges")
