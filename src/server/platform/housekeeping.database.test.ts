@@ -29,7 +29,7 @@ async function counts(): Promise<number[]> {
   return Promise.all(TABLES.map((table) => countRowsOf(platform.database, table)));
 }
 
-test("a sweep takes what is over and leaves what is not", async () => {
+test("a sweep deletes expired rows and no others", async () => {
   await leaveTraces("old");
   await sweep(platform);
   expect(await counts()).toEqual([1, 1, 1]);

@@ -136,7 +136,7 @@ describe("access is checked before anything else", () => {
 });
 
 describe("a call", () => {
-  test("gets what was read, and answers with its version", async () => {
+  test("a call gets validated input and sends its version as an ETag", async () => {
     const first = await call("PUT", `/things/${ID}`, { token: tokens.admin, body: { name: "  Zoe\u0308 " } });
     expect([first.status, first.json]).toEqual([200, { data: { name: "Zoë", by: "admin" } }]);
     expect(first.headers.etag).toBe('"v1"');
@@ -182,7 +182,7 @@ describe("a call", () => {
 });
 
 describe("a list", () => {
-  test("is a bare array with the count of all", async () => {
+  test("a list is a bare array, with the total number in a header", async () => {
     total = 3;
     const { json, headers } = await call("GET", "/things");
     expect([json, headers["x-total-count"], headers.link]).toEqual([[{ n: 1 }], "3", undefined]);
@@ -200,7 +200,7 @@ describe("an Idempotency-Key", () => {
   const send = (key: string | undefined, name = "x") =>
     call("POST", "/things", { body: { name }, headers: key === undefined ? {} : { "idempotency-key": key } });
 
-  test("stands for key and body, as they were read", async () => {
+  test("an Idempotency-Key stands for the key and the validated body", async () => {
     const [one, same, spaced, other] = [await send("k"), await send("k"), await send("k", " x "), await send("k", "y")];
     expect(one.json).toEqual(same.json);
     expect(one.json).toEqual(spaced.json);
@@ -209,12 +209,12 @@ describe("an Idempotency-Key", () => {
     expect((await send(undefined)).json).toEqual({ key: null, bodyHash: null });
   });
 
-  test("is kept as a hash, apart from those of other calls and callers", () => {
+  test("an Idempotency-Key is stored as a hash, separate for each call and caller", () => {
     expect(idempotencyKeyFor("a", "k", {}).key).not.toBe(idempotencyKeyFor("b", "k", {}).key);
     expect(idempotencyKeyFor("a", "k", {}).key).toMatch(/^[\w-]{43}$/);
   });
 
-  test.each(["", "x".repeat(301), "with space", "tab\there"])("%j is refused", async (key) => {
+  test.each(["", "x".repeat(301), "with space", "tab\there"])("the Idempotency-Key %j is refused", async (key) => {
     const { status, json } = await send(key);
     expect([status, json.errors?.[0].path]).toEqual([400, "Idempotency-Key"]);
   });

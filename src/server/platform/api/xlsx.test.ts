@@ -65,7 +65,7 @@ describe("an Excel file", () => {
     ["nothing of other scripts", "李 مرحبا 😀 é", "李 مرحبا 😀 é"],
     ["the meaning of markup", "<b>&amp;</b>", "&lt;b&gt;&amp;amp;&lt;/b&gt;"],
     ["the meaning of an escaped character", "_x0041_ and _x_", "_x005F_x0041_ and _x_"],
-  ])("takes from a text %s", async (_, given, expected) => {
+  ])("an Excel file removes from a text %s", async (_, given, expected) => {
     expect(await textOf(given)).toBe(expected);
   });
 
@@ -75,7 +75,7 @@ describe("an Excel file", () => {
     expect(await textOf(`${"x".repeat(32_765)}😀x`)).toBe(`${"x".repeat(32_765)}\ufffd…`);
   });
 
-  test("reads rows only as its reader does, and none once the reader is gone", async () => {
+  test("an Excel file reads rows at its reader's speed, and none once the reader is gone", async () => {
     let read = 0;
     let ended = false;
     async function* batches() {
@@ -103,7 +103,7 @@ describe("an Excel file", () => {
     expect(ended).toBe(true);
   });
 
-  test("breaks off with the error of its rows", async () => {
+  test("an Excel file ends with the error of its rows", async () => {
     async function* batches() {
       yield [{ name: "a", stock: 0, price: 0, at: null }];
       throw new Error("The database is away");

@@ -31,7 +31,7 @@ function create(idempotencyKey: IdempotencyKey | undefined, on = platform): Prom
 }
 
 describe("a creation with a key", () => {
-  test("asked for twenty times at once in two processes happens once, and all get its answer", async () => {
+  test("a creation requested 20 times at once in two processes happens once, with one response", async () => {
     const before = await messages();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, number) => create(idempotencyKeyOf("twenty"), number % 2 ? rival : platform)),
@@ -40,7 +40,7 @@ describe("a creation with a key", () => {
     expect(await messages()).toBe(before + 1);
   });
 
-  test("used again with another body is refused, whether it is asked or looked up", async () => {
+  test("a key used with a different body is refused, by a creation and by a look-up", async () => {
     const { id } = await create(idempotencyKeyOf("bodies"));
     await expect(create(idempotencyKeyOf("bodies", "another"))).rejects.toBeInstanceOf(OtherBodyError);
     await expect(
@@ -63,7 +63,7 @@ describe("a creation with a key", () => {
     expect(await messages()).toBe(before + 1);
   });
 
-  test("is new again after a day", async () => {
+  test("a key can be used again after a day", async () => {
     const first = await create(idempotencyKeyOf("daily"));
     platform.clock.forward(RESPONSE_LIFETIME_MS - 1);
     expect(await create(idempotencyKeyOf("daily"))).toEqual(first);
@@ -81,7 +81,7 @@ test("every creation without a key makes a new record", async () => {
   expect(await findStoredResponse(platform.database, undefined, nowMs())).toBeUndefined();
 });
 
-test("keys whose day is over are swept, and no others", async () => {
+test("a sweep deletes expired keys and no others", async () => {
   await create(idempotencyKeyOf(newId()));
   platform.clock.forward(RESPONSE_LIFETIME_MS);
   await create(idempotencyKeyOf("young"));

@@ -76,7 +76,7 @@ describe("migrate", () => {
     },
   );
 
-  test("a migration that fails leaves nothing, nor do those that ran with it", async () => {
+  test("a migration that fails changes nothing, nor do the migrations that ran with it", async () => {
     const database = openAt(installation);
     const migrations = { "0001-good": makesTable("good"), "0002-bad": breaksHalfWay };
     await expect(migrate(database, async () => migrations)).rejects.toThrow("the second half failed");
@@ -87,7 +87,7 @@ describe("migrate", () => {
     await database.close();
   });
 
-  test("a migration killed half way leaves nothing and runs again", async () => {
+  test("a migration that is killed half way changes nothing and runs again", async () => {
     await expect(runProgramAt(installation, "migrate-and-die")).rejects.toMatchObject({ signal: "SIGKILL" });
     expect(await tables()).toEqual([]);
     const database = openAt(installation);

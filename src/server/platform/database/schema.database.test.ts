@@ -64,7 +64,7 @@ async function referencesOf(table: string): Promise<string[]> {
 }
 
 describe("the tables", () => {
-  test("have exactly the columns of the schema, of the same type and nullability on both databases", async () => {
+  test("tables have exactly the columns of the schema, with their types, on both databases", async () => {
     expect(Object.keys(COLUMNS).length).toBeGreaterThan(25);
     expect(await introspected()).toEqual({ ...COLUMNS, ...COUNTS });
   });
@@ -79,7 +79,7 @@ describe("the tables", () => {
     }
   });
 
-  test.runIf(databaseKind === "sqlite")("are all STRICT", async () => {
+  test.runIf(databaseKind === "sqlite")("all tables of SQLite are STRICT", async () => {
     const { rows } = await sql<{ name: string; strict: number }>`
       select name, strict from pragma_table_list where type = 'table' and schema = 'main'
       and name not like 'sqlite_%' and name not like 'kysely_%' and name not like '%\\_fts\\_%' escape '\\'`.execute(
@@ -125,7 +125,7 @@ describe("the tables", () => {
     for (const { name, options } of rows) expect(options, name).toEqual(["fastupdate=off"]);
   });
 
-  test.runIf(databaseKind === "postgres")("keep their text in byte order", async () => {
+  test.runIf(databaseKind === "postgres")("columns of text sort in byte order", async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type = 'text' and collation_name is distinct from 'C'

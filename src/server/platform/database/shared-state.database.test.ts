@@ -33,19 +33,19 @@ describe("a shared secret", () => {
 describe("the version of the content", () => {
   const change = (on: TestPlatform) => on.database.write((tx) => bumpContentVersion(tx));
 
-  test("moves with every change and shows in every process", async () => {
+  test("the version of the content rises with every change, in every process", async () => {
     const before = await readContentVersion(rival.database);
     await change(platform);
     expect(await readContentVersion(rival.database)).toBe(before + 1);
   });
 
-  test("counts every one of 20 changes at once", async () => {
+  test("the version of the content counts each of 20 concurrent changes", async () => {
     const before = await readContentVersion(platform.database);
     await Promise.all(Array.from({ length: 20 }, (_, number) => change(number % 2 ? rival : platform)));
     expect(await readContentVersion(platform.database)).toBe(before + 20);
   });
 
-  test("stays when the change is undone", async () => {
+  test("the version of the content stays when the change is rolled back", async () => {
     const before = await readContentVersion(platform.database);
     const undone = platform.database.write(async (tx) => {
       await bumpContentVersion(tx);

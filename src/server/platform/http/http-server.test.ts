@@ -25,7 +25,7 @@ async function listen(made: Server): Promise<string> {
   return `http://127.0.0.1:${(made.address() as AddressInfo).port}`;
 }
 
-describe("what cannot be read as a request", () => {
+describe("unreadable requests", () => {
   async function answerTo(bytes: string) {
     const made = createServer({ maxHeaderSize: 16_384 }, (_request, response) => response.end("ok"));
     made.on("clientError", rejectUnreadable("https://www.example.org", createLog("silent"), createCounts()));
@@ -44,14 +44,17 @@ describe("what cannot be read as a request", () => {
       400,
     ],
     ["a header without end", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
-  ])("(%s) is refused in the contract's shape with the headers of data", async (_, bytes, status) => {
-    const answer = await answerTo(bytes);
-    expectError(answer, status);
-    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
-    expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
-    expect(answer.headers.get("connection")).toBe("close");
-    expect(Number(answer.headers.get("content-length"))).toBe(Buffer.byteLength(answer.text));
-  });
+  ])(
+    "an unreadable request (%s) is refused in the contract's shape with the headers of data",
+    async (_, bytes, status) => {
+      const answer = await answerTo(bytes);
+      expectError(answer, status);
+      expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+      expect(answer.headers.get("connection")).toBe("close");
+      expect(Number(answer.headers.get("content-length"))).toBe(Buffer.byteLength(answer.text));
+    },
+  );
 });
 
 describe("stopping", () => {
@@ -63,7 +66,7 @@ describe("stopping", () => {
     });
   }
 
-  test("lets a request under way end, and ends idle connections at once", async () => {
+  test("stopping lets a request under way end, and closes idle connections at once", async () => {
     const made = createServer(async (_request, response) => {
       await sleep(300);
       response.end("whole");
@@ -77,7 +80,7 @@ describe("stopping", () => {
     expect(performance.now() - start).toBeLessThan(5000);
   });
 
-  test("cuts a connection on which nothing was ever sent at once", async () => {
+  test("stopping closes a connection without a request at once", async () => {
     const url = await listen(createTracked((_request, response) => response.end()));
     const silent = await open(url);
     await sleep(50);
@@ -117,7 +120,7 @@ describe("stopping", () => {
     await drained;
   });
 
-  test("answers those who wait to be accepted at that very moment", async () => {
+  test("stopping first serves connections that wait to be accepted", async () => {
     const url = await listen(createTracked((_request, response) => response.end("whole")));
     const asked = Array.from({ length: 5 }, () => sendBytes(url, "GET / HTTP/1.1\r\nHost: x\r\n\r\n", 20_000));
     // Connects, and leaves it to the event loop to accept.
@@ -128,7 +131,7 @@ describe("stopping", () => {
     for (const received of await Promise.all(asked)) expect(readAnswer(received).text).toContain("whole");
   });
 
-  test("is through by the deadline though a connection says nothing", async () => {
+  test("stopping ends at the deadline though a connection is silent", async () => {
     const url = await listen(createServer());
     const silent = await open(url);
     await sleep(50);

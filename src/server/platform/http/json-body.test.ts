@@ -28,7 +28,7 @@ const fields = (count: number): string =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, number) => [`f${number}`, 0])));
 
 describe("a JSON body", () => {
-  test("comes out as it was sent", async () => {
+  test("a JSON body is read as it was sent", async () => {
     const sent = { text: "Zoë 👩🏽‍💻 مرحبا", list: [1, 2.5, null, true], nested: { a: {} } };
     expect(await post(JSON.stringify(sent))).toEqual({ status: 200, json: { got: sent } });
   });
@@ -70,7 +70,7 @@ describe("a JSON body", () => {
     expect([status, json.code]).toEqual([400, "malformed-json"]);
   });
 
-  test("is nested 20 deep at most", async () => {
+  test("a JSON body may be nested 20 deep", async () => {
     expect((await post(nested(20))).status).toBe(200);
     for (const depth of [21, 1000, 100_000]) {
       const { status, json } = await post(nested(depth));
@@ -78,7 +78,7 @@ describe("a JSON body", () => {
     }
   });
 
-  test("has 1,000 items or fields in one place at most", async () => {
+  test("a JSON body may have 1,000 items or fields in one place", async () => {
     for (const body of [items(1000), fields(1000)]) expect((await post(body)).status).toBe(200);
     for (const body of [items(1001), fields(1001), `{"a":{"b":${items(1001)}}}`]) {
       expect((await post(body)).json.code).toBe("too-complex");
@@ -98,7 +98,7 @@ describe("a JSON body", () => {
     "multipart/form-data; boundary=x",
     "application/jsonp",
     "",
-  ])("sent as '%s' is refused", async (type) => {
+  ])("a JSON body sent as '%s' is refused", async (type) => {
     const { status, json } = await post("{}", type);
     expect([status, json.code]).toEqual([415, "unsupported-type"]);
   });

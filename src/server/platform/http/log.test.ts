@@ -34,7 +34,7 @@ describe("the log", () => {
     expect(line).not.toHaveProperty("hostname");
   });
 
-  test("keeps a line break from making a line of its own", () => {
+  test("the log escapes line breaks", () => {
     const text = logged((log) => log.info({ name: 'x\n{"level":"info","msg":"forged"}' }, "a\nb"));
     expect(text.trim().split("\n")).toHaveLength(1);
   });
@@ -58,11 +58,11 @@ describe("the log", () => {
       },
     ],
     ["that is only text", (log: Log) => log.error({ err: CANARY }, "x")],
-  ])("says nothing of a driver's error %s", (_, write) => {
+  ])("the log does not contain a driver's error %s", (_, write) => {
     expect(logged(write)).not.toContain(CANARY);
   });
 
-  test("gives an error of ours with its message", () => {
+  test("the log has the message of our own errors", () => {
     expect(JSON.parse(logged((log) => log.error({ err: new TypeError("no such thing") }, "x"))).err).toMatchObject({
       type: "TypeError",
       message: "no such thing",

@@ -74,7 +74,7 @@ describe("a form is refused as malformed", () => {
     ["a quote in quotes", 'multipart/form-data; boundary="a\\"b"'],
     ["a space at its end", 'multipart/form-data; boundary="a "'],
     ["characters of none", "multipart/form-data; boundary=<a>"],
-  ])("under a content type with %s for a boundary", async (_what, type) => {
+  ])("a form under a content type with %s for a boundary is refused", async (_what, type) => {
     expect(await statusOf(formOf(FILE + END, undefined, type))).toBe(400);
   });
 });
@@ -85,7 +85,7 @@ describe("a form is read", () => {
     [`Multipart/Form-Data; charset=utf-8; Boundary="${BOUNDARY}"; x=y`, BOUNDARY],
     [`multipart/form-data; boundary="a b'(c)+_,-./:=?d"`, "a b'(c)+_,-./:=?d"],
     [`multipart/form-data;boundary=${"a".repeat(70)}`, "a".repeat(70)],
-  ])("under the content type %s", async (type, boundary) => {
+  ])("a form under the content type %s is read", async (type, boundary) => {
     const body = (field("a", "1") + FILE + END).replaceAll(BOUNDARY, boundary);
     const { fields, file, errors } = await receive(formOf(body, 10, type));
     expect({ fields, errors, bytes: file?.bytes, name: file?.name }).toEqual({
@@ -148,7 +148,7 @@ describe("a form is read", () => {
     ]);
   });
 
-  test("byte for byte, whatever its contents resemble", async () => {
+  test("a form is read byte for byte, whatever its contents resemble", async () => {
     const crumb = fc.constantFrom(
       "\r\n",
       "\r",
@@ -179,7 +179,7 @@ describe("a form is read", () => {
 });
 
 describe("a form whose sender has hung up", () => {
-  test("before anybody listened ends like one that is cut off later", { timeout: 10_000 }, async () => {
+  test("a form whose client hung up before it was read ends like one cut off later", { timeout: 10_000 }, async () => {
     const source = formOf(FILE + END).on("error", () => undefined);
     source.destroy(new Error("aborted"));
     await new Promise((resolve) => source.once("close", resolve));

@@ -33,7 +33,7 @@ async function get(url: string, headers: Record<string, string> = {}, method: "G
 }
 
 describe("a page", () => {
-  test("is rendered once, under its address without what it does not know", async () => {
+  test("a page is rendered once, under its address without unknown parameters", async () => {
     for (const url of ["/contact?utm_source=x", "/contact", "/contact?a=b"]) {
       expect(await get(url)).toMatchObject({ status: 200, body: "<p>/contact</p>" });
     }
@@ -122,12 +122,12 @@ describe("a cached page", () => {
 });
 
 describe("an unknown address", () => {
-  test("is 404 and rendered once for all of them", async () => {
+  test("unknown addresses get a 404 that is rendered once for all of them", async () => {
     for (const url of ["/nope", "/wp-login.php", "/nope?x=1"]) expect((await get(url)).status).toBe(404);
     expect(rendered).toEqual([`GET ${targetOf(NOT_FOUND)}`]);
   });
 
-  test("in capitals leads to the page that is meant, without a render", async () => {
+  test("an address in capitals redirects to the page in lower case, without a render", async () => {
     const { status, headers } = await get("/Login?utm_source=x");
     expect([status, headers.location]).toEqual([302, "/login"]);
     expect(rendered).toEqual([]);

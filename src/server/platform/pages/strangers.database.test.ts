@@ -80,7 +80,7 @@ test("a partial page is sent and not cached", async () => {
   expect(rendered).toEqual(["GET /login", "GET /login"]);
 });
 
-describe("a page that is the same for everybody", () => {
+describe("a cached page", () => {
   const HEADERS: readonly Record<string, string>[] = [
     { "x-forwarded-host": "evil.example" },
     { "x-forwarded-proto": "javascript" },

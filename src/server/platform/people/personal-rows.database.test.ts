@@ -15,7 +15,7 @@ describe("an address in others' texts", () => {
 
   const mentionsOf = async (...keys: string[]) => [...(await findMentions(platform.database, TEXTS, keys))];
 
-  test("more addresses than patterns are found in the same texts", async () => {
+  test("more addresses than patterns in a statement are found in the same texts", async () => {
     const id = await platform.database.write((tx) =>
       addMessage(tx, { message: "Ask 50%_off\\x@Example.org or p.q@example.org" }),
     );
@@ -28,7 +28,7 @@ describe("an address in others' texts", () => {
     expect(await mentionsOf("off\\x@example.org", "%_off@example.org")).toEqual([]);
   });
 
-  test("is found in any of them, in whatever case, and in none that only ends in it", async () => {
+  test("an address is found in any text column and case, but not as the end of another address", async () => {
     const add = (texts: Parameters<typeof addMessage>[1]) => platform.database.write((tx) => addMessage(tx, texts));
     const theirs = [
       await add({ message: "Ask Nomsa_T@Example.org." }),

@@ -4,7 +4,7 @@ import { idParams } from "#contract/fields.ts";
 import { newId, newReference } from "./ids.ts";
 
 describe("an id", () => {
-  test("sorts by when it was made, also among 300 of one millisecond", () => {
+  test("ids sort by their creation, also 300 ids of one millisecond", () => {
     // Several rounds, since a round may straddle the end of its millisecond.
     for (let round = 0; round < 10; round++) {
       const ids = Array.from({ length: 300 }, newId);
@@ -13,7 +13,7 @@ describe("an id", () => {
     }
   });
 
-  test("is one that the contract takes in a path", () => {
+  test("the contract accepts an id in a path", () => {
     expect(idParams.safeParse({ id: newId() }).success).toBe(true);
     expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   });
@@ -22,11 +22,11 @@ describe("an id", () => {
 describe("a reference", () => {
   const references = Array.from({ length: 2000 }, () => newReference("MSG"));
 
-  test("can be read out: no letter is taken for another", () => {
+  test("a reference has no letters that look alike", () => {
     for (const reference of references) expect(reference).toMatch(REFERENCE);
   });
 
-  test("is used once, and every letter of the alphabet comes up about as often", () => {
+  test("references are unique, and their letters are evenly distributed", () => {
     expect(new Set(references).size).toBe(references.length);
     const counts = new Map<string, number>();
     for (const letter of references.flatMap((one) => [...one.slice(4).replace("-", "")])) {
