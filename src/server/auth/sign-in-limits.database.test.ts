@@ -50,7 +50,7 @@ describe("wrong sign-ins", () => {
     await attempt("2001:db8:3::1");
   });
 
-  test("over IPv4 are the address's own, however it is spelt", async () => {
+  test("wrong sign-ins over IPv4 count for the address in any spelling", async () => {
     await attempts(30, (index) => (index % 2 ? "198.51.100.7" : "::ffff:198.51.100.7"));
     for (const spelling of ["198.51.100.7", "::FFFF:c633:6407"]) {
       await expect(attempt(spelling)).rejects.toEqual(tooMany);
@@ -58,7 +58,7 @@ describe("wrong sign-ins", () => {
     await attempt("198.51.100.8");
   });
 
-  test("are ten in fifteen minutes that begin with the first, and a refusal says when these end", async () => {
+  test("wrong sign-ins are limited to 10 in 15 minutes, and a refusal says when these end", async () => {
     const email = "edge@example.org";
     for (let time = 0; time < 5; time++) await attempt(`198.51.100.${time}`, email);
     platform.clock.forward(14 * MINUTE);
@@ -79,7 +79,7 @@ describe("wrong sign-ins", () => {
     await expect(attempt("198.51.100.7")).rejects.toEqual(tooMany);
   });
 
-  test("a hundred at once in two processes are ten, and as many again once those turned out right", async () => {
+  test("10 of 100 concurrent sign-ins in two processes are tried, and 90 are refused", async () => {
     const email = "parallel@example.org";
     for (let round = 0; round < 2; round++) {
       const found = Promise.withResolvers<true>();
@@ -97,7 +97,7 @@ describe("wrong sign-ins", () => {
     }
   });
 
-  test("start over when the clock is set back by more than two windows", async () => {
+  test("the count of wrong sign-ins starts again when the clock is set back by hours", async () => {
     const email = "back@example.org";
     for (let time = 0; time < 10; time++) await attempt("198.51.100.7", email);
     platform.clock.forward(-24 * HOUR);
@@ -106,7 +106,7 @@ describe("wrong sign-ins", () => {
     platform.clock.forward(24 * HOUR);
   });
 
-  test("are not counted with RATE_LIMIT=off", async () => {
+  test("wrong sign-ins are not counted with RATE_LIMIT=off", async () => {
     const off = { ...platform, config: configOf({ RATE_LIMIT: "off" }) };
     for (let time = 0; time < 40; time++) await attempt("198.51.100.9", "off@example.org", off);
   });

@@ -49,7 +49,7 @@ describe("a web form", () => {
     expect(version).toBe(1);
   });
 
-  test("joins the oldest customer with that address in any case, whose status and words stay", async () => {
+  test("a form joins the oldest customer with its address, whose data stays unchanged", async () => {
     const [newer = "", old = ""] = await addCustomers(platform.database, [
       { email: "shared@example.org", created_at: "2026-05-01T00:00:00.000Z", status: "Lead" },
       { email: "SHARED@example.org", created_at: "2026-01-01T00:00:00.000Z", status: "Inactive", name: "First" },
@@ -67,7 +67,7 @@ describe("a web form", () => {
 });
 
 describe("an interaction", () => {
-  test("moves the last contact when it is the newest, and not when it is older", async () => {
+  test("an interaction moves the last contact only when it is the newest", async () => {
     const id = await sendForm("contact@example.org");
     const newest = platform.now().toISOString();
     const add = (happened_at: string) =>
@@ -111,7 +111,7 @@ describe("an interaction", () => {
 });
 
 describe("a customer", () => {
-  test("has money as exact dollars and no last contact before the first", async () => {
+  test("a customer has an exact value in dollars, and no last contact without interactions", async () => {
     const cents = [0, 1, 10, 29, 99, 115, 123_456_789, 900_000_000_000_001];
     const ids = await addCustomers(
       platform.database,
@@ -129,7 +129,7 @@ describe("a customer", () => {
     expect(await findCustomer(platform.database.read, newId())).toBeUndefined();
   });
 
-  test("is sorted by last contact with those never contacted first, on both databases", async () => {
+  test("customers without a contact sort first by last contact, on both databases", async () => {
     const { rows } = await listCustomers(platform.database, { sort: "lastContact" });
     const contacts = rows.map(({ lastContact }) => lastContact ?? "");
     expect(contacts).toEqual(contacts.toSorted());

@@ -63,7 +63,7 @@ test("a tile whose fetch failed is fetched again", async () => {
   expect(asked()).toBe(2);
 });
 
-describe("tiles that are kept", () => {
+describe("cached tiles", () => {
   test("the cache keeps the newest tiles, at most 16 MiB", async () => {
     const { tileOf, asked } = await startServerOf(() => 512 * 1024);
     for (let number = 0; number < 40; number++) await tileOf(column(number), unlimited);
@@ -79,11 +79,11 @@ describe("tiles that are kept", () => {
   });
 });
 
-describe("a tile without end", () => {
+describe("an endless tile", () => {
   test.each([
     ["in pieces", {}],
     ["packed", { "content-encoding": "gzip" }],
-  ])("%s is refused long before all of it has come", async (_, headers) => {
+  ])("an endless tile %s is refused early", async (_, headers) => {
     let sent = 0;
     const piece = Buffer.alloc(64 * 1024);
     async function answer(response: ServerResponse): Promise<void> {

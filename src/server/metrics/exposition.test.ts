@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { expositionOf } from "#server/metrics/exposition.ts";
 
-test("figures are lines, each name with its help and its type before them", () => {
+test("the text has help and type of each metric before its values", () => {
   const text = expositionOf([
     {
       name: "website_answers_total",

@@ -42,7 +42,7 @@ test("every changed text is listed in page order, with its path and the titles a
   ]);
 });
 
-test("an entry that came or went has no words on one side", () => {
+test("an added or deleted entry has no text on one side", () => {
   const [first, second] = INITIAL.parts;
   expect(changesTo({ parts: [first, second, { name: "Third" }] })).toEqual([
     { path: "parts.2.name", title: "Parts, 3, Name", before: "", after: "Third" },

@@ -73,7 +73,7 @@ describe("a link is not missing", () => {
   });
 
   test.each(DOCUMENTS.map((document) => [document.key, document] as const))(
-    "in the first words of %s",
+    "no link in the initial words of %s is broken",
     async (_key, document) => {
       expect(await findMissingLinks(platform, db, document, initialValue(document))).toEqual([]);
     },

@@ -13,7 +13,7 @@ const wordsOf = (text: string): string =>
     .join("");
 
 describe("long text", () => {
-  test("has paragraphs, bold, italic, links and lines", () => {
+  test("long text has paragraphs, bold, italic, links and line breaks", () => {
     expect(read("One **two** *three*\nfour.\n\n[Five](/five) ***six***\\\nseven")).toEqual([
       {
         runs: [
@@ -36,7 +36,7 @@ describe("long text", () => {
     ]);
   });
 
-  test("has lists in lists, three deep; what lies deeper is paragraphs of the third", () => {
+  test("long text has lists three deep, and deeper entries are paragraphs", () => {
     const entry = (text: string, ...inner: ProseBlock[]): ProseBlock[] => [{ runs: [{ text }] }, ...inner];
     const flat = [...entry("c"), ...entry("d"), ...entry("e")];
     expect(read("1. a\n   - b\n     - c\n       - d\n         - e\n2. f")).toEqual([
@@ -47,13 +47,13 @@ describe("long text", () => {
     ]);
   });
 
-  test("is words alone where it is blank, or nothing but space", () => {
+  test("blank long text has no paragraphs", () => {
     expect(read("")).toEqual([]);
     expect(read(" \n\n ")).toEqual([]);
   });
 });
 
-describe("what is no part of it stays as it was typed", () => {
+describe("unsupported syntax stays as it was typed", () => {
   test.each([
     "<script>alert(1)</script>",
     "a <b onclick=alert(1)>b</b> c",
@@ -72,7 +72,7 @@ describe("what is no part of it stays as it was typed", () => {
     expect(read(text)).toEqual([{ runs: [{ text }] }]);
   });
 
-  test("headings that are underlined, fences and what is indented", () => {
+  test("underlined headings, fences and indented code stay as they were typed", () => {
     expect(wordsOf("Heading\n===")).toBe("Heading ===");
     expect(wordsOf("```js\nalert(1)\n```")).toBe("```js alert(1) ```");
     expect(read("    indented")).toEqual([{ runs: [{ text: "indented" }] }]);
@@ -113,20 +113,23 @@ const FORBIDDEN = [
 ];
 
 describe("links", () => {
-  test.each(FORBIDDEN)("do not lead to %j", (href) => {
+  test.each(FORBIDDEN)("links do not lead to %j", (href) => {
     expect(isAllowedHref(href)).toBe(false);
     expect(isOwnPath(href)).toBe(false);
   });
 
-  test.each(["/", "/about", "/contact#write", "/catalogue?q=a", "#here"])("lead to %s of this site", (href) => {
+  test.each(["/", "/about", "/contact#write", "/catalogue?q=a", "#here"])("links lead to %s of this site", (href) => {
     expect(isAllowedHref(href)).toBe(true);
     expect(isOwnPath(href)).toBe(true);
   });
 
-  test.each(["https://example.org", "HTTP://example.org/a?b#c", "mailto:thandi@example.org"])("lead to %s", (href) => {
-    expect(isAllowedHref(href)).toBe(true);
-    expect(isOwnPath(href)).toBe(false);
-  });
+  test.each(["https://example.org", "HTTP://example.org/a?b#c", "mailto:thandi@example.org"])(
+    "links lead to %s",
+    (href) => {
+      expect(isAllowedHref(href)).toBe(true);
+      expect(isOwnPath(href)).toBe(false);
+    },
+  );
 
   test.each([
     "[words](javascript:alert(1))",
@@ -150,7 +153,7 @@ describe("links", () => {
     expect(runsOf("<https://example.org>")).toEqual([{ text: "https://example.org", href: "https://example.org" }]);
   });
 
-  test("are found wherever they stand, as they were written", () => {
+  test("hrefsIn finds all links, as they were written", () => {
     expect(hrefsIn("[a](/a) **[b](javascript:b)**\n\n- c\n  - [d]({name})\n\n<https://e.example>")).toEqual([
       "/a",
       "javascript:b",
@@ -160,7 +163,7 @@ describe("links", () => {
   });
 });
 
-describe("what is filled in stands for itself", () => {
+describe("placeholder values", () => {
   const NAMES: Readonly<Record<string, string>> = {
     "{name}": "A *b* [c](javascript:d) <i>e</i>\n\n- f",
     "{email}": "thandi@example.org",
@@ -169,11 +172,11 @@ describe("what is filled in stands for itself", () => {
   };
   const fill = (text: string) => text.replaceAll(/\{\w+\}/g, (name) => NAMES[name] ?? name);
 
-  test("in words", () => {
+  test("values in text are not parsed as Markdown", () => {
     expect(readProse("**{name}**", fill)).toEqual([{ runs: [{ text: NAMES["{name}"], bold: true }] }]);
   });
 
-  test("in links, which lead no further for it", () => {
+  test("values in links cannot make a link lead to a different site", () => {
     expect(readProse("[a](mailto:{email})", fill)).toEqual([
       { runs: [{ text: "a", href: "mailto:thandi@example.org" }] },
     ]);
@@ -217,7 +220,7 @@ function msToRead(text: string): number {
 /** The dearest takes 150 times what plain words take, and twice that where others are at work. */
 const MOST_TIMES = 2000;
 
-describe("reading the longest text takes a sane time", () => {
+describe("reading the longest text is fast", () => {
   const plain = "Plain words. ".repeat(LONGEST_PAGE_TEXT).slice(0, LONGEST_PAGE_TEXT);
   test.each(Object.keys(TEXTS))("%j", (name) => {
     const text = TEXTS[name]?.(LONGEST_PAGE_TEXT).slice(0, LONGEST_PAGE_TEXT) ?? "";

@@ -32,7 +32,7 @@ test("placeholders are filled in every text of a page, as plain text", () => {
 });
 
 test.each(["javascript:alert(1)", "//evil.example", "/\\evil.example", "{name}", ""])(
-  "a link that was stored with %j leads home",
+  "a link that was stored with %j leads to the home page",
   (href) => {
     expect(words({ more: { label: "A", href } }).more).toEqual({ label: "A", href: "/" });
   },

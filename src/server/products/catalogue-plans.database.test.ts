@@ -115,7 +115,7 @@ describe(`a page of a list of ${ROWS} rows comes in order from an index`, () => 
   });
 });
 
-test("within one category, sorted by category, those that came first come first", async () => {
+test("products of one category sorted by category are in order of their creation", async () => {
   const ofOne = { category: "Category 7", status: "Active" } as const;
   const newest = await listProducts(platform.database, ofOne);
   const { rows, total } = await listProducts(platform.database, { ...ofOne, sort: "category", ...page });
@@ -138,7 +138,7 @@ test("the slugs of published products come from an index, without any other colu
   }
 });
 
-test("a category sorted by anything else reads that category alone or an index in order", async () => {
+test("a category sorted by a different column reads the category or an index in order", async () => {
   for (const sort of PRODUCT_SORTS) {
     const plan = await planOfPage(platform.database, (database) =>
       listProducts(database, { category: "Category 7", sort, ...page }),
@@ -147,7 +147,7 @@ test("a category sorted by anything else reads that category alone or an index i
   }
 });
 
-test("a search of three letters or more asks the index of three-letter pieces", async () => {
+test("a search of three letters or more uses the trigram index", async () => {
   for (const [table, list] of [
     ["products", listProducts],
     ["services", listServices],
@@ -180,7 +180,7 @@ test("a page of 1 or of 100 products takes three statements without a scan of th
   }
 });
 
-test("every product at once comes with its variants", async () => {
+test("a list of all products has their variants", async () => {
   const { rows, total } = await listProducts(platform.database, {});
   expect([rows.length, total]).toEqual([10_000, ROWS]);
   expect(rows.every((row) => row.variants.length === 2)).toBe(true);

@@ -40,7 +40,7 @@ async function productsOf(app: TestApp): Promise<string[]> {
   return [...body.matchAll(/\/catalogue\/([^<]+)</g)].map(([, slug = ""]) => slug);
 }
 
-test("a sitemap asks for slugs alone, and once for all who wait", async () => {
+test("a sitemap reads only slugs, and once for all waiting clients", async () => {
   await addProduct("first");
   const asked = await whileAsking(async (app) => {
     const found = await Promise.all(Array.from({ length: 20 }, () => productsOf(app)));
@@ -64,7 +64,7 @@ test("a sitemap is generated once a minute, however often content changes", asyn
   expect(asked).toHaveLength(6);
 });
 
-test("a sitemap that could not be made is made for the next request", async () => {
+test("a sitemap that failed is generated for the next request", async () => {
   const rival = await platform.rival();
   let isAway = true;
   const database = new Proxy(platform.database, {
@@ -78,7 +78,7 @@ test("a sitemap that could not be made is made for the next request", async () =
   await app.close();
 });
 
-test("a sitemap names 50,000 pages at most, and no more rows are read than that", async () => {
+test("a sitemap has 50,000 pages at most, and no more rows are read", async () => {
   let batches = 0;
   async function* everyOne() {
     for (; batches < 100; batches++) {

@@ -68,7 +68,7 @@ async function checkFor(minutes: number, reason: "no-page" | null = null): Promi
 }
 
 describe("a check", () => {
-  test("counts for its day, and the database with it", async () => {
+  test("a check counts for its day, together with the check of the database", async () => {
     await checkFor(2);
     await checkFor(1, "no-page");
     expect(await daysIn()).toEqual([
@@ -77,7 +77,7 @@ describe("a check", () => {
     ]);
   });
 
-  test("counts once however many processes make it in one minute", async () => {
+  test("checks of several processes in one minute count once", async () => {
     const rivals = [platform, await platform.rival(), await platform.rival()];
     for (let minute = 0; minute < 3; minute++) {
       await Promise.all([...rivals, ...rivals].map((process) => checkAll(process, [website("no-page")])));
@@ -90,7 +90,7 @@ describe("a check", () => {
     expect(await incidentsIn()).toMatchObject([{ failed: 3 }]);
   });
 
-  test("counts for the day that it is in South Africa", async () => {
+  test("a check counts for the day in South Africa", async () => {
     platform.clock.set("2026-11-20T21:59:00.000Z");
     await checkFor(2);
     const website = (await daysIn()).filter(({ component }) => component === "website");
@@ -130,7 +130,7 @@ describe("failures", () => {
     ]);
   });
 
-  test("go on until a check passes", async () => {
+  test("an incident lasts until a check passes", async () => {
     await checkAll(platform, [website("no-page")]);
     expect((await readStatus(platform)).incidents).toMatchObject([
       { from: "2026-11-20T08:00:00.000Z", until: null, failedMinutes: 1 },
@@ -150,7 +150,7 @@ describe("failures", () => {
 });
 
 describe("a gap", () => {
-  test("is neither good nor bad, and an old check says nothing of now", async () => {
+  test("minutes without checks count as neither, and old checks do not show the present state", async () => {
     await checkFor(1);
     platform.clock.forward(3 * DAY);
     const { components, checkedAt } = await readStatus(platform);
@@ -167,8 +167,8 @@ describe("a gap", () => {
   });
 });
 
-describe("a clock that was ahead and is right again", () => {
-  test("leaves nothing behind that is shown as of now", async () => {
+describe("a clock that was ahead", () => {
+  test("checks of a clock that was ahead are not shown as the present state", async () => {
     await checkFor(1);
     platform.clock.forward(400 * DAY);
     await checkAll(platform, [website("no-page")]);
@@ -181,8 +181,8 @@ describe("a clock that was ahead and is right again", () => {
   });
 });
 
-describe("minutes that a clock stored before they came", () => {
-  test("are failures when something fails in them", async () => {
+describe("minutes that a clock stored in advance", () => {
+  test("a minute stored in advance becomes a failure when a check fails in it", async () => {
     await checkFor(10);
     platform.clock.forward(-10 * MINUTE);
     const other = await platform.rival();
@@ -202,7 +202,7 @@ describe("minutes that a clock stored before they came", () => {
     expect(incidents).toMatchObject([{ until: null, failedMinutes: 2 }]);
   });
 
-  test("stay failures when another process finds nothing wrong", async () => {
+  test("a failure stays when a different process stores a passed check", async () => {
     await checkAll(platform, [website("no-page")]);
     await checkAll(await platform.rival(), [website()]);
     expect((await readStatus(platform)).components[0]).toMatchObject({ state: "fails" });
@@ -228,7 +228,7 @@ describe("a database that is away", () => {
     };
   }
 
-  test("is remembered, and counted when it is back", async () => {
+  test("checks without a database are kept in memory and counted later", async () => {
     await checkAll(platform, [website()]);
     platform.clock.forward(MINUTE);
     const letGo = await occupy();
@@ -301,7 +301,7 @@ describe("a database that is away", () => {
     ]);
   });
 
-  test("leaves the page the words it had, and those it began with where none were read", async () => {
+  test("the page without a database has its last words, or else its initial words", async () => {
     const call = { heading: "Something amiss?" };
     await platform.database.write((db) =>
       db
@@ -324,7 +324,7 @@ describe("a database that is away", () => {
     expect((await readStatus(fresh)).words.call.heading).toBe(STATUS.fields.call.fields.heading.initial);
   });
 
-  test("is not remembered without end", async () => {
+  test("the number of checks in memory is limited", async () => {
     const rival = await platform.rival();
     await rival.database.close();
     memoryOf(rival).unsaved = Array.from({ length: 7200 }, (_, minute) => ({
@@ -338,7 +338,7 @@ describe("a database that is away", () => {
   });
 });
 
-test("a sweep takes what is older than ninety days, and single checks of more than two", async () => {
+test("a sweep deletes data older than ninety days, and checks older than two days", async () => {
   await checkFor(1, "no-page");
   platform.clock.forward(48 * HOUR);
   await sweepChecks(platform);
@@ -355,7 +355,7 @@ test("a sweep takes what is older than ninety days, and single checks of more th
 describe("mail", () => {
   const answer = (transport: MailTransport) => checkMail(platform, transport).run();
 
-  test("passes while the mail server greets, and fails when nobody listens", async () => {
+  test("the check of mail passes while the mail server responds, and else fails", async () => {
     const smtp = await startSmtp();
     const transport = createMailTransport(configOf({ SMTP_URL: smtp.url }));
     expect(await answer(transport)).toBeNull();
@@ -367,7 +367,7 @@ describe("mail", () => {
     transport.close();
   });
 
-  test("fails on a password that the mail server does not take, which is in no log", async () => {
+  test("the check of mail fails on a wrong password, which is not logged", async () => {
     const smtp = await startSmtp("accepts", { tls: "starttls", account: { user: "web", password: "right" } });
     const url = `smtp://web:canary-password@127.0.0.1:${smtp.port}`;
     const transport = createMailTransport(configOf({ SMTP_URL: url }));
@@ -386,7 +386,7 @@ describe("mail", () => {
     await expect(answer(transport)).rejects.toThrow();
   });
 
-  test("fails while mail waits and none goes out, and not for one that nobody takes", async () => {
+  test("the check of mail fails while mail waits and no later mail is sent", async () => {
     const transport = createMailTransport(platform.config);
     const mail = (created_at: string, status: "Queued" | "Sent") =>
       platform.database.write(async (tx) => {
@@ -402,7 +402,7 @@ describe("mail", () => {
 });
 
 describe("files", () => {
-  test("pass while they can be written and read, and leave nothing behind", async () => {
+  test("the check of files passes while files can be written and read, and leaves no file", async () => {
     const check = checkFiles(platform);
     expect(await check.run()).toBeNull();
     for (const folder of ["files", "resumes"]) {
@@ -410,7 +410,7 @@ describe("files", () => {
     }
   });
 
-  test("fail, unread, when more comes back than was written", async () => {
+  test("the check of files fails, without reading on, when a file is longer than written", async () => {
     const contents = new Readable({ read: () => expect.unreachable("it is read") });
     const { files, resumes } = platform;
     const check = checkFiles({ files: { ...files, open: async () => ({ bytes: 1e11, contents }) }, resumes });

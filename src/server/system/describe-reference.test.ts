@@ -12,14 +12,14 @@ function callWith(id: string) {
 }
 
 describe("the reference", () => {
-  test("holds every call of the contract once, in groups that are not empty", () => {
+  test("the reference has every call of the contract once, in groups that are not empty", () => {
     const ids = groups.flatMap(({ calls }) => calls.map(({ id }) => id));
     expect(new Set(ids).size).toBe(Object.keys(CALLS).length);
     expect(ids).toHaveLength(Object.keys(CALLS).length);
     expect(groups.filter(({ calls }) => calls.length === 0)).toEqual([]);
   });
 
-  test("names the fields of a body with their limits, and those within them", () => {
+  test("the reference has the fields of a body with their limits, also nested ones", () => {
     const { body } = callWith("create-product");
     expect(body).toContainEqual({ name: "name", kind: "text, at most 200 characters", required: true });
     expect(body).toContainEqual({ name: "status", kind: "one of Active, Draft, Archived", required: false });
@@ -36,7 +36,7 @@ describe("the reference", () => {
     expect(callWith("create-product").limits).toEqual([]);
   });
 
-  test("leaves out what comes back read-only and is ignored", () => {
+  test("the reference leaves out read-only fields", () => {
     expect(callWith("update-product").body.map(({ name }) => name)).not.toContain("createdAt");
   });
 
@@ -52,13 +52,13 @@ describe("the reference", () => {
 });
 
 describe("a command line", () => {
-  test("quotes what the shell would read", () => {
+  test("a command line quotes characters of the shell", () => {
     const line = curlOf(CALLS.addCustomerNote, { params: { id: "1" }, body: { text: "It's $5" } });
     expect(line).toContain('curl -X POST "$API/customers/1/notes"');
     expect(line).toContain(`"text": "It'\\''s $5"`);
   });
 
-  test("sends no token to a public call", () => {
+  test("a command line has no token for a public call", () => {
     expect(curlOf(CALLS.getHealth, {})).toBe('curl "$API/health"');
   });
 });
