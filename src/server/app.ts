@@ -103,9 +103,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const transport = options.sendMail === false ? undefined : (options.mailTransport ?? createMailTransport(config));
   const outbox = transport && startOutbox(platform, transport);
   const stopHousekeeping = startHousekeeping(platform, [
-    // Bytes of erased people that search indexes and the write-ahead log still have.
+    // Removes bytes of erased people from search indexes and the write-ahead log.
     () => database.forgetDeleted(),
-    // Files of mails, and files that a store could not delete because it was down.
+    // Deletes files of mails, and files that a store could not delete because it was away.
     () => removeLooseFiles(platform),
     () => inItsTime(platform, () => sweepLooseFiles(platform)),
     ...FEATURES.flatMap(({ sweep, deleteDue }) => [
@@ -175,7 +175,7 @@ function serveApi(api: FastifyInstance, platform: Platform): void {
     reply.header("cache-control", "no-store");
   });
   for (const { serveCalls } of FEATURES) serveCalls?.(api, platform);
-  // Before the pages' own catch-all: what is no call is refused as one.
+  // Registered before the catch-all of the pages, so that an unknown API path is refused as a call.
   async function rejectCall(): Promise<never> {
     throw notFound();
   }

@@ -99,6 +99,6 @@ try {
 } catch (error) {
   if (!(error instanceof OperatorError)) throw error;
   process.stderr.write(`${error.message}\n`);
-  // Not left to end by itself: connections to a database may be open, and would keep it for half a minute.
+  // Exits explicitly: open connections to a database would keep the process alive for half a minute.
   process.exit(1);
 }

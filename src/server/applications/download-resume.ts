@@ -14,7 +14,7 @@ export async function openResume(
   return file && { name: resume.name, file };
 }
 
-/** Says in the trail who has it now. */
+/** Logs the download in the audit trail. */
 export async function recordDownload(
   { database, now }: Platform,
   { session, caller }: Acting,

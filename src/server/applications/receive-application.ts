@@ -72,7 +72,7 @@ export async function receiveApplication(
         return { reference };
       });
     const answer = await platform.database.write(store);
-    // A rival under the same key was first, with a file of its own.
+    // A concurrent request with the same key was first and stored its own file.
     if (answer.reference !== reference) await dropFile(platform, file);
     else countIntake(platform.counts, "application", reason !== null);
     platform.mailQueued();

@@ -133,7 +133,7 @@ export async function deleteApplications(tx: Tx, ids: readonly string[]): Promis
   await letGoOfFiles(tx, "resumes", files);
 }
 
-/** Visitors make applications; staff change nothing of them but the status. */
+/** Store of applications. Visitors create them; staff change only their status. */
 export const applicationStore: StatusStore<Application, Row["status"]> = {
   type: applicationsTable.recordType,
   affectsPublicPages: false,

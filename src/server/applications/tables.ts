@@ -5,7 +5,7 @@ declare module "#server/platform/database/schema.ts" {
     applications: {
       id: string;
       reference: string;
-      /** `null` once the job was deleted. */
+      /** Id of the job; `null` after the job was deleted. */
       job_id: string | null;
       job_title: string;
       job_title_key: string;

@@ -6,7 +6,7 @@ import { fieldsOf, findCorrections } from "#server/platform/people/audit-subject
 
 /** Change of a record's email address while the record kept its name. A change of both hands the record on to another person. */
 interface Correction {
-  /** Account that made it; undefined for an API key, which passes on what others typed. */
+  /** Account that made the correction; undefined for an API key, which may pass on visitors' input. */
   account: string | undefined;
   /** Keys of the addresses before and after. */
   addresses: readonly string[];

@@ -14,7 +14,7 @@ export async function findSignIns(db: Read, accountId: string, most: number): Pr
   return lines.map((line) => ({ ...line, outcome: "Signed in" }));
 }
 
-/** Outcomes by the action in the audit log. Every other refused sign-in was one too many. */
+/** Outcome for each action in the audit log. Every other refused sign-in was blocked by a limit. */
 const OUTCOMES: Readonly<Record<string, OwnSignIn["outcome"]>> = {
   "failed to sign in": "Failed",
   "gave the right password": "Password only",

@@ -106,7 +106,7 @@ async function addActs(
   }
   const [by, authors] = [new Set(trail.acts.map(({ id }) => id)), authorsOf(trail)];
   for (const { id, account_name } of await findLinesNaming(db, "author", [...authors])) {
-    // By a colleague of the same name, who signed with it.
+    // The line is by a colleague of the same name, who signed with it.
     if (!by.has(id) && authors.has(account_name)) continue;
     trail.lines.add(id);
     trail.about.add(id);

@@ -7,7 +7,7 @@ export async function findLines(db: Read, ids: readonly string[]): Promise<Schem
   return db.selectFrom("audit").selectAll().where("id", "in", ids).orderBy("id").execute();
 }
 
-/** Lines about records of a type, at most a chunk of them. */
+/** Returns the lines about at most a chunk of records of one type. */
 export async function findLinesAbout(db: Read, type: string, recordIds: readonly string[]): Promise<Schema["audit"][]> {
   return db
     .selectFrom("audit")
@@ -66,7 +66,7 @@ export function findRefusedSignIns(db: Read, emailKey: string, since: string, mo
     .execute();
 }
 
-/** Changes of the address of a record, newest first. */
+/** Returns the changes of a record's address, newest first. */
 export function findAddressChanges(db: Read, type: string, recordId: string) {
   return db
     .selectFrom("audit")

@@ -35,7 +35,7 @@ export async function openSession(platform: Platform, { account, caller, known, 
     });
     return beginSession(platform, tx, id, { address: caller.address, browser: caller.browser });
   });
-  // By itself: it reads what others who sign in to the same account write, and all but one of them would start over.
+  // In its own transaction: it reads rows that concurrent sign-ins to the account write, which would make all but one start over.
   const device = await platform.database.writeOne(async (tx) => {
     if (isNewDevice) await notifyOfNewDevice(tx, platform, account, caller);
     return rememberDevice(platform, tx, id, known);

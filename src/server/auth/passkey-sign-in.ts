@@ -25,7 +25,10 @@ export function passkeyOptions(platform: Platform) {
   };
 }
 
-/** Signs in with a passkey alone: it is something one has, and was unlocked by something one knows or is. Throws a 401 otherwise. */
+/**
+ * Signs in with a passkey alone. It counts as two factors: possession of the authenticator, and the PIN or biometric that
+ * unlocks it. Throws a 401 otherwise.
+ */
 export async function signInWithPasskey(
   platform: Platform,
   { device, ...answer }: PasskeyAnswer & { device?: string | undefined },

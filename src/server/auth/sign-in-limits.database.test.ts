@@ -17,7 +17,7 @@ afterAll(() => platform.close());
 
 const tooMany = expect.objectContaining({ status: 429, code: "too-many" });
 
-/** One wrong try, for another account each time unless told otherwise. */
+/** Counts one wrong sign-in, by default for a new account each time. */
 async function attempt(address: string, email = `nobody-${++people}@example.org`, on = platform): Promise<void> {
   await countTries(on, await signInTries(on, { email, address, device: undefined }));
 }
@@ -26,7 +26,7 @@ async function attempts(number: number, addressOf: (index: number) => string): P
   for (let index = 0; index < number; index++) await attempt(addressOf(index));
 }
 
-/** Resolves once so many of them were refused. */
+/** Resolves once `number` of the sign-ins have been refused. */
 function untilRefused(outcomes: readonly Promise<unknown>[], number: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let refused = 0;
@@ -88,7 +88,7 @@ describe("wrong sign-ins", () => {
         const tries = await signInTries(on, { email, address: `198.51.100.${index}`, device: undefined });
         return countWrongGuess(on, tries, () => found.promise);
       });
-      // The ten wait for their answer, so the other ninety are refused first.
+      // The ten sign-ins wait for their result, so the other ninety are refused first.
       await untilRefused(outcomes, 90);
       found.resolve(true);
       const settled = await Promise.allSettled(outcomes);

@@ -34,7 +34,7 @@ export async function signInTries(platform: Platform, { email, address, device }
   return [ofNetwork, ["sign-in-account", account]];
 }
 
-/** Throws a 429 when a program that knows the password signs in again and again. */
+/** Throws a 429 when a client that knows the password signs in too often. */
 export async function limitRightSignIns(
   platform: Platform,
   accountId: string,

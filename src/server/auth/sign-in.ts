@@ -32,7 +32,7 @@ export async function signIn(platform: Platform, credentials: Credentials, calle
   const known = await findKnownDevice(platform, credentials.device, emailKey(email));
   const checked = await findSignedIn(platform, credentials, known, caller).catch(async (error: unknown) => {
     if (error instanceof HttpError && error.status === 429)
-      // Of the network alone: an address that is refused anyway may be any text.
+      // Logged once an hour for a network, not for each address, since a refused sign-in may name any address.
       await recordSignIn(platform, "was kept from signing in", email, caller, {});
     throw error;
   });
@@ -47,7 +47,7 @@ export async function signIn(platform: Platform, credentials: Credentials, calle
   };
   const challenge = await challengeOf(platform, checked.account.id, known ? undefined : caller, check);
   if (challenge) {
-    // On a device that never signed in: a thief of the password cannot try it unseen.
+    // Logged for a new device, so that a thief of the password does not try it unseen.
     if (!known) await recordSignIn(platform, "gave the right password", email, caller, { id: checked.account.id });
     return challenge;
   }

@@ -15,9 +15,9 @@ import type { CoverFamily } from "#ui/weave/generated-cover.ts";
 import { type ProductWeave, productCover, WEAVE_LIMITS } from "#ui/weave/product-cover.ts";
 
 const FAMILIES: readonly CoverFamily[] = ["coil", "cloth", "cable"];
-/** 0.4 MB at most each. */
+/** Maximum covers in memory, of at most 0.4 MB each. */
 const MAX_COVERS = 100;
-/** The drawing of a slug changes with the program alone. */
+/** Cache-Control of covers. The drawing of a slug changes only with the program. */
 const ONE_DAY = "public, max-age=86400, stale-while-revalidate=604800";
 
 /**
@@ -74,7 +74,7 @@ function weaveOf({ rings, strands }: { rings?: string; strands?: string }): Prod
   const isWithin = (value: number, least: number, most: number) =>
     Number.isInteger(value) && value >= least && value <= most;
   const isKnown = isWithin(weave.rings, 1, WEAVE_LIMITS.rings) && isWithin(weave.strands, 0, WEAVE_LIMITS.strands);
-  // In one way of writing, or one picture would be kept under many names.
+  // Numbers are accepted in one spelling only, or one picture would be cached under many names.
   const isPlain = `${weave.rings} ${weave.strands}` === `${rings} ${strands}`;
   return isPlain && isKnown ? weave : undefined;
 }

@@ -112,7 +112,7 @@ export async function findCustomer(
 interface HistoryPage {
   limit: number;
   offset: number;
-  /** The newest first. */
+  /** Whether the newest rows come first. */
   down: boolean;
 }
 
@@ -180,7 +180,7 @@ export async function hasCustomers(db: Read): Promise<boolean> {
   return (await db.selectFrom("customers").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Customers may share an address; the one who came first is meant. */
+/** Returns the oldest customer with an address, since customers may share one. */
 export async function findOldestCustomer(db: Read, emailKey: string) {
   return db
     .selectFrom("customers")
@@ -488,7 +488,7 @@ export const customerStore: RecordStore<Customer, CustomerCreation, CustomerChan
   type: customersTable.recordType,
   affectsPublicPages: false,
   nameOf: (customer) => customer.name,
-  // Of a history of any length, a line of the trail says how long it was.
+  // Histories may have any length, so the trail has only the number of their lines.
   inTrail: ({ notes: _, interactions: __, ...customer }) => customer,
   find: (db, id) => findCustomer(db, id),
   insert: insertWithNotes,

@@ -59,7 +59,7 @@ export async function checkPasskey(platform: Platform, answer: PasskeyAnswer, ca
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
-    // The counter is looked at below: the library throws alike whatever is wrong.
+    // The counter is checked below, because the library throws the same error for every fault.
     credential: { id: passkey.credential_id, publicKey: Buffer.from(passkey.public_key, "base64url"), counter: 0 },
   }).catch(() => ({ verified: false as const }));
   if (!verification.verified) throw wrongPasskey();

@@ -97,7 +97,7 @@ const ACTIONS = {
   "recovery-codes-renewed": "made new recovery codes",
 } as const satisfies Partial<Record<NoticeName, string>>;
 
-/** Adds a change to the trail and mails the owner of it; call `mailQueued` afterwards. */
+/** Logs a change in the trail and queues a mail to the owner; call `mailQueued` afterwards. */
 export async function recordFactorChange(
   tx: Tx,
   platform: Platform,
@@ -123,7 +123,7 @@ export async function endOthersAtFirstFactor(tx: Tx, { session }: Acting): Promi
   return isFirst;
 }
 
-/** Begins to add an authenticator app, in place of one that was begun before. It counts once a code of it was given. */
+/** Adds an unconfirmed authenticator app, which replaces an earlier unconfirmed one. It counts after a correct code. */
 export async function addTotp(platform: Platform, acting: Acting) {
   requireConfirmed(platform, acting.session);
   const { account } = acting.session;

@@ -3,7 +3,7 @@ import { RECOVERY_CODES } from "#contract/factors.ts";
 import { replaceRecoveryCodes } from "#server/factors/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 
-/** Letters and digits of which no two are taken for each other (Crockford's base32). */
+/** Letters and digits without look-alikes (Crockford's base32). */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 /** Characters of a code. Their 80 bits are too many to guess, even with the hashes at hand. */
 const LENGTH = 16;

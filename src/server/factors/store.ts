@@ -5,7 +5,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 type Totp = Schema["totp_factors"];
 type Passkey = Schema["passkeys"];
 
-/** People have one app, so its type is its name. */
+/** Name of every authenticator app, since an account has only one. */
 const TOTP_NAME = "Authenticator app";
 
 /** Returns the account's second factors: the confirmed app, then the passkeys, oldest first. */

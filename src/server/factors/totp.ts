@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verifySync } from "otplib";
 
-/** Seconds that a code may be early or late: one step, for clocks that are a little apart and people who type slowly (RFC 6238). */
+/** Seconds that a code may be early or late. One step covers clock skew and slow typing (RFC 6238). */
 const TOLERANCE_S = 30;
 
 /** Returns a random secret of 160 bits in base32. */
@@ -22,7 +22,7 @@ export function isTotpCode(code: string): boolean {
 
 /** Returns the 30-second step of a code, or undefined if the code is wrong. It does not check whether the code was used before. */
 export function stepOf(code: string, secret: string, now: Date): number | undefined {
-  // The library throws at anything else.
+  // The library throws an error for any other text.
   if (!isTotpCode(code)) return undefined;
   const epoch = Math.floor(now.getTime() / 1000);
   const checked = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE_S });

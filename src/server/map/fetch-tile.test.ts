@@ -37,7 +37,7 @@ const unlimited = () => undefined;
 
 const column = (number: number) => ({ zoom: 19, column: 307186 + number, row: 307689 });
 
-/** A server of tiles that have so many bytes; without any it is in trouble. */
+/** Starts a server of tiles with `bytes()` bytes each. It fails if that is 0. */
 async function startServerOf(bytes: () => number) {
   let asked = 0;
   const server = createServer((_request, response) => {

@@ -8,7 +8,7 @@ export interface MapFiles {
   leaflet: string;
   google: string;
   styles: string;
-  /** Of one tile, with `{z}`, `{x}` and `{y}` in it. */
+  /** Address of one tile, with the placeholders `{z}`, `{x}` and `{y}`. */
   tiles: string;
 }
 

@@ -33,7 +33,7 @@ export async function serveMap(app: FastifyInstance, platform: Platform): Promis
     etag: false,
     setHeaders: (reply, path) => {
       reply.headers(fileHeaders);
-      // Fonts alone are always asked for across origins, and this document's own one has no name.
+      // Browsers request fonts with CORS, and this document has an opaque origin.
       if (path.includes(".woff2")) reply.header("access-control-allow-origin", "*");
     },
   });
@@ -55,7 +55,7 @@ export async function serveMap(app: FastifyInstance, platform: Platform): Promis
         const { company } = await readSettings(database.read, config);
         return mapDocument(config, files, company);
       } catch (error) {
-        // In words and not as a refusal's JSON: it is shown in the middle of a page that is well.
+        // A page in words instead of a JSON error, because it is shown in a frame of a working page.
         const { status, retryAfter = 5 } = toHttpError(error);
         log.error({ err: error, requestId: request.id }, "no place for the map");
         return reply.code(status).header("retry-after", retryAfter).send(missingDocument(files));
@@ -85,7 +85,7 @@ function serveTiles(app: FastifyInstance, platform: Platform): void {
           try {
             countRead(platform, "map-fetches", {});
           } catch {
-            // The visitor did nothing too often.
+            // The limit is not the visitor's fault, so the tile counts as missing.
             throw missingTile();
           }
         });
@@ -93,7 +93,7 @@ function serveTiles(app: FastifyInstance, platform: Platform): void {
       } catch (error) {
         const httpError = error instanceof HttpError ? error : missingTile();
         if (httpError.status !== 429) log.warn({ err: error, requestId: id }, "tile not fetched");
-        // Under the headers of a tile: those of other refusals keep a frame without an origin from seeing that it is one.
+        // With the headers of a tile, because the headers of other refusals would hide it from a frame without an origin.
         reply.headers({ ...headers, "cache-control": "no-store", "retry-after": httpError.retryAfter ?? 60 });
         return reply.code(httpError.status).send(errorBody(httpError, id));
       }

@@ -36,7 +36,7 @@ export async function findLead(tx: Tx, sender: Sender, now: Date): Promise<strin
   return findOrAddLead(tx, sender, now);
 }
 
-/** Messages that are still Spam come back into the history too, as they were in it before. */
+/** Restores leads. Messages that are still Spam return to the history as well. */
 async function restore(tx: Tx, withdrawn: Awaited<ReturnType<typeof findWithdrawnLeads>>): Promise<void> {
   for (const { message, lead } of withdrawn) {
     const { id: messageId, createdAt: sentAt } = message;

@@ -40,7 +40,7 @@ async function only() {
 
 const rowsIn = (table: Parameters<typeof countRowsOf>[1]) => countRowsOf(platform.database, table);
 
-/** Messages, customers, interactions, mails. */
+/** Returns the numbers of messages, customers, interactions and mails. */
 const effects = async () =>
   Promise.all((["messages", "customers", "customer_interactions", "outbox"] as const).map(rowsIn));
 

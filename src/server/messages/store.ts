@@ -101,7 +101,7 @@ const WithdrawnLead = z.strictObject({
   email: z.string(),
   company: z.string(),
   createdAt: z.string(),
-  /** Line of the message in the lead's history. */
+  /** Line of the message in the lead's history, before it was withdrawn. */
   form: z.strictObject({ id: z.string(), createdAt: z.string() }),
 });
 type WithdrawnLead = z.infer<typeof WithdrawnLead>;
@@ -111,7 +111,7 @@ export async function setWithdrawnLead(tx: Tx, id: string, lead: WithdrawnLead |
   await tx.updateTable("messages").set({ withdrawn_lead }).where("id", "=", id).execute();
 }
 
-/** Returns the messages of an address that took their lead along, oldest first. */
+/** Returns the messages of an address whose lead was withdrawn with them, oldest first. */
 export async function findWithdrawnLeads(tx: Tx, emailKey: string) {
   const rows = await tx
     .selectFrom("messages")
@@ -146,7 +146,7 @@ export async function deleteMessages(tx: Tx, ids: readonly string[]): Promise<vo
   await tx.deleteFrom("messages").where("id", "in", ids).execute();
 }
 
-/** Visitors make messages; staff change nothing of them but the status. */
+/** Store of messages. Visitors create them; staff change only their status. */
 export const messageStore: StatusStore<Message, Row["status"]> = {
   type: messagesTable.recordType,
   affectsPublicPages: false,

@@ -1,4 +1,4 @@
-/** Figures of one name, as Prometheus reads them. */
+/** Metric with its values, for Prometheus. */
 export interface Metric {
   name: string;
   type: "counter" | "gauge" | "histogram";

@@ -6,7 +6,7 @@ const RESOLUTION_MS = 20;
 
 export type EventLoopDelays = ReturnType<typeof monitorEventLoopDelay>;
 
-/** Measures from now on how late the event loop is. */
+/** Starts measuring the delay of the event loop. */
 export function watchEventLoop(): EventLoopDelays {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();

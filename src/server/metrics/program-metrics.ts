@@ -11,7 +11,7 @@ import { withTimeout } from "#server/platform/timeout.ts";
 import program from "../../../package.json" with { type: "json" };
 
 const DATABASE_DEADLINE_MS = 2000;
-/** End of the help of a figure that is counted in the database. */
+/** End of the help text of a figure that is counted in the database. */
 const SHARED = "For the whole installation: every process reports the same figure, so do not sum it over processes.";
 
 function answerMetrics({ answers }: Counts): Metric {

@@ -87,7 +87,7 @@ export type NewSubscriber = Pick<
   | "requested_from"
 >;
 
-/** Does nothing when the address is there already. */
+/** Inserts a subscriber. Does nothing if the address exists. */
 export async function insertSubscriber(tx: Tx, subscriber: NewSubscriber): Promise<void> {
   await tx
     .insertInto("subscribers")
@@ -152,7 +152,7 @@ export async function findSubscribers(db: Read, ids: readonly string[]): Promise
   return rows.map(subscriberOf);
 }
 
-/** Visitors make and change them; staff can only delete one. */
+/** Store of subscribers. Visitors create and change them; staff can only delete one. */
 export const subscriberStore: Pick<
   RecordStore<Subscriber, never, never, never>,
   "type" | "affectsPublicPages" | "nameOf" | "find" | "remove"

@@ -37,7 +37,7 @@ export async function askForNewsletter(
   if (answered) return answered;
 
   const token = randomBytes(32).toString("base64url");
-  // Age unknown: one field that the browser fills in is sent within two seconds by people too.
+  // Without the age of the form: a browser's autofill makes people send a single field within two seconds.
   const spam_reason = spamReason(input, undefined);
   const ask = {
     id: newId(),
@@ -63,7 +63,7 @@ export async function askForNewsletter(
   return answer;
 }
 
-/** Returns what is stored of a link to confirm. */
+/** Returns the columns of a confirmation link. */
 export function newLinkOf(token: string, now: Date): Pick<NewSubscriber, "token_hash" | "token_expires_at"> {
   const expiresAt = new Date(now.getTime() + CONFIRMATION_HOURS * HOUR_MS);
   return { token_hash: hashToken(token), token_expires_at: expiresAt.toISOString() };
@@ -83,7 +83,7 @@ async function takeAsk(tx: Tx, platform: Platform, asked: NewSubscriber, token: 
   }
   if (known) {
     const { id: _, ...change } = asked;
-    // When it was unsubscribed stays until the new ask is confirmed.
+    // The time of the unsubscription stays until the new request is confirmed.
     await setSubscriber(tx, id, { ...change, status: "Pending" }, asked.requested_at);
   } else await insertSubscriber(tx, asked);
   const link = { token, expiresAt: asked.token_expires_at };

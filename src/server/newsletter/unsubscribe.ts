@@ -14,7 +14,7 @@ export async function unsubscribe(platform: Platform, token: string): Promise<{ 
     const subscriber = await findRow(tx, "id", id);
     if (!subscriber || subscriber.status === "Unsubscribed") return;
     const now = platform.now().toISOString();
-    // A link to confirm that is still out there would undo it.
+    // A confirmation link that is still valid would undo the unsubscription.
     const ended = { status: "Unsubscribed", unsubscribed_at: now, token_hash: null, token_expires_at: "" } as const;
     await setSubscriber(tx, id, ended, now);
   });

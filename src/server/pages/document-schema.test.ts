@@ -41,7 +41,7 @@ const SAMPLE = defineDocument(
 );
 const INITIAL = initialValue(SAMPLE);
 
-/** The sample with one field changed, as it is refused; empty where it is not. */
+/** Returns the errors for the sample with one change; empty if it is accepted. */
 function errorsOf(stage: "change" | "draft" | "published", change: object): FieldError[] {
   const value = stage === "change" ? change : { ...INITIAL, ...change };
   const { error } = schemaOf(SAMPLE, stage).safeParse(value);
@@ -85,7 +85,7 @@ describe("the documents", () => {
   });
 });
 
-/** The paths of fields without a title. */
+/** Returns the paths of fields without a title. */
 function untitled(field: Field, path: readonly string[]): string[] {
   const own = field.title.trim() === "" ? [path.join(".")] : [];
   if (field.kind === "list") return [...own, ...untitled(field.entry, [...path, "0"])];

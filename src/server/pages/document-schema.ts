@@ -44,7 +44,7 @@ function textSchema(stage: Stage, { title, max, optional = false, lines = "one" 
 function proseSchema(stage: Stage, title: string) {
   const text = textSchema(stage, { title, max: LONGEST_PAGE_TEXT, lines: "many" });
   const rules = { ...text.meta(), contentMediaType: "text/markdown" };
-  // A published text was a draft before. One that is stored already may be longer.
+  // A published text was a draft before, and a stored text may be longer than the present limit.
   const isNew = stage === "change" || stage === "draft";
   const fault = (value: string) => unreadable(value) ?? (isNew ? tooManyBlocks(value) : undefined);
   const readable = text.refine((value) => fault(value) === undefined, {
@@ -130,7 +130,7 @@ function makeSchema(field: Field, stage: Stage): z.ZodType {
 
 /** Returns the initial value of a document, which applies until it is changed. */
 export function initialValue<Document extends PageDocument>(document: Document): ValueOf<Document> {
-  // Made of the fields whose types these are.
+  // The value has the type because it is made from these fields.
   return initialOf(document) as ValueOf<Document>;
 }
 
@@ -139,7 +139,7 @@ export function initialValue<Document extends PageDocument>(document: Document):
  * any more, have their initial words. Stored values without a field are left out.
  */
 export function completeValue<Document extends PageDocument>(document: Document, stored: unknown): ValueOf<Document> {
-  // Every field's value is its own or passed the schema of its kind.
+  // Each field's value is its initial one, or was validated by the schema of its kind.
   return completed(document, stored) as ValueOf<Document>;
 }
 
@@ -155,7 +155,7 @@ function completed(field: Field, stored: unknown): unknown {
   return read.success ? read.data : field.initial;
 }
 
-/** Returns the parts of a change that differ from the document, or undefined where none does. Unknown fields stay in it. */
+/** Returns the parts of a change that differ from the document, or undefined if nothing differs. Unknown fields stay in it. */
 export function withoutUnchanged(field: Field, value: unknown, change: unknown): unknown {
   if (isDeepStrictEqual(value, change)) return undefined;
   if (field.kind !== "group" || typeof change !== "object" || change === null || Array.isArray(change)) return change;

@@ -49,7 +49,7 @@ test("a figure has to be checked after the maximum number of months", () => {
   expect(reasonOn("2025-11-24", TODAY)).toBe("Too old");
   expect(reasonOn("2025-12-31", "2027-01-01")).toBe("Too old");
   expect(reasonOn("2026-01-01", "2027-01-01")).toBeUndefined();
-  // No 29th in the February before.
+  // The February of the year before has no 29th.
   expect(reasonOn("2027-03-01", "2028-02-29")).toBeUndefined();
   expect(reasonOn("2027-02-28", "2028-02-29")).toBe("Too old");
 });

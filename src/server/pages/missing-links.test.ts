@@ -16,7 +16,7 @@ const SAMPLE = defineDocument(
   },
 );
 
-/** One job is there, and nothing else that has a page of its own. */
+/** Platform with one job and no other record page. */
 const platform = {
   now: () => new Date("2026-11-25T08:00:00.000Z"),
   features: [
@@ -24,7 +24,7 @@ const platform = {
     { name: "projects", pages: { under: "/products", find: async () => undefined } },
   ],
 } as unknown as Platform;
-// Nobody asks it: pages are found above.
+// Not used, because the pages are found by the platform above.
 const db = {} as Read;
 
 const missingOf = (value: object) => findMissingLinks(platform, db, SAMPLE, { ...initialValue(SAMPLE), ...value });

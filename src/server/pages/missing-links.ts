@@ -44,7 +44,7 @@ function hrefsOf(field: Field, value: unknown, names: readonly string[]): FoundH
 
 async function isThere({ features, now }: Platform, db: Read, href: string): Promise<boolean> {
   const [target = ""] = href.split("#", 1);
-  // A place on the page itself.
+  // The link leads to a place on the page itself.
   if (target === "") return true;
   const address = pageAddressOf(target);
   if (address.kind === "cached" && address.key === NOT_FOUND) return false;

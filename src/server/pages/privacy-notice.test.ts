@@ -5,7 +5,7 @@ import { nextNoticeVersion, saysOtherNotice } from "#server/pages/privacy-notice
 
 const terms = initialValue(TERMS);
 
-/** The terms with one section in other words. */
+/** Returns the terms with one changed section. */
 const withSection = (name: string) => ({ ...terms, sections: { ...terms.sections, [name]: "Other words." } });
 
 test.each(["privacy", "dataProtection"])("a change of %s changes the notice", (name) => {

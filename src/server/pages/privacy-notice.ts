@@ -8,7 +8,7 @@ import { HttpError } from "#server/platform/http/http-error.ts";
 /** Notice version of the initial terms. */
 export const FIRST_NOTICE_VERSION = 1;
 
-/** The sections of the terms that say what is kept about people, and what their rights are. */
+/** Sections of the terms about stored personal data and people's rights. */
 const NOTICE_SECTIONS = ["privacy", "dataProtection"] as const;
 
 /** Returns the version of the privacy notice in force. New records are stored with it. */

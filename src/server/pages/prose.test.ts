@@ -86,7 +86,7 @@ describe("unsupported syntax stays as it was typed", () => {
   });
 });
 
-/** Where no link may lead, however it is written. */
+/** Links that must be refused in every spelling. */
 const FORBIDDEN = [
   "javascript:alert(1)",
   "JavaScript:alert(1)",
@@ -207,7 +207,7 @@ const TEXTS: Readonly<Record<string, (length: number) => string>> = {
   "half of it opens": (length) => "*a ".repeat(length / 6) + " a*".repeat(length / 6),
 };
 
-/** The least of several: whatever else the machine does only adds. */
+/** Returns the shortest of several times, since other work of the machine only adds to it. */
 function msToRead(text: string): number {
   const runs = Array.from({ length: 3 }, () => {
     const start = performance.now();
@@ -217,14 +217,14 @@ function msToRead(text: string): number {
   return Math.min(...runs);
 }
 
-/** The dearest takes 150 times what plain words take, and twice that where others are at work. */
+/** Maximum time as a multiple of plain text's. The slowest text takes 150 times as long, and 300 times on a busy machine. */
 const MOST_TIMES = 2000;
 
 describe("reading the longest text is fast", () => {
   const plain = "Plain words. ".repeat(LONGEST_PAGE_TEXT).slice(0, LONGEST_PAGE_TEXT);
   test.each(Object.keys(TEXTS))("%j", (name) => {
     const text = TEXTS[name]?.(LONGEST_PAGE_TEXT).slice(0, LONGEST_PAGE_TEXT) ?? "";
-    // Refused texts are never read.
+    // Refused texts are never parsed.
     if (unreadable(text) ?? tooManyBlocks(text)) return;
     expect(msToRead(text) / msToRead(plain)).toBeLessThan(MOST_TIMES);
   });

@@ -17,7 +17,7 @@ const DISABLED = [
   "thematicBreak",
 ];
 
-/** Lists within lists, beyond which no page has room. */
+/** Maximum depth of nested lists, limited by the width of pages. */
 const DEEPEST = 3;
 
 /** Matches a line that begins four lists. Twenty thousand lists on one line took six seconds to parse. */
@@ -87,13 +87,13 @@ export function hrefsIn(text: string): string[] {
   return hrefs;
 }
 
-/** Texts whose parsed form stays in memory: previews read the same ones at every view, some of them for 0.1 s. */
+/** Maximum texts whose parsed form is cached. Previews read the same texts at every view, some of them for 0.1 s. */
 const MAX_PARSED = 100;
 const parsedTexts = new Map<string, RootContent[]>();
 
 function parse(text: string): RootContent[] {
   const nodes = parsedTexts.get(text) ?? fromMarkdown(text, { extensions: [{ disable: { null: DISABLED } }] }).children;
-  // The text used last is the last one to go.
+  // Moves the text to the end, so that the least recently used text is dropped first.
   parsedTexts.delete(text);
   parsedTexts.set(text, nodes);
   const [oldest = ""] = parsedTexts.keys();

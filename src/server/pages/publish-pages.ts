@@ -48,7 +48,7 @@ function requireFuture({ now }: Platform, at: string): void {
 
 /** Throws a 412 that names the pages that changed since the caller read them. */
 function requireMatches(pages: readonly StoredPage[], asked: Input["pages"]): void {
-  // Not `listsEtag`: a list of ETags would be a guess.
+  // Without `listsEtag`, because a list of ETags would be a guess.
   const looked = ({ version }: StoredPage, index: number) => plainEtag(asked[index]?.etag ?? "") === etagOf(version);
   const stale = pages.filter((page, index) => !looked(page, index));
   if (stale.length === 0) return;
@@ -102,7 +102,7 @@ export async function publishPages(
       if (at === undefined) await publishNow(tx, platform, acting, page, isNewNotice);
       else await schedule(tx, platform, acting, page, { at, isNewNotice });
     }
-    // Also when they are scheduled: until when a CDN may keep them depends on that.
+    // Also for scheduled pages, because CDNs may cache a page only until its next change.
     await bumpContentVersion(tx);
     return Promise.all(asked.map(async ({ key }) => rowOf(await findStoredPage(tx, key))));
   });
@@ -197,8 +197,8 @@ export async function endOrphanedPageWork(tx: Tx, platform: Pick<Platform, "now"
 }
 
 /**
- * Publishes what is due, exactly as it was scheduled: pages that were scheduled together in one transaction. Of several processes that
- * look at the same time one does it.
+ * Publishes the due pages exactly as they were scheduled. Pages that were scheduled together are published in one transaction.
+ * If several processes look at the same time, one publishes.
  */
 export async function publishDue(platform: Platform): Promise<void> {
   const { database, now } = platform;

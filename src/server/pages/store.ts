@@ -20,7 +20,7 @@ export interface StoredPage {
   scheduled: unknown;
   scheduledFor: string | null;
   scheduledBy: (Account & { email: string }) | null;
-  /** Whether the privacy notice has a new version then. */
+  /** Whether the scheduled publication makes a new version of the privacy notice. */
   scheduledNewNotice: boolean;
   updatedAt: string | null;
   updatedBy: Account | null;

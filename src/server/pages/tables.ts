@@ -11,7 +11,7 @@ declare module "#server/platform/database/schema.ts" {
       /** Document that is published at `scheduled_for`. Later changes of the draft do not affect it. */
       scheduled: Json | null;
       scheduled_for: Instant | null;
-      /** Accounts; `null` once they were deleted. */
+      /** Account that scheduled it; `null` after the account was deleted. */
       scheduled_by: string | null;
       /** Whether the scheduled publication makes a new version of the privacy notice. */
       scheduled_new_notice: Flag;
@@ -25,7 +25,7 @@ declare module "#server/platform/database/schema.ts" {
       document: Json;
       published_at: Instant;
       author_id: string | null;
-      /** Of the privacy notice, which is a part of the terms; `null` for every other page. */
+      /** Version of the privacy notice in the terms; `null` for every other page. */
       notice_version: number | null;
     };
     /** Links to drafts: a request with the token needs no account. */

@@ -9,7 +9,7 @@ import type { Read } from "#server/platform/database/database.ts";
 
 export interface TermsVersion {
   version: number;
-  /** An instant; of what they said at first a calendar day. */
+  /** Instant of the publication; for the initial version, a calendar day. */
   since: string;
   noticeVersion: number;
 }

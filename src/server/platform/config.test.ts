@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ConfigError, readConfig } from "#server/platform/config.ts";
 
-/** The lines that name what is wrong. */
+/** Returns the lines that name faults. */
 function problemsOf(environment: Record<string, string>): string[] {
   try {
     readConfig(environment);

@@ -6,7 +6,7 @@ import { OperatorError } from "#server/platform/operator-error.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-/** Names every variable that is wrong and what it should be, never what it held. */
+/** Error that names every faulty variable and its expected value, never its actual value. */
 export class ConfigError extends OperatorError {
   constructor(problems: readonly string[]) {
     super(`The configuration is wrong:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
@@ -155,7 +155,7 @@ export type Config = Readonly<ReturnType<typeof configOf>>;
 function configOf(variables: Variables, setVariables: readonly string[]) {
   const { PORT, DATABASE_URL, ADMIN_EMAIL, METRICS_PORT } = variables;
   return {
-    /** Names of the variables that are set. A misspelt one is missing here. */
+    /** Names of the variables that are set. A misspelt variable is not among them. */
     setVariables,
     port: PORT,
     host: variables.HOST,

@@ -24,13 +24,13 @@ export interface Platform {
   hashing: PasswordHashing;
   /** Queue of pages and covers to render. */
   renders: WorkQueue;
-  /** The wall clock; tests set it. */
+  /** Current time. Tests set it. */
   now: () => Date;
-  /** Signs what visitors carry and bring back (form tokens). Shared by all processes on the database. */
+  /** Secret that signs tokens of visitors, such as form tokens. All processes on the database share it. */
   signingSecret: string;
   /** Store of pictures, which are public under their names. */
   files: FileStore;
-  /** Applicants' files, which only administrators ever get to see. */
+  /** Store of applicants' files, to which only users with the permission have access. */
   resumes: FileStore;
   /** Store of erased people, which survives the restore of a database. */
   erasures: FileStore;
@@ -52,7 +52,7 @@ type ImpersonalTable = AnyTable & { namesPeople: Exclude<AnyTable["namesPeople"]
 type SampleKind = Exclude<keyof SampleData, "changed">;
 
 interface AnyFeature {
-  /** Name of its folder. */
+  /** Name of the feature's folder. */
   name: string;
   tables?: readonly AnyTable[];
   personalData?: AnyPersonalRecords;
@@ -66,12 +66,12 @@ interface AnyFeature {
   sweep?(platform: Platform): Promise<unknown>;
   /** Deletes records at the end of their period, once an hour, if the clock is trusted. */
   deleteDue?(platform: Platform): Promise<unknown>;
-  /** Begins what it does beside requests; returns how to end that. */
+  /** Starts the feature's work besides requests. Returns a function that stops it. */
   start?(platform: Platform): () => void;
   /** Inserts the initial content, once for each database. */
   loadInitialContent?(tx: Tx, now: Date): Promise<void>;
   sampleHistory?: SampleHistory;
-  /** The public pages of its records: whether the public may see one, at its slug or one that it had. */
+  /** Public pages of the feature's records. `find` finds a published record by its present or a former slug. */
   pages?: { under: RecordPagePath; find(db: Read, slug: string, now: Date): Promise<unknown> };
   /** Instant of the next change that public pages make without a request, after `after` or overdue. */
   findNextChange?(db: Read, after: string): Promise<string | undefined>;
@@ -92,6 +92,6 @@ export interface SampleHistory {
 }
 
 export interface Samples extends SampleRecords {
-  /** Puts them in, marked, where nothing is yet; once in the life of a database, which its caller sees to. */
+  /** Inserts marked samples if no records exist. The caller makes sure that it runs once for each database. */
   load(tx: Tx, now: Date): Promise<void>;
 }

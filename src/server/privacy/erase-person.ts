@@ -44,7 +44,7 @@ export async function erasePerson(
   };
 }
 
-/** Records per transaction: taking 20,000 random letters out of the SQLite search index takes 15 ms. */
+/** Records per transaction. Removing 20,000 random letters from SQLite's search index takes 15 ms. */
 const BATCH_SIZE = { sqlite: 20, postgres: 200 } as const;
 
 async function eraseRecords(
@@ -58,7 +58,7 @@ async function eraseRecords(
       await records.letGo?.(database, chunk);
       await database.write(async (tx) => {
         await records.erase(tx, chunk, now);
-        // Lines written since the look-up name the person too.
+        // Lines written since the look-up also name the person.
         await forgetInAudit(tx, records.table.recordType, chunk, trail.corrections);
       });
       counts[records.kind] += chunk.length;

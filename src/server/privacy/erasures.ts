@@ -8,7 +8,7 @@ import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 
-/** Note of an erasure, in a file outside the database, since a restored backup turns the database back. */
+/** Note of an erasure, in a file outside the database, since restoring a backup would undo a note in the database. */
 const Erasure = z.strictObject({
   at: z.iso.datetime(),
   /** Pseudonyms of the person's addresses. */
@@ -19,12 +19,12 @@ const Erasure = z.strictObject({
 });
 type Erasure = z.infer<typeof Erasure>;
 
-/** Addresses in one note: a person may have thousands, and each file is flushed to the disk. */
+/** Maximum addresses in one note. A person may have thousands, and each file is flushed to the disk. */
 const ADDRESSES_PER_NOTE = 1_000;
 /** Maximum size of a note; 1,000 pseudonyms take 46 kB. */
 const MAX_BYTES = 64 * 1024;
 
-/** 256 bits, base64url. */
+/** Form of a key: 256 bits in base64url. */
 const KEY = /^[\w-]{43}$/;
 const isKey = (name: string) => name.endsWith(".key");
 

@@ -88,7 +88,7 @@ export async function erasePersonalData(
   const { database } = platform;
   const keys = keysToErase(await findKeys(platform, emailKey(email)), otherAddresses?.map(emailKey));
   const account = { hasAccount: (await findPersonalIds(database.read, usersTable, keys)).length > 0 };
-  // Finding all of it may have taken seconds.
+  // The search may have taken seconds.
   await database.write((tx) => requireLiving(tx, acting.session));
   await noteErasure(platform, keys, "begun", account);
   await database.write((tx) => recordAccess(tx, platform, email, acting, "erased personal data"));

@@ -54,7 +54,7 @@ export async function findPublicProduct(db: Read, slug: string): Promise<FoundPr
 
 const isPublic = ({ status }: Product) => status === "Active";
 
-/** Returns whether any variant, or a product without variants, is in stock. How many there are stays with the staff. */
+/** Returns whether any variant, or a product without variants, is in stock. The stock itself is not public. */
 function isInStock({ stock, variants }: Product): boolean {
   return variants.length > 0 ? variants.some((variant) => variant.stock > 0) : stock > 0;
 }

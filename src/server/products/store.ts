@@ -73,7 +73,7 @@ function variantOf(row: Schema["product_variants"]): ProductVariant {
   };
 }
 
-/** Rows with their variants and images, which are read at once for all of them. */
+/** Returns the products of rows. Their variants and images are read in one query each. */
 async function withParts(db: Read, rows: readonly Row[]): Promise<Product[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -102,7 +102,7 @@ async function withParts(db: Read, rows: readonly Row[]): Promise<Product[]> {
   );
 }
 
-/** Within one category there is nothing to sort by it: those that came first come first, as an index has them. */
+/** Sort columns within one category. Sorting by category then means oldest first, in the order of an index. */
 const SORTS_WITHIN_CATEGORY = { ...SORTS, category: "created_at" } as const;
 
 function planOf({ category, status }: ProductFilters): ListPlan<"products"> {
@@ -272,7 +272,7 @@ export const productStore: RecordStore<Product, ProductInput, ProductChange, Row
   affectsPublicPages: true,
   unique: {
     "products.slug": { path: "slug", message: PRODUCT_MESSAGES.slugTaken },
-    // The store names the variant; this is for a rival that was faster still.
+    // Fallback for a concurrent request, since the store names the variant itself otherwise.
     "product_variants.sku": { path: "variants", message: PRODUCT_MESSAGES.skuTaken },
   },
   nameOf: (product) => product.name,

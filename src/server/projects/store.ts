@@ -101,7 +101,7 @@ export async function listProjectsByYear(
   return { rows: rows.map(projectOf), total };
 }
 
-/** A published project on the years it belongs to. */
+/** Published project of a year, for the timeline. */
 export interface ProjectOfYear {
   name: string;
   slug: string;

@@ -3,7 +3,7 @@ import { layoutMail } from "#server/platform/mail/layout.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
 import { type Mail, REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
 
-/** Of mails that are kept as long as a record that no day ends: the customer they were written to. */
+/** End of the retention of a mail to a customer, whose records have no retention period. */
 const NEVER_BY_ITSELF = "9999-12-31T00:00:00.000Z";
 
 export interface MailedReply {

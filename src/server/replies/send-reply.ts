@@ -20,13 +20,13 @@ interface WrittenReply {
   area: ReplyArea;
   recordId: string;
   text: string;
-  /** `""` for the one it has by itself. */
+  /** Subject; `""` for the default one. */
   subject: string;
 }
 
 interface QueuedReply {
   id: string;
-  /** Asked again under the same key it is what has become of it: one that was taken back is not sent. */
+  /** Status of the reply. A repeat under the same key returns the present status: a reply taken back is not sent. */
   status: Reply["status"];
   sendsAt: string;
 }

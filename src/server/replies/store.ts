@@ -18,7 +18,7 @@ function selectReplies(db: Read) {
     db
       .selectFrom("replies")
       .leftJoin("outbox", "outbox.id", "replies.mail_id")
-      // Gone with a customer who was deleted.
+      // The line is missing if the customer was deleted.
       .leftJoin("customer_interactions", "customer_interactions.id", "replies.interaction_id")
       .selectAll("replies")
       .select([
@@ -145,7 +145,7 @@ export async function setReplyAuthor(tx: Tx, authorId: string, at: string, to: s
     .execute();
 }
 
-/** Whole lists are asked for at once; the databases take 32,766 values in a statement. */
+/** Maximum ids in one statement, since lists may be long and databases take 32,766 values. */
 const RECORDS_AT_ONCE = 5000;
 
 /** Returns author and time of the latest reply to each record that has one. */

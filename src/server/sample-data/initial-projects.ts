@@ -1,6 +1,6 @@
 import type { ProjectInput } from "#contract/projects.ts";
 
-/** Covers are drawn from the slug. */
+/** Fields of all projects. Without an image, a cover is drawn from the slug. */
 const SHOWN = { image: null, published: true } as const;
 
 /** Projects of a new database. Their clients are invented. The strip of the home page names six of the clients. */

@@ -31,7 +31,7 @@ export interface SampleCustomer {
   phone: string;
   company: string;
   status: (typeof CUSTOMER_STATUSES)[number];
-  /** Dollars. */
+  /** Value in US dollars. */
   value: number;
   notes: readonly string[];
   interactions: readonly { type: (typeof INTERACTION_TYPES)[number]; description: string; daysLater: number }[];

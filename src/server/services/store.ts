@@ -52,7 +52,7 @@ function serviceOf(row: Row): Service {
   };
 }
 
-/** Within one category there is nothing to sort by it: those that came first come first, as an index has them. */
+/** Sort columns within one category. Sorting by category then means oldest first, in the order of an index. */
 const SORTS_WITHIN_CATEGORY = { ...SORTS, category: "created_at" } as const;
 
 function planOf({ category, status }: ServiceFilters): ListPlan<"services"> {

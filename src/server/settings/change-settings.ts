@@ -63,7 +63,7 @@ export async function changeSettings(
       replyTo: change.replyTo ?? record.replyTo,
     };
     const settings = { company, notificationAddresses, retention, ...replies, secondFactorFor };
-    // Saved once, first values hold whatever the configuration says later: that is a change.
+    // The first save counts as a change even without a difference: the saved defaults no longer follow the configuration.
     if (before.version > 0 && isSame(settings, before.record)) return before;
     const after = await saveSettings(tx, platform, acting, before.record, settings);
     await bumpContentVersion(tx);

@@ -19,7 +19,7 @@ export async function findSettings(db: Read): Promise<SavedSettings | undefined>
   return { settings, version: row.version, createdAt: row.created_at, updatedAt: row.updated_at };
 }
 
-/** Complete settings. Saving takes no less: a field that is left out would return to its first value. */
+/** Complete settings. A save needs all fields, because a missing one would return to its default. */
 export type CompleteSettings = Omit<Settings, "createdAt" | "updatedAt">;
 
 export async function setSettings(tx: Tx, settings: CompleteSettings, now: string): Promise<void> {

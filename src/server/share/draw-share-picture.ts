@@ -39,7 +39,7 @@ const LESS_LEADING = 0.26;
 const BONE = "#f2f0e6";
 const MIST = "#b4c5c5";
 
-/** Draws a PNG of 1200 by 630 px, 200 kB, in about 0.2 s. Words that are too many for their place come out smaller. */
+/** Draws a PNG of 1200 by 630 px and about 200 kB in about 0.2 s. Long texts are drawn smaller. */
 export async function drawSharePicture({ name, heading, place }: ShareTexts): Promise<Buffer> {
   const [top, middle, bottom] = await Promise.all([
     drawLine({ content: name, size: 30, colour: BONE, tracking: -500, height: 40 }),

@@ -4,7 +4,7 @@ import { dayOf, startOf } from "#server/dashboard/calendar.ts";
 export const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Minutes since 1970. */
+/** Returns the number of minutes since 1970. */
 export function minuteOf(instant: Date): number {
   return Math.floor(instant.getTime() / MINUTE_MS);
 }

@@ -44,7 +44,7 @@ export function checkMail({ database, now }: Platform, transport: MailTransport)
   async function run() {
     await transport.check();
     const before = new Date(now().getTime() - LONGEST_WAIT_MS).toISOString();
-    // A database that is away has a check of its own and is no fault of the mail.
+    // A database that is away has its own check and is not a fault of the mail.
     const waits = await isMailStuck(database, before).catch(() => false);
     return waits ? "mail-waits" : null;
   }

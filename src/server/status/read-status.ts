@@ -115,7 +115,7 @@ export async function readStatus(platform: Platform): Promise<ToldStatus> {
   };
 }
 
-/** Returns the stored checks, oldest first, with those of this process while the database does not save them. */
+/** Returns the stored checks, oldest first, with the unsaved checks of this process. */
 function knownChecks(platform: Platform, found: Stored | undefined): Check[] {
   const { latest, unsaved } = memoryOf(platform);
   if (found && unsaved.length === 0) return found.checks;
@@ -129,7 +129,7 @@ function lastOf(component: StatusComponent, checks: readonly Check[], now: Date)
 }
 
 function stateOf(component: StatusComponent, last: Check | undefined, databaseAnswers: boolean) {
-  // That it could not be read just now is newer than any check.
+  // The failed read is newer than any stored check.
   if (component === "database" && !databaseAnswers) return { state: "fails", reason: "not-reachable" } as const;
   if (!last) return { state: "unknown", reason: null } as const;
   return { state: last.reason === null ? "works" : "fails", reason: last.reason } as const;

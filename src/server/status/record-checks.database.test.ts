@@ -44,7 +44,7 @@ const MAIL = {
   sent_at: null,
 } as const;
 
-/** A check of the website with a given result. */
+/** Returns a check of the website with a given result. */
 const website = (reason: "no-page" | null = null): ComponentCheck => ({
   component: "website",
   run: async () => reason,
@@ -137,7 +137,7 @@ describe("failures", () => {
     ]);
     platform.clock.forward(MINUTE);
     await checkAll(platform, [website()]);
-    // A program of its own, or the look of before would be answered once more.
+    // A new platform object, since the last result is cached for a second.
     expect((await readStatus({ ...platform })).incidents).toMatchObject([{ until: "2026-11-20T08:01:00.000Z" }]);
   });
 
@@ -269,7 +269,7 @@ describe("a database that is away", () => {
     expect(status.databaseAnswers).toBe(false);
     expect(status.components.map(({ state }) => state)).toEqual(["works", "unknown", "fails", "unknown", "unknown"]);
     expect(status.components[0]?.days.at(-1)).toMatchObject({ passed: 2 });
-    // Back again: another handle to the same database.
+    // The database is back, as a new handle to the same database.
     away.database = platform.database;
     await checkAll(away, [website()]);
     expect(memoryOf(away).unsaved).toEqual([]);
@@ -278,7 +278,7 @@ describe("a database that is away", () => {
   test("a read-only database cannot save, and its checks are counted afterwards", async () => {
     await setReadOnly(platform.database, true);
     try {
-      // Longer than a stored check is shown.
+      // Longer than a stored check counts as recent.
       await checkFor(10);
       const { databaseAnswers, components } = await readStatus(platform);
       expect(databaseAnswers).toBe(true);
@@ -318,7 +318,7 @@ describe("a database that is away", () => {
     const [known, fresh] = [await platform.rival(), await platform.rival()];
     expect((await readStatus(known)).words.call.heading).toBe("Something amiss?");
     for (const rival of [known, fresh]) await rival.database.close();
-    // The look of before is a second old at most.
+    // Stored data is cached for a second.
     await new Promise((resolve) => setTimeout(resolve, 1_050));
     expect(await readStatus(known)).toMatchObject({ databaseAnswers: false, words: { call } });
     expect((await readStatus(fresh)).words.call.heading).toBe(STATUS.fields.call.fields.heading.initial);

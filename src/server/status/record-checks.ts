@@ -35,8 +35,8 @@ async function runOne({ log }: Platform, check: ComponentCheck, minute: number, 
 }
 
 /**
- * Stores what is new of these checks, and failures of minutes that are stored as passed. All that is counted moves with the row
- * that made it so, in one transaction.
+ * Stores the new checks, and failures of minutes that are stored as passed. Counts and incidents change in the same transaction
+ * as the check.
  */
 export async function storeChecks({ database }: Platform, checks: readonly Check[]): Promise<void> {
   await database.write(async (tx) => {

@@ -3,7 +3,7 @@ import { MINUTE_MS } from "#server/status/calendar.ts";
 import type { ComponentCheck } from "#server/status/checks.ts";
 import { checkAll } from "#server/status/record-checks.ts";
 
-/** Once the program has begun, so that a start is not slowed down. */
+/** Delay of the first check, so that it does not slow down the start. */
 const FIRST_AFTER_MS = 5_000;
 
 /** Starts checking, shortly after the start and then at the beginning of each minute. Returns a function that stops it. */

@@ -60,7 +60,7 @@ export async function addToDay(tx: Tx, added: CheckedDay): Promise<void> {
     .execute();
 }
 
-/** Lengthens the incident that the failed minute belongs to, or begins one. */
+/** Adds a failed minute to the incident to which it belongs, or begins an incident. */
 export async function addFailure(tx: Tx, component: StatusComponent, reason: StatusReason, minute: number) {
   const near = await tx
     .selectFrom("status_incidents")

@@ -11,12 +11,12 @@ const description = describeApi({ publicUrl: "https://www.example.org", password
 // The test reads the description as clients do: as JSON.
 const json = JSON.parse(JSON.stringify(description));
 
-/** As other people's tools read schemas: to the letter of JSON Schema 2020-12, refusing what they do not know. */
+/** Validator as strict as other tools: JSON Schema 2020-12 to the letter, without unknown keywords. */
 const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema({ $id: "https://www.example.org/api", $defs: schemaAlone(json.components.schemas) });
 
-/** References lead into the description; here they lead to where its schemas are known to the validator. */
+/** Returns a schema whose references lead to schemas that the validator knows, instead of into the description. */
 function schemaAlone(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "https://www.example.org/api#/$defs/"));
 }
@@ -30,7 +30,7 @@ function contentOf({ content = {} }: { content?: Record<string, Shown> }): Shown
   return Object.values(content)[0] ?? { schema: {} };
 }
 
-/** An example that holds by the schema printed beside it. */
+/** Expects an example that is valid by the schema beside it. */
 function expectShown({ schema, example }: Shown, what: string): void {
   expect(example, what).toBeDefined();
   const validate = ajv.compile(schemaAlone(schema));
@@ -112,7 +112,7 @@ describe("the description of the API", () => {
     expect(rejected).toEqual([]);
     expect([-0.01, 90_000_000_000_001, "5"].filter((wrong) => validate(wrong))).toEqual([]);
     expect(price.description).toBe("US dollars, two decimals at most");
-    // A step that is no whole number is what other validators divide by.
+    // Other validators divide by `multipleOf`, which is inexact for fractions.
     const steps = [...JSON.stringify(json).matchAll(/"multipleOf":([^,}]+)/g)].map(([, step]) => Number(step));
     expect(steps.filter((step) => !Number.isInteger(step))).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe("the description of the API", () => {
     expect(addresses.length).toBeGreaterThan(0);
     expect(addresses.filter((address) => !/@example\.(org|com)$/.test(address))).toEqual([]);
     const hosts = [...shown.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host = ""]) => host);
-    // A schema in an example names the language that it is written in.
+    // A schema in an example contains the URL of its schema language.
     const known = /^json-schema\.org$|(^|\.)example\.(org|com)$/;
     expect(hosts.filter((host) => !known.test(host))).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe("the description of the API", () => {
     expect(JSON.stringify(fieldsOf("/users/{id}", "put").password)).toContain('"minLength":12');
     expect(fieldsOf("/auth/password", "put").newPassword).toMatchObject({ minLength: 12 });
     expect(fieldsOf("/auth/reset-password", "post").password).toMatchObject({ minLength: 12 });
-    // Old ones are as they are.
+    // The minimum length does not apply to current passwords.
     expect(fieldsOf("/auth/password", "put").currentPassword).toMatchObject({ minLength: 1 });
     expect(fieldsOf("/auth/login", "post").password).toMatchObject({ minLength: 1 });
   });

@@ -28,7 +28,7 @@ function schemaOf(schema: z.ZodType, io: "input" | "output", options: SchemaOpti
   return linked(rest);
 }
 
-/** Schemas with an id, by their ids. A page's field has one because it contains fields. */
+/** Schemas with an id, by id. A page's field has one because it contains fields. */
 const { $defs: NAMED_SCHEMAS = {} } = z.toJSONSchema(PageField, { target: "draft-2020-12" });
 
 /** Returns the JSON schema of a request, with the minimum length of passwords of this installation. */
@@ -97,7 +97,7 @@ function responsesOf(call: Endpoint, example: AnyExample): Json {
       ...(status < 400 ? successOf(call, status, example) : errorContent(exampleError(call, status))),
     },
   ]);
-  // Validators ask for a success or a default, and to them leading elsewhere is no success.
+  // Validators require a success or a default response, and do not count a redirect as a success.
   const otherwise = call.leadsTo ? { default: { description: "Refused", ...errorContent() } } : {};
   return { ...Object.fromEntries(responses), ...otherwise };
 }
@@ -161,7 +161,7 @@ function operationOf(name: string, call: Endpoint, example: AnyExample, password
     ...requestBodyOf(call, example.body, passwordMinLength),
     responses: responsesOf(call, example),
     "x-access": accessKindOf(call),
-    // Any one of them is enough.
+    // Any one of the permissions is enough.
     ...(permissions.length > 0 ? { "x-permissions": permissions } : {}),
   };
 }

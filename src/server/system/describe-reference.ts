@@ -9,7 +9,7 @@ import { exampleError } from "#server/system/example-errors.ts";
 import { fieldsOf, type ReferenceField } from "#server/system/reference-fields.ts";
 import { curlOf } from "#server/system/reference-request.ts";
 
-/** A status of refusal. With the server's own sentence where this call says more by it than every call does. */
+/** Error status of a call. It has the server's message if the call has a specific one. */
 export interface ErrorReference {
   status: number;
   message?: string;
@@ -20,7 +20,7 @@ export type AccessKind = "public" | "account" | "admin";
 
 type ReferenceHeader = "If-Match" | "Idempotency-Key";
 
-/** One call as plain data, for the page that is drawn from it. */
+/** Call as plain data, for the page of the reference. */
 export interface ReferenceCall {
   /** Id of the call's section on the page. */
   id: string;
@@ -35,7 +35,7 @@ export interface ReferenceCall {
   query: ReferenceField[];
   body: ReferenceField[];
   isForm: boolean;
-  /** Headers of a request that this call looks at besides. */
+  /** Further request headers that the call reads. */
   headers: ReferenceHeader[];
   /** Rate limits, each as a sentence. */
   limits: string[];
@@ -58,7 +58,7 @@ function idOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** `admin` of all calls of the back office: administrators may make every one of them. */
+/** Returns the kind of access. It is `admin` for all calls of the back office, since administrators may make all of them. */
 export function accessKindOf(call: Endpoint): AccessKind {
   if (call.access === "public" || call.access === "account") return call.access;
   return "admin";

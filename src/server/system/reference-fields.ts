@@ -1,8 +1,8 @@
 import { z } from "#contract/zod.ts";
 
-/** One thing that a caller sends, as a reader of the reference sees it. */
+/** Field of a request, as the reference shows it. */
 export interface ReferenceField {
-  /** Names joined by dots, `[]` after that of a list: `variants[].sku`. */
+  /** Names joined by dots, with `[]` after the name of a list: `variants[].sku`. */
   name: string;
   /** Kind of value and its limits, in words. */
   kind: string;
@@ -27,7 +27,7 @@ interface Schema {
   maxProperties?: number;
   minimum?: number;
   maximum?: number;
-  /** Of a number: its unit, and what no other keyword says. */
+  /** Unit of a number, and rules that no other keyword expresses. */
   description?: string;
 }
 
@@ -103,6 +103,6 @@ function fieldsIn(schema: Schema, before: string): ReferenceField[] {
 
 /** Returns the fields that a caller may send by this schema. Read-only fields, which the server ignores, are left out. */
 export function fieldsOf(schema: z.ZodType | undefined): ReferenceField[] {
-  // The two know JSON Schema by different types; what the contract prints is within ours.
+  // The two JSON Schema types differ, but every schema of the contract fits ours.
   return schema ? fieldsIn(z.toJSONSchema(schema, { io: "input" }) as Schema, "") : [];
 }

@@ -16,7 +16,7 @@ export async function keepImage(platform: Platform, call: Call<typeof uploadImag
       const { file } = await call.receiveForm(sent);
       const image = await redrawImage(sent, made);
       const { name } = await storeFile(platform, "files", made, image.kind);
-      // When that fails, the sweep takes the file tomorrow.
+      // If this fails, the sweep deletes the file the next day.
       await rememberUpload(platform, call, name, fileLabel(file.name, "image"), image);
       return name;
     }),

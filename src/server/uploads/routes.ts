@@ -50,7 +50,7 @@ export function serveUploadedFiles(app: FastifyInstance, { config, database, fil
       return reply.send();
     },
   });
-  // Before the pages' own catch-all: there are no folders, and nothing below a file.
+  // Registered before the catch-all of the pages: there are no folders, and nothing below a file.
   async function reject(_request: FastifyRequest, _reply: FastifyReply): Promise<never> {
     throw notFound();
   }

@@ -12,7 +12,7 @@ export async function insertUpload(tx: Tx, row: Omit<Schema["uploads"], "unused_
     .execute();
 }
 
-/** Writes the rows even where nothing changes: a sweep under way on PostgreSQL must then look again. */
+/** Marks uploads as used. Writes the rows even without a change, so that a concurrent sweep on PostgreSQL checks them again. */
 export async function markUsed(tx: Tx, names: readonly string[]): Promise<void> {
   await tx.updateTable("uploads").set({ unused_since: null }).where("name", "in", names).execute();
 }

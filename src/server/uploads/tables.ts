@@ -10,7 +10,7 @@ declare module "#server/platform/database/schema.ts" {
       bytes: number;
       width: number;
       height: number;
-      /** `null` while something refers to it. */
+      /** Since when no record refers to the image; `null` while one does. */
       unused_since: Instant | null;
       created_at: Instant;
     };

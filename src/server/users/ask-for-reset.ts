@@ -19,8 +19,8 @@ const GOOD_FOR_MS = 60 * 60_000;
 const ANSWER_AFTER_MS = 300;
 
 /**
- * Mails a link to set a new password when the address belongs to an active account with a password. Ends alike, and in
- * the same time, whether it does or not, and when too many were asked for. A repeat does nothing more.
+ * Mails a link to set a new password if the address belongs to an active account with a password. The result and the response
+ * time are the same if it does not, or after too many requests. A repeat changes nothing.
  */
 export async function askForReset(
   platform: Platform,

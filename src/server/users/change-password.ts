@@ -14,7 +14,7 @@ function wrongCurrent(): HttpError {
   return invalidFields([{ path: "currentPassword", message: WRONG_CURRENT_PASSWORD }]);
 }
 
-/** Returns the hash of the account's password; throws `wrong` when `password` is another one. Only wrong passwords count. */
+/** Checks the account's password and returns its hash. Throws `wrong` if `password` differs. Only wrong passwords count. */
 export async function checkOwnPassword(
   platform: Platform,
   accountId: string,

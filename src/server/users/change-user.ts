@@ -26,10 +26,10 @@ import { notifyAccount } from "#server/users/notify-account.ts";
 import { deleteReset } from "#server/users/reset-store.ts";
 import { beginFactorGrace, countActiveAdmins, listAdminAddresses, userStore } from "#server/users/store.ts";
 
-/** Hashes before the transaction, which may run twice. */
+/** Creates an account. The password is hashed before the transaction, which may run twice. */
 export async function createUser(platform: Platform, acting: Acting, input: UserInput): Promise<Found<User>> {
   const givesAccess = input.role !== undefined && input.role !== "user";
-  // Before its password is hashed, which takes a while.
+  // Before the password is hashed, which is slow.
   if (givesAccess) requireConfirmed(platform, acting.session);
   const { password, ...fields } = input;
   const passwordHash = await hashNewPassword(platform, "password", password);

@@ -30,7 +30,7 @@ export async function createFirstAdmin(
   const madeUpPassword = config.admin.password === undefined ? randomBytes(15).toString("base64url") : undefined;
   const passwordHash = await hashing.hash(config.admin.password ?? madeUpPassword ?? "");
   const insert = async (tx: Tx) => {
-    // Rivals wait for this row, and then see the account: what was shown is not undone by one of them.
+    // Other processes wait for this row and then find the account, so they do not replace the password that was shown.
     await takeTurn(tx, "first-administrator");
     if ((await countActiveAdmins(tx)) > 0) return undefined;
     const id = newId();

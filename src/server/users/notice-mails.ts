@@ -265,7 +265,7 @@ export function noticeMailPreviews(company: Company, publicUrl: string): MailPre
     const origin = BY_ADMINISTRATORS.includes(name) ? "administrator" : { address: "192.0.2.10", browser };
     const facts = sampleFacts(name);
     const mail = noticeMail({ account, name, origin, facts, at }, company, publicUrl);
-    // All are of one kind: here each has an address of its own.
+    // All notices have one kind, but each preview needs its own address.
     return { ...mail, kind: `${mail.kind}-${name}` };
   });
 }

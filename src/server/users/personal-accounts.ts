@@ -16,7 +16,10 @@ interface ExportedAccount extends User {
   keys: OwnKey[];
 }
 
-/** Accounts, with where they are signed in, by what, and the keys of their programs. They are deleted under Users; what they leave behind is erased after that. */
+/**
+ * Accounts, with their sessions, second factors and API keys. They are deleted under Users; an erasure then deletes what they
+ * leave behind.
+ */
 export const personalAccounts: PersonalRecords<ExportedAccount> = {
   kind: "accounts",
   table: usersTable,

@@ -61,7 +61,7 @@ export async function countUsers(db: Read): Promise<number> {
   return row.count;
 }
 
-/** Administrators who can sign in: a sample account is Active and has no password. */
+/** Selects administrators who can sign in. A sample account is Active but has no password. */
 function activeAdmins(db: Read) {
   return db
     .selectFrom("users")

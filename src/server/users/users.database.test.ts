@@ -68,7 +68,7 @@ describe("the first administrator", () => {
 
   test("four processes that start at once create one first administrator, and none fails", async () => {
     const starting = [platform, await platform.rival(), await platform.rival(), await platform.rival()];
-    // Rivals meet at another point every time.
+    // Several rounds, since concurrent processes meet at a different point every time.
     for (let round = 0; round < 5; round++) {
       await platform.database.write((tx) => tx.deleteFrom("users").execute());
       const show = vi.fn(async () => undefined);

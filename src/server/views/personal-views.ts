@@ -17,8 +17,8 @@ const includesAll = (words: readonly string[], wanted: readonly string[]) =>
   wanted.every((word) => words.includes(word));
 
 /**
- * Returns the names of a person as words: names, and the local parts of addresses, of at least two words. One word, such as "new"
- * or "support", says too often something else.
+ * Returns the names of a person as words: names and local parts of addresses with at least two words. One word, such as "new" or
+ * "support", often means something else.
  */
 function namesOf({ keys, names }: KnownPerson): string[][] {
   const locals = keys.map((key) => key.slice(0, key.lastIndexOf("@")));

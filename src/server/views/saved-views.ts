@@ -36,7 +36,7 @@ export async function listVisibleViews({ database }: Platform, session: Session)
   return views.map((view) => viewFor(session, view));
 }
 
-/** The parameters that the list of each screen takes. */
+/** Query schemas of the list of each screen. */
 const QUERIES = new Map(
   Object.values<Endpoint>(CALLS).flatMap(({ method, path, list, query }) =>
     method === "GET" && list && query ? [[path, query] as const] : [],
@@ -90,7 +90,7 @@ export async function changeView(
 ): Promise<Found<View>> {
   const { session } = acting;
   requireTaken(change.screen, change);
-  // Looked at first: what is saved as it is passes every guard.
+  // Checked first, because saving an unchanged view skips the guard.
   const changed = await changeRecord(platform, viewStore, acting, id, "changed", async (tx, now, before) => {
     requireMayChange(session, before);
     if (before.screen !== change.screen) {

@@ -55,7 +55,7 @@ export async function listViewsFor(db: Read, userId: string, screens: readonly S
   return rows.map(viewOf);
 }
 
-/** Returns all views of all accounts, without their order. */
+/** Returns all views of all accounts, unsorted. */
 export async function listEveryView(db: Read): Promise<StoredView[]> {
   return (await selectViews(db).execute()).map(viewOf);
 }

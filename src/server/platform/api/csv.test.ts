@@ -88,7 +88,7 @@ describe("typed text", () => {
     "=cmd|' /C calc'!A1",
   );
   const text = fc.array(crumb, { maxLength: 8 }).map((crumbs) => crumbs.join(""));
-  // As the exports have them: a text first, numbers of ours among the others.
+  // A row like those of exports: text first, and a number among other columns.
   const row = fc.tuple(text, fc.oneof(text, fc.integer({ min: 0 }), fc.constant(null)), text);
   const rows = fc.array(row, { minLength: 1, maxLength: 4 });
 

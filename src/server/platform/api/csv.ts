@@ -19,7 +19,7 @@ function withoutFormulas(text: string): string {
 }
 
 function quoted(value: string | number | null): string {
-  // A number of ours is no formula, though it may begin with a minus.
+  // A number is no formula, though it may begin with a minus.
   const text = typeof value === "string" ? withoutFormulas(value) : String(value ?? "");
   return `"${text.replaceAll('"', '""')}"`;
 }

@@ -200,7 +200,7 @@ describe("a client that is refused", () => {
     const before = await countRowsOf(platform.database, "limits");
     const asks = Array.from({ length: 60 }, (_, number) => askForReset(platform, `jo${number}@example.org`, caller));
     await Promise.all(asks);
-    // Twenty mails for an address, and the row of the address itself.
+    // Twenty mails of the network, and one row for the network itself.
     expect((await countRowsOf(platform.database, "limits")) - before).toBe(21);
   });
 

@@ -26,7 +26,7 @@ export interface Subject {
 /** One try under a limit. */
 export type Try = readonly [name: RateLimitName, subject: Subject];
 
-/** Factor by which an IPv6 /48 may do more than one of its networks. */
+/** Factor of the limit of an IPv6 /48 compared with one of its networks. */
 const SITE_TIMES = 10;
 
 /** Returns the counters of a try: one, and a second for the /48 around an IPv6 network. */
@@ -53,7 +53,7 @@ export function tooMany(endsAt: number, now: number): HttpError {
 export async function countTries(platform: Platform, tries: readonly Try[]): Promise<Window[]> {
   if (!platform.config.rateLimit) return [];
   const now = platform.now().getTime();
-  // In one order everywhere: two transactions that lock rows in different orders would block each other.
+  // In one order everywhere, because transactions that lock rows in different orders would block each other.
   const counters = tries.flatMap(countersOf).sort((a, b) => (a.key < b.key ? -1 : 1));
   // A refused try writes nothing, so that a flood of them does not delay other writers.
   const fullUntil = await findFullUntil(platform.database.read, counters, now);

@@ -20,7 +20,7 @@ const running = new WeakMap<Platform, Map<string, number>>();
 
 /** Counts an export of the account until its response has ended or its client is gone; throws a 429 when too many are running. */
 function occupyExport(platform: Platform, accountId: string, { raw }: FastifyReply): void {
-  // The event that would release the place has passed.
+  // The event that releases the place has already occurred.
   if (!platform.config.rateLimit || raw.destroyed) return;
   const counts = running.get(platform) ?? new Map<string, number>();
   running.set(platform, counts);

@@ -44,25 +44,25 @@ export interface Caller {
   requestId: string;
   address: string;
   browser: string;
-  /** The name of the key that a program calls with. */
+  /** Name of the API key of the call. */
   key?: string | undefined;
 }
 
-/** Call as its handler gets it: read and checked. */
+/** Validated call, as its handler gets it. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  /** Undefined for a form: the handler reads its body with `receiveForm`. */
+  /** Validated body. Undefined for a form, whose body the handler reads with `receiveForm`. */
   body: E extends FormEndpoint ? undefined : BodyOf<E>;
   caller: Caller;
-  /** There for every call that is not public. */
+  /** Session of the caller; null for a public call. */
   session: E["access"] extends "public" ? null : Session;
   ifMatch: string | undefined;
-  /** There when the call is repeatable and was sent with an Idempotency-Key. */
+  /** Set when the call is repeatable and was sent with an Idempotency-Key. */
   idempotencyKey: IdempotencyKey | undefined;
   /**
-   * Reads the form of a call that is one, its file into an empty file that the caller removes. Throws a 413 while too large a
-   * file still arrives, or a 400 that names every fault.
+   * Receives a form with its file, which is stored in an empty file that the caller removes. Throws a 413 while too large a file
+   * is arriving, or a 400 that names every fault.
    */
   receiveForm: E extends FormEndpoint ? (into: string, check?: CheckFile) => Promise<ReceivedCall<E>> : undefined;
   /** Sets the ETag of the response. */
@@ -150,7 +150,7 @@ export function admitted(platform: Platform, call: Endpoint) {
 async function admit(platform: Platform, call: Endpoint, request: FastifyRequest): Promise<Session | null> {
   if (call.access === "public") return null;
   const session = await requireBearer(platform, request.headers.authorization);
-  // An account is managed by the person it belongs to, and a key makes no further keys.
+  // Only users manage their own accounts, and an API key cannot create keys.
   if (session.key && call.access === "account") {
     await recordDenied(platform, call, session, callerOf(request, session));
     throw new HttpError(403, NOT_FOR_KEYS_CODE, NOT_FOR_KEYS);
@@ -181,7 +181,7 @@ function isFactorOverdue({ now }: Platform, { secondFactorDueAt }: Session): boo
 
 const NO_QUERY = z.strictObject({});
 
-/** Parameters, query and body as the contract reads them; throws a 400, or a 404 for a malformed id. */
+/** Validates parameters, query and body. Throws a 400, or a 404 for a malformed id. */
 export function readCall<E extends Endpoint>(
   platform: Platform,
   call: E,
@@ -189,7 +189,7 @@ export function readCall<E extends Endpoint>(
   reply: FastifyReply,
 ): Call<E> {
   const params = call.params?.safeParse(request.params);
-  // A malformed id names nothing, like an unknown one.
+  // A malformed id is treated like an unknown one.
   if (params && !params.success) throw notFound();
   const query = (call.query ?? NO_QUERY).safeParse(request.query);
   if (!query.success) throw invalidFields(fieldErrors(query.error));
@@ -222,7 +222,7 @@ export function readCall<E extends Endpoint>(
     setVersion: (version: number) => reply.header("etag", etagOf(version)),
     setInterim: () => reply.code(202),
   };
-  // The schemas that were just applied are those the types are made from; TypeScript cannot follow E through them.
+  // The types are derived from the schemas just applied, but TypeScript cannot follow E through them.
   return known as unknown as Call<E>;
 }
 

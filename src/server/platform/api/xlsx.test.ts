@@ -82,7 +82,7 @@ describe("an Excel file", () => {
       try {
         for (;;) {
           read += 1;
-          // Random enough not to be packed to nothing.
+          // Random text, which does not compress to almost nothing.
           yield Array.from({ length: 200 }, (_, at) => ({
             name: String((read * 200 + at) * 2_654_435_761).repeat(9),
             stock: at,
@@ -97,7 +97,7 @@ describe("an Excel file", () => {
     const file = xlsxFile("products", COLUMNS, batches());
     for (let chunk = 0; chunk < 10; chunk++) await file.next();
     for (let turn = 0; turn < 2000; turn++) await new Promise((done) => setImmediate(done));
-    // Batches of 20 kB: what streams on the way hold, and no more.
+    // At most the batches of 20 kB that are in the buffers of the streams.
     expect(read).toBeLessThan(100);
     await file.return(undefined);
     expect(ended).toBe(true);

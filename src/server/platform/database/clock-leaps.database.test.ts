@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => platform.close());
 
-/** Whether what cannot be undone is done now. */
+/** Returns whether deletions run now. */
 async function isDone(): Promise<boolean> {
   const work = vi.fn(async () => undefined);
   await inItsTime(platform, work);

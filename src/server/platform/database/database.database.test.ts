@@ -138,7 +138,7 @@ describe("a transaction", () => {
     await setCounter("tries", 0);
     const retries = await Promise.all([1, 2].map(() => runProgramAt(platform.installation, "increment", "100")));
     expect(await counter("tries")).toBe(200);
-    // With the lock taken at the beginning nobody reads what another is about to change, and has to start over.
+    // A transaction that takes the lock at its beginning never has to start over.
     if (databaseKind === "sqlite") expect(retries).toEqual(["0", "0"]);
   });
 
@@ -346,7 +346,7 @@ describe("when the database is away", () => {
     "a write works within five seconds after a server was read-only for ten connections",
     async () => {
       const handle = openAt(platform.installation);
-      // As many as the pool holds, all of them in use while the server is read-only.
+      // As many reads as the pool has connections, all in use while the server is read-only.
       const readAtOnce = () =>
         Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.1)`.execute(handle.read)));
       const write = () => errorOf(handle.write((tx) => tx.deleteFrom("counters").where("name", "=", "none").execute()));

@@ -64,7 +64,7 @@ test("a standby that refuses a serializable transaction is read-only, in any lan
 test("only conflicts of concurrent transactions are retried", () => {
   for (const code of ["40001", "40P01", "SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT"])
     expect(isRetryable(coded(code))).toBe(true);
-  // Whether the transaction was committed is not known after a lost connection.
+  // After a lost connection it is unknown whether the transaction was committed.
   for (const code of ["08006", "ECONNRESET", "57P01", "23505", "SQLITE_FULL"])
     expect(isRetryable(coded(code))).toBe(false);
   expect(isBusy(coded("40001"))).toBe(false);

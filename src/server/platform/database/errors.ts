@@ -56,7 +56,7 @@ export function violationOf(error: unknown): Violation | undefined {
   if (kind === "check" || kind === "foreign-key") return { kind };
   const named =
     /^(\w+?)__(\w+)_unique$/.exec(constraint) ?? /(?:UNIQUE|NOT NULL) constraint failed: (\w+)\.(\w+)/.exec(message);
-  // PostgreSQL names a primary key itself; the detail has its columns.
+  // PostgreSQL generates the name of a primary key, but the detail has its columns.
   const key = /^Key \((\w+)/.exec(detail)?.[1];
   return { kind, table: named?.[1] ?? table, column: named?.[2] ?? column ?? key };
 }
@@ -81,7 +81,7 @@ export function isOutdatedPlan(error: unknown): boolean {
   return code === "0A000" && routine === "RevalidateCachedQuery";
 }
 
-/** Returns whether a transaction can run again: another one was in its way, or its statement has an outdated plan. */
+/** Returns whether a transaction can run again: it conflicted with another one, or its statement has an outdated plan. */
 export function isRetryable(error: unknown): boolean {
   return ["40001", "40P01"].includes(driverError(error).code) || isBusy(error) || isOutdatedPlan(error);
 }

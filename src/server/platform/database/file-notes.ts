@@ -1,12 +1,12 @@
 import type { Read, Tx } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
-/** Place of a file that belongs to a record, or will. */
+/** Location of a file that belongs to a record, or soon will. */
 export type FileLocation = Pick<Schema["loose_files"], "store" | "name">;
 /** Names of the stores of these files, which are the names of their folders. */
 export type FileStoreName = FileLocation["store"];
 
-/** Time of a file that the next sweep removes. No record can hold it any longer. */
+/** Due time of a file that the next sweep deletes. No record can refer to it any more. */
 const DUE_NOW = 0;
 
 /** Notes a file before it is stored. It is removed after `dueAt` (epoch ms) unless a record refers to it by then. */
@@ -39,7 +39,7 @@ export async function letGoOfFiles(tx: Tx, store: FileStoreName, names: readonly
     .execute();
 }
 
-/** Marks the files that no record has held in time for removal. */
+/** Marks the files for removal to which no record referred in time. */
 export async function endWaiting(tx: Tx, now: number): Promise<void> {
   await tx
     .updateTable("loose_files")

@@ -137,7 +137,7 @@ describe("stored counters", () => {
     await count("mail", platform, one);
     await count("mail of another", platform, other);
     const before = await rows();
-    // As often as an address may have been corrected, and more.
+    // More corrections than an address has in practice.
     const former = Array.from({ length: 1000 }, (_, number) => `sipho${number}@example.org`);
     const found = await findLimitsOf(platform.database.read, [...former, one]);
     expect(found).toHaveLength(2);

@@ -11,12 +11,12 @@ export interface Counter {
   windowMs: number;
 }
 
-/** A window of a counter, which a counted try belongs to. */
+/** Window of a counter, to which a counted try belongs. */
 export interface Window {
-  /** Stored key: its hash. */
+  /** Hash of the key, as stored. */
   key: string;
   count: number;
-  /** Epoch milliseconds. */
+  /** End of the window in epoch milliseconds. */
   endsAt: number;
 }
 
@@ -80,7 +80,7 @@ export async function giveTryBack(tx: Tx, { key, endsAt }: Window): Promise<void
     .execute();
 }
 
-/** Begins another window with one counted try, whatever was counted before. */
+/** Starts a new window with one counted try, whatever was counted before. */
 export async function restartWindow(tx: Tx, counter: Counter, now: number): Promise<void> {
   await tx
     .deleteFrom("limits")

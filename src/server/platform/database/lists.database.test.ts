@@ -15,7 +15,7 @@ afterAll(() => platform.close());
 const list = (filters: CustomerFilters = {}) => listCustomers(platform.database, filters);
 const ids = async (filters: CustomerFilters = {}) => (await list(filters)).rows.map(({ id }) => id);
 
-/** Names of the customers that a search finds. */
+/** Returns the names of the customers that a search finds. */
 async function found(q: string, more: CustomerFilters = {}): Promise<string[]> {
   const { rows, total } = await list({ q, ...more });
   expect(total).toBe(rows.length);
@@ -193,7 +193,7 @@ describe("a search", () => {
   });
 
   test("a search finds parts of a field, never text across fields", async () => {
-    // Name and address are told apart by a line break, which no term can hold.
+    // A line break, which no term can contain, separates name and address.
     expect(await found("Li q13")).toEqual([]);
   });
 

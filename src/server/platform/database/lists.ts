@@ -19,9 +19,9 @@ export interface ListPlan<Name extends ListName> {
   sorts: Readonly<Record<string, keyof Schema[Name] & string>>;
   /** Columns that must equal a value; an undefined value does not filter. */
   filters: Readonly<Partial<Record<keyof Schema[Name] & string, string | number | undefined>>>;
-  /** A condition that no equality can say. */
+  /** Further condition, for filters that are not equalities. */
   only?: RawBuilder<SqlBool>;
-  /** Column with a printed reference, in which a search looks too. It has an index. */
+  /** Indexed column with a printed reference, which a search compares as well. */
   reference?: keyof Schema[Name] & string;
 }
 
@@ -30,7 +30,7 @@ export interface ListResult<Row> {
   total: number;
 }
 
-/** Rows of the page asked for (newest first unless sorted), and how many rows match in all. */
+/** Returns the rows of the requested page, by default newest first, and the total number of matching rows. */
 export function listRows<Name extends SearchedName>(
   database: Database,
   plan: ListPlan<Name>,
@@ -113,7 +113,7 @@ export async function newestHolding<Name extends SearchedName>(
   q: string,
   { within, most }: { within: readonly (keyof Schema[Name] & string)[]; most: number },
 ): Promise<Schema[Name][]> {
-  // The compiler cannot know that an empty object filters by no column.
+  // TypeScript cannot know that an empty object filters by no column.
   const plan: ListPlan<Name> = { table, sorts: {}, filters: {} as ListPlan<Name>["filters"] };
   const request = { page: 1, pageSize: most };
   if (within.length === 0) return (await pageOfHits(database, plan, request, q)).rows;
@@ -172,7 +172,7 @@ export function runsDown({ sort, order }: ListRequest): boolean {
   return (order ?? (sort === undefined ? "desc" : "asc")) === "desc";
 }
 
-/** Rows of one batch: few enough to let others have their turn, with texts as long as may be too, and enough to be quick. */
+/** Rows of one batch: few enough not to block the event loop with texts of maximum length, and enough to be quick. */
 const BATCH_ROWS = 200;
 
 /** Yields all matching rows in batches, in the requested order. */
@@ -263,7 +263,7 @@ function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> 
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 }
 
-/** Returns a query of the total without a search: kept, where the filters are columns that rows are counted by. */
+/** Returns a query of the total without a search. It uses the stored row counts if these include the filters. */
 function totalOf<Name extends ListName>(plan: ListPlan<Name>): RawBuilder<unknown> {
   const counted: readonly string[] = plan.table.countedBy ?? [];
   const isKept = Object.entries(plan.filters).every(

@@ -81,7 +81,7 @@ describe(`a page of a list of ${ROWS} rows comes in order from an index`, () => 
     const statements = await statementsOf(platform.database, (database) =>
       listMessages(database, { status: "New", page: 1 }),
     );
-    // And one for who answered them.
+    // One more statement reads the latest replies.
     expect(statements).toHaveLength(2);
     const plan = await planOf(platform.database, statements[0]);
     expect(plan).toMatch(databaseKind === "sqlite" ? /SEARCH messages_totals/ : /Scan on messages_totals/);

@@ -18,7 +18,7 @@ export const idempotencyTable = defineTable("idempotency", {
   namesPeople: SEARCHED_APART,
 });
 
-/** The tables of the platform itself; their columns are in `schema.ts`. */
+/** Tables of the platform itself. Their columns are in `schema.ts`. */
 const PLATFORM_TABLES: readonly AnyTable[] = [
   defineTable("sessions", {
     key: ["id"],

@@ -10,7 +10,7 @@ import { schemaColumns } from "#tests/support/schema-columns.ts";
 /** Columns of the schema's types, as the compiler reads them. */
 const COLUMNS = schemaColumns();
 
-/** Each table of counts has the columns that the table it counts is declared with. */
+/** Columns of the tables of row counts, as declared by the tables that they count. */
 const COUNTS = Object.fromEntries(
   TABLES.filter(({ countedBy }) => countedBy).map(({ name, countedBy = [] }) => {
     const columns = COLUMNS[name] ?? {};
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** Tables and columns as this database has them. */
+/** Returns tables and columns of this database. */
 async function introspected() {
   const tables = await platform.database.owner.introspection.getTables();
   const own = tables.filter(({ name }) => !/_fts(_|$)/.test(name));

@@ -1,7 +1,7 @@
-/** An instant: ISO 8601 text in UTC with milliseconds, which sorts as time. */
+/** Instant as ISO 8601 text in UTC with milliseconds, which sorts by time. */
 export type Instant = string;
 export type Flag = 0 | 1;
-/** JSON as text; a store parses it. */
+/** JSON text, which a store parses. */
 export type Json = string;
 
 /**
@@ -12,7 +12,7 @@ export interface Schema {
   sessions: {
     id: string;
     user_id: string;
-    /** SHA-256 of the token, which itself is kept nowhere. */
+    /** SHA-256 of the token, which is not stored. */
     token_hash: string;
     address: string;
     browser: string;
@@ -31,7 +31,7 @@ export interface Schema {
     created_at: Instant;
     last_used_at: Instant;
   };
-  /** Sign-ins whose password was right and whose second factor is waited for. */
+  /** Sign-ins with a correct password that wait for their second factor. */
   sign_in_challenges: {
     user_id: string;
     /** SHA-256 of the challenge's token, which is not stored. */
@@ -46,7 +46,7 @@ export interface Schema {
     id: string;
     user_id: string;
     name: string;
-    /** SHA-256 of the key, which itself is kept nowhere. */
+    /** SHA-256 of the key, which is not stored. */
     key_hash: string;
     /** First characters of the key. */
     prefix: string;
@@ -68,7 +68,7 @@ export interface Schema {
     text: string;
     html: string;
     attempts: number;
-    /** Epoch milliseconds. */
+    /** Time of the next attempt in epoch milliseconds. */
     next_at: number;
     claimed_until: number;
     claimed_by: string;
@@ -85,7 +85,10 @@ export interface Schema {
   limits: { key: string; person: string; count: number; ends_at: number };
   idempotency: { key: string; body_hash: string; answer: Json | null; expires_at: number };
   counters: { name: string; value: number };
-  /** Files that no record refers to: about to be, until `due_at`, or no more (0). Milliseconds; see `loose-files.ts`. */
+  /**
+   * Files without a record. `due_at` is the end of the time for a record to refer to the file, or 0 if none will; in epoch
+   * milliseconds. See `loose-files.ts`.
+   */
   loose_files: { store: "files" | "resumes"; name: string; due_at: number; tried_at: number };
   secrets: { name: string; value: string };
   audit: {
@@ -106,6 +109,6 @@ export interface Schema {
   };
   /** Pseudonyms of the people whom an audit line names: `audit-subjects.ts`. */
   audit_subjects: { subject: string; audit_id: string };
-  /** A slug that a record gave up still leads to it. */
+  /** Former slugs of records. Each still leads to its record. */
   former_slugs: { resource: string; slug: string; record_id: string; created_at: Instant };
 }

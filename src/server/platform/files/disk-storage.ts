@@ -58,7 +58,7 @@ export async function openTemporaryFiles(
   };
 }
 
-/** Files in a folder of this machine's disk, all of names that match the pattern. */
+/** Opens a store in a folder of the local disk. Its file names must match `names`. */
 export async function openDiskStore(folder: string, names: RegExp): Promise<FileStore> {
   const temporaryFiles = await openTemporaryFiles(folder);
 
@@ -76,7 +76,7 @@ export async function openDiskStore(folder: string, names: RegExp): Promise<File
       try {
         await keep(path, name);
       } catch (error) {
-        // The folder is a link to another disk, or one is mounted there.
+        // The folder is a link to a different disk, or a mount point.
         if (!(error instanceof Error && "code" in error && error.code === "EXDEV")) throw error;
         await temporaryFiles.withTemporary(async (copy) => {
           await copyFile(path, copy);

@@ -21,12 +21,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-/** Where files may lie, looked at from outside the program. */
+/** Place of stored files, as seen from outside the program. */
 interface Place {
   config: () => ReturnType<typeof configOf>;
   /** Names of the finished files in one store. */
   held: (label: string) => Promise<string[]>;
-  /** Puts something there that the program did not. */
+  /** Stores a file that does not come from the program. */
   plant: (path: string, content: string) => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ export interface StoredFile {
 
 /** Store of files under generated names. A name from a client is never used as a path. */
 export interface FileStore {
-  /** Runs `work` with the path of an empty file of its own, which is gone afterwards whatever happened. */
+  /** Runs `work` with the path of an empty temporary file, which is deleted afterwards in any case. */
   withTemporary<Result>(work: (path: string) => Promise<Result>): Promise<Result>;
   /** Stores the file at this path, on any disk, durably. The file may be moved away. */
   put(path: string, name: string): Promise<void>;

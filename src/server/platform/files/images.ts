@@ -7,21 +7,21 @@ import { createWorkQueue } from "#server/platform/work-queue.ts";
 type Kind = "png" | "jpg" | "webp" | "avif";
 
 export interface MadeImage {
-  /** The extension of its name. */
+  /** Kind of the image, which is also its extension. */
   kind: Kind;
   bytes: number;
   width: number;
   height: number;
 }
 
-/** More than any screen shows. To write a larger AVIF would take twice as much again as to read it. */
+/** Maximum side of an AVIF, larger than any screen. Encoding a larger one would take about twice as much memory as decoding it. */
 const AVIF_SIDE = 4096;
 const TIMEOUT_SECONDS = 60;
 
 /** Loads sharp with the first image: until then the process saves 20 MB of memory. */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
-  // Decoders of other formats are never reached, whatever a file pretends to be.
+  // Decoders of other formats are never used, whatever the file claims to be.
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: ["Png", "Jpeg", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}File`) });
   sharp.cache(false);
@@ -57,7 +57,7 @@ export function kindOf(beginning: Buffer): Kind | undefined {
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
   if (text.startsWith("\xff\xd8\xff")) return "jpg";
   if (/^RIFF[\s\S]{4}WEBP/.test(text)) return "webp";
-  // A file type box that names AVIF as its brand or among those it is compatible with.
+  // A file type box that names AVIF as its brand or as a compatible one.
   if (/^[\s\S]{4}ftyp/.test(text)) {
     const brands: readonly string[] = text.slice(8, beginning.readUInt32BE(0)).match(/[\s\S]{4}/g) ?? [];
     if (brands.includes("avif") || brands.includes("avis")) return "avif";
@@ -69,7 +69,7 @@ function encode(image: Sharp, kind: Kind): Sharp {
   if (kind === "png") return image.png({ compressionLevel: 9 });
   if (kind === "jpg") return image.jpeg({ quality: 82 });
   if (kind === "webp") return image.webp({ quality: 82 });
-  // Fewer dots of colour than of light, as the others have.
+  // Chroma subsampling, as in the other formats.
   return image
     .resize({ width: AVIF_SIDE, height: AVIF_SIDE, fit: "inside", withoutEnlargement: true })
     .avif({ quality: 55, effort: 2, chromaSubsampling: "4:2:0" });

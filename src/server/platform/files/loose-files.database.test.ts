@@ -113,7 +113,7 @@ describe("the sweep", () => {
       gone.push(name);
       await remove(name);
     };
-    // Three refusals in a row end a sweep: the next begins with those that had no turn.
+    // Three refusals in a row end a sweep. The next one begins with the files that were not tried.
     for (let hour = 0; hour < 3; hour++) {
       await removeLooseFiles(platform);
       platform.clock.forward(HOUR);

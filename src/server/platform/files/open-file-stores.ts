@@ -22,7 +22,7 @@ export function openFileStore(config: Config): Promise<FileStore> {
   return openStore(config, "files", UPLOAD_NAME);
 }
 
-/** Applicants' résumés: in a place of their own, and under names that the other stores never open. */
+/** Opens the store of applicants' résumés, in a separate place and under names that the other stores never open. */
 export function openResumeStore(config: Config): Promise<FileStore> {
   return openStore(config, "resumes", RESUME_FILE);
 }

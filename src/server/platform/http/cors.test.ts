@@ -7,7 +7,7 @@ import { sendPacked } from "./send-packed.ts";
 
 const OURS = "https://front.example";
 
-/** With a catch-all of every method, as the API has one. */
+/** Returns an app with a catch-all for every method, like the API. */
 function withOrigins(origins: readonly string[]): Promise<TestApp> {
   return createTestApp((api) => {
     allowOrigins(api, origins);

@@ -14,9 +14,9 @@ interface Durations {
   sumSeconds: number;
 }
 
-/** Counters of this process since its start, for the metrics. Never by a path or by sent text. */
+/** Counters of this process since its start, for the metrics. They have no paths or texts of clients as labels. */
 export interface Counts {
-  /** Of each kind, by the first digit of the status. */
+  /** Number of responses of each kind, by the first digit of the status. */
   answers: Record<RoutedKind, number[]>;
   durations: Record<RoutedKind, Durations>;
   intake: Record<IntakeKind, { taken: number; spam: number }>;
@@ -26,7 +26,7 @@ const STATUS_DIGITS = 6;
 
 /** Returns an object with a new value for each name. */
 function each<Name extends string, Value>(names: readonly Name[], make: () => Value): Record<Name, Value> {
-  // Object.fromEntries only knows text.
+  // Object.fromEntries returns an object with any string as key.
   return Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, Value>;
 }
 

@@ -8,7 +8,7 @@ function sign(platform: Signer, claim: string): string {
   return createHmac("sha256", platform.signingSecret).update(`form-token ${claim}`).digest("base64url");
 }
 
-/** Says when a form was first touched: time and a random part, signed. */
+/** Returns a token for a form that was just touched: the time and a random part, signed. */
 export function newFormToken(platform: Signer): string {
   const claim = `${platform.now().getTime()}.${randomBytes(12).toString("base64url")}`;
   return `${claim}.${sign(platform, claim)}`;

@@ -1,6 +1,6 @@
 import { HttpError } from "./http-error.ts";
 
-/** Maximum bytes of a form, as in JSON. */
+/** Maximum bytes of a form, the same as of a JSON body. */
 export const MAX_FORM_BYTES = 256 * 1024;
 const MAX_FIELDS = 50;
 

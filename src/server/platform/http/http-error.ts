@@ -5,14 +5,14 @@ export type HttpErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 41
 
 interface HttpErrorDetails {
   errors?: readonly FieldError[];
-  /** Seconds until it is worth trying again. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number;
 }
 
 /** Refusal of a request. The client gets the contract's error shape. */
 export class HttpError extends Error {
   readonly status: HttpErrorStatus;
-  /** kebab-case, for programs; `message` is the sentence for people. */
+  /** Error code in kebab-case, for programs. `message` is the sentence for people. */
   readonly code: string;
   readonly errors: readonly FieldError[] | undefined;
   readonly retryAfter: number | undefined;
@@ -42,7 +42,7 @@ export function notPermitted(message: string = NOT_PERMITTED): HttpError {
   return new HttpError(403, "not-permitted", message);
 }
 
-/** Names each wrong field; the sentence is the field's own when there is but one. */
+/** Returns the error for wrong fields. If only one field is wrong, its message is the message of the error. */
 export function invalidFields(errors: readonly FieldError[]): HttpError {
   const [only] = errors;
   const message = errors.length === 1 && only ? only.message : `${errors.length} fields need attention.`;

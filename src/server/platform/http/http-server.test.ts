@@ -111,7 +111,7 @@ describe("stopping", () => {
     );
     const halfway = await open(url);
     halfway.write("GET / HTTP/1.1\r\nHo");
-    // Its answer tells that whatever was sent before it has been read.
+    // The response proves that everything sent before it has been read.
     await sendBytes(url, "noise\r\n\r\n");
     const drained = server && drain(server, 60_000);
     await until("half a header is cut", () => halfway.destroyed);
@@ -123,7 +123,7 @@ describe("stopping", () => {
   test("stopping first serves connections that wait to be accepted", async () => {
     const url = await listen(createTracked((_request, response) => response.end("whole")));
     const asked = Array.from({ length: 5 }, () => sendBytes(url, "GET / HTTP/1.1\r\nHost: x\r\n\r\n", 20_000));
-    // Connects, and leaves it to the event loop to accept.
+    // Waits until the client has connected but the event loop has not accepted the connection.
     await new Promise<void>((resolve) => process.nextTick(resolve));
     if (!server) throw new Error("There is no server");
     await acceptWaiting(server);

@@ -8,7 +8,7 @@ import { createLog, type Log } from "./log.ts";
 
 const CANARY = "canary-7f3a";
 
-/** Every line that this makes of the log. */
+/** Returns the log lines that the function writes. */
 function logged(write: (log: Log) => void): string {
   const lines: string[] = [];
   write(createLog("trace", { write: (line) => lines.push(line) }));
@@ -89,7 +89,7 @@ describe("the log", () => {
   });
 });
 
-/** Ten times as long as any of these programs takes. */
+/** Timeout: ten times as long as any of these programs takes. */
 const DEADLINE_MS = 30_000;
 
 /** Runs a program that logs to this standard output. Returns how it ended and what it wrote. */

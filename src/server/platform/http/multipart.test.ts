@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A form in pieces of so many bytes, as a network may cut it. */
+/** Returns a form as a stream of pieces with `piece` bytes, as a network may split it. */
 function formOf(body: string, piece = body.length, type = `multipart/form-data; boundary=${BOUNDARY}`): FormSource {
   const bytes = Buffer.from(body, "latin1");
   function* pieces() {
@@ -33,7 +33,7 @@ const field = (name: string, content: string) => part(named(name), content);
 const FILE = part(`${named("resume", '; filename="a.pdf"')}\r\nContent-Type: application/pdf`, "%PDF-1.7");
 const END = `--${BOUNDARY}--\r\n`;
 
-/** The status of the refusal; 200 for a form that is read. */
+/** Returns the status of the refusal, or 200 for a form that is read. */
 async function statusOf(source: FormSource): Promise<number> {
   const answer = await receive(source).catch((error: unknown) => error);
   return answer instanceof HttpError ? answer.status : 200;
@@ -41,7 +41,7 @@ async function statusOf(source: FormSource): Promise<number> {
 
 const line = (bytes: number) => `X-Long: ${"x".repeat(bytes)}`;
 
-/** Forms of which busboy alone would skip a part silently, and forms without an end. */
+/** Forms of which busboy alone would silently skip a part, and forms without an end. */
 const MALFORMED: Readonly<Record<string, string>> = {
   "a header of 100 kB before the name": part(`${line(100_000)}\r\n${named("a")}`, "1") + FILE + END,
   "headers that another part cuts off": `--${BOUNDARY}\r\n${named("a")}\r\n${FILE}${END}`,
@@ -110,7 +110,7 @@ describe("a form is read", () => {
     ["40 lines of headers", part([named("a"), ...Array(40).fill("X: y")].join("\r\n"), "1") + FILE + END],
     ["a preamble of 100 kB", `${"p".repeat(100_000)}\r\n${field("a", "1")}${FILE}${END}`],
     ["an epilogue of 100 kB", field("a", "1") + FILE + END + "e".repeat(100_000)],
-    // RFC 2046, 5.1.1: text after the last delimiter is to be ignored.
+    // RFC 2046, 5.1.1: text after the last delimiter is ignored.
     ["parts after its end", field("a", "1") + FILE + END + field("a", "1".repeat(1000)).repeat(100)],
   ])("a form with %s is read whole", async (_what, body) => {
     const { fields, file, errors } = await receive(formOf(body, 1000));

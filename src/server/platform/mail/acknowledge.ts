@@ -17,9 +17,9 @@ export function mailboxKey(email: string): string {
 
 interface Acknowledgement {
   mail: Mail;
-  /** Addresses of the company, which are not thanked: a mail program that replies would start a loop. */
+  /** Addresses of the company, which get no confirmation, because a mail program that replies would start a loop. */
   own: readonly string[];
-  /** Address that the form came from; absent where staff let it through. */
+  /** Client address of the form; absent if staff moved the record out of Spam. */
   from: string | undefined;
 }
 

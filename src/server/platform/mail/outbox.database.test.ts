@@ -42,7 +42,7 @@ async function queue(count = 1): Promise<void> {
   });
 }
 
-/** A worker as another process would have it. */
+/** Starts a worker like that of a different process. */
 function start(on: TestPlatform = platform): Outbox {
   const outbox = startOutbox(on, createMailTransport(configOf({ SMTP_URL: smtp.url })));
   running.push(outbox);
@@ -180,7 +180,7 @@ describe("the outbox", () => {
     expect([row.attempts, row.sent_at, row.claimed_by]).toEqual([1, null, ""]);
     expect(row.last_error).toContain("550");
     expect(row.last_error).toContain("No such mailbox");
-    // Servers quote what they refuse, and that may be a link that sets a password.
+    // Mail servers quote refused mails, which may contain a link that sets a password.
     expect(row.last_error).not.toMatch(/https|token|t{20}/);
     expect(platform.logLines.join("")).not.toContain("to-0@example.org");
     const line = platform.logLines.find((one) => one.includes("mail not sent")) ?? "";

@@ -32,7 +32,7 @@ const CONCURRENCY = 4;
 export interface Outbox {
   /** Makes the outbox look for queued mail now. */
   wake(): void;
-  /** Takes no further mail and waits for those under way. */
+  /** Stops claiming mail and waits for mails under way. */
   stop(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ function isPermanentFailure(error: unknown): boolean {
   return ["EENVELOPE", "EMESSAGE"].includes(String(error.code)) && Number(error.responseCode) >= 500;
 }
 
-/** Mail servers quote what they refuse: a link that sets a password, or a code. Long names of their own hosts are neither. */
+/** Matches secrets in a mail server's message: links that set a password, and codes. Long names of hosts do not match. */
 const OPENS_SOMETHING = /\bhttps?:\S+|\btoken=\S+|[\w-]{40,}|(?<![\w@-]|\w\.)[\w-]{20,}(?!@|\.\w|[\w-])/gi;
 
 /** Returns the mail server's message for the staff, without any secret of the recipient. */
@@ -51,7 +51,7 @@ export function reasonOf(error: unknown): string {
   return said.replace(OPENS_SOMETHING, "…").slice(0, 300);
 }
 
-/** Returns the codes of the mail server's refusal for the log: its words may quote an address or a link. */
+/** Returns the codes of the mail server's refusal for the log, without its text, which may quote an address or a link. */
 export function smtpCodesOf(error: unknown): { smtpCode?: number; enhancedCode?: string } {
   const response = error instanceof Error && "response" in error ? String(error.response) : "";
   const [, code, enhanced] = /^([245]\d\d)\b(?:[ -]([245]\.\d{1,3}\.\d{1,3})(?![\d.]))?/.exec(response) ?? [];
@@ -106,7 +106,7 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
 
   function begin(mail: OutboxRow): void {
     const delivery = deliver(mail)
-      // The outcome could not be written: the lease ends by itself and the mail is taken again.
+      // The outcome could not be stored. The lease ends by itself, and the mail is claimed again.
       .catch((error: unknown) => log.error({ err: error, mail: mail.id }, "outcome of a mail not kept"))
       .finally(() => {
         underWay.delete(mail.id);

@@ -10,8 +10,9 @@ export async function insertMail(tx: Tx, mail: OutboxRow): Promise<void> {
 }
 
 /**
- * Takes the next due mail for `leaseMs`. PostgreSQL checks the outer condition again after waiting for a rival. The mail of a
- * worker that died is taken again after its lease. A mail `underWay` at this worker is not, even after the clock jumped ahead.
+ * Claims the next due mail for `leaseMs`. PostgreSQL checks the outer condition again after waiting for a rival. After its
+ * lease, the mail of a dead worker can be claimed again. A mail `underWay` at this worker cannot, even after the clock jumped
+ * ahead.
  */
 export function claimMail(
   database: Database,

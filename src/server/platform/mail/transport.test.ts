@@ -61,7 +61,7 @@ describe("without a mail server", () => {
 
   test("a newsletter mail has the headers of one-click unsubscribe", async () => {
     const url = "https://example.org/api/newsletter/unsubscribe?token=abc";
-    // A long header goes on in the next line.
+    // A long header continues in the next line.
     const eml = (await written({ ...MAIL, unsubscribe_url: url })).replaceAll(/\r\n +/g, " ");
     expect(eml).toContain(`List-Unsubscribe: <${url}>`);
     expect(eml).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
@@ -83,7 +83,7 @@ describe("without a mail server", () => {
   });
 });
 
-/** A header as a mail program shows it: decoded wherever it looks encoded (RFC 2047), which here is always UTF-8 in Q. */
+/** Returns a header as a mail program shows it: decoded wherever it looks encoded (RFC 2047), which is always UTF-8 in Q here. */
 function shown(eml: string, name: string): string {
   const head = eml.split("\r\n\r\n")[0]?.replaceAll(/\r\n[ \t]+/g, " ") ?? "";
   const value = new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1] ?? "";
@@ -139,7 +139,7 @@ describe("with a mail server", () => {
       expect(emailAddress.safeParse(address).success, address).toBe(true);
       await transport.deliver({ ...MAIL, recipient_name: "", recipient_email: address, reply_to: address });
       const mail = smtp.received.at(-1);
-      // Quotes and angle brackets are only another spelling, which dots at an end call for.
+      // Quotes and angle brackets are only a different spelling, which an address with a dot at the end of its local part needs.
       const unquoted = (text: string) => text.replace(/^([\w-]+: )?<(.*)>$/, "$1$2").replace(/"([^"@]*)"@/, "$1@");
       expect(mail?.recipients.map(unquoted)).toEqual([address]);
       const head = mail?.raw.split("\r\n\r\n")[0]?.replaceAll(/\r\n[ \t]+/g, " ") ?? "";

@@ -3,7 +3,7 @@ import { CACHED_PAGES, CACHED_RECORD_PAGES } from "#contract/pages.ts";
 import { cacheKeyOf, NOT_FOUND, pageAddressOf, targetOf } from "#server/platform/pages/page-address.ts";
 import { fc } from "#tests/support/fast-check.ts";
 
-/** Every kept page with the parameters it names, and one value for each that it allows. */
+/** One allowed value for each parameter of the cached pages. */
 const ALLOWED: Readonly<Record<string, string>> = {
   sent: "MSG-7K2M-Q9XD",
   done: "1",

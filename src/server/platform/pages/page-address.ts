@@ -14,7 +14,7 @@ export const NOT_FOUND = "404";
 /** Key of the page that all links to ended previews share. */
 export const PREVIEW_ENDED = "preview ended";
 
-/** Addresses at which the pages with status 404 are rendered; no visitor has them. */
+/** Internal paths at which the pages with status 404 are rendered. */
 const NOT_FOUND_PATHS: Readonly<Record<string, string>> = {
   [NOT_FOUND]: "/page-not-found",
   [PREVIEW_ENDED]: "/preview/ended",
@@ -29,13 +29,13 @@ const POLICIES = new Map(CACHED_PAGES.map((policy) => [policy.path, policy]));
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const BACK_OFFICE = /^\/admin(\/|\.data$|$)/;
 
-/** The page of a record: `/careers/ux-researcher`. */
+/** Page of a record, such as `/careers/ux-researcher`. */
 export interface RecordPage {
   under: RecordPagePath;
   slug: string;
 }
 
-/** Page of an address, with everything that its rendering knows of the request. */
+/** Page of an address, with everything of the request on which its rendering may depend. */
 export type PageAddress =
   /** Page that every visitor gets. A cached page is rendered from its key alone. */
   | { kind: "cached"; key: string }
@@ -49,7 +49,7 @@ export function targetOf(key: string): string {
   return NOT_FOUND_PATHS[key] ?? key;
 }
 
-/** Returns whether a key is one of the fixed pages, of which visitors can invent no others. */
+/** Returns whether a key belongs to one of the fixed pages, whose number visitors cannot increase. */
 export function isListedPage(key: string): boolean {
   return statusOf(key) === 404 || POLICIES.has(key);
 }
@@ -107,7 +107,7 @@ export function pageAddressOf(url: string): PageAddress {
   return search === "" ? { kind: "cached", key: path } : withParameters(policy, new URLSearchParams(search));
 }
 
-/** Addresses get typed with capitals, and printed: `/Login` leads to the page that is meant, of those that are listed. */
+/** Returns the listed page for an address in capitals, which people type and print: `/Login` redirects to `/login`. */
 function inLowerCase(path: string, search: string): PageAddress | undefined {
   const lower = path.toLowerCase();
   const policy = POLICIES.get(lower);

@@ -8,7 +8,7 @@ import { isListedPage, statusOf } from "#server/platform/pages/page-address.ts";
 
 /** Maximum number of cached pages of records, and of the pages that the contract lists. */
 const MAX_PAGES = 1000;
-/** Interval of looks for changes that other processes made. */
+/** Interval at which changes by other processes are looked for. */
 const VERSION_EVERY_MS = 500;
 
 type Render = () => Promise<Page>;
@@ -50,7 +50,7 @@ const createPages = () =>
 /** Creates the page cache. Cached pages stay in use while the database is away. */
 export async function createPageCache(parts: PageCacheParts): Promise<PageCache> {
   const { config, database, log, now, findNextChanges } = parts;
-  /** Apart, so that pages of records push no listed page out. */
+  /** Separate caches, so that pages of records do not displace listed pages. */
   const [listed, others] = [createPages(), createPages()];
   const pagesOf = (key: string) => (isListedPage(key) ? listed : others);
   let version = await readContentVersion(database);

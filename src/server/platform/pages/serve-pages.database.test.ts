@@ -152,7 +152,7 @@ describe("a slash at the end", () => {
     ["/\\evil.example/", "/evil.example"],
     ["/a//evil.example/", "/a//evil.example"],
   ])("a slash at the end of %s is removed by a redirect to %s", async (url, location) => {
-    // Over the wire, since `inject` would tidy the address.
+    // Sent over a real connection, since `inject` would normalise the address.
     const base = await app.listen({ port: 0, host: "127.0.0.1" });
     const answer = await send(base + url);
     expect([answer.status, answer.headers.get("location")]).toEqual([301, location]);

@@ -55,7 +55,7 @@ interface PageOptions {
 /** Headers that the action of a form reads. No page may depend on others. */
 const FORM_HEADERS = ["content-type", "content-length"] as const;
 
-/** Returns the body of a form. Its action reads all of it, a part or nothing; the rest is thrown away with the response. */
+/** Returns the body of a form. The action may read the whole body, a part or nothing. The rest is discarded with the response. */
 function bodyOf({ raw }: FastifyRequest, reply: FastifyReply): Readable {
   const body = new PassThrough();
   raw.pipe(body);
@@ -64,7 +64,7 @@ function bodyOf({ raw }: FastifyRequest, reply: FastifyReply): Readable {
   reply.raw.on("close", () => {
     raw.unpipe(body);
     abort();
-    // Otherwise the next request on the connection would wait behind the rest.
+    // Otherwise the next request on the connection would wait for the rest.
     raw.resume();
   });
   return body;

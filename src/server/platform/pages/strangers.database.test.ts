@@ -12,7 +12,7 @@ import { buildOf } from "#tests/support/page-build.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { until } from "#tests/support/until.ts";
 
-/** Every cached page, and every choice on it that is a page of its own. */
+/** All cached pages, with each cacheable value of their parameters. */
 const EVERY = CACHED_PAGES.flatMap(({ path, values = {} }) => [
   path,
   ...Object.entries(values).flatMap(([name, all]) => all.map((value) => `${path}?${name}=${value}`)),
@@ -30,7 +30,7 @@ let rendered: string[];
 /** Requests and callers that the pages' loaders got. */
 let loads: Load[];
 let drawn: (path: string) => string;
-/** Loaders wait for it. */
+/** Promise for which the loaders wait. */
 let gate: Promise<void>;
 /** Runs in each loader. */
 let duringRender: (context: Readonly<RouterContextProvider>) => void;

@@ -40,7 +40,7 @@ describe("an address in others' texts", () => {
     expect(await mentionsOf("sipho@example.org")).toEqual(theirs.slice(2));
   });
 
-  // A search for the whole address took SQLite over a second in one statement for 100 texts, and PostgreSQL more.
+  // A search for the whole address took SQLite over a second in one statement for 100 texts, and PostgreSQL longer.
   test("long texts that resemble a long address cost little, a few rows at a time on SQLite", async () => {
     const [run, message] = ["a".repeat(240), `${"a".repeat(19_998)} @`];
     await platform.database.write(async (tx) => {

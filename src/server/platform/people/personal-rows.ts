@@ -10,7 +10,7 @@ export function* chunksOf<Item>(items: readonly Item[], size = CHUNK): Generator
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
-/** Rows by their ids, a chunk at a time; ids alone, however many, are small enough to be held. */
+/** Yields rows by their ids in chunks. Ids alone fit into memory, however many there are. */
 export async function* rowsInChunks<Row>(
   ids: readonly string[],
   read: (ids: readonly string[]) => Promise<Row[]>,
@@ -63,7 +63,7 @@ export async function findPersonalNames(
 export interface FreeTexts {
   table: TableName;
   columns: readonly string[];
-  /** The column with the id of the record that the texts belong to. */
+  /** Column with the id of the record to which the texts belong. */
   record: string;
 }
 
@@ -81,7 +81,7 @@ export function textsOf({ name, namesPeople }: PersonalTable, tables: readonly A
 const BATCH_SIZE = { sqlite: 100, postgres: 1000 } as const;
 /** Maximum addresses for which the database compares texts. For more, reading the texts is quicker. */
 const MAX_PATTERNS = 20;
-/** Letters of an address before its `@` that the database compares: more would cost their number at every letter of a text. */
+/** Characters before the `@` of an address that the database compares. More would multiply the cost at every character of a text. */
 const COMPARED_LETTERS = 8;
 
 /** Returns the pattern of texts that may name the address. */
@@ -108,7 +108,7 @@ async function* textsWithAddresses(
   const mayName = !isCompared
     ? hasAddress
     : either(names.flatMap((name) => keys.map((key) => sql`lower(${name}) like ${patternOf(key)} escape '\\'`)));
-  // Separated by a character that no address has.
+  // Separated by a character that no address contains.
   const joined = sql.join(names, sql` || ' ' || `);
   for (let last = ""; ; ) {
     const { rows } = await sql<{ row: string; id: string; text: string }>`

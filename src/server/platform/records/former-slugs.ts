@@ -1,14 +1,14 @@
 import type { Read, Tx } from "#server/platform/database/database.ts";
 
-/** A record whose slug leads to it. `resource` is the name of its table. */
+/** Record that has a slug. `resource` is the name of its table. */
 interface Named {
   resource: string;
   id: string;
 }
 
 /**
- * Remembers the slug that a record gives up, so that its old address still leads to it. A record that takes a former slug
- * owns it: the slug leads to no other record any more.
+ * Stores the former slug of a record, so that its old address still leads to it. A record that takes a former slug owns it: the
+ * slug no longer leads to the earlier record.
  */
 export async function moveSlug(tx: Tx, { resource, id }: Named, from: string, to: string, now: string): Promise<void> {
   if (from === to) return;

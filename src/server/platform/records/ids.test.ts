@@ -5,7 +5,7 @@ import { newId, newReference } from "./ids.ts";
 
 describe("an id", () => {
   test("ids sort by their creation, also 300 ids of one millisecond", () => {
-    // Several rounds, since a round may straddle the end of its millisecond.
+    // Several rounds, since a round may span two milliseconds.
     for (let round = 0; round < 10; round++) {
       const ids = Array.from({ length: 300 }, newId);
       expect(ids.toSorted()).toEqual(ids);
@@ -33,7 +33,7 @@ describe("a reference", () => {
       counts.set(letter, (counts.get(letter) ?? 0) + 1);
     }
     expect(counts.size).toBe(32);
-    // 500 expected of each; a letter that is twice as likely would halve the others.
+    // About 500 of each are expected. A letter that is twice as likely would halve others.
     for (const count of counts.values()) expect(count).toBeGreaterThan(350);
   });
 });

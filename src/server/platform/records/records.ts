@@ -16,9 +16,9 @@ import { newId } from "./ids.ts";
 export interface RecordStore<Detail, Create, Change, Status> {
   /** Noun of one record: `customer`. Used in the audit trail and in `There is no such customer.` */
   type: string;
-  /** Public pages show it, so that every change of it drops them. */
+  /** Whether public pages show the record, so that every change drops the cached pages. */
   affectsPublicPages: boolean;
-  /** Of its unique columns: at which field, and in which words, a value is rejected that another record has already. */
+  /** Field and message of the error for each unique column whose value a different record has. */
   unique?: Partial<Record<ColumnName, FieldError>>;
   nameOf(record: Detail): string;
   /** Returns the fields of a record that the audit trail stores. Defaults to all of them. */
@@ -47,7 +47,7 @@ export interface Acting {
   idempotencyKey?: IdempotencyKey | undefined;
 }
 
-/** Looks at a change before it counts and may refuse it, in its transaction; `after` is undefined for a deletion. */
+/** Function that checks a change before the commit, in its transaction, and may refuse it. `after` is undefined for a deletion. */
 export type Guard<Detail> = (tx: Tx, before: Detail | undefined, after: Detail | undefined) => Promise<void>;
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ interface AccountRow extends Omit<Account, "mustChangePassword"> {
   must_change_password: Flag;
 }
 
-/** Of a query that joins `users` and, for what is asked of its role, `second_factor_roles`. */
+/** Columns of a query that joins `users` and, for the second factor, `second_factor_roles`. */
 export const ACCOUNT_COLUMNS = [
   "users.id",
   "users.name",

@@ -16,7 +16,7 @@ export async function insertDevice(tx: Tx, device: Schema["devices"]): Promise<v
   await tx.insertInto("devices").values(device).execute();
 }
 
-/** Sets when a device of that account was used. Returns whether the device exists. */
+/** Sets when a device of the account was last used. Returns whether the device exists. */
 export async function setDeviceUsed(tx: Tx, id: string, userId: string, at: string): Promise<boolean> {
   const used = await tx
     .updateTable("devices")

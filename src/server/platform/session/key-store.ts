@@ -8,7 +8,7 @@ import { ACCOUNT_COLUMNS, accountOf, factorAskedSince } from "#server/platform/s
 interface KeyRow {
   key: OwnKey;
   account: Account;
-  /** Of the account, as for its sessions. */
+  /** Since when the account needs a second factor, as in a session. */
   factorAskedSince: string | null;
 }
 
@@ -83,7 +83,7 @@ export async function setKeyUsed(tx: Tx, id: string, at: string): Promise<void> 
   await tx.updateTable("keys").set({ last_used_at: at }).where("id", "=", id).execute();
 }
 
-/** Deletes a key of that account and returns the deleted key. */
+/** Deletes a key if it belongs to the account, and returns it. */
 export async function deleteKeyOf(tx: Tx, id: string, userId: string): Promise<OwnKey | undefined> {
   const row = await tx
     .deleteFrom("keys")

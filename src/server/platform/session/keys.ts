@@ -66,13 +66,13 @@ export function addKey(tx: Tx, userId: string, key: string, made: OwnKey): Promi
   return insertKey(tx, userId, hashToken(key), made);
 }
 
-/** Returns the permissions of a key that its maker still has. */
+/** Returns the permissions of a key that its owner still has. */
 function permissionsOfKey(allowed: readonly Permission[], makers: readonly Permission[]): Permission[] {
   const readable = allowed.flatMap((permission) => [permission, asRead(permission)]);
   return [...new Set(readable)].filter((permission) => may(makers, permission));
 }
 
-/** `products:write` includes `products:read`. */
+/** Returns the read permission that a write permission includes: `products:read` for `products:write`. */
 function asRead(permission: Permission): Permission {
   const [area] = permission.split(":");
   // The first half of a permission is an area; TypeScript does not follow it through the split.
@@ -119,7 +119,7 @@ export function everyKeyOf(db: Read, userId: string): Promise<OwnKey[]> {
   return listKeysOf(db, userId);
 }
 
-/** Deletes a key of that account and returns it. The key stops working at once. */
+/** Deletes a key if it belongs to the account, and returns it. The key stops working at once. */
 export function endKey(tx: Tx, id: string, userId: string): Promise<OwnKey | undefined> {
   return deleteKeyOf(tx, id, userId);
 }
@@ -129,7 +129,7 @@ export function endEveryKeyOf(tx: Tx, userId: string): Promise<OwnKey[]> {
   return deleteKeysOf(tx, userId);
 }
 
-/** Forgets the keys that have expired. */
+/** Deletes expired keys. */
 export async function sweepKeys(platform: Platform): Promise<void> {
   const now = platform.now().toISOString();
   await sweepInBatches(platform.database, (tx, most) => deleteKeysOver(tx, now, most));

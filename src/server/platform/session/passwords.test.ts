@@ -37,7 +37,7 @@ describe("passwords", () => {
   test("checking a password takes about the same time without an account", async () => {
     const hashed = await hashing.hash("right");
     const [known, unknown]: [number[], number[]] = [[], []];
-    // By turns, so that a busy machine is as busy for both.
+    // In turn, so that other work of the machine affects both alike.
     for (let round = 0; round < 15; round++) {
       known.push(await timed(() => hashing.verify(hashed, "wrong")));
       unknown.push(await timed(() => hashing.verify(null, "wrong")));
@@ -56,7 +56,7 @@ describe("passwords", () => {
       expect(rejection).toBeInstanceOf(HttpError);
       expect(rejection).toMatchObject({ status: 503, code: "busy", retryAfter: 2 });
     }
-    // The storm leaves nothing behind, above all for addresses without an account.
+    // After many hashes the queue is free again, also for addresses without an account.
     expect(await storm.verify(null, "x")).toBe(false);
     expect(await storm.verify(await storm.hash("x"), "x")).toBe(true);
   });

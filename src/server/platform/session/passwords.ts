@@ -9,7 +9,7 @@ export type HashCost = Record<keyof typeof COST, number>;
 
 export interface PasswordHashing {
   hash(password: string): Promise<string>;
-  /** Returns false for an account without a password too, in the same time. */
+  /** Checks a password. For an account without a password, it returns false in the same time. */
   verify(passwordHash: string | null | undefined, password: string): Promise<boolean>;
 }
 

@@ -165,7 +165,7 @@ describe("the last use of a session", () => {
 
 describe("an account with many sign-ins", () => {
   const AT = "2026-11-20T08:00:00.000Z";
-  /** Of one account, each of one second later; used after its first minute or not. */
+  /** Adds sessions of one account, each a second later. They are used after their first minute or not. */
   async function pileUp(count: number, used: boolean): Promise<string[]> {
     const row = (index: number) => {
       const created = new Date(Date.parse(AT) + index * SECOND).toISOString();

@@ -30,13 +30,13 @@ import {
   setSessionSeen,
 } from "#server/platform/session/store.ts";
 
-/** Of one account: so many that were used for longer than a minute, and so many that were not. */
+/** Maximum sessions of an account that were used after their first minute, and also of those that were not. */
 const MOST = 200;
-/** Lets secret scanners know one that was pasted where it should not be. */
+/** Prefix of a token, by which secret scanners find leaked tokens. */
 const TOKEN_PREFIX = "wst_";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Seen is written down at most this often: a list of ten calls needs one note. */
+/** Minimum time between two updates of the last use, so that a page with ten calls causes one. */
 const SEEN_EVERY_MS = 60_000;
 const CONFIRMED_FOR_MS = 10 * 60_000;
 /** Period without a second factor for a role that requires one: the contract's seven days. */
@@ -82,7 +82,7 @@ export async function beginSession(
   return token;
 }
 
-/** Ends what an account has too many of: a right password may be sent for days on end. */
+/** Ends the surplus sessions of an account, since a client may sign in correctly for days. */
 export async function endSurplusSessions({ read, writeOne }: Database, userId: string): Promise<void> {
   if ((await countSessionsOf(read, userId)) > MOST) await writeOne((tx) => keepNewestSessions(tx, userId, MOST));
 }
@@ -168,7 +168,7 @@ function idleSince(platform: Platform): string {
   return new Date(platform.now().getTime() - platform.config.session.idleHours * HOUR_MS).toISOString();
 }
 
-/** Forgets the sessions that are over. */
+/** Deletes ended sessions. */
 export async function sweepSessions(platform: Platform): Promise<void> {
   const now = platform.now().toISOString();
   await sweepInBatches(platform.database, (tx, most) => deleteSessionsOver(tx, now, idleSince(platform), most));
@@ -203,8 +203,8 @@ export function endSession(tx: Tx, sessionId: string, userId: string): Promise<b
 }
 
 /**
- * Ends every session of an account except `exceptId`, and every sign-in that waits for a second factor. If no session stays,
- * all devices are forgotten: the owner is notified of each that signs in again.
+ * Ends every session of an account except `exceptId`, and every sign-in that waits for a second factor. If no session stays, all
+ * devices are deleted, so that the owner is notified of each that signs in again.
  */
 export async function endSessionsOf(tx: Tx, userId: string, exceptId?: string): Promise<void> {
   await deleteSessionsOf(tx, userId, exceptId);

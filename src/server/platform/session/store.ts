@@ -63,7 +63,7 @@ export async function setSessionConfirmed(tx: Tx, sessionId: string, at: string)
   await tx.updateTable("sessions").set({ confirmed_at: at }).where("id", "=", sessionId).execute();
 }
 
-/** Deletes a session of that account. Returns whether the session existed. */
+/** Deletes a session if it belongs to the account. Returns whether it existed. */
 export async function deleteSession(tx: Tx, sessionId: string, userId: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom("sessions")
