@@ -47,7 +47,7 @@ async function isDocx(file: Buffer): Promise<boolean> {
   const entry = directory.indexOf(CONTENT_TYPES) - CENTRAL_BYTES;
   if (entry < 0 || /vbaproject\.bin/i.test(directory.toString("latin1"))) return false;
   const types = file.subarray(directory.readUInt32LE(entry + 42));
-  // Starting at the content types keeps file-type from walking the other parts, and from guessing by their names.
+  // Beginning at the content types, file-type neither reads the other parts nor guesses by their names.
   const isNamed = types.indexOf(CONTENT_TYPES) === LOCAL_BYTES && types.readUInt16LE(26) === CONTENT_TYPES.length;
   return isNamed && (await fileTypeFromBuffer(types))?.ext === "docx";
 }

@@ -242,8 +242,8 @@ export async function insertNote(tx: Tx, note: Schema["customer_notes"]): Promis
 }
 
 /**
- * Adds an interaction to the customer's history. The last contact moves when the interaction is the newest, and at most to the time of
- * logging, so that it is never in the future.
+ * Adds an interaction to the customer's history. If it is the newest, the last contact moves to it, at most to the time of logging,
+ * so that the last contact is never in the future.
  */
 export async function insertInteraction(tx: Tx, interaction: Schema["customer_interactions"]): Promise<void> {
   const { customer_id, happened_at, created_at } = interaction;

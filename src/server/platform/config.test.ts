@@ -17,7 +17,7 @@ function problemsOf(environment: Record<string, string>): string[] {
 }
 
 describe("the configuration", () => {
-  test("has the contract's defaults when nothing is set", () => {
+  test("the configuration has the contract's defaults when nothing is set", () => {
     expect(readConfig({})).toEqual({
       setVariables: [],
       port: 3000,
@@ -51,7 +51,7 @@ describe("the configuration", () => {
     });
   });
 
-  test("reads every variable of the contract", () => {
+  test("the configuration reads every variable of the contract", () => {
     const config = readConfig({
       PORT: "8080",
       HOST: "0.0.0.0",
@@ -134,7 +134,7 @@ describe("the configuration", () => {
     expect(readConfig({ ADMIN_EMAIL: "boss@example.org" }).mail.to).toBe("boss@example.org");
   });
 
-  test("addresses lose the invisible characters that were copied along", () => {
+  test("addresses in the configuration lose invisible characters", () => {
     const variables = {
       ADMIN_EMAIL: "\u200bboss@example.org",
       MAIL_FROM: "site@\u00adexample.org",

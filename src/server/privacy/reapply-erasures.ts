@@ -7,8 +7,8 @@ import { personalTablesOf } from "#server/privacy/personal-records.ts";
 import { deleteAccount } from "#server/users/personal-accounts.ts";
 
 /**
- * Erases again, in a database that is a copy, every person who was erased after it was copied, with the account that they no
- * longer had then. Returns the number of addresses. `removeLooseFiles` deletes the files that went with them.
+ * Erases again, in a copied database, every person who was erased after the copy, with an account that had been deleted by then.
+ * Returns the number of addresses. `removeLooseFiles` deletes the files.
  */
 export async function reapplyErasures(
   platform: Pick<Platform, "database" | "features" | "erasures">,

@@ -200,7 +200,7 @@ describe("an Idempotency-Key", () => {
   const send = (key: string | undefined, name = "x") =>
     call("POST", "/things", { body: { name }, headers: key === undefined ? {} : { "idempotency-key": key } });
 
-  test("an Idempotency-Key stands for the key and the validated body", async () => {
+  test("an Idempotency-Key represents the key and the validated body", async () => {
     const [one, same, spaced, other] = [await send("k"), await send("k"), await send("k", " x "), await send("k", "y")];
     expect(one.json).toEqual(same.json);
     expect(one.json).toEqual(spaced.json);

@@ -31,7 +31,7 @@ async function textOf(name: string): Promise<string | undefined> {
 }
 
 describe("an Excel file", () => {
-  test("has text, numbers, money and South African times, each in its format", async () => {
+  test("an Excel file has text, numbers, money and South African times in their formats", async () => {
     const file = await fileOf({ name: "031 555 0100", stock: 7, price: 1234.5, at: "2026-11-20T22:30:00.000Z" });
     const [titles, row] = sheetOf(file);
     expect(Object.values(titles ?? {}).map(({ text }) => text)).toEqual(["Name", "Stock", "Price", "Created"]);
@@ -45,12 +45,12 @@ describe("an Excel file", () => {
     expect(unzip(file).get("xl/worksheets/sheet1.xml")).toContain('<pane ySplit="1"');
   });
 
-  test("leaves the cell of a missing time empty", async () => {
+  test("an Excel file has an empty cell for a missing time", async () => {
     expect(Object.keys(sheetOf(await fileOf({ name: "x", at: null }))[1] ?? {})).toEqual(["A", "B", "C"]);
   });
 
   test.each(["=1+1", "+27 31 555 0100", "-2", "@SUM(A1)", "\t=1", "＝1", '=HYPERLINK("https://example.org")'])(
-    "has %j as text, never as a formula",
+    "an Excel file has %j as text, never as a formula",
     async (text) => {
       const file = await fileOf({ name: text });
       expect(sheetOf(file)[1]?.A).toEqual({ text, format: "@" });
@@ -69,7 +69,7 @@ describe("an Excel file", () => {
     expect(await textOf(given)).toBe(expected);
   });
 
-  test("cuts a text at the 32,767 characters that a cell takes, with a mark", async () => {
+  test("an Excel file cuts a text at 32,767 characters, the limit of a cell, with a mark", async () => {
     expect(await textOf("x".repeat(32_767))).toBe("x".repeat(32_767));
     expect(await textOf("x".repeat(32_768))).toBe(`${"x".repeat(32_766)}…`);
     expect(await textOf(`${"x".repeat(32_765)}😀x`)).toBe(`${"x".repeat(32_765)}\ufffd…`);

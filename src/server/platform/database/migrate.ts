@@ -28,8 +28,8 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Throws an OperatorError if a database or backup has a migration that this program lacks, because it is from before version
- * 0.1.0 or from a newer program.
+ * Throws an OperatorError if a database or backup has a migration that this program lacks. It is then from before version 0.1.0,
+ * or from a newer program.
  */
 export function requireKnown(subject: "database" | "backup", found: readonly string[], known: readonly string[]): void {
   if (found.includes(UNRELEASED.migration)) {
@@ -96,7 +96,7 @@ async function migrateToLatest(database: Database, getMigrations: typeof readMig
 }
 
 /**
- * Runs the migrations in one transaction, which holds the lock: with a pooler in between, a lock of the session would stay behind. A
+ * Runs the migrations in one transaction, which has the lock. With a pooler in between, a lock of the session would not be released. A
  * migration of a full database, and the wait for another process that runs it, may take minutes.
  */
 function onPostgres({ owner }: Database, getMigrations: typeof readMigrations): Promise<string[]> {

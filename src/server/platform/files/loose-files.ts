@@ -20,7 +20,7 @@ const MAX_FAILURES = 3;
 type Stores = Pick<Platform, "config" | "database" | "log" | "now" | FileStoreName>;
 
 /**
- * Stores a temporary file, and notes it beforehand. Without a record that holds it (`holdFile`) within a day, it is removed.
+ * Stores a temporary file, and notes it beforehand. It is removed after a day unless a record refers to it (`holdFile`).
  * Returns its name in the store.
  */
 export async function storeFile(

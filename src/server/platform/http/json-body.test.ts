@@ -33,7 +33,7 @@ describe("a JSON body", () => {
     expect(await post(JSON.stringify(sent))).toEqual({ status: 200, json: { got: sent } });
   });
 
-  test("may follow a byte order mark and may name its charset", async () => {
+  test("a JSON body may follow a byte order mark and may name its charset", async () => {
     expect((await post(`\ufeff{"a":1}`)).json).toEqual({ got: { a: 1 } });
     expect((await post('{"a":1}', "application/json; charset=utf-8")).json).toEqual({ got: { a: 1 } });
   });

@@ -27,7 +27,7 @@ function driverError(): Error {
 }
 
 describe("the log", () => {
-  test("has one JSON object a line with level and time", () => {
+  test("the log has one JSON object per line, with level and time", () => {
     const line = JSON.parse(logged((log) => log.warn({ mail: "1" }, "not sent")));
     expect(line).toMatchObject({ level: "warn", mail: "1", msg: "not sent" });
     expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
@@ -69,7 +69,7 @@ describe("the log", () => {
     });
   });
 
-  test("survives an error that is its own cause", () => {
+  test("the log can write an error that is its own cause", () => {
     const error = new Error("turns round");
     error.cause = error;
     expect(JSON.parse(logged((log) => log.error({ err: error }, "x"))).err.message).toBe("turns round");

@@ -65,7 +65,7 @@ async function countOf(status: "Queued" | "Sent" | "Failed"): Promise<number> {
 const underWay = async () => (await mails()).filter((one) => one.claimed_by !== "").length;
 
 describe("the outbox", () => {
-  test("sends each of 200 mails once though two workers take four at a time", async () => {
+  test("two workers with four mails at a time send each of 200 mails once", async () => {
     await queue(200);
     const rival = await platform.rival();
     start();

@@ -74,7 +74,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
   async function fetch(key: string, render: Render): Promise<Page> {
     const pages = pagesOf(key);
     const page = await pages.forceFetch(key, { context: render });
-    // Every request that waited for the page compares it with the cache: a newer one may be there already.
+    // Every request that waited for the page compares it with the cache, which may already have a newer one.
     if (!isShareable(key, page) && pages.peek(key) === page) pages.delete(key);
     return page;
   }
@@ -84,7 +84,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     const [last, at] = [schedule.readAt, now().toISOString()];
     const isDue = schedule.changes.some((change) => change > last && change <= at);
     if (current === version && !isDue) return;
-    // Read before any page is dropped: should the schedule not be readable, the next look tries again.
+    // Read before any page is dropped. If the schedule cannot be read, the next look tries again.
     schedule = await readSchedule();
     version = current;
     listed.clear();
