@@ -44,7 +44,7 @@ describe("a program", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test("a program sweeps two minutes after its start, then every hour", async () => {
+  test("a program sweeps a minute after its start, then every hour", async () => {
     const swept = vi.fn(async () => undefined);
     const stop = startHousekeeping(platform, [swept]);
     expect(swept).not.toHaveBeenCalled();

@@ -14,7 +14,7 @@ export interface MadeImage {
   height: number;
 }
 
-/** Maximum side of an AVIF, larger than any screen. Encoding a larger one would take about twice as much memory as decoding it. */
+/** Maximum side of an AVIF, larger than any screen. Encoding a larger one would cost twice as much as decoding it. */
 const AVIF_SIDE = 4096;
 const TIMEOUT_SECONDS = 60;
 
