@@ -61,7 +61,7 @@ const DARK = {
   onButton: "#02171c",
 } as const satisfies Record<keyof typeof LIGHT, string>;
 
-/** Colours of the band at the top, which is dark in both themes, and of the strands. */
+/** Colours of the band at the top and its mark, and of the five strands. They are the same in both themes. */
 const NIGHT = { ground: "#042328", text: "#f2f0e6", core: "#f98c2f", inner: "#2ca9a6", outer: "#65d2d2" } as const;
 const STRANDS = ["#dc4033", "#f88725", "#f9c426", "#2ca9a6", "#006971"] as const;
 
