@@ -35,7 +35,7 @@ declare module "fastify" {
   interface FastifyInstance {
     platform: Platform;
     pageCache: PageCache;
-    /** Who was created, with the configured password, because there was no administrator. */
+    /** Administrator created with the configured password because there was none. */
     firstAdmin: FirstAdmin | undefined;
   }
 }
@@ -46,11 +46,11 @@ export interface AppOptions {
   log?: Log;
   now?: () => Date;
   development?: boolean;
-  /** Holds every answer of the API against the contract: for tests. */
+  /** Whether every API response is checked against the contract; for tests. */
   checkReplies?: boolean;
-  /** In place of hashes at their full cost: for tests. */
+  /** Cheaper password hashing, for tests. */
   hashing?: PasswordHashing;
-  /** In place of the one that the configuration names. */
+  /** Mail transport used instead of the configured one. */
   mailTransport?: MailTransport;
   /** Whether this process sends mail; tests that look at the outbox switch it off. */
   sendMail?: boolean;
@@ -73,7 +73,7 @@ async function openMigrated(config: Config, log: Log): Promise<Database> {
   }
 }
 
-/** The whole program but the listening: database opened and brought up, calls, pages, files, outbox. `close()` ends it all. */
+/** Builds the whole program without listening: migrated database, calls, pages, files and outbox. `close()` stops everything. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, development = false } = options;
   const log = options.log ?? createLog(config.logLevel);
@@ -95,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     mailQueued: () => outbox?.wake(),
   };
   await finishCopy(platform);
-  // One with a password that has to be shown is made by whoever can show it.
+  // Without a configured password, `main.ts` creates the administrator, because it can print the generated password.
   const firstAdmin = config.admin.password === undefined ? undefined : await createFirstAdmin(platform);
   await loadInitialContent(platform);
   await loadSampleData(platform);
@@ -103,9 +103,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const transport = options.sendMail === false ? undefined : (options.mailTransport ?? createMailTransport(config));
   const outbox = transport && startOutbox(platform, transport);
   const stopHousekeeping = startHousekeeping(platform, [
-    // Bytes of erased people that search indexes and the write-ahead log still have.
+    // Removes bytes of erased people from search indexes and the write-ahead log.
     () => database.forgetDeleted(),
-    // Files of mails, and files that a store could not delete because it was down.
+    // Deletes files of mails, and files that a store could not delete because it was away.
     () => removeLooseFiles(platform),
     () => inItsTime(platform, () => sweepLooseFiles(platform)),
     ...FEATURES.flatMap(({ sweep, deleteDue }) => [
@@ -156,7 +156,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Whether a record that the public sees has this slug, or had it once. A database that is away is for the page itself to tell. */
+/** Returns whether a published record has or had this slug. True if the database is away, so that the page itself reports it. */
 async function isRecordPage({ database, now }: Platform, { under, slug }: RecordPage): Promise<boolean> {
   const pages = FEATURES.find((feature) => feature.pages?.under === under)?.pages;
   return pages ? pages.find(database.read, slug, now()).then(Boolean, () => true) : false;
@@ -175,10 +175,10 @@ function serveApi(api: FastifyInstance, platform: Platform): void {
     reply.header("cache-control", "no-store");
   });
   for (const { serveCalls } of FEATURES) serveCalls?.(api, platform);
-  // Before the pages' own catch-all: what is no call is refused as one.
+  // Registered before the catch-all of the pages, so that an unknown API path is refused as a call.
   async function rejectCall(): Promise<never> {
     throw notFound();
   }
-  // At the first hook, lest a body of the wrong type be what is refused.
+  // At the first hook, so that the response is not about the body's content type.
   for (const url of ["/", "/*"]) api.all(url, { onRequest: rejectCall }, rejectCall);
 }

@@ -5,7 +5,7 @@ import { createMailTransport, type MailTransport } from "#server/platform/mail/t
 import type { LoadPages } from "#server/platform/pages/serve-pages.ts";
 import { createFirstAdmin } from "#server/users/create-first-admin.ts";
 
-/** Delivers as configured and shows the mail where the developer looks. */
+/** Delivers mail as configured and shows it to the developer. */
 function shownMail(config: Config): MailTransport {
   const transport = createMailTransport(config);
   return {
@@ -19,7 +19,7 @@ function shownMail(config: Config): MailTransport {
   };
 }
 
-/** The server inside the development server, which answers its own files before us. */
+/** Starts the server inside Vite's development server, which serves its own files first. */
 export async function startInDevelopment(loadPages: LoadPages): Promise<FastifyInstance> {
   const config = readConfig();
   const app = await buildApp({ config, loadPages, development: true, mailTransport: shownMail(config) });

@@ -31,7 +31,7 @@ import { uploads } from "#server/uploads/feature.ts";
 import { users } from "#server/users/feature.ts";
 import { views } from "#server/views/feature.ts";
 
-/** Whatever the server can do. A new capability is a folder with a `feature.ts`, and a line here. */
+/** All features of the server. A new one is a folder with a `feature.ts` and a line here. */
 export const FEATURES: readonly Feature[] = [
   system,
   auth,
@@ -65,5 +65,5 @@ export const FEATURES: readonly Feature[] = [
   sitemap,
 ];
 
-/** Every table that there is, parents before those that refer to them. */
+/** All tables. Each comes after the tables that it refers to. */
 export const TABLES = tablesOf(FEATURES);

@@ -20,12 +20,12 @@ const counts = async () => [
 ];
 
 describe("the initial jobs and projects", () => {
-  test("are what the contract takes", () => {
+  test("the initial jobs and projects are valid by the contract", () => {
     for (const job of INITIAL_JOBS) expect(JobInput.parse(job)).toEqual(job);
     for (const project of INITIAL_PROJECTS) expect(ProjectInput.parse(project)).toEqual(project);
   });
 
-  test("are put in once by four processes that start at once, and the pages are dropped", async () => {
+  test("four processes that start at once insert the initial content once and drop cached pages", async () => {
     const rivals = [platform, await platform.rival(), await platform.rival(), await platform.rival()];
     const before = await readContentVersion(platform.database);
     await Promise.all(rivals.map((rival) => loadInitialContent(rival)));
@@ -33,7 +33,7 @@ describe("the initial jobs and projects", () => {
     expect(await readContentVersion(platform.database)).toBe(before + 1);
   });
 
-  test("do not come back when all of them were deleted", async () => {
+  test("deleted initial jobs and projects do not come back", async () => {
     await loadInitialContent(platform);
     await platform.database.write(async (tx) => {
       await tx.deleteFrom("jobs").execute();
@@ -43,7 +43,7 @@ describe("the initial jobs and projects", () => {
     expect(await counts()).toEqual([0, 0]);
   });
 
-  test("are put in whole or not at all", async () => {
+  test("the initial content is inserted completely or not at all", async () => {
     const { schema } = platform.database.owner;
     await schema.alterTable("projects").renameColumn("client", "elsewhere").execute();
     await expect(loadInitialContent(platform)).rejects.toThrow();

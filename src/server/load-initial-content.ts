@@ -3,8 +3,8 @@ import { isFirstTime } from "#server/platform/database/first-time.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /**
- * What the site starts with. Put in once in the life of a database, by one of the processes that start on it: what the staff
- * deletes does not come back.
+ * Inserts the content of a new site. One process does it, once for each database, so records that the staff delete
+ * do not come back.
  */
 export async function loadInitialContent({ database, features, now }: Platform): Promise<void> {
   await database.write(async (tx) => {
@@ -14,7 +14,7 @@ export async function loadInitialContent({ database, features, now }: Platform):
   });
 }
 
-/** Records to try the program with, when it is told to: once too, all marked as samples. */
+/** Inserts sample records, marked as samples, if `sampleData` is configured. It does so once for each database. */
 export async function loadSampleData({ config, database, features, now }: Platform): Promise<void> {
   if (!config.sampleData) return;
   await database.write(async (tx) => {

@@ -14,7 +14,7 @@ const TABLES = ["products", "services", "customers", "users"] as const;
 const counts = () => Promise.all(TABLES.map((table) => countRowsOf(platform.database, table)));
 
 describe("sample data", () => {
-  test("are put in once by processes that start at once, all of them marked", async () => {
+  test("processes that start at once insert the sample data once, all marked", async () => {
     const rivals = [platform, await platform.rival(), await platform.rival()];
     await Promise.all(rivals.map((rival) => loadSampleData(rival)));
     expect(await counts()).toEqual([24, 9, 40, 12]);
@@ -24,14 +24,14 @@ describe("sample data", () => {
     }
   });
 
-  test("do not come back when they were removed", async () => {
+  test("removed sample data does not come back", async () => {
     await loadSampleData(platform);
     await platform.database.write((tx) => tx.deleteFrom("customers").execute());
     await loadSampleData(await platform.rival());
     expect(await counts()).toEqual([24, 9, 0, 12]);
   });
 
-  test("let nobody sign in, and write to nobody", async () => {
+  test("sample accounts cannot sign in, and all sample addresses are at example.org", async () => {
     await loadSampleData(platform);
     const users = await platform.database.read.selectFrom("users").select(["password_hash", "email"]).execute();
     expect(users.every(({ password_hash }) => password_hash === null)).toBe(true);
@@ -40,7 +40,7 @@ describe("sample data", () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  test("are made over six months, and none is from the future", async () => {
+  test("sample records are dated over six months, none in the future", async () => {
     await loadSampleData(platform);
     const rows = await platform.database.read
       .selectFrom("customers")
@@ -52,7 +52,7 @@ describe("sample data", () => {
     expect(rows.every(({ last_contact_at }) => last_contact_at <= platform.now().toISOString())).toBe(true);
   });
 
-  test("bring the totals of the days before, which grow with them", async () => {
+  test("sample data includes growing totals of earlier days", async () => {
     await loadSampleData(platform);
     const totals = await platform.database.read.selectFrom("daily_totals").selectAll().orderBy("day").execute();
     const today = platform.now().toISOString().slice(0, 10);
@@ -67,7 +67,7 @@ describe("sample data", () => {
     }
   });
 
-  test("leave what was written down of a day as it is", async () => {
+  test("sample totals do not replace the stored totals of a day", async () => {
     const day = new Date(platform.now().getTime() - 5 * 86_400_000).toISOString().slice(0, 10);
     const own = { day, services: 1, products: 2, active_users: 3, revenue_cents: 4, sample: 0 as const };
     await platform.database.write((tx) => tx.insertInto("daily_totals").values(own).execute());
@@ -76,7 +76,7 @@ describe("sample data", () => {
     expect(await kept.execute()).toEqual([own]);
   });
 
-  test("are left out when the configuration says so", async () => {
+  test("sample data is left out if the configuration says so", async () => {
     const without = await createPlatform({ SAMPLE_DATA: "false" });
     await loadSampleData(without);
     expect(await countRowsOf(without.database, "customers")).toBe(0);

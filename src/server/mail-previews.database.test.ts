@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const get = (url: string) => app.inject({ url });
 
-test("the list leads to every mail, in both its parts", async () => {
+test("the list links to every mail, as HTML and as text", async () => {
   const { body } = await get("/dev/mails");
   const links = [...body.matchAll(/href="([^"]+)"/g)].map(([, link = ""]) => link);
   expect(links.length).toBeGreaterThanOrEqual(12);
@@ -30,6 +30,6 @@ test("the list leads to every mail, in both its parts", async () => {
   }
 });
 
-test("there is no mail of another kind", async () => {
+test("an unknown kind of mail gets a 404", async () => {
   expect((await get("/dev/mails/no-such-mail")).statusCode).toBe(404);
 });

@@ -11,7 +11,7 @@ import { readSettings } from "#server/settings/read-settings.ts";
 import { accountMailPreviews } from "#server/users/mails.ts";
 import { noticeMailPreviews } from "#server/users/notice-mails.ts";
 
-/** Mails carry their styles with them, which our own pages never do. */
+/** Content security policy of a preview. Mails have inline styles, which the site's own pages never have. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 function listPage(mails: readonly MailPreview[]): string {
@@ -22,7 +22,7 @@ function listPage(mails: readonly MailPreview[]): string {
   return `<!doctype html><html lang="en-ZA"><meta charset="utf-8"><title>Mails</title><h1>Mails</h1><ul>${items.join("")}</ul></html>`;
 }
 
-/** Returns every mail there is, with sample words. */
+/** Returns every kind of mail, with sample data. */
 export async function everyMail({ database, config }: Platform): Promise<MailPreview[]> {
   const { company } = await readSettings(database.read, config);
   return [
@@ -35,7 +35,7 @@ export async function everyMail({ database, config }: Platform): Promise<MailPre
   ].flatMap((previews) => previews(company, config.publicUrl));
 }
 
-/** Serves every mail with sample words under /dev/mails, in development only. */
+/** Serves every kind of mail with sample data under /dev/mails, in development only. */
 export function serveMailPreviews(app: FastifyInstance, platform: Platform): void {
   app.get("/dev/mails", async (_request, reply) => {
     reply.header("content-security-policy", POLICY).type("text/html; charset=utf-8");

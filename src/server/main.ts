@@ -10,10 +10,10 @@ import { explainFailure, explainListening } from "#server/system/explain-failure
 import { createFirstAdmin, type FirstAdmin } from "#server/users/create-first-admin.ts";
 
 const DRAIN_MS = 10_000;
-/** Beyond this something hangs, and a supervisor would rather start anew. */
+/** Maximum time of a shutdown. After it something hangs, and the process exits so that a supervisor can restart it. */
 const EXIT_MS = 14_000;
 
-/** What the build leaves, all of which the program hands out or runs. */
+/** Build output that the program serves or runs. */
 const BUILT = ["client/assets", "map", "server/index.js"];
 
 const builtFile = (path: string) => new URL(`../../build/${path}`, import.meta.url);
@@ -56,10 +56,10 @@ async function start(): Promise<void> {
   if (config.publicUrl.startsWith("https:") && !config.mail.smtpUrl) {
     app.platform.log.warn("no SMTP_URL: mails become files in DATA_DIR/outbox and reach nobody");
   }
-  // Nobody has to read it: with a full disk behind standard output the site is there all the same.
+  // The lines are optional: the server also runs when standard output is a full disk.
   const addresses = [`${config.publicUrl} is up.`, `Sign in at ${config.publicUrl}/login`];
   await print([...addresses, ...linesAbout(app.firstAdmin)]).catch(() => undefined);
-  // Now that the start has succeeded: a generated password is shown once, and must not go with a start that fails.
+  // After a successful start: a generated password is shown once and must not be lost in a start that fails.
   await createFirstAdmin(app.platform, (firstAdmin) => print(linesAbout(firstAdmin))).catch((error: unknown) => {
     // Stopped in the meantime: the database is closed, and the next start creates the administrator.
     if (!stopping) throw explainFailure(error);
@@ -76,14 +76,14 @@ async function startMetrics(app: FastifyInstance, { metrics }: Config): Promise<
 function linesAbout(firstAdmin: FirstAdmin | undefined): string[] {
   if (!firstAdmin) return [];
   const { email, madeUpPassword } = firstAdmin;
-  // Printed once and kept nowhere; the log never holds it.
+  // The password is printed once. It is neither stored nor logged.
   return [
     `First administrator: ${email}`,
     ...(madeUpPassword ? [`Password (shown this once): ${madeUpPassword}`] : []),
   ];
 }
 
-/** Until the lines have left this process. */
+/** Writes lines to standard output. Resolves when they have left this process. */
 function print(lines: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(`${lines.join("\n")}\n`, (error) => (error ? reject(error) : resolve()));
@@ -92,13 +92,13 @@ function print(lines: readonly string[]): Promise<void> {
 
 // Without a listener the error of a full disk would end the process. `print` reports it to its caller.
 process.stdout.on("error", () => undefined);
-// Whatever this process writes is for its own account alone: database, files, mails, whoever makes them.
+// Every file that this process creates is readable by its own account only, also files that a library creates.
 process.umask(0o077);
 try {
   await start();
 } catch (error) {
   if (!(error instanceof OperatorError)) throw error;
   process.stderr.write(`${error.message}\n`);
-  // Not left to end by itself: connections to a database may be open, and would keep it for half a minute.
+  // Exits explicitly: open connections to a database would keep the process alive for half a minute.
   process.exit(1);
 }

@@ -6,8 +6,8 @@ import type { Platform } from "#server/platform/platform.ts";
 import { type Acting, changeRecord } from "#server/platform/records/records.ts";
 
 /**
- * Changes the status and answers the application as it is then. One that the spam check held back gets its mails when it
- * leaves Spam, once. Throws a 404, or a 412 when `ifMatch` is stale.
+ * Changes the status and returns the changed application. An application that the spam check held back gets its mails
+ * once, when it leaves Spam. Throws a 404, or a 412 when `ifMatch` is stale.
  */
 export async function changeApplicationStatus(
   platform: Platform,

@@ -8,11 +8,11 @@ import type { ReceivedFile } from "#server/platform/http/multipart.ts";
 
 type Extension = (typeof RESUME_EXTENSIONS)[number];
 
-/** Bytes that may hold the marker of a PDF: mail programs and scanners put byte order marks and line breaks before it. */
+/** Bytes in which the marker of a PDF is searched. Mail programs and scanners put byte order marks and line breaks before it. */
 const PDF_HEAD_BYTES = 1024;
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const CONTENT_TYPES = "[Content_Types].xml";
-/** Bytes before the name in an entry of a zip: in front of its content, and in the directory. */
+/** Bytes before the name in an entry of a zip: before the content, and in the directory. */
 const [LOCAL_BYTES, CENTRAL_BYTES] = [30, 46];
 const END_OF_DIRECTORY = Buffer.from("PK\u0005\u0006");
 const END_BYTES = 22;
@@ -47,7 +47,7 @@ async function isDocx(file: Buffer): Promise<boolean> {
   const entry = directory.indexOf(CONTENT_TYPES) - CENTRAL_BYTES;
   if (entry < 0 || /vbaproject\.bin/i.test(directory.toString("latin1"))) return false;
   const types = file.subarray(directory.readUInt32LE(entry + 42));
-  // Starting at the content types keeps file-type from walking the other parts, and from guessing by their names.
+  // Beginning at the content types, file-type neither reads the other parts nor guesses by their names.
   const isNamed = types.indexOf(CONTENT_TYPES) === LOCAL_BYTES && types.readUInt16LE(26) === CONTENT_TYPES.length;
   return isNamed && (await fileTypeFromBuffer(types))?.ext === "docx";
 }

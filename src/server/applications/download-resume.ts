@@ -4,7 +4,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { type Acting, mustFind } from "#server/platform/records/records.ts";
 
-/** The résumé of an application under the applicant's own name for it; undefined when either is gone. */
+/** Opens the résumé of an application, under the applicant's name for it. Returns undefined if the application or the file does not exist. */
 export async function openResume(
   { database, resumes }: Platform,
   id: string,
@@ -14,7 +14,7 @@ export async function openResume(
   return file && { name: resume.name, file };
 }
 
-/** Says in the trail who has it now. */
+/** Logs the download in the audit trail. */
 export async function recordDownload(
   { database, now }: Platform,
   { session, caller }: Acting,

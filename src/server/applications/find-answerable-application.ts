@@ -3,7 +3,7 @@ import { applicationsTable } from "#server/applications/tables.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import type { Answerable } from "#server/replies/answerable.ts";
 
-/** An application as somebody answers it; undefined where there is none. */
+/** Returns an application as the record of a reply, or undefined if it does not exist. */
 export async function findAnswerableApplication(db: Read, id: string): Promise<Answerable | undefined> {
   const application = (await findApplication(db, id))?.record;
   if (!application) return undefined;

@@ -19,7 +19,7 @@ export type MailedApplication = Pick<
   | "deleteAfter"
 >;
 
-/** Mail is kept in more places than the application: it carries no more than tells whether to open that. */
+/** Maximum characters of a text in a mail. Mail is stored in many places, so it has just enough to decide whether to open the application. */
 const EXTRACT_CHARACTERS = 300;
 
 const NOTICE: Readonly<Record<Application["noticePeriod"], string>> = {
@@ -37,7 +37,7 @@ function extractOf(text: string): string {
 
 const nameOf = ({ firstName, lastName }: MailedApplication): string => `${firstName} ${lastName}`;
 
-/** Tells one of the staff; a reply goes to the applicant. The résumé stays where it is. */
+/** Returns the mail that notifies a user of an application. A reply to it goes to the applicant. It does not contain the résumé. */
 export function staffMail(application: MailedApplication, company: Company, publicUrl: string, to: string): Mail {
   const { id, reference, jobTitle, email, phone, yearsOfExperience, noticePeriod } = application;
   return {
@@ -68,7 +68,7 @@ export function staffMail(application: MailedApplication, company: Company, publ
   };
 }
 
-/** Tells the applicant that the application is there. Of what was typed it says nothing, as the contact form's. */
+/** Returns the mail that confirms an application to its sender. Like the contact form's, it contains nothing that was entered. */
 export function acknowledgementMail(
   application: Pick<MailedApplication, "id" | "reference" | "jobTitle" | "email" | "deleteAfter">,
   company: Company,
@@ -99,7 +99,7 @@ export function acknowledgementMail(
   };
 }
 
-/** With sample words, for GET /dev/mails. */
+/** Returns the mails with sample data, for GET /dev/mails. */
 export function applicationMailPreviews(company: Company, publicUrl: string): MailPreview[] {
   const application: MailedApplication = {
     id: "sample",

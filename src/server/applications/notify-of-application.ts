@@ -7,12 +7,12 @@ import { ownAddresses } from "#server/settings/own-addresses.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { staffToNotify } from "#server/users/staff-to-notify.ts";
 
-/** All that follows from an application that is not spam: the mails to the staff and to the applicant. */
+/** Queues the mails to staff and applicant about an application that is not spam. */
 export async function notifyOfApplication(
   tx: Tx,
   platform: Platform,
   application: MailedApplication,
-  /** Where it came from; absent where staff took it out of Spam. */
+  /** Client address of the applicant; absent if staff moved the application out of Spam. */
   address?: string,
 ): Promise<void> {
   const settings = await readSettings(tx, platform.config);

@@ -4,7 +4,7 @@ import { applicationsTable } from "#server/applications/tables.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
 import { type DueRecords, NOTHING_BESIDES } from "#server/platform/people/personal-records.ts";
 
-/** Applications for jobs: with one go its mails and its résumé. */
+/** Applications for jobs. Erasing one also deletes its mails and its résumé. */
 export const personalApplications: DueRecords<Application> = {
   kind: "applications",
   table: applicationsTable,

@@ -72,13 +72,13 @@ export async function receiveApplication(
         return { reference };
       });
     const answer = await platform.database.write(store);
-    // A rival under the same key was first, with a file of its own.
+    // A concurrent request with the same key was first and stored its own file.
     if (answer.reference !== reference) await dropFile(platform, file);
     else countIntake(platform.counts, "application", reason !== null);
     platform.mailQueued();
     return answer;
   } catch (error) {
-    // When the database went away nobody knows whether it has the row: the sweep looks, once it is back.
+    // If the database went away, the row may or may not exist. The sweep finds out later.
     if (!isUnavailable(error)) await dropFile(platform, file);
     throw error;
   }

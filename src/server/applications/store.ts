@@ -23,7 +23,7 @@ const SORTS = {
 
 export type ApplicationFilters = ListRequest & { status?: Row["status"] | undefined; jobId?: string | undefined };
 
-/** With who answered each; the rows in their order. */
+/** Returns the applications of the rows, in the same order, each with its latest reply. */
 async function applicationsOf(db: Read, rows: readonly Row[]): Promise<Application[]> {
   const answers = await answersToApplications(
     db,
@@ -88,7 +88,7 @@ export async function findApplication(db: Read, id: string): Promise<Found<Appli
   return { record: applicationOf(row, answers.get(id)), version: row.version };
 }
 
-/** The name of its file in the store of résumés, and the applicant's own for it. */
+/** Returns the name of the résumé in the file store, and the applicant's name for it. */
 export async function findResume(db: Read, id: string): Promise<{ file: string; name: string } | undefined> {
   return db
     .selectFrom("applications")
@@ -115,7 +115,7 @@ export async function insertApplication(tx: Tx, application: NewApplication): Pr
     .execute();
 }
 
-/** What is no longer Spam has no reason to be any more. */
+/** Sets the status. Leaving Spam clears the spam reason. */
 async function setApplicationStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
   const spam_reason = status === "Spam" ? undefined : null;
   await setColumns(tx, "applications", id, { status, spam_reason }, now);
@@ -126,14 +126,14 @@ export async function findApplications(db: Read, ids: readonly string[]): Promis
   return applicationsOf(db, rows);
 }
 
-/** Their résumés have to go: call `removeLooseFiles` once the transaction has counted. */
+/** Deletes applications and marks their résumés for deletion. Call `removeLooseFiles` after the commit to delete the files. */
 export async function deleteApplications(tx: Tx, ids: readonly string[]): Promise<void> {
   const rows = await tx.deleteFrom("applications").where("id", "in", ids).returning("resume_file").execute();
   const files = rows.map(({ resume_file }) => resume_file);
   await letGoOfFiles(tx, "resumes", files);
 }
 
-/** Visitors make applications; staff change nothing of them but the status. */
+/** Store of applications. Visitors create them; staff change only their status. */
 export const applicationStore: StatusStore<Application, Row["status"]> = {
   type: applicationsTable.recordType,
   affectsPublicPages: false,

@@ -5,7 +5,7 @@ declare module "#server/platform/database/schema.ts" {
     applications: {
       id: string;
       reference: string;
-      /** `null` once the job was deleted. */
+      /** Id of the job; `null` after the job was deleted. */
       job_id: string | null;
       job_title: string;
       job_title_key: string;
@@ -22,15 +22,15 @@ declare module "#server/platform/database/schema.ts" {
       notice_period: "immediate" | "15days" | "30days" | "60days" | "90days";
       current_company: string;
       expected_salary: string;
-      /** Its name in the store of files; the applicant's own is `resume_name`. */
+      /** Name of the résumé in the file store. The name that the applicant gave it is `resume_name`. */
       resume_file: string;
       resume_name: string;
       resume_bytes: number;
       status: "New" | "Shortlisted" | "Interview" | "Offer" | "Hired" | "Rejected" | "Spam";
       spam_reason: "hidden-field" | "too-fast" | null;
-      /** Which words stood beside the form. */
+      /** Version of the data notice shown beside the form. */
       form_notice: string;
-      /** Of the privacy notice that applied when it came in. */
+      /** Version of the privacy notice in force when the application arrived. */
       notice_version: number;
       delete_after: Instant;
       search: string;

@@ -6,7 +6,7 @@ import { fieldsOf, findCorrections } from "#server/platform/people/audit-subject
 
 /** Change of a record's email address while the record kept its name. A change of both hands the record on to another person. */
 interface Correction {
-  /** Account that made it; undefined for an API key, which passes on what others typed. */
+  /** Account that made the correction; undefined for an API key, which may pass on visitors' input. */
   account: string | undefined;
   /** Keys of the addresses before and after. */
   addresses: readonly string[];
@@ -52,7 +52,10 @@ function hadSeveralPeople(key: string, corrections: readonly Correction[]): bool
   return new Set(own.map(({ name }) => name)).size > 1 && new Set(own.map(({ record }) => record)).size > 1;
 }
 
-/** An office has one address for several people, so only corrections of the same records and of the same names are followed. */
+/**
+ * Returns the addresses that corrections connect with this one. Only corrections of the same records or names count, since
+ * several people may share an office address.
+ */
 function follow(key: string, corrections: readonly Correction[]): KnownAddresses {
   const byAddress = new Map<string, Correction[]>();
   for (const correction of corrections) {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** Some of them are about one account, among which the newest are not the newest of all. */
+/** Returns an audit line. Some lines are about one account, and its newest lines are not the newest of all. */
 function rowOf(number: number) {
   const action = ACTIONS[number % ACTIONS.length] ?? "";
   const isOwn = number % 200 < 4;
@@ -49,7 +49,7 @@ test.each([
   ["audit_signed_in", (db: Read) => findSignIns(db, ACCOUNT, 50)],
   ["audit_sign_in_refused", (db: Read) => findRefused(db, OWN, "2026-01-02", 50)],
   ["audit_record", (db: Read) => findAddressChange(db, "user", ACCOUNT)],
-])("what %s is for is looked up there, however many other lines there are", async (index, find) => {
+])("the look-up of the index %s uses it, however many other lines exist", async (index, find) => {
   const plan = await planOfPage(platform.database, ({ read }) => find(read));
   expect(plan).toMatch(new RegExp(`\\b${index}\\b`));
 });

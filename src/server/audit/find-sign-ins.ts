@@ -3,18 +3,18 @@ import type { OwnSignIn } from "#contract/sessions.ts";
 import { findAddressChanges, findRefusedSignIns, findSignedIn } from "#server/audit/store.ts";
 import type { Read } from "#server/platform/database/database.ts";
 
-/** Whether somebody ever signed in to the account: the trail remembers when its devices have long been forgotten. */
+/** Returns whether the account was ever signed in to. The trail still shows it when the devices have been deleted. */
 export async function hasSignedIn(db: Read, accountId: string): Promise<boolean> {
   return (await findSignedIn(db, accountId, 1)).length > 0;
 }
 
-/** The newest sign-ins to an account that succeeded, newest first. */
+/** Returns the newest successful sign-ins to an account, newest first. */
 export async function findSignIns(db: Read, accountId: string, most: number): Promise<OwnSignIn[]> {
   const lines = await findSignedIn(db, accountId, most);
   return lines.map((line) => ({ ...line, outcome: "Signed in" }));
 }
 
-/** Outcomes by the action in the audit log. Every other refused sign-in was one too many. */
+/** Outcome for each action in the audit log. Every other refused sign-in was blocked by a limit. */
 const OUTCOMES: Readonly<Record<string, OwnSignIn["outcome"]>> = {
   "failed to sign in": "Failed",
   "gave the right password": "Password only",
@@ -27,7 +27,7 @@ export async function findRefused(db: Read, email: string, since: string, most: 
   return lines.map(({ action, ...line }) => ({ ...line, outcome: OUTCOMES[action] ?? "Blocked" }));
 }
 
-/** When the address of a record last became another; undefined where it never did. */
+/** Returns the time of the last change of a record's address, or undefined. */
 export async function findAddressChange(db: Read, type: string, recordId: string): Promise<string | undefined> {
   const changes = await findAddressChanges(db, type, recordId);
   return changes.find(({ before, after }) => keyIn(before) !== keyIn(after))?.at;

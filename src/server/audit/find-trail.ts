@@ -86,7 +86,7 @@ function idsIn({ before, after }: Line): string[] {
   return [...`${before ?? ""}${after ?? ""}`.matchAll(/"id":"([\da-f-]{36})"/g)].map(([, id = ""]) => id);
 }
 
-/** Adds what the person's accounts did, and lines of other accounts that name a deleted one as the author of a note or the owner of a view. */
+/** Adds the acts of the person's accounts. Also adds lines of other accounts that name a deleted one as the author of a note or owner of a view. */
 async function addActs(
   db: Read,
   trail: PersonalTrail,
@@ -96,7 +96,7 @@ async function addActs(
   const acts = await findActs(db, keys);
   trail.acts = acts.filter(({ account_id }) => !living.has(account_id ?? ""));
   for (const { id } of acts) trail.lines.add(id);
-  // The name of a key is its maker's, whoever deletes it.
+  // The person who made a key chose its name, so lines about the key belong to that person, also if a colleague deleted it.
   const [own, former] = [keysMadeIn(acts), new Set(keysMadeIn(trail.acts))];
   for (const chunk of chunksOf(own)) {
     for (const { id, record_id } of await findLinesAbout(db, "key", chunk)) {
@@ -106,7 +106,7 @@ async function addActs(
   }
   const [by, authors] = [new Set(trail.acts.map(({ id }) => id)), authorsOf(trail)];
   for (const { id, account_name } of await findLinesNaming(db, "author", [...authors])) {
-    // By a colleague of the same name, who signed with it.
+    // The line is by a colleague of the same name, who signed with it.
     if (!by.has(id) && authors.has(account_name)) continue;
     trail.lines.add(id);
     trail.about.add(id);

@@ -14,10 +14,10 @@ function fieldsOf(json: string | null): Record<string, unknown> | null {
   return json === null ? null : JSON.parse(json);
 }
 
-/** Nobody can delete them, and a page has no row of its own until somebody has drafted it. */
+/** Record types that always exist. They cannot be deleted, and a page has no row until its first draft. */
 const ALWAYS_THERE: readonly string[] = ["settings", "page"];
 
-/** What a program did is told from what its maker did. */
+/** Returns the name of the actor. An API key is named beside its owner. */
 function whoDid({ account_name, key_name }: Schema["audit"]): string {
   return key_name === "" ? account_name : `${account_name} (API key "${key_name}")`;
 }
@@ -37,7 +37,7 @@ function entryOf(row: Schema["audit"], existing: ReadonlySet<string>): AuditEntr
   };
 }
 
-/** Lines by their ids, oldest first. */
+/** Returns audit lines by their ids, oldest first. */
 export async function findAuditLines(
   db: Read,
   tables: readonly AnyTable[],

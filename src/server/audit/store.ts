@@ -7,7 +7,7 @@ export async function findLines(db: Read, ids: readonly string[]): Promise<Schem
   return db.selectFrom("audit").selectAll().where("id", "in", ids).orderBy("id").execute();
 }
 
-/** Lines about records of a type, at most a chunk of them. */
+/** Returns the lines about at most a chunk of records of one type. */
 export async function findLinesAbout(db: Read, type: string, recordIds: readonly string[]): Promise<Schema["audit"][]> {
   return db
     .selectFrom("audit")
@@ -18,7 +18,7 @@ export async function findLinesAbout(db: Read, type: string, recordIds: readonly
     .execute();
 }
 
-/** The ids of those records that are still there. */
+/** Returns the ids of the records that still exist. */
 export async function findExisting(
   db: Read,
   tables: readonly AnyTable[],
@@ -35,11 +35,11 @@ export async function findExisting(
   return found;
 }
 
-/** Written out in the statement, as SQLite looks for an index of some of the rows before it knows any value. */
+/** Conditions with literal values. SQLite chooses a partial index before it knows the values of parameters. */
 const SIGNED_IN = sql<SqlBool>`action = 'signed in'`;
 const REFUSED = sql<SqlBool>`action in ('failed to sign in', 'was kept from signing in', 'gave the right password', 'gave a wrong code', 'was kept from giving codes')`;
 
-/** The newest sign-ins to an account, at most so many. */
+/** Returns the newest sign-ins to an account, at most `most`. */
 export function findSignedIn(db: Read, accountId: string, most: number) {
   return db
     .selectFrom("audit")
@@ -52,7 +52,7 @@ export function findSignedIn(db: Read, accountId: string, most: number) {
     .execute();
 }
 
-/** The newest lines about refused sign-ins with an address, at most so many and none from before an instant. */
+/** Returns the newest lines about refused sign-ins with an address since an instant, at most `most`. */
 export function findRefusedSignIns(db: Read, emailKey: string, since: string, most: number) {
   return db
     .selectFrom("audit")
@@ -66,7 +66,7 @@ export function findRefusedSignIns(db: Read, emailKey: string, since: string, mo
     .execute();
 }
 
-/** Changes of the address of a record, newest first. */
+/** Returns the changes of a record's address, newest first. */
 export function findAddressChanges(db: Read, type: string, recordId: string) {
   return db
     .selectFrom("audit")

@@ -13,16 +13,16 @@ interface Entrance {
   caller: Caller;
   known: KnownDevice | undefined;
   /**
-   * Looks, in the transaction in which the session begins, whether what was shown still holds; throws where it does not. Answers what
-   * the trail says was shown beside the password, or in its place.
+   * Checks, in the transaction that begins the session, that the proof is still valid; throws if it is not.
+   * Returns the proof to log besides the password or instead of it, or undefined.
    */
   check(tx: Tx): Promise<string | undefined>;
 }
 
-/** Begins a session of somebody who has shown who they are, and answers what a sign-in does. */
+/** Begins a session for an authenticated user and returns the response of a sign-in. */
 export async function openSession(platform: Platform, { account, caller, known, check }: Entrance): Promise<SignedIn> {
   const { id, name, role, email, mustChangePassword } = account;
-  // The first sign-in of all is no news to anybody. Read before this one is in the trail.
+  // The first sign-in ever causes no notice. Read before this sign-in is in the trail.
   const isNewDevice = !known && (await hasSignedIn(platform.database.read, id));
   const token = await platform.database.write(async (tx) => {
     const shown = await check(tx);
@@ -35,7 +35,7 @@ export async function openSession(platform: Platform, { account, caller, known, 
     });
     return beginSession(platform, tx, id, { address: caller.address, browser: caller.browser });
   });
-  // By itself: it reads what others who sign in to the same account write, and all but one of them would start over.
+  // In its own transaction: it reads rows that concurrent sign-ins to the account write, which would make all but one start over.
   const device = await platform.database.writeOne(async (tx) => {
     if (isNewDevice) await notifyOfNewDevice(tx, platform, account, caller);
     return rememberDevice(platform, tx, id, known);

@@ -7,14 +7,14 @@ import { addressSince } from "#server/users/address-since.ts";
 const MOST = 50;
 
 /**
- * The newest sign-ins to the own account, newest first. Refused ones are told by the address that was typed: none from before
- * it was this account's.
+ * Returns the newest sign-ins to the caller's account, newest first. Refused ones are found by the address that was entered,
+ * from the time at which it became the account's.
  */
 export async function listOwnSignIns({ database }: Platform, { account }: Session): Promise<OwnSignIn[]> {
   const { read } = database;
   const refused = await findRefused(read, account.email, await addressSince(read, account.id), MOST);
   const signedIn = await findSignIns(read, account.id, MOST);
-  // Anybody can be refused as often as they like: that pushes none out of the half that is for who got in, nor the other way round.
+  // Half of the lines is reserved for each outcome, so that a flood of refused attempts does not push out the successful ones.
   const shown = [
     ...signedIn.slice(0, MOST - Math.min(refused.length, MOST / 2)),
     ...refused.slice(0, MOST - Math.min(signedIn.length, MOST / 2)),

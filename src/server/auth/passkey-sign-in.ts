@@ -10,10 +10,10 @@ import type { Platform } from "#server/platform/platform.ts";
 import { findKnownDevice } from "#server/platform/session/devices.ts";
 import { findActiveAccount } from "#server/users/check-password.ts";
 
-/** For somebody who looks for their key; milliseconds. */
+/** Time in ms that a user has to present a passkey. */
 const TIMEOUT_MS = 5 * 60_000;
 
-/** What a browser is to ask an authenticator for. Names no account: keys know theirs. */
+/** Returns the options of a passkey request in the browser. They name no account, because each passkey contains its own. */
 export function passkeyOptions(platform: Platform) {
   return {
     data: {
@@ -25,7 +25,10 @@ export function passkeyOptions(platform: Platform) {
   };
 }
 
-/** Signs in with a passkey alone: it is something one has, and was unlocked by something one knows or is. Throws a 401 otherwise. */
+/**
+ * Signs in with a passkey alone. It counts as two factors: possession of the authenticator, and the PIN or biometric that
+ * unlocks it. Throws a 401 otherwise.
+ */
 export async function signInWithPasskey(
   platform: Platform,
   { device, ...answer }: PasskeyAnswer & { device?: string | undefined },

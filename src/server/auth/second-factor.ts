@@ -24,7 +24,7 @@ function challengeEnded(): HttpError {
   return new HttpError(401, "challenge-ended", CHALLENGE_ENDED);
 }
 
-/** The second step of a sign-in. Throws a 401 when the code or the passkey is wrong, or when the first step is too long ago. */
+/** Completes the second step of a sign-in. Throws a 401 when the code or the passkey is wrong, or when the first step is too long ago. */
 export async function answerChallenge(platform: Platform, step: SecondStep, caller: Caller): Promise<SignedIn> {
   const account = await findChallenged(platform, platform.database.read, step.challenge);
   if (!account) throw challengeEnded();

@@ -11,13 +11,13 @@ beforeAll(async () => {
   platform = await createPlatform();
   rival = await platform.rival();
 });
-// What one test counted is over for the next.
+// The counts of one test have expired at the next.
 beforeEach(() => platform.clock.forward(HOUR));
 afterAll(() => platform.close());
 
 const tooMany = expect.objectContaining({ status: 429, code: "too-many" });
 
-/** One wrong try, for another account each time unless told otherwise. */
+/** Counts one wrong sign-in, by default for a new account each time. */
 async function attempt(address: string, email = `nobody-${++people}@example.org`, on = platform): Promise<void> {
   await countTries(on, await signInTries(on, { email, address, device: undefined }));
 }
@@ -26,7 +26,7 @@ async function attempts(number: number, addressOf: (index: number) => string): P
   for (let index = 0; index < number; index++) await attempt(addressOf(index));
 }
 
-/** Resolves once so many of them were refused. */
+/** Resolves once `number` of the sign-ins have been refused. */
 function untilRefused(outcomes: readonly Promise<unknown>[], number: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let refused = 0;
@@ -38,19 +38,19 @@ function untilRefused(outcomes: readonly Promise<unknown>[], number: number): Pr
 }
 
 describe("wrong sign-ins", () => {
-  test("of one IPv6 network are thirty, from however many of its addresses", async () => {
+  test("wrong sign-ins are limited to 30 for one IPv6 network", async () => {
     await attempts(30, (index) => `2001:db8:1:1::${index.toString(16)}`);
     await expect(attempt("2001:db8:1:1:ffff::1")).rejects.toEqual(tooMany);
     await attempt("2001:db8:1:2::1");
   });
 
-  test("of one organisation are 300, from however many of its networks", async () => {
+  test("wrong sign-ins are limited to 300 for the networks of one organisation", async () => {
     await attempts(300, (index) => `2001:db8:2:${index.toString(16)}::1`);
     await expect(attempt("2001:db8:2:ffff::1")).rejects.toEqual(tooMany);
     await attempt("2001:db8:3::1");
   });
 
-  test("over IPv4 are the address's own, however it is spelt", async () => {
+  test("wrong sign-ins over IPv4 count for the address in any spelling", async () => {
     await attempts(30, (index) => (index % 2 ? "198.51.100.7" : "::ffff:198.51.100.7"));
     for (const spelling of ["198.51.100.7", "::FFFF:c633:6407"]) {
       await expect(attempt(spelling)).rejects.toEqual(tooMany);
@@ -58,7 +58,7 @@ describe("wrong sign-ins", () => {
     await attempt("198.51.100.8");
   });
 
-  test("are ten in fifteen minutes that begin with the first, and a refusal says when these end", async () => {
+  test("wrong sign-ins are limited to 10 in 15 minutes, and a refusal says when these end", async () => {
     const email = "edge@example.org";
     for (let time = 0; time < 5; time++) await attempt(`198.51.100.${time}`, email);
     platform.clock.forward(14 * MINUTE);
@@ -69,7 +69,7 @@ describe("wrong sign-ins", () => {
     await expect(attempt("198.51.100.20", email)).rejects.toMatchObject({ retryAfter: 15 * 60 });
   });
 
-  test("that turned out right are not counted, and those that were refused neither", async () => {
+  test("successful and refused sign-ins are not counted as wrong ones", async () => {
     const email = "right@example.org";
     const tries = await signInTries(platform, { email, address: "198.51.100.7", device: undefined });
     for (let time = 0; time < 40; time++) await countWrongGuess(platform, tries, async () => true);
@@ -79,7 +79,7 @@ describe("wrong sign-ins", () => {
     await expect(attempt("198.51.100.7")).rejects.toEqual(tooMany);
   });
 
-  test("a hundred at once in two processes are ten, and as many again once those turned out right", async () => {
+  test("10 of 100 concurrent sign-ins in two processes are tried, and 90 are refused", async () => {
     const email = "parallel@example.org";
     for (let round = 0; round < 2; round++) {
       const found = Promise.withResolvers<true>();
@@ -88,7 +88,7 @@ describe("wrong sign-ins", () => {
         const tries = await signInTries(on, { email, address: `198.51.100.${index}`, device: undefined });
         return countWrongGuess(on, tries, () => found.promise);
       });
-      // The ten wait for their answer, so the other ninety are refused first.
+      // The ten sign-ins wait for their result, so the other ninety are refused first.
       await untilRefused(outcomes, 90);
       found.resolve(true);
       const settled = await Promise.allSettled(outcomes);
@@ -97,7 +97,7 @@ describe("wrong sign-ins", () => {
     }
   });
 
-  test("start over when the clock is set back by more than two windows", async () => {
+  test("the count of wrong sign-ins starts again when the clock is set back by hours", async () => {
     const email = "back@example.org";
     for (let time = 0; time < 10; time++) await attempt("198.51.100.7", email);
     platform.clock.forward(-24 * HOUR);
@@ -106,7 +106,7 @@ describe("wrong sign-ins", () => {
     platform.clock.forward(24 * HOUR);
   });
 
-  test("are not counted with RATE_LIMIT=off", async () => {
+  test("wrong sign-ins are not counted with RATE_LIMIT=off", async () => {
     const off = { ...platform, config: configOf({ RATE_LIMIT: "off" }) };
     for (let time = 0; time < 40; time++) await attempt("198.51.100.9", "off@example.org", off);
   });

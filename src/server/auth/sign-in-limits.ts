@@ -20,8 +20,8 @@ export async function noteResetUsed(tx: Tx, platform: Platform, email: string, a
 }
 
 /**
- * Returns the limits that a wrong password counts under: that of the network, and one of the account. A device that signed in before, and a
- * network that has just used a reset link, have tries of their own, which no stranger can use up. An unknown account counts too.
+ * Returns the limits under which a wrong password counts: one of the network and one of the account, which need not exist. A known device,
+ * and a network that has just used a reset link, have tries of their own. A stranger cannot use them up.
  */
 export async function signInTries(platform: Platform, { email, address, device }: SignInTry): Promise<Try[]> {
   const account = { email: emailKey(email) };
@@ -34,7 +34,7 @@ export async function signInTries(platform: Platform, { email, address, device }
   return [ofNetwork, ["sign-in-account", account]];
 }
 
-/** Throws a 429 when a program that knows the password signs in again and again. */
+/** Throws a 429 when a client that knows the password signs in too often. */
 export async function limitRightSignIns(
   platform: Platform,
   accountId: string,

@@ -32,7 +32,7 @@ export async function signIn(platform: Platform, credentials: Credentials, calle
   const known = await findKnownDevice(platform, credentials.device, emailKey(email));
   const checked = await findSignedIn(platform, credentials, known, caller).catch(async (error: unknown) => {
     if (error instanceof HttpError && error.status === 429)
-      // Of the network alone: an address that is refused anyway may be any text.
+      // Logged once an hour for a network, not for each address, since a refused sign-in may name any address.
       await recordSignIn(platform, "was kept from signing in", email, caller, {});
     throw error;
   });
@@ -40,14 +40,14 @@ export async function signIn(platform: Platform, credentials: Credentials, calle
     await recordSignIn(platform, "failed to sign in", email, caller, { email: emailKey(email) });
     throw wrongCredentials();
   }
-  // A password change ended all sessions: none may begin with the old password.
+  // A password change ends all sessions, so no session may begin with the old password afterwards.
   const check = async (tx: Tx) => {
     if (!(await checked.stillHolds(tx))) throw wrongCredentials();
     return undefined;
   };
   const challenge = await challengeOf(platform, checked.account.id, known ? undefined : caller, check);
   if (challenge) {
-    // On a device that never signed in: a thief of the password cannot try it unseen.
+    // Logged for a new device, so that a thief of the password does not try it unseen.
     if (!known) await recordSignIn(platform, "gave the right password", email, caller, { id: checked.account.id });
     return challenge;
   }

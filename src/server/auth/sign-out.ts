@@ -4,7 +4,7 @@ import { recordAudit } from "#server/platform/records/audit.ts";
 import type { Acting } from "#server/platform/records/records.ts";
 import { endSession } from "#server/platform/session/session.ts";
 
-/** Ends one of the account's own sessions, told in the trail; false when there is no such session. */
+/** Ends one of the account's own sessions and logs it in the trail. Returns false if the session does not exist. */
 async function end(platform: Platform, { session, caller }: Acting, id: string, action: string): Promise<boolean> {
   const { account } = session;
   return platform.database.write(async (tx) => {
@@ -19,12 +19,12 @@ async function end(platform: Platform, { session, caller }: Acting, id: string, 
   });
 }
 
-/** The token it is called with is dead from now on. */
+/** Ends the session of the call. */
 export async function signOut(platform: Platform, acting: Acting): Promise<undefined> {
   await end(platform, acting, acting.session.id, "signed out");
 }
 
-/** Throws a 404 for a session of another account, too. */
+/** Ends one of the caller's sessions. Throws a 404 if it does not exist or belongs to a different account. */
 export async function endOwnSession(platform: Platform, acting: Acting, id: string): Promise<undefined> {
   const action = id === acting.session.id ? "signed out" : "ended session";
   if (!(await end(platform, acting, id, action))) throw notFound("There is no such session.");

@@ -9,9 +9,9 @@ import { OperatorError } from "#server/platform/operator-error.ts";
 
 /** Archives hold personal data: other accounts of the machine may not read them. */
 const FILE_MODE = 0o600;
-/** Names of files in an archive: `database.sqlite`, `files/0199….webp`. None leads out of a folder. */
+/** Names of files in an archive, such as `database.sqlite` or `files/0199….webp`. A name cannot lead out of the folder. */
 const ENTRY = /^(?:[a-z]+\/)?[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/;
-/** Low, since pictures and résumés are compressed already and a backup should not keep a small machine busy. */
+/** Compression level. It is low, since pictures and résumés are compressed already and a backup should not keep a small machine busy. */
 const GZIP_LEVEL = 3;
 /** Maximum size of a manifest, which is read into memory: enough for 400,000 files. */
 const MAX_MANIFEST_BYTES = 64 * 1024 ** 2;
@@ -34,7 +34,7 @@ export type UnpackFile = (name: string, contents: Readable) => Promise<void>;
 
 /**
  * Writes a gzipped tar, which any tar reads. The manifest that `fill` returns comes last, with the SHA-256 of every file, so an
- * archive that was cut off has none.
+ * incomplete archive has no manifest.
  */
 export async function writeArchive(
   path: string,
@@ -89,7 +89,7 @@ export async function readArchive(path: string, unpack: UnpackFile = discard): P
   try {
     const decoder = createTarDecoder({ strict: true });
     const decoding = pipeline(createReadStream(path), createGunzip(), Writable.fromWeb(decoder.writable));
-    // Its failure also ends the loop below, which reports it.
+    // A failure of decoding also ends the loop below, which reports it.
     decoding.catch(() => undefined);
     for await (const { header, body } of decoder.readable) {
       const { name, size } = header;

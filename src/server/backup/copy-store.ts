@@ -40,7 +40,7 @@ export async function copySqlite(
   copy: string,
   tables: readonly AnyTable[],
 ): Promise<CopySummary> {
-  // So that the search indexes of the copy have no words of erased people. A damaged database fails here and in the check below.
+  // Keeps words of erased people out of the copy's search indexes. A damaged database fails here and in the check below.
   await database.forgetDeleted().catch(() => undefined);
   const source = new BetterSqlite3(sqliteFile, { fileMustExist: true });
   try {

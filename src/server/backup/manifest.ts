@@ -1,7 +1,7 @@
 import { z } from "#contract/zod.ts";
 
 export const MANIFEST = "manifest.json";
-/** The format of an archive; a program refuses those of a later one. */
+/** Format version of archives. A program refuses archives of a later version. */
 export const FORMAT = 1;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -12,7 +12,7 @@ export const Manifest = z.strictObject({
   createdAt: z.iso.datetime(),
   database: z.enum(["sqlite", "postgres"]),
   migrations: z.array(z.string()),
-  /** Archives from before 0.1.0, which `requireKnown` refuses by their migrations, have a hash per table too. */
+  /** Row counts by table. Archives from before 0.1.0, which `requireKnown` refuses by their migrations, also have a hash of each table. */
   tables: z.record(z.string(), z.object({ rows: z.int() })),
   /** Names of the erasure notes that existed before the database was copied. */
   erasuresBefore: z.array(z.string()).default([]),

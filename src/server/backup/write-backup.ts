@@ -53,7 +53,7 @@ export async function writeBackup(config: Config, path: string, now = new Date()
 /** First bytes of every archive. */
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
-/** Throws an OperatorError unless the name is free or holds an archive or an empty file: never the database, say. */
+/** Throws an OperatorError unless the file is missing, empty or an archive, so that a backup cannot overwrite the database. */
 async function requireReplaceable(path: string): Promise<void> {
   const there = await stat(path).catch(() => undefined);
   // A folder fails with a message of its own.

@@ -15,9 +15,9 @@ import type { CoverFamily } from "#ui/weave/generated-cover.ts";
 import { type ProductWeave, productCover, WEAVE_LIMITS } from "#ui/weave/product-cover.ts";
 
 const FAMILIES: readonly CoverFamily[] = ["coil", "cloth", "cable"];
-/** 0.4 MB at most each. */
+/** Maximum covers in memory, of at most 0.4 MB each. */
 const MAX_COVERS = 100;
-/** The drawing of a slug changes with the program alone. */
+/** Cache-Control of covers. The drawing of a slug changes only with the program. */
 const ONE_DAY = "public, max-age=86400, stale-while-revalidate=604800";
 
 /**
@@ -50,7 +50,7 @@ export function serveCovers(app: FastifyInstance, { database, renders }: Platfor
   });
 }
 
-/** Whether a project or a product that the public sees has this slug, or this is the name of one of its further pictures. */
+/** Returns whether a published project or product has this slug, or a further picture with this name. */
 async function isShown(db: Read, slug: string): Promise<boolean> {
   if (await hasRecord(db, slug)) return true;
   const [, stem, place] = /^(.+)-(\d{1,2})$/.exec(slug) ?? [];
@@ -62,19 +62,19 @@ async function hasRecord(db: Read, slug: string): Promise<boolean> {
   return found?.kind === "shown";
 }
 
-/** How a cover is asked for: by the family of a project, or by what its product is. */
+/** Requested cover: of a project's family, or of a product's properties. */
 interface AskedCover {
   family: CoverFamily | undefined;
   weave: ProductWeave | undefined;
 }
 
-/** Numbers in bounds: what the product is now is the page's to say, and a page of before has the picture of before. */
+/** Returns the properties in a query, or undefined if they are out of bounds. The page names them, so that an old page gets its old picture. */
 function weaveOf({ rings, strands }: { rings?: string; strands?: string }): ProductWeave | undefined {
   const weave = { rings: Number(rings), strands: Number(strands) };
   const isWithin = (value: number, least: number, most: number) =>
     Number.isInteger(value) && value >= least && value <= most;
   const isKnown = isWithin(weave.rings, 1, WEAVE_LIMITS.rings) && isWithin(weave.strands, 0, WEAVE_LIMITS.strands);
-  // In one way of writing, or one picture would be kept under many names.
+  // Numbers are accepted in one spelling only, or one picture would be cached under many names.
   const isPlain = `${weave.rings} ${weave.strands}` === `${rings} ${strands}`;
   return isPlain && isKnown ? weave : undefined;
 }

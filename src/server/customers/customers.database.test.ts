@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** A form that a visitor of that address sent just now. Answers the customer it was joined to. */
+/** Stores a form that a visitor with this address sends now. Returns the id of the customer it was added to. */
 async function sendForm(email: string, values: { name?: string; company?: string } = {}): Promise<string> {
   const sender = { name: "Visitor", company: "", ...values, email };
   const now = platform.now();
@@ -33,7 +33,7 @@ async function customer(id: string) {
 }
 
 describe("a web form", () => {
-  test("of an unknown address makes a Lead with one interaction", async () => {
+  test("a form with an unknown address makes a Lead with one interaction", async () => {
     const { record: made, version } = await customer(await sendForm("New@example.org", { company: "Firm" }));
     expect(made).toMatchObject({
       name: "Visitor",
@@ -49,7 +49,7 @@ describe("a web form", () => {
     expect(version).toBe(1);
   });
 
-  test("joins the oldest customer with that address in any case, whose status and words stay", async () => {
+  test("a form joins the oldest customer with its address, whose data stays unchanged", async () => {
     const [newer = "", old = ""] = await addCustomers(platform.database, [
       { email: "shared@example.org", created_at: "2026-05-01T00:00:00.000Z", status: "Lead" },
       { email: "SHARED@example.org", created_at: "2026-01-01T00:00:00.000Z", status: "Inactive", name: "First" },
@@ -59,7 +59,7 @@ describe("a web form", () => {
     expect((await customer(newer)).record.interactions).toEqual([]);
   });
 
-  test("of two rivals at once makes one customer", async () => {
+  test("eight forms with one address sent at once make one customer", async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => sendForm("rush@example.org")));
     expect(new Set(ids).size).toBe(1);
     expect((await customer(ids[0] ?? "")).record.interactions).toHaveLength(8);
@@ -67,7 +67,7 @@ describe("a web form", () => {
 });
 
 describe("an interaction", () => {
-  test("moves the last contact when it is the newest, and not when it is older", async () => {
+  test("an interaction moves the last contact only when it is the newest", async () => {
     const id = await sendForm("contact@example.org");
     const newest = platform.now().toISOString();
     const add = (happened_at: string) =>
@@ -111,7 +111,7 @@ describe("an interaction", () => {
 });
 
 describe("a customer", () => {
-  test("has money as exact dollars and no last contact before the first", async () => {
+  test("a customer has an exact value in dollars, and no last contact without interactions", async () => {
     const cents = [0, 1, 10, 29, 99, 115, 123_456_789, 900_000_000_000_001];
     const ids = await addCustomers(
       platform.database,
@@ -125,11 +125,11 @@ describe("a customer", () => {
     }
   });
 
-  test("that is not there is not found", async () => {
+  test("findCustomer returns undefined for an unknown id", async () => {
     expect(await findCustomer(platform.database.read, newId())).toBeUndefined();
   });
 
-  test("is sorted by last contact with those never contacted first, on both databases", async () => {
+  test("customers without a contact sort first by last contact, on both databases", async () => {
     const { rows } = await listCustomers(platform.database, { sort: "lastContact" });
     const contacts = rows.map(({ lastContact }) => lastContact ?? "");
     expect(contacts).toEqual(contacts.toSorted());

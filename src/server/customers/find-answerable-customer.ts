@@ -3,7 +3,7 @@ import { customersTable } from "#server/customers/tables.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import type { Answerable } from "#server/replies/answerable.ts";
 
-/** A customer as somebody writes to them; undefined where there is none. */
+/** Returns a customer as the record of a reply, or undefined if it does not exist. */
 export async function findAnswerableCustomer(db: Read, id: string): Promise<Answerable | undefined> {
   const [customer] = await findCustomerRows(db, [id]);
   if (!customer) return undefined;

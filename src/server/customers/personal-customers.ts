@@ -16,7 +16,7 @@ import { rowsInChunks } from "#server/platform/people/personal-rows.ts";
 /** A customer with the whole history, however long. */
 type ExportedCustomer = CustomerRow & { notes: AsyncIterable<CustomerNote>; interactions: AsyncIterable<Interaction> };
 
-/** Customers and leads: with one go its notes and its history. */
+/** Customers and leads. Erasing one also deletes its notes and its history. */
 export const personalCustomers: ErasableRecords<ExportedCustomer> = {
   kind: "customers",
   table: customersTable,

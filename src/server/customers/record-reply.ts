@@ -4,12 +4,12 @@ import { newId } from "#server/platform/records/ids.ts";
 
 interface SentReply {
   customerId: string;
-  /** Of the message it answers, with which its line goes. */
+  /** Id of the answered message. Deleting the message deletes the reply's line in the history. */
   messageId: string | null;
   description: string;
 }
 
-/** Puts a reply into the customer's history as an email; answers the id of that line. */
+/** Adds a reply to the customer's history as an email. Returns the id of that line. */
 export async function recordReply(tx: Tx, reply: SentReply, now: Date): Promise<string> {
   const id = newId();
   await insertInteraction(tx, {

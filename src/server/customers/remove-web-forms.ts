@@ -2,9 +2,8 @@ import { customerStore, deleteInteractions, findBareLeads } from "#server/custom
 import type { Tx } from "#server/platform/database/database.ts";
 
 /**
- * Takes what visitors wrote out of the histories of customers, has the messages deleted, and then removes the leads that were made
- * from them and that nobody has touched since: one that went before its messages would have each of them written once more. Answers
- * how many leads went.
+ * Deletes web forms from customers' histories, then the messages, then the leads that these forms made and no user has edited since.
+ * Messages are deleted first because deleting a lead updates each message that refers to it. Returns the number of deleted leads.
  */
 export async function removeWebForms(
   tx: Tx,

@@ -15,7 +15,7 @@ import { SAMPLE_CUSTOMERS } from "#server/sample-data/sample-people.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Puts in the sample customers with some history, marked as such, where there is no customer yet. */
+/** Inserts the sample customers with some history if there are no customers. */
 async function loadSampleCustomers(tx: Tx, now: Date): Promise<void> {
   if (await hasCustomers(tx)) return;
   const dates = sampleDates(SAMPLE_CUSTOMERS.length, now);

@@ -73,7 +73,7 @@ export async function* everyCustomer(database: Database, filters: CustomerFilter
   for await (const rows of everyRow(database, planOf(filters), filters)) yield rows.map(customerRow);
 }
 
-/** With the newest of its history, and how much of that there is; with all of it where the caller says so. */
+/** Returns a customer with the newest part of its history and the number of its lines, or with the whole history. */
 export async function findCustomer(
   db: Read,
   id: string,
@@ -112,7 +112,7 @@ export async function findCustomer(
 interface HistoryPage {
   limit: number;
   offset: number;
-  /** The newest first. */
+  /** Whether the newest rows come first. */
   down: boolean;
 }
 
@@ -142,7 +142,7 @@ function readInteractions(db: Read, customerId: string, { limit, offset, down }:
     .execute();
 }
 
-/** A page of the notes on a customer; undefined where there is no such customer. */
+/** Returns one page of the notes on a customer, or undefined if the customer does not exist. */
 export async function listNotes(
   db: Read,
   customerId: string,
@@ -153,7 +153,7 @@ export async function listNotes(
   return { rows: await readNotes(db, customerId, { ...windowOf(request), down: runsDown(request) }), total };
 }
 
-/** The same of the interactions. */
+/** Returns one page of a customer's interactions, or undefined if the customer does not exist. */
 export async function listInteractions(
   db: Read,
   customerId: string,
@@ -164,7 +164,7 @@ export async function listInteractions(
   return { rows: await readInteractions(db, customerId, { ...windowOf(request), down: runsDown(request) }), total };
 }
 
-/** Undefined where there is no such customer. */
+/** Returns the number of rows in a customer's history, or undefined if the customer does not exist. */
 async function countOf(
   db: Read,
   customerId: string,
@@ -180,7 +180,7 @@ export async function hasCustomers(db: Read): Promise<boolean> {
   return (await db.selectFrom("customers").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Customers may share an address; the one who came first is meant. */
+/** Returns the oldest customer with an address, since customers may share one. */
 export async function findOldestCustomer(db: Read, emailKey: string) {
   return db
     .selectFrom("customers")
@@ -192,7 +192,7 @@ export async function findOldestCustomer(db: Read, emailKey: string) {
     .executeTakeFirst();
 }
 
-/** A visitor who wrote under a sample's address has made it somebody's too; the trail does not know of visitors. */
+/** Returns the sample customers. One to whose address a visitor's message was added counts as changed, though the trail has no line of it. */
 export async function findSampleCustomers(db: Read): Promise<FoundSamples> {
   const { untouched, changed } = await findSamples(db, customersTable);
   if (untouched.length === 0) return { untouched, changed };
@@ -207,7 +207,7 @@ export async function findSampleCustomers(db: Read): Promise<FoundSamples> {
   return { untouched: rest.untouched, changed: [...changed, ...rest.changed] };
 }
 
-/** The columns that are made from others, for sorting and searching. */
+/** Returns the columns for sorting and searching, which are derived from others. */
 function searchColumns(customer: Pick<Row, "name" | "email" | "company">) {
   return {
     name_key: normalizeForSearch(customer.name),
@@ -234,17 +234,16 @@ export async function insertCustomer(tx: Tx, customer: NewCustomer, sample: Row[
 }
 
 /**
- * Adds to the customer's history and leaves its version where it is, as `insertInteraction` does. The version is of what a
- * PUT changes, and a PUT cannot change the history: whoever edits a customer while somebody notes something, or a visitor
- * writes, has lost nothing and overwrites nothing. It would be a stranger who decides whether staff can save.
+ * Adds a note to the customer's history. Like `insertInteraction`, it does not change the version, because a PUT cannot
+ * change the history. Otherwise a visitor's message would make a user's save fail.
  */
 export async function insertNote(tx: Tx, note: Schema["customer_notes"]): Promise<void> {
   await tx.insertInto("customer_notes").values(note).execute();
 }
 
 /**
- * Adds an interaction to the customer's history. The last contact moves when the interaction is the newest, and at most to the time of
- * logging, so that it is never in the future.
+ * Adds an interaction to the customer's history. If it is the newest, the last contact moves to it, at most to the time of logging,
+ * so that the last contact is never in the future.
  */
 export async function insertInteraction(tx: Tx, interaction: Schema["customer_interactions"]): Promise<void> {
   const { customer_id, happened_at, created_at } = interaction;
@@ -258,7 +257,7 @@ export async function insertInteraction(tx: Tx, interaction: Schema["customer_in
     .execute();
 }
 
-/** What a new customer needs besides its fields: who writes its first notes. */
+/** Input of a new customer, with the author of its first notes. */
 export type CustomerCreation = CustomerInput & { author: string };
 
 async function insertWithNotes(tx: Tx, id: string, input: CustomerCreation, now: string): Promise<void> {
@@ -327,7 +326,7 @@ export async function findCustomerRows(db: Read, ids: readonly string[]): Promis
   return rows.map(customerRow);
 }
 
-/** The ids of everything in the histories of these customers, newest first. */
+/** Returns the ids of all lines in the histories of these customers, newest first. */
 export async function findHistoryIds(
   db: Read,
   table: "customer_notes" | "customer_interactions",
@@ -361,8 +360,8 @@ export async function findInteractions(db: Read, ids: readonly string[]): Promis
 }
 
 /**
- * Notes stay when the account of who wrote them goes, and the name with them, until it has to go too. Without an instant those
- * that came with the customer are meant.
+ * Replaces the author's name in notes, which outlive the account of their author. Without an instant, it replaces the author of
+ * the notes that were created with the customer.
  */
 export async function setNoteAuthor(
   tx: Tx,
@@ -380,7 +379,7 @@ export async function setNoteAuthor(
     .execute();
 }
 
-/** Takes lines out of the histories, by their ids or by the messages they came of; answers whose they were. */
+/** Deletes lines of histories, by their ids or by their messages. Returns the ids of the customers. */
 export async function deleteInteractions(tx: Tx, by: "id" | "message_id", ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const deleted = await tx.deleteFrom("customer_interactions").where(by, "in", ids).returning("customer_id").execute();
@@ -425,8 +424,8 @@ export async function findLeadWithForms(tx: Tx, id: string) {
 }
 
 /**
- * Returns those customers of whom nothing is known but that a form once came: still a Lead, no sample, without value, notes, history
- * or a line in the trail. With `besidesSpam`, messages in Spam and their lines in the history do not count.
+ * Returns the customers that a form created and that are unchanged since: Leads without value, notes, history or audit line, no samples.
+ * With `besidesSpam`, messages in Spam and their lines in the history do not count.
  */
 export async function findBareLeads(tx: Tx, ids: readonly string[], besidesSpam = false): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -489,7 +488,7 @@ export const customerStore: RecordStore<Customer, CustomerCreation, CustomerChan
   type: customersTable.recordType,
   affectsPublicPages: false,
   nameOf: (customer) => customer.name,
-  // Of a history of any length, a line of the trail says how long it was.
+  // Histories may have any length, so the trail has only the number of their lines.
   inTrail: ({ notes: _, interactions: __, ...customer }) => customer,
   find: (db, id) => findCustomer(db, id),
   insert: insertWithNotes,

@@ -13,7 +13,7 @@ declare module "#server/platform/database/schema.ts" {
       company_key: string;
       status: "Lead" | "Active" | "Inactive";
       value_cents: number;
-      /** `""` before the first interaction: a null would sort differently on the two databases. */
+      /** Time of the last contact; `""` before the first one, since a null would sort differently on the two databases. */
       last_contact_at: Instant | "";
       search: string;
       sample: Flag;
@@ -28,7 +28,7 @@ declare module "#server/platform/database/schema.ts" {
       type: "Email" | "Call" | "Meeting" | "Web form";
       description: string;
       happened_at: Instant;
-      /** The form message it came from. */
+      /** Id of the form message that caused the line. */
       message_id: string | null;
       created_at: Instant;
     };

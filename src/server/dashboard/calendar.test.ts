@@ -7,11 +7,11 @@ test("a day begins two hours before it does in UTC", () => {
   expect(startOf("2026-11-21")).toBe("2026-11-20T22:00:00.000Z");
 });
 
-test("a month is known by its first day", () => {
+test("monthOf returns the first day of the month", () => {
   expect(monthOf("2026-02-28")).toBe("2026-02-01");
 });
 
-test("weeks begin on Mondays, the last one holds the day", () => {
+test("mondaysUpTo returns Mondays, the last in the week of the day", () => {
   expect(mondaysUpTo("2026-11-22", 3)).toEqual(["2026-11-02", "2026-11-09", "2026-11-16"]);
   expect(mondaysUpTo("2026-11-16", 2)).toEqual(["2026-11-09", "2026-11-16"]);
   expect(mondaysUpTo("2027-01-01", 1)).toEqual(["2026-12-28"]);

@@ -1,18 +1,18 @@
 const DAY_MS = 24 * 60 * 60_000;
-/** South Africa keeps one time all year. */
+/** Offset of South African time, which is the same all year. */
 const SAST_MS = 2 * 60 * 60_000;
 
-/** The day it is in South Africa: `2026-11-20`. */
+/** Returns the day in South Africa at an instant: `2026-11-20`. */
 export function dayOf(instant: Date): string {
   return new Date(instant.getTime() + SAST_MS).toISOString().slice(0, 10);
 }
 
-/** The first day of that day's month. */
+/** Returns the first day of a day's month. */
 export function monthOf(day: string): string {
   return `${day.slice(0, 7)}-01`;
 }
 
-/** The Mondays of the last weeks up to the one that the day is in, oldest first. */
+/** Returns the Mondays of the last `weeks` weeks, oldest first. The week of `day` is the last. */
 export function mondaysUpTo(day: string, weeks: number): string[] {
   const noon = new Date(`${day}T12:00:00Z`).getTime();
   const sinceMonday = (new Date(noon).getUTCDay() + 6) % 7;
@@ -22,7 +22,7 @@ export function mondaysUpTo(day: string, weeks: number): string[] {
   );
 }
 
-/** The instant at which that day begins in South Africa. */
+/** Returns the instant at which the day begins in South Africa. */
 export function startOf(day: string): string {
   return new Date(new Date(`${day}T00:00:00Z`).getTime() - SAST_MS).toISOString();
 }

@@ -23,13 +23,13 @@ const WEEK_MS = 7 * 24 * 60 * 60_000;
 const RECENT = 10;
 const LOW_STOCK_ROWS = 10;
 
-/** Per cent, rounded; null where there was nothing to grow from. */
+/** Returns the growth in per cent, rounded; null if the value before is 0 or missing. */
 export function growthOf(now: number, before: number | undefined): number | null {
   return before ? Math.round(((now - before) / before) * 100) : null;
 }
 
 async function leadsPerWeek(db: Read, now: Date): Promise<NonNullable<Dashboard["leadsPerWeek"]>> {
-  // The last bound is the Monday after: nobody is new in days to come.
+  // The last bound is next Monday: no customer is created in the future.
   const mondays = mondaysUpTo(dayOf(new Date(now.getTime() + WEEK_MS)), 2 * DASHBOARD_WEEKS + 1);
   const counts = await countNewCustomers(db, mondays.map(startOf));
   return mondays.slice(DASHBOARD_WEEKS, -1).map((week, index) => ({
@@ -41,7 +41,7 @@ async function leadsPerWeek(db: Read, now: Date): Promise<NonNullable<Dashboard[
 
 type Totals = Awaited<ReturnType<typeof countTotals>>;
 
-/** The parts of the dashboard that may be told, each under the name of its permission; null in place of the others. */
+/** Returns functions that replace a part of the dashboard with null if the caller may not see it. */
 function partsFor(permissions: readonly Permission[]) {
   function ifPermitted<Value>(part: keyof typeof DASHBOARD_PERMISSIONS, value: Value): Value | null {
     return may(permissions, DASHBOARD_PERMISSIONS[part]) ? value : null;
@@ -55,7 +55,7 @@ function partsFor(permissions: readonly Permission[]) {
   return { ifPermitted, totals };
 }
 
-/** What these permissions let somebody know of how things stand; the other parts are null. */
+/** Returns the dashboard. Parts that the permissions do not include are null. */
 export async function readDashboard(platform: Platform, permissions: readonly Permission[]): Promise<Dashboard> {
   const { database } = platform;
   const db = database.read;

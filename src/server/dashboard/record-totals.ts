@@ -4,7 +4,7 @@ import type { Platform } from "#server/platform/platform.ts";
 
 const EVERY_MS = 60 * 60_000;
 
-/** Writes down how today stands. Done at start and every hour, so that the last row of a month is its end. */
+/** Stores the totals of today. Runs at start and every hour, so that the last row of a month has the totals of its end. */
 export async function recordTotals(platform: Platform): Promise<void> {
   const day = dayOf(platform.now());
   const { read } = platform.database;
@@ -12,7 +12,7 @@ export async function recordTotals(platform: Platform): Promise<void> {
   await platform.database.writeOne((tx) => setDailyTotals(tx, day, totals));
 }
 
-/** Answers how to end it. */
+/** Starts recording the day's totals, at once and then at an interval. Returns a function that stops it. */
 export function startRecordingTotals(platform: Platform): () => void {
   function record(): void {
     recordTotals(platform).catch((error: unknown) => platform.log.warn({ err: error }, "totals not recorded"));

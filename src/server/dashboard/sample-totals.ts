@@ -3,10 +3,10 @@ import { deleteSampleTotals, setSampleTotals } from "#server/dashboard/store.ts"
 import type { SampleHistory } from "#server/platform/platform.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The month before is among them, whichever day it is. */
+/** Number of days with sample totals. They always include the whole month before. */
 const DAYS = 62;
 
-/** Totals of the days before, as if the sample records had been made then: a new installation has something to grow from. */
+/** Totals of earlier days, computed as if the sample records existed then. They give a new installation a history to compare with. */
 export const sampleTotals: SampleHistory = {
   async load(tx, now) {
     for (let ago = DAYS; ago >= 1; ago--) {

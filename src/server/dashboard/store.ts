@@ -16,7 +16,7 @@ interface ValueByStatus {
   customers: number;
 }
 
-/** How things stand now; `values` are those of `sumValues`. */
+/** Returns the current totals. `values` is the result of `sumValues`. */
 export async function countTotals(db: Read, values: ValueByStatus[]): Promise<Totals> {
   const active = values.find(({ status }) => status === "Active");
   return {
@@ -27,7 +27,7 @@ export async function countTotals(db: Read, values: ValueByStatus[]): Promise<To
   };
 }
 
-/** Value and customers by status, for those statuses that somebody has. */
+/** Returns value and number of customers for each status that occurs. */
 export async function sumValues(db: Read): Promise<ValueByStatus[]> {
   return db
     .selectFrom("customers")
@@ -36,7 +36,7 @@ export async function sumValues(db: Read): Promise<ValueByStatus[]> {
     .execute();
 }
 
-/** One row a day: the last look of the day is what stays of it. */
+/** Stores the totals of a day, in place of earlier ones of that day. */
 export async function setDailyTotals(tx: Tx, day: string, counted: Totals): Promise<void> {
   const totals = { ...counted, revenue_cents: Math.min(counted.revenue_cents, MAX_CENTS) };
   await tx
@@ -46,7 +46,7 @@ export async function setDailyTotals(tx: Tx, day: string, counted: Totals): Prom
     .execute();
 }
 
-/** How sample records would have left a day: those made by its end, as they are now. A day that was written down stays as it is. */
+/** Stores totals for an earlier day from the records created by its end, in their present state. A day with stored totals stays as it is. */
 export async function setSampleTotals(tx: Tx, day: string, end: string): Promise<void> {
   const made = (table: "services" | "products") =>
     sql<number>`(select count(*) from ${sql.table(table)} where created_at < ${end})`;
@@ -62,7 +62,7 @@ export async function deleteSampleTotals(tx: Tx): Promise<void> {
   await tx.deleteFrom("daily_totals").where("sample", "=", 1).execute();
 }
 
-/** The newest totals from before a day. */
+/** Returns the newest totals from before a day. */
 export async function findTotalsBefore(db: Read, day: string): Promise<Totals | undefined> {
   return db
     .selectFrom("daily_totals")
@@ -73,7 +73,7 @@ export async function findTotalsBefore(db: Read, day: string): Promise<Totals | 
     .executeTakeFirst();
 }
 
-/** The newest days up to one, the newest first; later ones were written by a clock that was ahead. */
+/** Returns the totals of at most `most` days up to a day, newest first. Later days were stored by a clock that was ahead. */
 export async function listDailyTotals(db: Read, upTo: string, most: number): Promise<Schema["daily_totals"][]> {
   return db
     .selectFrom("daily_totals")
@@ -84,7 +84,7 @@ export async function listDailyTotals(db: Read, upTo: string, most: number): Pro
     .execute();
 }
 
-/** New customers between each two instants that follow each other, in one look at the index of their instants. */
+/** Returns the number of new customers between each two successive instants, in one query of an index. */
 export async function countNewCustomers(db: Read, bounds: readonly string[]): Promise<number[]> {
   const counts = bounds.slice(1).map(
     (end, index) => sql`(select count(*) from customers

@@ -8,7 +8,7 @@ declare module "#server/platform/database/schema.ts" {
       products: number;
       active_users: number;
       revenue_cents: number;
-      /** Of a day before the installation, as sample records would have left it. */
+      /** Set for a day before the installation, whose totals are computed from sample records. */
       sample: Flag;
     };
   }

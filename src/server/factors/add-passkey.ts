@@ -27,7 +27,7 @@ const TIMEOUT_MS = 5 * 60_000;
 
 type NewPasskey = BodyOf<typeof addPasskeyCall>;
 
-/** What a browser is to ask an authenticator to make. Attestation is left alone: which make a key is of opens and shuts nothing here. */
+/** Returns the options with which a browser creates a passkey. Attestation is not requested, because every make is accepted. */
 export async function newPasskeyOptions(platform: Platform, acting: Acting) {
   requireConfirmed(platform, acting.session);
   const { id, name, email } = acting.session.account;
@@ -92,7 +92,7 @@ function notAdded(): HttpError {
   });
 }
 
-/** Throws a 400 unless it was made for our challenge to this account, on our own address and with its owner verified. */
+/** Verifies a new passkey. Throws a 400 unless it was made for our challenge to this account, on our address, with its owner verified. */
 async function checkNewPasskey(
   platform: Platform,
   userId: string,
@@ -114,14 +114,14 @@ async function checkNewPasskey(
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => ({ verified: false as const }));
-  // The library takes the id that was signed for, whatever stands beside it.
+  // The library uses the id in the signed data and does not compare it with the id of the response.
   if (!verification.verified || verification.registrationInfo.credential.id !== id) throw notAdded();
   return { credential: verification.registrationInfo.credential, challenge };
 }
 
 /**
- * The same without what an authenticator's maker says of it. Nobody asks for that, and the library would fetch lists of revoked
- * certificates from the addresses that stand in it. Undefined where it is none.
+ * Returns the attestation object without its attestation statement, or undefined if it cannot be parsed. The statement is
+ * not needed, and the library would fetch certificate revocation lists from the URLs in it.
  */
 function withoutAttestation(attestationObject: string): string | undefined {
   try {

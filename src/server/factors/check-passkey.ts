@@ -24,24 +24,24 @@ export function wrongPasskey(): HttpError {
 export interface CheckedPasskey {
   userId: string;
   name: string;
-  /** In the transaction of what it opens: it counts as used. Throws a 401 when it was removed, or used, meanwhile. */
+  /** Marks the passkey as used, in the caller's transaction. Throws a 401 if it was removed or used since the check. */
   use(tx: Tx): Promise<void>;
 }
 
-/** Whose the passkeys of this installation are: they work on its own address and on no other. */
+/** Returns the relying party of this installation. Passkeys work on its public address only. */
 export function relyingParty({ config }: Platform): { id: string; origin: string } {
   const { hostname, origin } = new URL(config.publicUrl);
   return { id: hostname, origin };
 }
 
-/** What authenticators know an account by: its id, which says nothing of whose it is. */
+/** Returns the user handle that authenticators store: the account's id, which contains no personal data. */
 export function userHandleOf(userId: string): string {
   return Buffer.from(userId).toString("base64url");
 }
 
 /**
- * The passkey that gave this answer to a challenge of ours, on our own address and with its owner verified. Throws a 401 for anything
- * else, without saying what. An answer that is right, by a counter that did not go on, comes from a copy of the key: it is in the trail.
+ * Returns the passkey that signed one of our challenges, on our address and with its owner verified. Throws a 401 otherwise, without
+ * the reason. A valid signature with a counter that did not rise comes from a copied key and is logged in the trail.
  */
 export async function checkPasskey(platform: Platform, answer: PasskeyAnswer, caller: Caller): Promise<CheckedPasskey> {
   const passkey = await findPasskey(platform.database.read, answer.id);
@@ -59,14 +59,14 @@ export async function checkPasskey(platform: Platform, answer: PasskeyAnswer, ca
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
-    // The counter is looked at below: the library throws alike whatever is wrong.
+    // The counter is checked below, because the library throws the same error for every fault.
     credential: { id: passkey.credential_id, publicKey: Buffer.from(passkey.public_key, "base64url"), counter: 0 },
   }).catch(() => ({ verified: false as const }));
   if (!verification.verified) throw wrongPasskey();
 
   const { newCounter } = verification.authenticationInfo;
   if ((newCounter > 0 || passkey.counter > 0) && newCounter <= passkey.counter) {
-    // The same answer once more says nothing of a copy.
+    // A response sent twice does not prove a copied key.
     if (!(await isPasskeyChallengeUsed(platform, challenge))) await recordCopy(platform, passkey, caller);
     throw wrongPasskey();
   }
@@ -81,7 +81,7 @@ export async function checkPasskey(platform: Platform, answer: PasskeyAnswer, ca
   };
 }
 
-/** The library's own type asks for extensions and attachments to be as it knows them; it reads neither. */
+/** Returns the response in the library's type, which demands extensions that the library does not read. */
 function toLibrary({ id, rawId, type, response }: PasskeyAnswer) {
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return {
@@ -105,7 +105,7 @@ async function recordCopy(
   await recordRefusal(platform, { account: { id: null, name: "" }, action, record, caller }, { id });
 }
 
-/** Once a day. */
+/** Mails the owner about a copied passkey, at most once a day. */
 async function warnOfCopy(platform: Platform, account: Account, caller: Caller): Promise<void> {
   const isTold = await platform.database.writeOne(async (tx) => {
     if (!(await isWithinLimit(tx, platform, "passkey-copied", { id: account.id }))) return false;

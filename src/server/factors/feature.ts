@@ -5,7 +5,7 @@ import type { Feature, Platform } from "#server/platform/platform.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Apps that were begun and never confirmed, and challenges that nobody can send again. */
+/** Deletes unconfirmed apps and the used challenges that have expired. */
 async function sweepFactors({ database, now }: Platform): Promise<void> {
   const at = now();
   await database.writeOne((tx) => deleteUsedChallengesOver(tx, at.toISOString()));

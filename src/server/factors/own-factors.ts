@@ -27,16 +27,16 @@ import { readSettings } from "#server/settings/read-settings.ts";
 import { FIRST_FACTOR_FACTS, type NoticeName } from "#server/users/notice-mails.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
 
-/** So long an app that was begun can be confirmed. */
+/** How long a new authenticator app can be confirmed. */
 const PENDING_MS = 60 * 60_000;
 
-/** What counts as a second factor of the account, oldest first. */
+/** Returns the account's second factors, oldest first. */
 export async function listFactors(db: Read, userId: string): Promise<ListResult<Factor>> {
   const rows = await listFactorsOf(db, userId);
   return { rows, total: rows.length };
 }
 
-/** Leaves the account with its password alone; answers the names of what it had. */
+/** Deletes all second factors of an account. Returns their names. */
 export async function removeFactors(tx: Tx, userId: string): Promise<string[]> {
   const factors = await listFactorsOf(tx, userId);
   await deleteFactorsOf(tx, userId);
@@ -78,7 +78,7 @@ export async function endPasskeysOf(
   await recordAudit(tx, platform.now(), { ...by, action: "removed passkeys", record: user, before });
 }
 
-/** What the account can show as the second step of a sign-in; nothing without a second factor. */
+/** Returns the methods that the account can use in the second step of a sign-in; none without a second factor. */
 export async function listMethods(db: Read, userId: string): Promise<SecondFactorMethod[]> {
   const types = (await listFactorsOf(db, userId)).map(({ type }) => type);
   if (types.length === 0) return [];
@@ -88,7 +88,7 @@ export async function listMethods(db: Read, userId: string): Promise<SecondFacto
   return methods;
 }
 
-/** What the trail says of each change, and what the owner is told of it. */
+/** Action in the audit log for each change of which the owner gets a mail. */
 const ACTIONS = {
   "app-added": "added an authenticator app",
   "app-removed": "removed their authenticator app",
@@ -97,7 +97,7 @@ const ACTIONS = {
   "recovery-codes-renewed": "made new recovery codes",
 } as const satisfies Partial<Record<NoticeName, string>>;
 
-/** Adds a change to the trail and mails the owner of it; call `mailQueued` afterwards. */
+/** Logs a change in the trail and queues a mail to the owner; call `mailQueued` afterwards. */
 export async function recordFactorChange(
   tx: Tx,
   platform: Platform,
@@ -109,13 +109,13 @@ export async function recordFactorChange(
   const record = { type: "user", id: account.id, name: account.name, people: [account.email] };
   const named = passkey === undefined ? {} : { after: { passkey } };
   await recordAudit(tx, platform.now(), { account, action: ACTIONS[change], record, caller, ...named });
-  // Without its name: whoever has got in could write what they like to the owner.
+  // The mail omits the passkey's name, which an intruder could use to write any text to the owner.
   await notifyAccount(tx, platform, account, change, caller, isFirst ? FIRST_FACTOR_FACTS : []);
 }
 
 /**
- * Whether the account has no second factor yet: then whoever signed in elsewhere with the password alone, while that was enough, does so
- * again.
+ * Ends the account's other sessions if it has no second factor yet, because they began with the password alone.
+ * Returns whether this is its first factor.
  */
 export async function endOthersAtFirstFactor(tx: Tx, { session }: Acting): Promise<boolean> {
   const isFirst = (await listFactorsOf(tx, session.account.id)).length === 0;
@@ -123,7 +123,7 @@ export async function endOthersAtFirstFactor(tx: Tx, { session }: Acting): Promi
   return isFirst;
 }
 
-/** Begins to add an authenticator app, in place of one that was begun before. It counts once a code of it was given. */
+/** Adds an unconfirmed authenticator app, which replaces an earlier unconfirmed one. It counts after a correct code. */
 export async function addTotp(platform: Platform, acting: Acting) {
   requireConfirmed(platform, acting.session);
   const { account } = acting.session;
@@ -142,7 +142,7 @@ export async function addTotp(platform: Platform, acting: Acting) {
   return { data: { secret, uri: totpUri(secret, { issuer: company.name, account: account.email }) } };
 }
 
-/** Makes the app that was begun count, in place of an earlier one. Answers ten recovery codes, in place of all earlier ones. */
+/** Confirms the new app, which replaces an earlier one. Returns ten recovery codes, which replace all earlier ones. */
 export async function confirmTotp(platform: Platform, acting: Acting, code: string) {
   requireConfirmed(platform, acting.session);
   const { id: userId } = acting.session.account;
@@ -164,9 +164,9 @@ export async function confirmTotp(platform: Platform, acting: Acting, code: stri
   return made;
 }
 
-/** Throws a 404 for a factor of another account, too, and a 409 for the last one of a role that has to have one. */
+/** Removes one of the caller's factors. Throws a 404 if the account has no such factor, and a 409 if its role needs this last one. */
 export async function removeFactor(platform: Platform, acting: Acting, id: string): Promise<undefined> {
-  // Without a limit of its own: nobody may use up what somebody needs to take a stranger's passkey away.
+  // Without a rate limit, so that an intruder cannot keep the owner from removing the intruder's passkey.
   requireConfirmed(platform, acting.session);
   const { account } = acting.session;
   await platform.database.write(async (tx) => {
@@ -185,7 +185,7 @@ export async function removeFactor(platform: Platform, acting: Acting, id: strin
   platform.mailQueued();
 }
 
-/** Ten new codes in place of all that are left. */
+/** Replaces the recovery codes of the account with ten new ones. */
 export async function renewRecoveryCodes(platform: Platform, acting: Acting) {
   requireConfirmed(platform, acting.session);
   const { id: userId } = acting.session.account;

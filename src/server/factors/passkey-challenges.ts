@@ -4,14 +4,14 @@ import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { hashToken } from "#server/platform/session/session.ts";
 
-/** Longer than browsers wait for somebody to touch a key. */
+/** Validity of a challenge: longer than browsers wait for the user. */
 const GOOD_FOR_MS = 10 * 60_000;
 const TIME_BYTES = 6;
 const MESSAGE_BYTES = TIME_BYTES + 16;
-/** In base64url, with 32 bytes of signature. */
+/** Characters of a challenge in base64url, with a MAC of 32 bytes. */
 const CHALLENGE_LENGTH = ((MESSAGE_BYTES + 32) * 4) / 3;
 
-/** What it was made for: whoever signs one to sign in adds no key with it. */
+/** Purpose of a challenge. A challenge that was signed to sign in cannot add a passkey. */
 export type PasskeyPurpose = "sign-in" | `add ${string}`;
 
 function macOf({ signingSecret }: Platform, purpose: PasskeyPurpose, message: Buffer): Buffer {
@@ -19,8 +19,8 @@ function macOf({ signingSecret }: Platform, purpose: PasskeyPurpose, message: Bu
 }
 
 /**
- * What an authenticator is to sign: the time and 128 random bits, with our own signature. It is kept nowhere, so that strangers who
- * ask for millions leave nothing; only one that was used is.
+ * Returns a challenge for an authenticator to sign: the time and 128 random bits, with our MAC. Only used challenges are
+ * stored, so that requests from anonymous clients store nothing.
  */
 export function newPasskeyChallenge(platform: Platform, purpose: PasskeyPurpose): string {
   const message = Buffer.concat([Buffer.alloc(TIME_BYTES), randomBytes(16)]);
@@ -34,7 +34,7 @@ export function isPasskeyChallenge(
   purpose: PasskeyPurpose,
   challenge: unknown,
 ): challenge is string {
-  // It stands in JSON that nobody has read yet: an object would be taken for bytes, for as many as it says.
+  // The challenge comes from JSON without validation. `Buffer.from` would read an object as bytes, as many as its length says.
   if (typeof challenge !== "string" || challenge.length !== CHALLENGE_LENGTH) return false;
   const bytes = Buffer.from(challenge, "base64url");
   const [message, mac] = [bytes.subarray(0, MESSAGE_BYTES), bytes.subarray(MESSAGE_BYTES)];

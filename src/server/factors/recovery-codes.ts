@@ -3,23 +3,23 @@ import { RECOVERY_CODES } from "#contract/factors.ts";
 import { replaceRecoveryCodes } from "#server/factors/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 
-/** Letters and digits of which no two are taken for each other (Crockford's base32). */
+/** Letters and digits without look-alikes (Crockford's base32). */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
-/** 80 bits: too many to try even for whoever has the hashes. */
+/** Characters of a code. Their 80 bits are too many to guess, even with the hashes at hand. */
 const LENGTH = 16;
 
-/** 256 is a multiple of 32: each character is as likely as any other. */
+/** Returns a random code. 256 is a multiple of 32, so each character is equally likely. */
 function newCode(): string {
   return [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
 }
 
-/** Of one account: the same code of two accounts has two hashes. */
+/** Returns the hash of a recovery code of one account. One code has a different hash for each account. */
 export function hashRecoveryCode(userId: string, code: string): string {
   const read = code.replaceAll("o", "0").replace(/[il]/g, "1");
   return createHash("sha256").update(`recovery-code ${userId} ${read}`).digest("base64url");
 }
 
-/** Makes ten codes in place of all earlier ones; answers them in groups of four characters, which is the only time anybody sees them. */
+/** Replaces the account's recovery codes with ten new ones. Returns them in groups of four characters; only hashes are stored. */
 export async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   await replaceRecoveryCodes(

@@ -5,10 +5,10 @@ import type { Schema } from "#server/platform/database/schema.ts";
 type Totp = Schema["totp_factors"];
 type Passkey = Schema["passkeys"];
 
-/** People have one app, so its type is its name. */
+/** Name of every authenticator app, since an account has only one. */
 const TOTP_NAME = "Authenticator app";
 
-/** What counts as a second factor of the account, oldest first. */
+/** Returns the account's second factors: the confirmed app, then the passkeys, oldest first. */
 export async function listFactorsOf(db: Read, userId: string): Promise<Factor[]> {
   const apps = await db
     .selectFrom("totp_factors")
@@ -36,7 +36,7 @@ export async function insertTotp(tx: Tx, totp: Pick<Totp, "id" | "user_id" | "se
     .execute();
 }
 
-/** The app that counts, or with `pending` the one that is to. */
+/** Returns the account's confirmed app, or with `pending` the app that has not been confirmed. */
 export async function findTotp(db: Read, userId: string, which: "confirmed" | "pending"): Promise<Totp | undefined> {
   return db
     .selectFrom("totp_factors")
@@ -46,7 +46,7 @@ export async function findTotp(db: Read, userId: string, which: "confirmed" | "p
     .executeTakeFirst();
 }
 
-/** False when a code of this step or a later one was used meanwhile. */
+/** Marks the code of a step as used. Returns false if a code of this step or a later one was used already. */
 export async function setTotpUsed(tx: Tx, id: string, step: number, now: string): Promise<boolean> {
   const used = await tx
     .updateTable("totp_factors")
@@ -70,12 +70,12 @@ export async function deleteTotpsOf(tx: Tx, userId: string, which: "confirmed" |
     .execute();
 }
 
-/** Those that were never confirmed. */
+/** Deletes unconfirmed apps created before the given instant. */
 export async function deleteTotpsPendingSince(tx: Tx, before: string): Promise<void> {
   await tx.deleteFrom("totp_factors").where("confirmed_at", "is", null).where("created_at", "<", before).execute();
 }
 
-/** Only of that account; answers whether there was one. */
+/** Deletes a factor if it belongs to the account. */
 export async function deleteFactor(tx: Tx, { id, type }: Pick<Factor, "id" | "type">, userId: string): Promise<void> {
   const table = type === "totp" ? "totp_factors" : "passkeys";
   await tx.deleteFrom(table).where("id", "=", id).where("user_id", "=", userId).execute();
@@ -95,7 +95,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
     .execute();
 }
 
-/** Uses one up; false when there is no such code. */
+/** Uses up a recovery code. Returns false if it does not exist. */
 export async function takeRecoveryCode(tx: Tx, userId: string, hash: string): Promise<boolean> {
   const taken = await tx
     .deleteFrom("recovery_codes")
@@ -119,7 +119,7 @@ export async function insertPasskey(tx: Tx, passkey: Passkey): Promise<void> {
   await tx.insertInto("passkeys").values(passkey).execute();
 }
 
-/** With the address of its account. */
+/** Returns a passkey with the email address of its account. */
 export async function findPasskey(db: Read, credentialId: string): Promise<(Passkey & { email: string }) | undefined> {
   return db
     .selectFrom("passkeys")
@@ -135,7 +135,7 @@ export async function listCredentialIds(db: Read, userId: string): Promise<strin
   return rows.map(({ credential_id }) => credential_id);
 }
 
-/** False when it was removed, or used with as high a count, meanwhile. */
+/** Stores the new counter. Returns false if the passkey was removed, or its counter changed, since it was read. */
 export async function setPasskeyUsed(tx: Tx, passkey: Passkey, counter: number, now: string): Promise<boolean> {
   const used = await tx
     .updateTable("passkeys")
@@ -147,7 +147,7 @@ export async function setPasskeyUsed(tx: Tx, passkey: Passkey, counter: number, 
   return used !== undefined;
 }
 
-/** False when it was used before. */
+/** Stores a challenge as used. Returns false if it was used before. */
 export async function insertUsedChallenge(tx: Tx, challenge_hash: string, expires_at: string): Promise<boolean> {
   const taken = await tx
     .insertInto("used_passkey_challenges")

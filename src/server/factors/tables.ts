@@ -2,15 +2,15 @@ import { defineTable } from "#server/platform/database/table.ts";
 
 declare module "#server/platform/database/schema.ts" {
   interface Schema {
-    /** Authenticator apps: one of an account that counts, and perhaps one that is to take its place. */
+    /** Authenticator apps. An account has at most one confirmed app and one that may replace it. */
     totp_factors: {
       id: string;
       user_id: string;
-      /** Base32, as the app has it. */
+      /** Shared secret in base32. */
       secret: string;
-      /** The step of 30 seconds whose code was used last: no code of it or of an earlier one works again. */
+      /** 30-second step of the last used code. Codes of it and of earlier steps are refused. */
       last_step: number;
-      /** `null` until a code of it was given: it does not count before. */
+      /** Time of the first correct code; `null` until then, and the app does not count. */
       confirmed_at: Instant | null;
       last_used_at: Instant | null;
       created_at: Instant;
@@ -18,18 +18,18 @@ declare module "#server/platform/database/schema.ts" {
     passkeys: {
       id: string;
       user_id: string;
-      /** Base64url, as is the key. Unique: an authenticator names one key by it. */
+      /** Id in base64url, like the key. It is unique, because an authenticator identifies a key by it. */
       credential_id: string;
       public_key: string;
-      /** How often the authenticator says it was used; 0 for those that do not count. */
+      /** Number of uses that the authenticator reports; 0 if it does not count. */
       counter: number;
       name: string;
       last_used_at: Instant | null;
       created_at: Instant;
     };
-    /** Those that have not been used. */
+    /** Recovery codes that have not been used. */
     recovery_codes: { user_id: string; code_hash: string };
-    /** What browsers have signed: nobody may send it again. */
+    /** Challenges that were signed and sent. They cannot be used again. */
     used_passkey_challenges: { challenge_hash: string; expires_at: Instant };
   }
 }

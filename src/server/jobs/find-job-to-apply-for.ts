@@ -2,7 +2,7 @@ import { isOpen } from "#server/jobs/public-jobs.ts";
 import { findJob } from "#server/jobs/store.ts";
 import type { Read } from "#server/platform/database/database.ts";
 
-/** The title of a job, and whether it takes applications now: active, and not past its closing date. */
+/** Returns the title of a job and whether it takes applications: it must be active and not past its closing date. */
 export async function findJobToApplyFor(
   db: Read,
   id: string,

@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { INITIAL_JOBS } from "#server/sample-data/initial-jobs.ts";
 
-/** Puts in the jobs that the site starts with, a second apart so that they are listed as they are written down. */
+/** Inserts the initial jobs, dated a second apart so that they are listed in their order in the source. */
 export async function loadInitialJobs(tx: Tx, now: Date): Promise<void> {
   for (const [index, job] of INITIAL_JOBS.entries()) {
     await insertJob(tx, newId(), job, new Date(now.getTime() - index * 1000).toISOString());

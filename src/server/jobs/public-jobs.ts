@@ -5,7 +5,7 @@ import type { Database, Read } from "#server/platform/database/database.ts";
 import type { ListResult, SlugRow } from "#server/platform/database/lists.ts";
 import { findFormer } from "#server/platform/records/former-slugs.ts";
 
-/** The jobs that the public pages show now: active and not past their closing date, newest first unless sorted. */
+/** Returns one page of the open jobs: active and not past their closing date, by default newest first. */
 export function listPublicJobs(
   database: Database,
   query: QueryOf<typeof call>,
@@ -14,17 +14,17 @@ export function listPublicJobs(
   return store.listJobs(database, { ...query, status: "active" }, now.toISOString());
 }
 
-/** Where all of them are, batch by batch. */
+/** Yields the slugs of all open jobs in batches. */
 export function everyPublicSlug(database: Database, now: Date): AsyncGenerator<SlugRow[]> {
   return store.everyJobSlug(database, { status: "active" }, now.toISOString());
 }
 
-/** When, after this instant, one of them closes next: then the list changes though nobody changed anything. */
+/** Returns when the next job closes after an instant. The public list changes then without any change by a user. */
 export function findNextClosing(db: Read, after: string): Promise<string | undefined> {
   return store.findNextClosing(db, after);
 }
 
-/** What the public finds under a slug: a job, open or closed, or where it is now. A draft is nobody's business. */
+/** Public result for a slug: an open or closed job, or the job's new slug. Drafts are treated as not found. */
 export type FoundJob = { kind: "open" | "closed"; job: PublicJob } | { kind: "moved"; slug: string };
 
 export async function findPublicJob(db: Read, slug: string, now: Date): Promise<FoundJob | undefined> {

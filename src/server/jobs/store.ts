@@ -53,7 +53,7 @@ function planOf({ status, department }: JobFilters, openAt?: string): ListPlan<"
   };
 }
 
-/** With `openAt` only those that have not closed by then. */
+/** Returns one page of jobs. With `openAt`, jobs that have closed by then are left out. */
 export async function listJobs(database: Database, filters: JobFilters, openAt?: string): Promise<ListResult<Job>> {
   const { rows, total } = await listRows(database, planOf(filters, openAt), filters);
   return { rows: rows.map(jobOf), total };
@@ -73,7 +73,7 @@ export async function findJobBySlug(db: Read, slug: string): Promise<Job | undef
   return row && jobOf(row);
 }
 
-/** When the next of the active jobs closes after this instant. */
+/** Returns when the next active job closes after an instant, or undefined. */
 export async function findNextClosing(db: Read, after: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("jobs")
@@ -88,7 +88,7 @@ export async function findNextClosing(db: Read, after: string): Promise<string |
 
 type Fields = Pick<JobInput, "title" | "slug" | "department" | "location" | "type" | "description">;
 
-/** The columns of the fields that are always sent, with those that are made from them for sorting and searching. */
+/** Returns the columns of the required fields, with the columns for sorting and searching derived from them. */
 function columnsOf({ title, slug, department, location, type, description }: Fields) {
   return {
     title,

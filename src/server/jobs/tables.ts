@@ -13,7 +13,7 @@ declare module "#server/platform/database/schema.ts" {
       description: string;
       requirements: Json;
       status: "draft" | "active" | "closed";
-      /** `""` for one that stays open: a null would sort differently on the two databases. */
+      /** Closing time; `""` for a job without one, since a null would sort differently on the two databases. */
       closes_at: Instant | "";
       search: string;
       version: number;

@@ -11,7 +11,7 @@ import { addKey, endEveryKeyOf, endKey, keyExpiry, listOwnKeys, makeKey } from "
 import { requireConfirmed, requireLiving, type Session } from "#server/platform/session/session.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
 
-/** What of a key a line of the trail says; the key itself is nowhere. */
+/** Returns the properties of a key for the audit log. The key itself is never logged. */
 function inTrail({ name, prefix, permissions, expiresAt }: OwnKey) {
   return { name, prefix, permissions, expiresAt };
 }
@@ -44,7 +44,7 @@ async function recordKey(
   });
 }
 
-/** Answers the key itself, which is written nowhere else. Throws a 403 unless the password was given in the last ten minutes. */
+/** Creates an API key and returns it; only its hash is stored. Throws a 403 unless the password was confirmed in the last ten minutes. */
 export async function createOwnKey(platform: Platform, acting: Acting, input: KeyInput): Promise<NewKey> {
   const { session } = acting;
   requireConfirmed(platform, session);
@@ -65,7 +65,7 @@ export async function createOwnKey(platform: Platform, acting: Acting, input: Ke
   return { ...made, key };
 }
 
-/** Throws a 404 for a key of another account, too. */
+/** Revokes one of the caller's keys. Throws a 404 if it does not exist or belongs to a different account. */
 export async function deleteOwnKey(platform: Platform, acting: Acting, id: string): Promise<undefined> {
   requireConfirmed(platform, acting.session);
   await platform.database.write(async (tx) => {
@@ -75,7 +75,7 @@ export async function deleteOwnKey(platform: Platform, acting: Acting, id: strin
   });
 }
 
-/** Ends every key of an account that is shut out, or that somebody else may have got into; each is told in the trail. */
+/** Revokes all keys of an account that is blocked or may be compromised. Logs each in the trail. */
 export async function endKeysOf(
   tx: Tx,
   platform: Pick<Platform, "now">,

@@ -14,7 +14,7 @@ describe("a tile is near the company", () => {
     [0, 0, 0],
     [4, 15, 0],
     [19, 307186, 307689],
-  ])("at zoom %d in column %d and row %d", (zoom, column, row) => {
+  ])("a tile at zoom %d in column %d and row %d is near the company", (zoom, column, row) => {
     expect(isNear({ zoom, column, row }, FIRST_COMPANY)).toBe(true);
   });
 
@@ -24,20 +24,20 @@ describe("a tile is near the company", () => {
     [15, 0, 0],
     [4, 16, 0],
     [20, 614372, 615378],
-  ])("but not at zoom %d in column %d and row %d", (zoom, column, row) => {
+  ])("a tile at zoom %d in column %d and row %d is not near the company", (zoom, column, row) => {
     expect(isNear({ zoom, column, row }, FIRST_COMPANY)).toBe(false);
   });
 });
 
 const MEGABYTE = 1024 * 1024;
-/** A tile may have half of one; the rest lies in buffers on the way. */
+/** Maximum bytes read from an endless response. A tile may have half a megabyte; the rest is in buffers on the way. */
 const MAX_READ = 40 * MEGABYTE;
 
 const unlimited = () => undefined;
 
 const column = (number: number) => ({ zoom: 19, column: 307186 + number, row: 307689 });
 
-/** A server of tiles that have so many bytes; without any it is in trouble. */
+/** Starts a server of tiles with `bytes()` bytes each. It fails if that is 0. */
 async function startServerOf(bytes: () => number) {
   let asked = 0;
   const server = createServer((_request, response) => {
@@ -63,8 +63,8 @@ test("a tile whose fetch failed is fetched again", async () => {
   expect(asked()).toBe(2);
 });
 
-describe("tiles that are kept", () => {
-  test("weigh no more than 16 MiB, the newest of them", async () => {
+describe("cached tiles", () => {
+  test("the cache keeps the newest tiles, at most 16 MiB", async () => {
     const { tileOf, asked } = await startServerOf(() => 512 * 1024);
     for (let number = 0; number < 40; number++) await tileOf(column(number), unlimited);
     for (let number = 8; number < 40; number++) await tileOf(column(number), unlimited);
@@ -73,17 +73,17 @@ describe("tiles that are kept", () => {
     expect(asked()).toBe(41);
   });
 
-  test("are none that is larger than any tile", async () => {
+  test("the cache rejects a tile larger than 512 kB", async () => {
     const { tileOf } = await startServerOf(() => 512 * 1024 + 1);
     await expect(tileOf(column(0), unlimited)).rejects.toThrow("too large");
   });
 });
 
-describe("a tile without end", () => {
+describe("an endless tile", () => {
   test.each([
     ["in pieces", {}],
     ["packed", { "content-encoding": "gzip" }],
-  ])("%s is refused long before all of it has come", async (_, headers) => {
+  ])("an endless tile %s is refused early", async (_, headers) => {
     let sent = 0;
     const piece = Buffer.alloc(64 * 1024);
     async function answer(response: ServerResponse): Promise<void> {

@@ -8,7 +8,7 @@ export interface MapFiles {
   leaflet: string;
   google: string;
   styles: string;
-  /** Of one tile, with `{z}`, `{x}` and `{y}` in it. */
+  /** Address of one tile, with the placeholders `{z}`, `{x}` and `{y}`. */
   tiles: string;
 }
 
@@ -16,8 +16,8 @@ const ATTRIBUTION =
   '&copy; <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a> contributors';
 
 /**
- * The document of the map's frame: the place of the map, and over it what is said until it is there. Where it never comes the
- * pin of the drawn plan is the marker and a popover its window, which work without a script too.
+ * Returns the document of the map's frame, with a cover until the map has loaded. If it never loads, the pin of the drawn plan is
+ * the marker and a popover shows the address, also without a script.
  */
 export function mapDocument(config: Config, files: MapFiles, company: Company): string {
   const title = `${FIND_US.mapOf} ${company.name}`;
@@ -57,7 +57,7 @@ export function mapDocument(config: Config, files: MapFiles, company: Company): 
   );
 }
 
-/** While it is unknown where to draw a map of. The page around it names the address. */
+/** Returns the document for a frame whose settings cannot be read. The page around it names the address. */
 export function missingDocument(files: MapFiles): string {
   return documentOf(
     FIND_US.heading,
@@ -84,13 +84,13 @@ ${body}
 `;
 }
 
-/** The library that the marker is drawn with, and those that were asked for besides, each once. */
+/** Returns the configured libraries and the library of the marker, each once. */
 function withMarker(libraries = ""): string {
   const asked = libraries.split(",").map((name) => name.trim());
   return [...new Set(["marker", ...asked])].filter(Boolean).join(",");
 }
 
-/** What Google's script is asked for, and which map style. */
+/** Returns the query of Google's script and the map style. */
 function googleFacts(maps: Config["maps"]): Record<string, string> {
   const { googleKey = "", version, language, region, libraries, channel, mapId } = maps;
   const asked = {

@@ -16,7 +16,7 @@ import { readSettings } from "#server/settings/read-settings.ts";
 const FOLDER = resolve(import.meta.dirname, "../../../build/map");
 const ADDRESS = "/embed/map";
 
-/** The map in its own document, which the contact page shows in a sandboxed frame, and that document's files. */
+/** Serves the map's document, which the contact page shows in a sandboxed frame, and its files. */
 export async function serveMap(app: FastifyInstance, platform: Platform): Promise<void> {
   const { config, database, log } = platform;
   if (!existsSync(FOLDER)) return;
@@ -33,7 +33,7 @@ export async function serveMap(app: FastifyInstance, platform: Platform): Promis
     etag: false,
     setHeaders: (reply, path) => {
       reply.headers(fileHeaders);
-      // Fonts alone are always asked for across origins, and this document's own one has no name.
+      // Browsers request fonts with CORS, and this document has an opaque origin.
       if (path.includes(".woff2")) reply.header("access-control-allow-origin", "*");
     },
   });
@@ -55,7 +55,7 @@ export async function serveMap(app: FastifyInstance, platform: Platform): Promis
         const { company } = await readSettings(database.read, config);
         return mapDocument(config, files, company);
       } catch (error) {
-        // In words and not as a refusal's JSON: it is shown in the middle of a page that is well.
+        // A page in words instead of a JSON error, because it is shown in a frame of a working page.
         const { status, retryAfter = 5 } = toHttpError(error);
         log.error({ err: error, requestId: request.id }, "no place for the map");
         return reply.code(status).header("retry-after", retryAfter).send(missingDocument(files));
@@ -85,7 +85,7 @@ function serveTiles(app: FastifyInstance, platform: Platform): void {
           try {
             countRead(platform, "map-fetches", {});
           } catch {
-            // The visitor did nothing too often.
+            // The limit is not the visitor's fault, so the tile counts as missing.
             throw missingTile();
           }
         });
@@ -93,7 +93,7 @@ function serveTiles(app: FastifyInstance, platform: Platform): void {
       } catch (error) {
         const httpError = error instanceof HttpError ? error : missingTile();
         if (httpError.status !== 429) log.warn({ err: error, requestId: id }, "tile not fetched");
-        // Under the headers of a tile: those of other refusals keep a frame without an origin from seeing that it is one.
+        // With the headers of a tile, because the headers of other refusals would hide it from a frame without an origin.
         reply.headers({ ...headers, "cache-control": "no-store", "retry-after": httpError.retryAfter ?? 60 });
         return reply.code(httpError.status).send(errorBody(httpError, id));
       }
@@ -105,7 +105,7 @@ function missingTile(): HttpError {
   return new HttpError(503, "unavailable", "This part of the map is not there at the moment.", { retryAfter: 60 });
 }
 
-/** By what stands before the hash in their names. */
+/** Finds the bundled files by the part of their names before the hash. */
 async function findFiles(): Promise<MapFiles> {
   const names = await readdir(FOLDER);
   const find = (pattern: RegExp): string => {
@@ -121,13 +121,13 @@ async function findFiles(): Promise<MapFiles> {
   };
 }
 
-/** As the frame on our page is sandboxed, so is the document wherever else it is opened. */
+/** Sandbox of the document, the same as of the frame on our page, for a document that is opened elsewhere. */
 const SANDBOX = "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox";
 
-/** Everything comes from here, the tiles too. */
+/** Sources of our own map: none besides this server, which also serves the tiles. */
 const OURS = { scripts: "", styles: "", images: "", fonts: "", more: [] } as const;
 
-/** What Google's own page on policies asks for, but for inline scripts. It reaches no further than this document. */
+/** Sources that Google's guide to content security policies requires, except inline scripts. They apply to this document only. */
 const GOOGLE = {
   scripts:
     " 'unsafe-eval' https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.ggpht.com https://*.googleusercontent.com blob:",
@@ -143,8 +143,8 @@ const GOOGLE = {
 } as const;
 
 /**
- * The content security policy of the map's document. The document is an opaque origin: whether 'self' then means its
- * address is not told alike by all browsers, so the site's own origin is named besides.
+ * Returns the content security policy of the map's document. The document has an opaque origin, for which browsers
+ * disagree on the meaning of 'self', so the site's own origin is listed as well.
  */
 function mapPolicy({ publicUrl, maps }: Config): string {
   const own = `'self' ${new URL(publicUrl).origin}`;

@@ -12,9 +12,9 @@ interface Change extends Acting {
 }
 
 /**
- * Changes the status of a message and returns it. A message that becomes Spam takes its untouched lead along, and brings it back. A
- * message that the spam check held back gets its customer and its mails when it leaves Spam, once. Throws a 404, or a 412 when
- * `ifMatch` is stale.
+ * Changes the status of a message and returns it. A message that becomes Spam withdraws its unchanged lead, and restores it when
+ * it leaves Spam. A message that the spam check held back gets its customer and its mails once, when it leaves Spam. Throws a
+ * 404, or a 412 when `ifMatch` is stale.
  */
 export async function changeMessageStatus(
   platform: Platform,

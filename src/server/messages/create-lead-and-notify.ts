@@ -9,13 +9,13 @@ import type { Platform } from "#server/platform/platform.ts";
 import { ownAddresses } from "#server/settings/own-addresses.ts";
 import { staffToNotify } from "#server/users/staff-to-notify.ts";
 
-/** All that follows from a message of a customer, who is none where it is spam: a line in the history, and the mails. */
+/** Adds a message to the customer's history and queues the mails about it. Not called for spam. */
 export async function createLeadAndNotify(
   tx: Tx,
   platform: Platform,
   settings: Settings,
   message: MailedMessage & { customerId: string; sentAt: string },
-  /** Where it came from; absent where staff took it out of Spam. */
+  /** Client address of the sender; absent if staff moved the message out of Spam. */
   address?: string,
 ): Promise<void> {
   const { company, notificationAddresses } = settings;

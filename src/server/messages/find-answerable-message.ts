@@ -3,7 +3,7 @@ import { messagesTable } from "#server/messages/tables.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import type { Answerable } from "#server/replies/answerable.ts";
 
-/** A message as somebody answers it; undefined where there is none. */
+/** Returns a message as the record of a reply, or undefined if it does not exist. */
 export async function findAnswerableMessage(db: Read, id: string): Promise<Answerable | undefined> {
   const message = (await findMessage(db, id))?.record;
   if (!message) return undefined;

@@ -4,14 +4,14 @@ import { withdrawLead } from "#server/customers/withdraw-lead.ts";
 import { findWithdrawnLeads, setMessageCustomer, setWithdrawnLead } from "#server/messages/store.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 
-/** Text of a message as the history of its customer shows it. */
+/** Returns the text of a message for the history of its customer. */
 export function descriptionOf({ subject, message }: { subject: string; message: string }): string {
   return [subject, message].filter(Boolean).join("\n\n");
 }
 
 /**
- * Withdraws the customer of a message that became Spam if nothing else is known of the customer: an untouched lead, whose other
- * messages are Spam too. Each of its messages keeps what it takes to bring the lead back.
+ * Withdraws the customer of a message that became Spam, if it is an unchanged lead whose other messages are Spam too. Each of the
+ * messages stores the data to restore the lead.
  */
 export async function withdrawLeadOf(tx: Tx, customerId: string | null): Promise<void> {
   if (customerId === null) return;
@@ -22,13 +22,13 @@ export async function withdrawLeadOf(tx: Tx, customerId: string | null): Promise
   }
 }
 
-/** Brings the lead back that went with a message marked as Spam. Does nothing for a message that took none along. */
+/** Restores the lead that was withdrawn with a message marked as Spam, if there was one. */
 export async function restoreLeadOf(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   const withdrawn = await findWithdrawnLeads(tx, emailKey(email));
   if (withdrawn.some((one) => one.message.id === id)) await restore(tx, withdrawn);
 }
 
-/** Returns the customer of a sender: a known one, one that went with Spam and comes back, or a new lead. */
+/** Returns the customer of a sender: a known one, a withdrawn lead that it restores, or a new lead. */
 export async function findLead(tx: Tx, sender: Sender, now: Date): Promise<string> {
   const known = await findCustomerId(tx, sender.email);
   if (known !== undefined) return known;
@@ -36,7 +36,7 @@ export async function findLead(tx: Tx, sender: Sender, now: Date): Promise<strin
   return findOrAddLead(tx, sender, now);
 }
 
-/** Messages that are still Spam come back into the history too, as they were in it before. */
+/** Restores leads. Messages that are still Spam return to the history as well. */
 async function restore(tx: Tx, withdrawn: Awaited<ReturnType<typeof findWithdrawnLeads>>): Promise<void> {
   for (const { message, lead } of withdrawn) {
     const { id: messageId, createdAt: sentAt } = message;

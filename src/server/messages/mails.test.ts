@@ -17,11 +17,11 @@ const MESSAGE = {
 describe("the mail to the staff", () => {
   const mail = staffMail(MESSAGE, FIRST_COMPANY, "https://www.example.org", STAFF);
 
-  test("goes to the staff, and a reply to the visitor", () => {
+  test("the mail to the staff has the visitor as its reply address", () => {
     expect(mail).toMatchObject({ to: { email: STAFF }, replyTo: "zoe@example.net", aboutId: MESSAGE.id });
   });
 
-  test("holds what was written, as text and escaped, and where to open it", () => {
+  test("the mail to the staff contains the message, escaped in HTML, and a link to it", () => {
     for (const values of [
       MESSAGE.name,
       MESSAGE.email,
@@ -37,7 +37,7 @@ describe("the mail to the staff", () => {
     expect(mail.text).toContain(`https://www.example.org/admin/messages/${MESSAGE.id}`);
   });
 
-  test("has no line for what the form did not ask", () => {
+  test("the mail to the staff has no line for a field that is not in the form", () => {
     const { text } = staffMail(
       { ...MESSAGE, company: "", subject: "" },
       FIRST_COMPANY,
@@ -48,7 +48,7 @@ describe("the mail to the staff", () => {
   });
 });
 
-test("the mail to the sender holds the reference and nothing that was typed but the address", () => {
+test("the mail to the sender contains the reference and no entered text except the address", () => {
   const mail = acknowledgementMail(MESSAGE, FIRST_COMPANY);
   expect(mail).toMatchObject({ to: { name: "", email: "zoe@example.net" }, replyTo: FIRST_COMPANY.email });
   expect(mail.text).toMatch(/^Hello,$/m);

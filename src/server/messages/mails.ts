@@ -14,7 +14,7 @@ export interface MailedMessage {
   deleteAfter: string;
 }
 
-/** Tells one of the staff; a reply goes to the visitor. */
+/** Returns the mail that notifies a user of a message. A reply to it goes to the visitor. */
 export function staffMail(message: MailedMessage, company: Company, publicUrl: string, to: string): Mail {
   const facts: [string, string][] = [
     ["Name", message.name],
@@ -45,8 +45,8 @@ export function staffMail(message: MailedMessage, company: Company, publicUrl: s
 }
 
 /**
- * Tells the sender that the message is there. It goes to an address that anybody can type in, so it says nothing that was
- * typed, the name no more than the message: 'Claim your prize, call 082 …' is a name too.
+ * Returns the mail that confirms a message to its sender. Any visitor can enter any address, so the mail contains nothing
+ * that was entered. That includes the name: 'Claim your prize, call 082 …' is a name too.
  */
 export function acknowledgementMail(
   message: Pick<MailedMessage, "id" | "reference" | "email" | "deleteAfter">,
@@ -78,7 +78,7 @@ export function acknowledgementMail(
   };
 }
 
-/** With sample words, for GET /dev/mails. */
+/** Returns the mails with sample data, for GET /dev/mails. */
 export function messageMailPreviews(company: Company, publicUrl: string): MailPreview[] {
   const message = {
     id: "sample",

@@ -40,12 +40,12 @@ async function only() {
 
 const rowsIn = (table: Parameters<typeof countRowsOf>[1]) => countRowsOf(platform.database, table);
 
-/** Messages, customers, interactions, mails. */
+/** Returns the numbers of messages, customers, interactions and mails. */
 const effects = async () =>
   Promise.all((["messages", "customers", "customer_interactions", "outbox"] as const).map(rowsIn));
 
 describe("a message of a visitor", () => {
-  test("is kept, told to the staff, acknowledged, and joined to a customer", async () => {
+  test("a message is stored, mailed to the staff, confirmed, and added to a customer", async () => {
     const { reference } = await receive({ company: "Firm", subject: "Question" });
     expect(reference).toMatch(REFERENCE);
     const message = await only();
@@ -71,7 +71,7 @@ describe("a message of a visitor", () => {
   test.each([
     ["a filled hidden field", { website: "x" }, "hidden-field"],
     ["too quick a hand", {}, "too-fast"],
-  ] as const)("with %s is answered alike and kept as Spam, without mail or customer", async (_, given, reason) => {
+  ] as const)("a message with %s is accepted but kept as Spam, without mail or customer", async (_, given, reason) => {
     const formToken = newFormToken(platform);
     platform.clock.forward(reason === "too-fast" ? SECOND : 60 * SECOND);
     expect((await receive({ ...given, formToken })).reference).toMatch(REFERENCE);
@@ -79,13 +79,13 @@ describe("a message of a visitor", () => {
     expect(await effects()).toEqual([1, 0, 0, 0]);
   });
 
-  test("with a token that is not ours counts as one without", async () => {
+  test("a message with a forged form token is treated as one without a token", async () => {
     await receive({ formToken: "1.forged.token" });
     await receive({ formToken: "1.forged.token" });
     expect((await effects())[0]).toBe(2);
   });
 
-  test("sent again with one key is one", async () => {
+  test("a message that is sent again with the same key is stored once", async () => {
     const idempotencyKey = idempotencyKeyFor("scope", "key", {});
     const first = await receiveMessage(platform, values(), CALLER, idempotencyKey);
     for (let time = 0; time < 100; time++) {
@@ -94,7 +94,7 @@ describe("a message of a visitor", () => {
     expect(await effects()).toEqual([1, 1, 1, 2]);
   });
 
-  test("is found by name, address, subject and words, without accents", async () => {
+  test("a message is found by name, address, subject and text, without accents", async () => {
     await receive({ name: "Zoë", subject: "Angebot", message: "größer" });
     for (const q of ["zoe", "thandi@", "angebot", "GROSSER", "grösser"]) {
       expect((await listMessages(platform.database, { q })).total, q).toBe(1);
@@ -117,7 +117,7 @@ const change = (id: string, status: Message["status"], ifMatch?: string, on = pl
 describe("the status of a message", () => {
   const trail = () => platform.database.read.selectFrom("audit").selectAll().orderBy("id").execute();
 
-  test("changes with a trace of who did it", async () => {
+  test("a change of the status is audited with its author", async () => {
     await receive();
     const { id, reference } = await only();
     const { message, version } = await change(id, "Done", etagOf(1));
@@ -136,7 +136,7 @@ describe("the status of a message", () => {
     ]);
   });
 
-  test("stays when somebody else was quicker, and so does the trail", async () => {
+  test("a status change with a stale version changes neither the status nor the trail", async () => {
     await receive();
     const { id } = await only();
     await change(id, "Read", etagOf(1));
@@ -144,7 +144,7 @@ describe("the status of a message", () => {
     expect([(await only()).status, (await trail()).length]).toEqual(["Read", 1]);
   });
 
-  test("set by two at once on the same version is set by one", async () => {
+  test("one of two concurrent status changes on one version succeeds", async () => {
     await receive();
     const { id } = await only();
     const results = await Promise.allSettled([change(id, "Read", etagOf(1)), change(id, "Done", etagOf(1))]);
@@ -152,14 +152,14 @@ describe("the status of a message", () => {
     expect(await trail()).toHaveLength(1);
   });
 
-  test("set to what it is leaves no trace and no new version", async () => {
+  test("setting the same status adds no audit line and no version", async () => {
     await receive();
     const { id } = await only();
     expect((await change(id, "New")).version).toBe(1);
     expect(await trail()).toEqual([]);
   });
 
-  test("restored from the spam check brings customer and mails, once, also with rivals", async () => {
+  test("a message moved out of Spam gets customer and mails once, also with concurrent calls", async () => {
     await receive({ website: "x" });
     const { id } = await only();
     await Promise.allSettled([change(id, "New"), change(id, "Read"), change(id, "Done")]);
@@ -170,7 +170,7 @@ describe("the status of a message", () => {
     expect((await only()).customerId).not.toBeNull();
   });
 
-  test("set to Spam by a person and back brings nothing anew", async () => {
+  test("a message that a user sets to Spam and back causes no second customer or mail", async () => {
     await receive();
     const { id } = await only();
     await change(id, "Spam");
@@ -178,7 +178,7 @@ describe("the status of a message", () => {
     expect(await effects()).toEqual([1, 1, 1, 2]);
   });
 
-  test("of a message that is not there is 404", async () => {
+  test("changing the status of an unknown message throws a 404", async () => {
     await expect(change(newId(), "Read")).rejects.toMatchObject({ status: 404 });
   });
 });
@@ -189,7 +189,7 @@ describe("the lead of a message that staff mark as Spam", () => {
   const lines = () => platform.database.read.selectFrom("customer_interactions").selectAll().orderBy("id").execute();
   const kept = () => platform.database.read.selectFrom("messages").select("withdrawn_lead").execute();
 
-  test("goes with it, and comes back as it was, with its history and without mails", async () => {
+  test("a lead is withdrawn with its message and restored with its history, without mails", async () => {
     await receive({ company: "Firm", subject: "Question" });
     const { id } = await only();
     const before = [await customers(), await lines()];
@@ -204,7 +204,7 @@ describe("the lead of a message that staff mark as Spam", () => {
     expect([await kept(), await rowsIn("outbox")]).toEqual([[{ withdrawn_lead: null }], 2]);
   });
 
-  test("is named in the trail of the message, as it goes and as it comes back", async () => {
+  test("the trail of the message names the lead that is withdrawn and restored", async () => {
     await receive();
     const { id, customerId } = await only();
     await change(id, "Spam");
@@ -220,7 +220,7 @@ describe("the lead of a message that staff mark as Spam", () => {
     expect(JSON.parse(back?.after ?? "")).toEqual({ status: "New", customerId });
   });
 
-  test("goes with the last of two messages, and comes back with either", async () => {
+  test("a lead is withdrawn with the last of two messages and restored with either", async () => {
     await receive();
     platform.clock.forward(SECOND);
     await receive({ message: "Again" });
@@ -237,7 +237,7 @@ describe("the lead of a message that staff mark as Spam", () => {
     expect([await customers(), await lines()]).toEqual(before);
   });
 
-  test("goes once both messages are marked at once in two processes, and comes back once", async () => {
+  test("a lead whose messages two processes mark at once is withdrawn and restored once", async () => {
     const rival = await platform.rival();
     await receive();
     await receive({ message: "Again" });
@@ -305,7 +305,7 @@ describe("the lead of a message that staff mark as Spam", () => {
           }),
         ),
     ],
-  ])("stays when it has %s", async (_, touch) => {
+  ])("a lead that has %s is not withdrawn", async (_, touch) => {
     await receive();
     const { id, customerId } = await only();
     await touch(customerId ?? "");
@@ -316,7 +316,7 @@ describe("the lead of a message that staff mark as Spam", () => {
     expect((await only()).customerId).toBe(customerId);
   });
 
-  test("comes back with the next message of the same sender, which joins it", async () => {
+  test("a withdrawn lead is restored by the next message of the same sender", async () => {
     await receive();
     const { id, customerId } = await only();
     await change(id, "Spam");
@@ -326,7 +326,7 @@ describe("the lead of a message that staff mark as Spam", () => {
     expect(await rowsIn("customer_interactions")).toBe(2);
   });
 
-  test("gives way to a customer whom staff added with the address in the meantime", async () => {
+  test("a withdrawn lead is not restored beside a new customer with its address", async () => {
     await receive();
     const { id } = await only();
     await change(id, "Spam");
@@ -336,7 +336,7 @@ describe("the lead of a message that staff mark as Spam", () => {
     expect([(await only()).customerId, (await lines()).map((line) => line.customer_id)]).toEqual([added, [added]]);
   });
 
-  test("goes for good with a message that is erased or whose time is over", async () => {
+  test("a withdrawn lead is lost when its message is erased or expires", async () => {
     await receive();
     const { id } = await only();
     await change(id, "Spam");
@@ -351,7 +351,7 @@ test("a message stays when its customer is deleted", async () => {
   expect((await only()).customerId).toBeNull();
 });
 
-test("a message that is not there is not found", async () => {
+test("findMessage returns undefined for an unknown id", async () => {
   const id = await platform.database.write((tx) => addMessage(tx));
   expect((await findMessage(platform.database.read, id))?.version).toBe(1);
   expect(await findMessage(platform.database.read, "not an id")).toBeUndefined();

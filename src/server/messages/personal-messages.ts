@@ -5,7 +5,7 @@ import { messagesTable } from "#server/messages/tables.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
 import type { DueRecords } from "#server/platform/people/personal-records.ts";
 
-/** What people wrote by the contact forms: with it go its mails and its words in the customer's history. */
+/** Messages from the contact forms. Erasing one also deletes its mails and its lines in the customer's history. */
 export const personalMessages: DueRecords<Message> = {
   kind: "messages",
   table: messagesTable,

@@ -25,7 +25,7 @@ export type MessageFilters = ListRequest & {
   customerId?: string | undefined;
 };
 
-/** With who answered each; the rows in their order. */
+/** Returns the messages of the rows, in the same order, each with its latest reply. */
 async function messagesOf(db: Read, rows: readonly Row[]): Promise<Message[]> {
   const answers = await answersToMessages(
     db,
@@ -75,7 +75,7 @@ export async function findMessage(db: Read, id: string): Promise<Found<Message> 
   return { record: messageOf(row, answers.get(id)), version: row.version };
 }
 
-/** Three times the longest message: letters come apart in as many in every script, and in 18 in a few that nobody writes with. */
+/** Maximum length of the search text: three times the longest message. Normalising makes up to three letters of one, in rare ones 18. */
 const MAX_SEARCHED = 65_000;
 
 type NewMessage = Omit<Row, "name_key" | "search" | "version" | "updated_at" | "withdrawn_lead">;
@@ -101,7 +101,7 @@ const WithdrawnLead = z.strictObject({
   email: z.string(),
   company: z.string(),
   createdAt: z.string(),
-  /** Line of the message in the lead's history. */
+  /** Line of the message in the lead's history, before it was withdrawn. */
   form: z.strictObject({ id: z.string(), createdAt: z.string() }),
 });
 type WithdrawnLead = z.infer<typeof WithdrawnLead>;
@@ -111,7 +111,7 @@ export async function setWithdrawnLead(tx: Tx, id: string, lead: WithdrawnLead |
   await tx.updateTable("messages").set({ withdrawn_lead }).where("id", "=", id).execute();
 }
 
-/** Returns the messages of an address that took their lead along, oldest first. */
+/** Returns the messages of an address whose lead was withdrawn with them, oldest first. */
 export async function findWithdrawnLeads(tx: Tx, emailKey: string) {
   const rows = await tx
     .selectFrom("messages")
@@ -131,7 +131,7 @@ export async function setMessageCustomer(tx: Tx, id: string, customerId: string)
   await tx.updateTable("messages").set({ customer_id: customerId }).where("id", "=", id).execute();
 }
 
-/** What is no longer Spam has no reason to be any more. */
+/** Sets the status. Leaving Spam clears the spam reason. */
 async function setMessageStatus(tx: Tx, id: string, status: Row["status"], now: string): Promise<void> {
   const spam_reason = status === "Spam" ? undefined : null;
   await setColumns(tx, "messages", id, { status, spam_reason }, now);
@@ -146,7 +146,7 @@ export async function deleteMessages(tx: Tx, ids: readonly string[]): Promise<vo
   await tx.deleteFrom("messages").where("id", "in", ids).execute();
 }
 
-/** Visitors make messages; staff change nothing of them but the status. */
+/** Store of messages. Visitors create them; staff change only their status. */
 export const messageStore: StatusStore<Message, Row["status"]> = {
   type: messagesTable.recordType,
   affectsPublicPages: false,

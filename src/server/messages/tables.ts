@@ -15,11 +15,11 @@ declare module "#server/platform/database/schema.ts" {
       status: "New" | "Read" | "Done" | "Spam";
       spam_reason: "hidden-field" | "too-fast" | null;
       customer_id: string | null;
-      /** JSON of `WithdrawnLead`: the lead that went with the message when staff marked it as Spam. */
+      /** JSON of `WithdrawnLead`: the lead that was withdrawn when staff marked the message as Spam. */
       withdrawn_lead: string | null;
-      /** Which words stood beside the form. */
+      /** Version of the data notice shown beside the form. */
       form_notice: string;
-      /** Of the privacy notice that applied when it came in. */
+      /** Version of the privacy notice in force when the message arrived. */
       notice_version: number;
       delete_after: Instant;
       search: string;

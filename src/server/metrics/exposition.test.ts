@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { expositionOf } from "#server/metrics/exposition.ts";
 
-test("figures are lines, each name with its help and its type before them", () => {
+test("the text has help and type of each metric before its values", () => {
   const text = expositionOf([
     {
       name: "website_answers_total",
@@ -39,7 +39,7 @@ test("figures are lines, each name with its help and its type before them", () =
   ]);
 });
 
-test("what stands in a label cannot end it", () => {
+test("quotes, backslashes and line breaks in a label's value are escaped", () => {
   const samples = [{ value: 1, labels: { version: 'a"b\\c\nd' } }];
   expect(expositionOf([{ name: "n", type: "gauge", help: "h", samples }])).toContain('n{version="a\\"b\\\\c\\nd"} 1\n');
 });

@@ -1,4 +1,4 @@
-/** Figures of one name, as Prometheus reads them. */
+/** Metric with its values, for Prometheus. */
 export interface Metric {
   name: string;
   type: "counter" | "gauge" | "histogram";
@@ -9,7 +9,7 @@ export interface Metric {
 interface Sample {
   value: number;
   labels?: Readonly<Record<string, string | number>>;
-  /** What the name ends in: `_bucket`, `_sum` and `_count` of a histogram. */
+  /** End of the metric's name: `_bucket`, `_sum` or `_count` of a histogram. */
   suffix?: string;
 }
 
@@ -20,7 +20,7 @@ function labelsOf(labels: Sample["labels"]): string {
   return pairs.length > 0 ? `{${pairs.join(",")}}` : "";
 }
 
-/** The text that Prometheus reads (its exposition format, version 0.0.4). */
+/** Returns the metrics in Prometheus' text format, version 0.0.4. */
 export function expositionOf(metrics: readonly Metric[]): string {
   const lines = metrics.flatMap(({ name, type, help, samples }) => [
     `# HELP ${name} ${help}`,

@@ -6,14 +6,14 @@ const RESOLUTION_MS = 20;
 
 export type EventLoopDelays = ReturnType<typeof monitorEventLoopDelay>;
 
-/** Measures from now on how late the event loop is. */
+/** Starts measuring the delay of the event loop. */
 export function watchEventLoop(): EventLoopDelays {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();
   return histogram;
 }
 
-/** Node measures from one turn of its timer to the next: with the pause that was asked for. */
+/** Returns the delay in seconds. Node's measurement includes the interval of its timer. */
 function secondsLate(nanoseconds: number): number {
   return Math.max(0, nanoseconds / 1e9 - RESOLUTION_MS / 1000);
 }
@@ -22,7 +22,7 @@ function gauge(name: string, help: string, value: number): Metric {
   return { name, type: "gauge", help, samples: [{ value }] };
 }
 
-/** Since the last time it was read, so that a bad minute shows as one. */
+/** Returns the event loop delays since the last reading, so that a bad minute is visible. */
 function readEventLoop(histogram: EventLoopDelays): Metric[] {
   const figures = [
     ["p50", histogram.percentile(50)],
@@ -39,13 +39,13 @@ function readEventLoop(histogram: EventLoopDelays): Metric[] {
   );
 }
 
-/** Only Linux tells. */
+/** Returns the number of open file descriptors, which is available on Linux only. */
 async function readDescriptors(): Promise<Metric[]> {
   const open = await readdir("/proc/self/fd").catch(() => undefined);
   return open ? [gauge("process_open_fds", "Open file descriptors.", open.length)] : [];
 }
 
-/** Node's own figures, by the names that dashboards for Node know. */
+/** Returns Node's own figures, under the names that dashboards for Node use. */
 export async function processMetrics(eventLoop: EventLoopDelays): Promise<Metric[]> {
   const { rss, heapTotal, heapUsed, external } = process.memoryUsage();
   const { user, system } = process.cpuUsage();

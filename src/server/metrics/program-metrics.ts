@@ -11,7 +11,7 @@ import { withTimeout } from "#server/platform/timeout.ts";
 import program from "../../../package.json" with { type: "json" };
 
 const DATABASE_DEADLINE_MS = 2000;
-/** End of the help of a figure that is counted in the database. */
+/** End of the help text of a figure that is counted in the database. */
 const SHARED = "For the whole installation: every process reports the same figure, so do not sum it over processes.";
 
 function answerMetrics({ answers }: Counts): Metric {
@@ -60,7 +60,7 @@ function intakeMetrics({ intake }: Counts): Metric {
   };
 }
 
-/** Returns the figures that are counted in the database, and whether it answers at all. */
+/** Returns the figures counted in the database, and whether the database responds. */
 async function storedMetrics(platform: Platform): Promise<Metric[]> {
   async function collect(): Promise<Metric[]> {
     const { read } = platform.database;
@@ -93,7 +93,7 @@ async function storedMetrics(platform: Platform): Promise<Metric[]> {
   return [{ name: "website_database_up", type: "gauge", help, samples: [{ value: up }] }, ...(stored ?? [])];
 }
 
-/** Whether a write is saved: asked by one, since a disk that is full or a server that is read-only shows only then. */
+/** Returns whether a write is saved: asked by one, since a disk that is full or a server that is read-only shows only then. */
 async function writableMetric({ database }: Platform): Promise<Metric> {
   const timedOut = () => new Error("The database took too long");
   const written = database.writeOne((tx) => takeTurn(tx, "metrics"));
@@ -105,7 +105,7 @@ async function writableMetric({ database }: Platform): Promise<Metric> {
   return { name: "website_database_writable", type: "gauge", help, samples: [{ value: isSaved ? 1 : 0 }] };
 }
 
-/** What the program tells of itself. */
+/** Returns the metrics of this process. */
 export async function programMetrics(platform: Platform, server: Server): Promise<Metric[]> {
   const { counts, database } = platform;
   const sockets = await promisify(server.getConnections.bind(server))();

@@ -13,10 +13,7 @@ export interface MetricsServer {
   close(): void;
 }
 
-/**
- * Answers `GET /metrics` on a port of its own: what a company's own monitoring may know is nothing for visitors, and a
- * port can be closed to them as a whole.
- */
+/** Serves `GET /metrics` on a separate port, which a firewall can close to visitors. */
 export async function serveMetrics(
   { platform, server: website }: FastifyInstance,
   { port, host }: NonNullable<Config["metrics"]>,

@@ -12,9 +12,9 @@ import { readSettings } from "#server/settings/read-settings.ts";
 const TOKEN_LIFETIME_MS = CONFIRMATION_HOURS * 60 * 60_000;
 
 /**
- * Confirms by the token of a mailed link, with time and caller as the proof, and sends the welcome. The same token again,
- * while it lasts, answers the same and does nothing. Throws a 400 when the link is unknown, expired or was followed by a
- * newer one, or when the address was unsubscribed since.
+ * Confirms a subscription by the token of a mailed link, stores time and address as the proof, and sends the welcome mail.
+ * Repeating the call changes nothing. Throws a 400 when the link is unknown, expired or replaced by a newer one, or when
+ * the address was unsubscribed since.
  */
 export async function confirmSubscription(
   platform: Platform,

@@ -17,7 +17,7 @@ const mails = [
 ];
 
 describe.each(mails)("the mail $kind", (mail) => {
-  test("goes to the address without a name, and a reply to the company", () => {
+  test("the mail is addressed without a name, and its reply address is the company's", () => {
     expect(mail).toMatchObject({
       to: { name: "", email: READER.email },
       replyTo: FIRST_COMPANY.email,
@@ -27,13 +27,13 @@ describe.each(mails)("the mail $kind", (mail) => {
     });
   });
 
-  test("can be ended by its program with one post, and by a person on a page", () => {
+  test("the mail has an unsubscribe header for programs and a link for people", () => {
     expect(mail.unsubscribeUrl).toBe(`${URL}/api/newsletter/unsubscribe?token=id.signature`);
     for (const part of [mail.text, mail.html])
       expect(part).toContain(`${URL}/newsletter/unsubscribe?token=id.signature`);
   });
 
-  test("says in its text what its HTML says", () => {
+  test("the text of the mail says the same as its HTML", () => {
     expect(mail.text).toContain(mail.subject);
     expect(mail.html).toContain(`<h1`);
     for (const [, address = ""] of mail.html.matchAll(/href="([^"]+)"/g)) expect(mail.text).toContain(address);

@@ -4,11 +4,11 @@ import { layoutMail, type MailContent } from "#server/platform/mail/layout.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { Mail } from "#server/platform/mail/queue-mail.ts";
 
-/** Whom a newsletter mail goes to, and how it can be ended. */
+/** Recipient of a newsletter mail, with the token to unsubscribe. */
 export interface NewsletterReader {
   id: string;
   email: string;
-  /** Of `unsubscribe-token.ts`. */
+  /** Token made by `unsubscribe-token.ts`. */
   unsubscribeToken: string;
 }
 
@@ -16,7 +16,7 @@ interface Letter extends Pick<Mail, "kind" | "subject" | "deleteAfter"> {
   blocks: MailContent["blocks"];
 }
 
-/** What every newsletter mail has: the link that ends it, for people and for mail programs. */
+/** Returns a newsletter mail with an unsubscribe link for people and a header for mail programs. */
 function newsletterMail(
   reader: NewsletterReader,
   company: Company,
@@ -43,7 +43,7 @@ function newsletterMail(
   };
 }
 
-/** Goes to an address that anybody can type in: it says nothing that was typed. */
+/** Returns the mail with the confirmation link. Any visitor can enter any address, so the mail contains nothing that was entered. */
 export function confirmationMail(
   reader: NewsletterReader,
   company: Company,
@@ -97,7 +97,7 @@ export function welcomeMail(reader: NewsletterReader, company: Company, publicUr
   });
 }
 
-/** With sample words, for GET /dev/mails. */
+/** Returns the mails with sample data, for GET /dev/mails. */
 export function newsletterMailPreviews(company: Company, publicUrl: string): MailPreview[] {
   const reader = { id: "sample", email: "thandi@example.org", unsubscribeToken: "sample" };
   const later = "2026-12-31T00:00:00.000Z";

@@ -3,7 +3,7 @@ import { findSubscribers, subscriberStore } from "#server/newsletter/store.ts";
 import { subscribersTable } from "#server/newsletter/tables.ts";
 import { type ErasableRecords, NOTHING_BESIDES } from "#server/platform/people/personal-records.ts";
 
-/** The newsletter's addresses: with one go its mails. */
+/** Addresses of the newsletter. Erasing one also deletes its mails. */
 export const personalSubscribers: ErasableRecords<Subscriber> = {
   kind: "subscriptions",
   table: subscribersTable,

@@ -43,7 +43,7 @@ export function serveNewsletter(app: FastifyInstance, platform: Platform): void 
   }));
 
   app.register(async (scope) => {
-    // RFC 8058 lets mail programs send any body, under any type. It is thrown away.
+    // RFC 8058 lets mail programs send any body of any type. It is discarded.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 64 * 1024 }, (_request, _body, done) => done(null));
     scope.addHook("onRequest", async (request) => {

@@ -72,7 +72,7 @@ export function findRow(
   return db.selectFrom("subscribers").selectAll().where(column, "=", value).executeTakeFirst();
 }
 
-/** What an ask says of an address; the rest of its row is made from it. */
+/** Data of a new subscription. The other columns are derived from it. */
 export type NewSubscriber = Pick<
   SubscriberRow,
   | "id"
@@ -87,7 +87,7 @@ export type NewSubscriber = Pick<
   | "requested_from"
 >;
 
-/** Does nothing when the address is there already. */
+/** Inserts a subscriber. Does nothing if the address exists. */
 export async function insertSubscriber(tx: Tx, subscriber: NewSubscriber): Promise<void> {
   await tx
     .insertInto("subscribers")
@@ -120,8 +120,8 @@ async function deleteSubscriber(tx: Tx, id: string): Promise<void> {
 const NO_LINK = { token_hash: null, token_expires_at: "" } as const;
 
 /**
- * Lets go of addresses, at most so many: those that nobody confirmed since the one moment, or that were unsubscribed before the
- * other. An address that was unsubscribed, asked again and did not confirm is unsubscribed again. Answers how many it was.
+ * Deletes at most `most` addresses that are unconfirmed since before `asked`, or were unsubscribed before `unsubscribed`. An
+ * unsubscribed address that signed up again without confirming becomes unsubscribed again. Returns the number of rows.
  */
 export async function takeOldSubscribers(
   tx: Tx,
@@ -152,7 +152,7 @@ export async function findSubscribers(db: Read, ids: readonly string[]): Promise
   return rows.map(subscriberOf);
 }
 
-/** Visitors make and change them; staff can only delete one. */
+/** Store of subscribers. Visitors create and change them; staff can only delete one. */
 export const subscriberStore: Pick<
   RecordStore<Subscriber, never, never, never>,
   "type" | "affectsPublicPages" | "nameOf" | "find" | "remove"

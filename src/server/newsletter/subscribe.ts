@@ -23,7 +23,7 @@ const HOUR_MS = 60 * 60_000;
 const ANSWER = { message: CHECK_INBOX };
 
 /**
- * Stores a request for the newsletter and queues its mail, in one transaction. The answer is always the same and reveals nothing
+ * Stores a request for the newsletter and queues its mail, in one transaction. The response is always the same and reveals nothing
  * about the address. A repeat under the same key does nothing more.
  */
 export async function askForNewsletter(
@@ -37,7 +37,7 @@ export async function askForNewsletter(
   if (answered) return answered;
 
   const token = randomBytes(32).toString("base64url");
-  // Age unknown: one field that the browser fills in is sent within two seconds by people too.
+  // Without the age of the form: a browser's autofill makes people send a single field within two seconds.
   const spam_reason = spamReason(input, undefined);
   const ask = {
     id: newId(),
@@ -63,13 +63,13 @@ export async function askForNewsletter(
   return answer;
 }
 
-/** Returns what is stored of a link to confirm. */
+/** Returns the columns of a confirmation link. */
 export function newLinkOf(token: string, now: Date): Pick<NewSubscriber, "token_hash" | "token_expires_at"> {
   const expiresAt = new Date(now.getTime() + CONFIRMATION_HOURS * HOUR_MS);
   return { token_hash: hashToken(token), token_expires_at: expiresAt.toISOString() };
 }
 
-/** Beyond today's mails nothing changes either: the link that was sent last stays good. */
+/** Stores the request and queues its mail. Beyond the daily limit of mails it changes nothing, so that the last link stays valid. */
 async function takeAsk(tx: Tx, platform: Platform, asked: NewSubscriber, token: string): Promise<void> {
   if (!(await mayBeMailed(tx, platform, asked))) return;
   const { publicUrl } = platform.config;
@@ -83,14 +83,14 @@ async function takeAsk(tx: Tx, platform: Platform, asked: NewSubscriber, token: 
   }
   if (known) {
     const { id: _, ...change } = asked;
-    // When it was unsubscribed stays until the new ask is confirmed.
+    // The time of the unsubscription stays until the new request is confirmed.
     await setSubscriber(tx, id, { ...change, status: "Pending" }, asked.requested_at);
   } else await insertSubscriber(tx, asked);
   const link = { token, expiresAt: asked.token_expires_at };
   await queueMail(tx, platform, confirmationMail(reader, company, publicUrl, link));
 }
 
-/** Counted in the transaction that queues the mail, so that a repeat or a rollback uses none up. */
+/** Returns whether the limits allow a mail. Counts it in the caller's transaction, so that a repeat or rollback does not count. */
 async function mayBeMailed(tx: Tx, platform: Platform, asked: NewSubscriber): Promise<boolean> {
   const address = asked.requested_from;
   if (!(await isWithinLimit(tx, platform, "newsletter-mails-network", { address }))) return false;

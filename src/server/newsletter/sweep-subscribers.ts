@@ -2,10 +2,10 @@ import { UNCONFIRMED_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_MONTHS } from "#cont
 import { takeOldSubscribers } from "#server/newsletter/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-/** In one transaction, some twenty milliseconds: strangers decide how many addresses there are. */
+/** Addresses in one transaction of about 20 ms, since visitors decide how many addresses there are. */
 const BATCH_SIZE = 20;
 
-/** Lets go of addresses when the notice beside the form says so. */
+/** Deletes addresses whose retention period, as the notice beside the form says, has passed. */
 export async function sweepSubscribers(platform: Platform): Promise<void> {
   const now = platform.now();
   const [asked, unsubscribed] = [new Date(now), new Date(now)];

@@ -5,15 +5,15 @@ declare module "#server/platform/database/schema.ts" {
     subscribers: {
       id: string;
       email: string;
-      /** Unique: addresses compare without case. */
+      /** Unique key of the address, in lower case. */
       email_key: string;
       status: "Pending" | "Confirmed" | "Unsubscribed";
       spam_reason: "hidden-field" | "too-fast" | null;
-      /** SHA-256 of the newest link's token, which itself is kept nowhere; `null` while no link is out. */
+      /** SHA-256 of the newest link's token, which is not stored; `null` without a valid link. */
       token_hash: string | null;
       token_expires_at: Instant | "";
       consent_version: string;
-      /** Of the privacy notice that applied when it was asked for. */
+      /** Version of the privacy notice in force when the visitor signed up. */
       notice_version: number;
       requested_at: Instant;
       requested_from: string;

@@ -6,13 +6,13 @@ import { fc } from "#tests/support/fast-check.ts";
 const ours = { signingSecret: "ours" };
 
 describe("the token of an unsubscribe link", () => {
-  test("names its subscriber, the same every time", () => {
+  test("the token names its subscriber and is the same every time", () => {
     const id = newId();
     expect(subscriberOf(ours, unsubscribeToken(ours, id))).toBe(id);
     expect(unsubscribeToken(ours, id)).toBe(unsubscribeToken(ours, id));
   });
 
-  test("of another secret, another subscriber or in another spelling names nobody", () => {
+  test("a token with a wrong secret, subscriber or spelling names no subscriber", () => {
     const [id, other] = [newId(), newId()];
     const token = unsubscribeToken(ours, id);
     const wrong = [
@@ -29,7 +29,7 @@ describe("the token of an unsubscribe link", () => {
     for (const one of wrong) expect(subscriberOf(ours, one), one).toBeUndefined();
   });
 
-  test("is nothing that anybody could make up", () => {
+  test("an invented token names no subscriber", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(subscriberOf(ours, text)).toBeUndefined();

@@ -7,12 +7,12 @@ function sign(platform: Signer, id: string): string {
   return createHmac("sha256", platform.signingSecret).update(`unsubscribe ${id}`).digest("base64url");
 }
 
-/** Goes with every newsletter mail. Kept nowhere and never too old: the link of any mail ever sent still works. */
+/** Returns the token for the unsubscribe link of every mail. It is not stored and never expires, so links in old mails still work. */
 export function unsubscribeToken(platform: Signer, subscriberId: string): string {
   return `${subscriberId}.${sign(platform, subscriberId)}`;
 }
 
-/** The subscriber whom the token names, whether there still is one or not; undefined for a token that is not ours. */
+/** Returns the subscriber id in a token, whether or not the subscriber still exists; undefined for a forged token. */
 export function subscriberOf(platform: Signer, token: string): string | undefined {
   const [, id, signature] = /^([\da-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
   if (id === undefined || signature === undefined) return undefined;

@@ -4,8 +4,8 @@ import { invalidLink } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /**
- * Ends a subscription at once, pending or confirmed, by the token of any mail ever sent. The same answer however often,
- * and when the address is no longer kept at all. Throws a 400 for a token that is not ours.
+ * Ends a pending or confirmed subscription by the token of any mail. A repeated call, and one for a deleted address, returns the
+ * same. Throws a 400 for a forged token.
  */
 export async function unsubscribe(platform: Platform, token: string): Promise<{ status: "Unsubscribed" }> {
   const id = subscriberOf(platform, token);
@@ -14,7 +14,7 @@ export async function unsubscribe(platform: Platform, token: string): Promise<{ 
     const subscriber = await findRow(tx, "id", id);
     if (!subscriber || subscriber.status === "Unsubscribed") return;
     const now = platform.now().toISOString();
-    // A link to confirm that is still out there would undo it.
+    // A confirmation link that is still valid would undo the unsubscription.
     const ended = { status: "Unsubscribed", unsubscribed_at: now, token_hash: null, token_expires_at: "" } as const;
     await setSubscriber(tx, id, ended, now);
   });

@@ -4,7 +4,7 @@ import { outboxTable } from "#server/platform/database/platform-tables.ts";
 import { dropMailsThemselves } from "#server/platform/mail/queue-mail.ts";
 import { type DueRecords, NOTHING_BESIDES } from "#server/platform/people/personal-records.ts";
 
-/** Mails to people, and those to the staff that people would be answered by. */
+/** Mails to people, and mails to staff with a person as the reply address. */
 export const personalMails: DueRecords<OutboxMail> = {
   kind: "mails",
   table: outboxTable,

@@ -5,7 +5,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import type { Acting } from "#server/platform/records/records.ts";
 
-/** Throws a 404, or a 409 when it was sent: a mail goes out once. */
+/** Queues a mail again. Throws a 404, or a 409 if it was sent already. */
 export async function retryMail(platform: Platform, acting: Acting, id: string): Promise<OutboxMail> {
   const queued = await platform.database.write(async (tx) => {
     const mail = await findMail(tx, id);

@@ -47,8 +47,8 @@ export async function findMail(db: Read, id: string): Promise<OutboxMail | undef
 }
 
 /**
- * Queues a mail to be tried at once, with all its tries before it again. A try that is under way keeps its lease. Returns the
- * addresses that the mail is from and to.
+ * Queues a mail for an immediate attempt, with the full number of attempts. An attempt under way keeps its lease. Returns the
+ * addresses of sender and recipient.
  */
 export async function setMailQueued(tx: Tx, id: string, now: number): Promise<string[]> {
   const queued = await tx

@@ -35,7 +35,7 @@ export async function recordPageChange(
   });
 }
 
-/** Makes this the draft, or none where it says what is published or scheduled already. */
+/** Stores the draft. Deletes it if it equals the scheduled or published document. */
 async function setDraft(
   tx: Tx,
   platform: Platform,
@@ -76,7 +76,7 @@ export async function saveDraft(
   });
 }
 
-/** What was typed stays in the trail. */
+/** Deletes the draft of a page. Its text stays in the audit log. */
 export async function discardDraft(platform: Platform, acting: Acting, key: PageKey): Promise<undefined> {
   await platform.database.write(async (tx) => {
     const page = await findStoredPage(tx, key);

@@ -18,14 +18,14 @@ const INITIAL = initialValue(SAMPLE);
 
 const changesTo = (change: object) => changesBetween(pageFieldsOf(SAMPLE.fields), INITIAL, { ...INITIAL, ...change });
 
-test("the same words are no change, of any page", () => {
+test("every page with unchanged words has no changes", () => {
   for (const document of DOCUMENTS) {
     const initial = initialValue(document);
     expect(changesBetween(pageFieldsOf(document.fields), initial, structuredClone(initial)), document.key).toEqual([]);
   }
 });
 
-test("every text that differs is told by its path, with the titles that lead to it, in the page's order", () => {
+test("every changed text is listed in page order, with its path and the titles above it", () => {
   const changed = {
     parts: [{ name: "First" }, { name: "Other" }],
     clients: { ...INITIAL.clients, date: "2026-11-25", source: "Our books" },
@@ -42,7 +42,7 @@ test("every text that differs is told by its path, with the titles that lead to 
   ]);
 });
 
-test("an entry that came or went has no words on one side", () => {
+test("an added or deleted entry has no text on one side", () => {
   const [first, second] = INITIAL.parts;
   expect(changesTo({ parts: [first, second, { name: "Third" }] })).toEqual([
     { path: "parts.2.name", title: "Parts, 3, Name", before: "", after: "Third" },

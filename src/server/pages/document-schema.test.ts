@@ -41,7 +41,7 @@ const SAMPLE = defineDocument(
 );
 const INITIAL = initialValue(SAMPLE);
 
-/** The sample with one field changed, as it is refused; empty where it is not. */
+/** Returns the errors for the sample with one change; empty if it is accepted. */
 function errorsOf(stage: "change" | "draft" | "published", change: object): FieldError[] {
   const value = stage === "change" ? change : { ...INITIAL, ...change };
   const { error } = schemaOf(SAMPLE, stage).safeParse(value);
@@ -51,21 +51,21 @@ const pathsOf = (stage: "change" | "draft" | "published", change: object) =>
   errorsOf(stage, change).map(({ path }) => path);
 
 describe("the documents", () => {
-  test("are of every page, in the order of the site", () => {
+  test("there is a document for every page, in the order of the site", () => {
     expect(DOCUMENTS.map(({ key }) => key)).toEqual([...PAGE_KEYS]);
   });
 
-  test.each(EVERY_DOCUMENT)("the first words of %s can be published as they are", (_key, document) => {
+  test.each(EVERY_DOCUMENT)("the initial words of %s can be published unchanged", (_key, document) => {
     const initial = initialValue(document);
     const { data, error } = schemaOf(document, "published").safeParse(initial);
     expect(error && fieldErrors(error)).toBeUndefined();
-    // Nor are they tidied: what is stored is what stands in the program.
+    // The schemas do not change the values either: the stored document equals the one in the program.
     expect(data).toEqual(initial);
     expect(schemaOf(document, "draft").parse(initial)).toEqual(initial);
     expect(schemaOf(document, "change").parse(initial)).toEqual(initial);
   });
 
-  test.each(EVERY_DOCUMENT)("the first words of %s are complete, stored or not", (_key, document) => {
+  test.each(EVERY_DOCUMENT)("the initial words of %s are complete, stored or not", (_key, document) => {
     const initial = initialValue(document);
     expect(completeValue(document, JSON.parse(JSON.stringify(initial)))).toEqual(initial);
     for (const nothing of [undefined, null, {}, [], "words", 5, true]) {
@@ -73,22 +73,19 @@ describe("the documents", () => {
     }
   });
 
-  test.each(EVERY_DOCUMENT)(
-    "%s has a title at every field, and a schema that programs can hold words against",
-    (_key, document) => {
-      const schema = z.toJSONSchema(schemaOf(document, "published"), { io: "input" });
-      const ajv = new Ajv2020({ strict: true, strictRequired: false });
-      formats.default(ajv);
-      const validate = ajv.compile(schema);
-      const initial = initialValue(document);
-      expect(validate(initial), JSON.stringify(validate.errors)).toBe(true);
-      expect(validate({ ...initial, unknown: "words" })).toBe(false);
-      expect(untitled(document, [])).toEqual([]);
-    },
-  );
+  test.each(EVERY_DOCUMENT)("%s has a title for every field and a valid JSON schema", (_key, document) => {
+    const schema = z.toJSONSchema(schemaOf(document, "published"), { io: "input" });
+    const ajv = new Ajv2020({ strict: true, strictRequired: false });
+    formats.default(ajv);
+    const validate = ajv.compile(schema);
+    const initial = initialValue(document);
+    expect(validate(initial), JSON.stringify(validate.errors)).toBe(true);
+    expect(validate({ ...initial, unknown: "words" })).toBe(false);
+    expect(untitled(document, [])).toEqual([]);
+  });
 });
 
-/** The paths of fields without a title. */
+/** Returns the paths of fields without a title. */
 function untitled(field: Field, path: readonly string[]): string[] {
   const own = field.title.trim() === "" ? [path.join(".")] : [];
   if (field.kind === "list") return [...own, ...untitled(field.entry, [...path, "0"])];
@@ -131,35 +128,35 @@ describe("what can be published", () => {
     [{ points: ["a", "b", "c", "d"] }, "points", "Must be at most 3 entries"],
     [{ points: ["a", " "] }, "points.1", "Point is required"],
     [{ parts: [{ name: "A", text: "" }] }, "parts.0.text", "Text is required"],
-  ])("not %j", (change, path, message) => {
+  ])("publishing refuses %j", (change, path, message) => {
     expect(errorsOf("published", change)).toEqual([{ path, message: message ?? expect.any(String) }]);
   });
 
-  test("any day, or none; any number of entries that the list takes", () => {
+  test("publishing accepts a valid or empty date and any allowed number of entries", () => {
     for (const date of ["2024-02-29", "1999-12-31", ""])
       expect(published({ clients: { ...INITIAL.clients, date } })).toEqual([]);
     expect(published({ clients: { ...INITIAL.clients, source: "Our books" } })).toEqual([]);
     expect(published({ points: ["a", "b", "c"], links: [] })).toEqual([]);
   });
 
-  test("a link whose address names a setting", () => {
+  test("publishing accepts a link with a placeholder as its address", () => {
     expect(published({ more: { label: "Write", href: "mailto:{email}" } })).toEqual([]);
     expect(published({ more: { label: "Write", href: "mailto:{emial}" } })).toEqual(["more.href"]);
   });
 
-  test("nothing that lacks a field", () => {
+  test("publishing refuses a document without one of its fields", () => {
     expect(published({ hero: { lede: "We build." } })).toEqual(["hero.text"]);
     expect(published({ more: undefined })).toEqual(["more"]);
   });
 
-  test("as long as people count it, not as JavaScript does", () => {
+  test("publishing counts the characters that users see, not UTF-16 units", () => {
     expect(published({ hero: { ...INITIAL.hero, lede: "👩".repeat(20) } })).toEqual([]);
     expect(published({ hero: { ...INITIAL.hero, lede: "👩".repeat(21) } })).toEqual(["hero.lede"]);
   });
 });
 
 describe("a draft", () => {
-  test("may lack what it needs to be published", () => {
+  test("a draft may lack what publishing needs", () => {
     expect(
       pathsOf("draft", {
         hero: { lede: "", text: "[a](javascript:b) {nmae}" },
@@ -170,7 +167,7 @@ describe("a draft", () => {
     ).toEqual([]);
   });
 
-  test.each(["draft", "change"] as const)("never has what does not belong in it, in a %s", (stage) => {
+  test.each(["draft", "change"] as const)("validation of a %s refuses unknown fields and wrong types", (stage) => {
     const of = (change: object) => pathsOf(stage, change);
     expect(of({ other: "words" })).toEqual(["other"]);
     expect(of({ hero: { ...INITIAL.hero, other: "words" } })).toEqual(["hero.other"]);
@@ -194,7 +191,7 @@ describe("a draft", () => {
 describe("a change", () => {
   const changed = (change: object) => withChange(SAMPLE, INITIAL, schemaOf(SAMPLE, "change").parse(change));
 
-  test("keeps what it does not name, and replaces lists whole", () => {
+  test("a change keeps fields that it does not name and replaces whole lists", () => {
     expect(changed({})).toEqual(INITIAL);
     expect(changed({ hero: { lede: "We mend." } })).toEqual({
       ...INITIAL,
@@ -208,7 +205,7 @@ describe("a change", () => {
     expect(changed({ points: [] })).toEqual({ ...INITIAL, points: [] });
   });
 
-  test("keeps the order of the fields, so that the same words are the same bytes", () => {
+  test("a change keeps the order of the fields, so that equal documents have equal bytes", () => {
     const { hero, more, ...rest } = INITIAL;
     const back = changed({
       ...rest,
@@ -219,7 +216,7 @@ describe("a change", () => {
   });
 });
 
-describe("a document of another version of the program", () => {
+describe("a document of a different version", () => {
   const complete = (stored: object) => completeValue<PageDocument>(SAMPLE, { ...INITIAL, ...stored });
 
   test("a change is validated without its unchanged fields", () => {
@@ -235,7 +232,7 @@ describe("a document of another version of the program", () => {
     for (const odd of ["text", 7, null, []]) expect(withoutUnchanged(SAMPLE, INITIAL, odd)).toEqual(odd);
   });
 
-  test("a stored text with more list entries than a new one may have still shows", () => {
+  test("a stored text with more list entries than allowed is still shown", () => {
     const text = "- a\n".repeat(1_000).trim();
     const stored = { ...INITIAL, hero: { ...INITIAL.hero, text } };
     expect(completeValue(SAMPLE, stored).hero.text).toBe(text);
@@ -248,7 +245,7 @@ describe("a document of another version of the program", () => {
     }
   });
 
-  test("has the first words of what is new, and nothing of what is gone", () => {
+  test("a stored document gets initial words for new fields and loses removed ones", () => {
     expect(completeValue(SAMPLE, { hero: { lede: "We mend.", gone: "words" }, gone: ["words"] })).toEqual({
       ...INITIAL,
       hero: { ...INITIAL.hero, lede: "We mend." },
@@ -257,7 +254,7 @@ describe("a document of another version of the program", () => {
     expect(complete({ parts })).toEqual({ ...INITIAL, parts: [{ name: "Second", text: "Of it." }] });
   });
 
-  test("has the first words of what is no longer taken", () => {
+  test("a stored value that is not valid any more is replaced by the initial words", () => {
     const wrong = {
       hero: { lede: "x".repeat(21), text: 5 },
       more: "/about",

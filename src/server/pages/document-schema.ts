@@ -15,10 +15,10 @@ import { hrefsIn, isAllowedHref, tooManyBlocks, unreadable } from "#server/pages
 type Stage = "stored" | "change" | "draft" | "published";
 
 const WRONG_LINK = "Must begin with / for a page of this site, or with https://, http:// or mailto:";
-/** Told to who edits; the calendar knows better. */
+/** Pattern of an optional date for the editor. The server checks the calendar as well. */
 const OPTIONAL_DAY = "^(\\d{4}-\\d{2}-\\d{2})?$";
 
-/** The sentence for a name in braces that no setting has. */
+/** Returns the error for a placeholder without a setting, or undefined. */
 function wrongName(text: string): string | undefined {
   const [name] = unknownPlaceholders(text);
   return name === undefined ? undefined : `{${name}} is not one of the settings that a text can name`;
@@ -44,7 +44,7 @@ function textSchema(stage: Stage, { title, max, optional = false, lines = "one" 
 function proseSchema(stage: Stage, title: string) {
   const text = textSchema(stage, { title, max: LONGEST_PAGE_TEXT, lines: "many" });
   const rules = { ...text.meta(), contentMediaType: "text/markdown" };
-  // A published text was a draft before. One that is stored already may be longer.
+  // A published text was a draft before, and a stored text may be longer than the present limit.
   const isNew = stage === "change" || stage === "draft";
   const fault = (value: string) => unreadable(value) ?? (isNew ? tooManyBlocks(value) : undefined);
   const readable = text.refine((value) => fault(value) === undefined, {
@@ -83,7 +83,7 @@ function listSchema({ title, entry, min, max }: Pick<ListField, "title" | "entry
   return entries.min(min, `Must be at least ${min} ${min === 1 ? "entry" : "entries"}`).meta(rules);
 }
 
-/** An object of these and no other fields; of a change, any of them. */
+/** Returns the schema of an object with exactly these fields. In a change, each of them is optional. */
 function objectSchema(stage: Stage, title: string, shape: Readonly<Record<string, z.ZodType>>): z.ZodType {
   const object = z.strictObject(shape, "Must be an object");
   return (stage === "change" ? object.partial() : object).meta({ title });
@@ -96,7 +96,10 @@ const schemas: Readonly<Record<Stage, WeakMap<Field, z.ZodType>>> = {
   published: new WeakMap(),
 };
 
-/** A value of a field as it may be sent as a change, saved as a draft, or published. Made once: every page that is drawn asks for them. */
+/**
+ * Returns the schema of a field's value as stored, sent as a change, saved as a draft or published. Schemas are cached, since
+ * every rendered page uses them.
+ */
 export function schemaOf(field: Field, stage: Stage): z.ZodType {
   const known = schemas[stage].get(field) ?? makeSchema(field, stage);
   schemas[stage].set(field, known);
@@ -125,18 +128,18 @@ function makeSchema(field: Field, stage: Stage): z.ZodType {
   }
 }
 
-/** What a document says while nobody has changed it. */
+/** Returns the initial value of a document, which applies until it is changed. */
 export function initialValue<Document extends PageDocument>(document: Document): ValueOf<Document> {
-  // Made of the fields whose types these are.
+  // The value has the type because it is made from these fields.
   return initialOf(document) as ValueOf<Document>;
 }
 
 /**
- * A stored document as this version of the program has it: fields that are new, or that hold what is no longer taken, have their
- * initial words; what there is no field for any more is left where it is stored.
+ * Returns a stored document in the form of this program's version. Fields that are new, or whose stored value is not valid
+ * any more, have their initial words. Stored values without a field are left out.
  */
 export function completeValue<Document extends PageDocument>(document: Document, stored: unknown): ValueOf<Document> {
-  // Every field's value is its own or passed the schema of its kind.
+  // Each field's value is its initial one, or was validated by the schema of its kind.
   return completed(document, stored) as ValueOf<Document>;
 }
 
@@ -152,7 +155,7 @@ function completed(field: Field, stored: unknown): unknown {
   return read.success ? read.data : field.initial;
 }
 
-/** Returns the parts of a change that differ from the document, or undefined where none does. Unknown fields stay in it. */
+/** Returns the parts of a change that differ from the document, or undefined if nothing differs. Unknown fields stay in it. */
 export function withoutUnchanged(field: Field, value: unknown, change: unknown): unknown {
   if (isDeepStrictEqual(value, change)) return undefined;
   if (field.kind !== "group" || typeof change !== "object" || change === null || Array.isArray(change)) return change;
@@ -166,7 +169,7 @@ export function withoutUnchanged(field: Field, value: unknown, change: unknown):
   return Object.fromEntries(parts);
 }
 
-/** A complete document with a change: fields that it does not name stay, lists are replaced whole. */
+/** Returns a complete document with a change. Fields that the change does not name stay; lists are replaced as a whole. */
 export function withChange(field: Field, value: unknown, change: unknown): unknown {
   if (change === undefined) return value;
   const [before, changed]: Readonly<Record<string, unknown>>[] = [Object(value), Object(change)];

@@ -16,7 +16,7 @@ const DOCUMENT = defineDocument(
 const TODAY = "2026-11-25";
 const good: Figure = { value: "12", counts: "Counted.", source: "The register", date: TODAY };
 
-/** What the document has to have looked at with these words. */
+/** Returns the figures of the document to check, with these changes. */
 function toCheck(
   words: { clients?: Partial<Figure>; team?: Partial<Figure>; years?: Partial<Figure>[] },
   today = TODAY,
@@ -26,12 +26,12 @@ function toCheck(
   return figuresToCheck([{ document: DOCUMENT, words: { heading: "Who we are", figures, years } }], today);
 }
 
-/** Why a figure of that day has to be looked at. */
+/** Returns why a figure of this date has to be checked. */
 function reasonOn(date: string, today: string): string | undefined {
   return toCheck({ clients: { date }, team: { date: today } }, today)[0]?.reason;
 }
 
-test("a figure with source and day has not to be looked at, one that lacks either has", () => {
+test("a figure without a source or a date has to be checked", () => {
   expect(toCheck({})).toEqual([]);
   const found = { page: "about", pageTitle: "About" };
   expect(toCheck({ clients: { source: "" }, team: { value: "60", date: "" } })).toEqual([
@@ -40,25 +40,25 @@ test("a figure with source and day has not to be looked at, one that lacks eithe
   ]);
 });
 
-test("of several reasons the first is told", () => {
+test("a figure with several reasons to be checked is listed with the first", () => {
   expect(toCheck({ clients: { source: "", date: "2001-01-01" } })[0]?.reason).toBe("No source");
 });
 
-test("a figure holds until the day on which its months are over", () => {
+test("a figure has to be checked after the maximum number of months", () => {
   expect(reasonOn("2025-11-25", TODAY)).toBeUndefined();
   expect(reasonOn("2025-11-24", TODAY)).toBe("Too old");
   expect(reasonOn("2025-12-31", "2027-01-01")).toBe("Too old");
   expect(reasonOn("2026-01-01", "2027-01-01")).toBeUndefined();
-  // No 29th in the February before.
+  // The February of the year before has no 29th.
   expect(reasonOn("2027-03-01", "2028-02-29")).toBeUndefined();
   expect(reasonOn("2027-02-28", "2028-02-29")).toBe("Too old");
 });
 
-test("a text that is no calendar day is as good as none", () => {
+test("a date that does not exist is treated as missing", () => {
   expect(reasonOn("2026-02-30", TODAY)).toBe("No day");
 });
 
-test("figures of a list are told apart by their place in it, and pages keep their order", () => {
+test("figures of a list are numbered, and pages stay in order", () => {
   const years = [{}, { source: "" }];
   expect(toCheck({ years }).map(({ title }) => title)).toEqual(["Years, 2"]);
   const other = defineDocument({ key: "home", title: "Home", path: "/" }, { clients });

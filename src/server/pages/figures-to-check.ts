@@ -6,7 +6,7 @@ import { FIGURE_MONTHS, type FigureReason, type FigureToCheck } from "#contract/
 import { readWords } from "#server/pages/read-words.ts";
 import type { Read } from "#server/platform/database/database.ts";
 
-/** The figures of all pages, as they are published, that somebody has to look at; `today` is a day in South Africa. */
+/** Returns the published figures of all pages that a user has to check. `today` is a day in South Africa. */
 export async function readFiguresToCheck(db: Read, settings: NamedSettings, today: string): Promise<FigureToCheck[]> {
   const pages = DOCUMENTS.filter(hasFigures).map(async (document) => {
     const { words } = await readWords(db, document, settings);
@@ -17,11 +17,11 @@ export async function readFiguresToCheck(db: Read, settings: NamedSettings, toda
 
 interface PageSaying {
   document: PageDocument;
-  /** Of the document. */
+  /** Value of the document. */
   words: unknown;
 }
 
-/** In the order of the pages and of their fields. */
+/** Returns the figures to check, in the order of the pages and of their fields. */
 export function figuresToCheck(pages: readonly PageSaying[], today: string): FigureToCheck[] {
   const oldest = monthsBefore(today, FIGURE_MONTHS);
   return pages.flatMap(({ document, words }) =>
@@ -38,7 +38,7 @@ function reasonToCheck({ source, date }: Figure, oldest: string): FigureReason |
   return date < oldest ? "Too old" : undefined;
 }
 
-/** The same day of an earlier month, to compare days with: `2027-02-29` is between its neighbours, though no calendar has it. */
+/** Returns the same day of an earlier month, for comparison only: it may return `2027-02-29`, which sorts correctly but does not exist. */
 function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 0] = day.split("-").map(Number);
   const then = year * 12 + month - 1 - months;
@@ -50,7 +50,7 @@ function hasFigures(field: Field): boolean {
   return field.kind === "list" ? hasFigures(field.entry) : field.kind === "figure";
 }
 
-/** The figures in what a field says, each with its title; those of a list go by the list's. */
+/** Returns the figures in a field's value, each with its title. The figures of a list have the title of the list. */
 function figuresOf(field: Field, words: unknown, title: string): { title: string; figure: Figure }[] {
   const values: Readonly<Record<string, unknown>> = Object(words);
   switch (field.kind) {

@@ -16,7 +16,7 @@ const SAMPLE = defineDocument(
   },
 );
 
-/** One job is there, and nothing else that has a page of its own. */
+/** Platform with one job and no other record page. */
 const platform = {
   now: () => new Date("2026-11-25T08:00:00.000Z"),
   features: [
@@ -24,13 +24,13 @@ const platform = {
     { name: "projects", pages: { under: "/products", find: async () => undefined } },
   ],
 } as unknown as Platform;
-// Nobody asks it: pages are found above.
+// Not used, because the pages are found by the platform above.
 const db = {} as Read;
 
 const missingOf = (value: object) => findMissingLinks(platform, db, SAMPLE, { ...initialValue(SAMPLE), ...value });
 
 describe("a link is missing", () => {
-  test("by the field it stands in", async () => {
+  test("findMissingLinks names each broken link by its field", async () => {
     const value = {
       hero: { lede: "/nowhere", text: "[a](/nowhere) and\n\n- [b](/careers/gone)" },
       more: { label: "A", href: "/about/nothing" },
@@ -73,7 +73,7 @@ describe("a link is not missing", () => {
   });
 
   test.each(DOCUMENTS.map((document) => [document.key, document] as const))(
-    "in the first words of %s",
+    "no link in the initial words of %s is broken",
     async (_key, document) => {
       expect(await findMissingLinks(platform, db, document, initialValue(document))).toEqual([]);
     },

@@ -5,7 +5,7 @@ import type { Read } from "#server/platform/database/database.ts";
 import { NOT_FOUND, pageAddressOf, recordPageOf } from "#server/platform/pages/page-address.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-/** The links of a document to places of this site that are not there, by the field they stand in. */
+/** Returns an error for each link of a document to a page of this site that does not exist, by the link's field. */
 export async function findMissingLinks(
   platform: Platform,
   db: Read,
@@ -21,7 +21,7 @@ export async function findMissingLinks(
 }
 
 interface FoundHref {
-  /** Of its field: `about.more.href`. */
+  /** Path of the field: `about.more.href`. */
   path: string;
   href: string;
 }
@@ -44,7 +44,7 @@ function hrefsOf(field: Field, value: unknown, names: readonly string[]): FoundH
 
 async function isThere({ features, now }: Platform, db: Read, href: string): Promise<boolean> {
   const [target = ""] = href.split("#", 1);
-  // A place on the page itself.
+  // The link leads to a place on the page itself.
   if (target === "") return true;
   const address = pageAddressOf(target);
   if (address.kind === "cached" && address.key === NOT_FOUND) return false;

@@ -12,7 +12,7 @@ import type { Read } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
-/** The document as it was stored, with what it lacks; undefined where there is none. */
+/** Returns the stored document, completed for this version of the program, or `none` if nothing is stored. */
 function completeOr<None>(document: PageDocument, stored: unknown, none: None): ValueOf<PageDocument> | None {
   return stored === undefined ? none : completeValue(document, stored);
 }
@@ -21,12 +21,12 @@ export function publishedOf({ key, published }: Pick<StoredPage, "key" | "publis
   return completeValue(documentOf(key), published?.document);
 }
 
-/** What a draft begins from: what is going to be published, else what is. */
+/** Returns the document that a new draft starts from: the scheduled one, or else the published one. */
 export function baseOf(page: Pick<StoredPage, "key" | "published" | "scheduled">): DocumentFields {
   return completeOr(documentOf(page.key), page.scheduled, undefined) ?? publishedOf(page);
 }
 
-/** What somebody who edits the page sees. */
+/** Returns the document that the editor shows: the draft, or else the base of a new draft. */
 export function editedOf(page: StoredPage): DocumentFields {
   return completeOr(documentOf(page.key), page.draft, undefined) ?? baseOf(page);
 }
@@ -84,7 +84,7 @@ function placeholdersOf(settings: NamedSettings): PageDetail["placeholders"] {
 
 const schemas = new Map<PageKey, PageDetail["schema"]>();
 
-/** Of what can be published. */
+/** Returns the JSON schema of a document that can be published. */
 function jsonSchemaOf(document: PageDocument): PageDetail["schema"] {
   const known = schemas.get(document.key) ?? { ...z.toJSONSchema(schemaOf(document, "published"), { io: "input" }) };
   schemas.set(document.key, known);

@@ -9,13 +9,13 @@ import { findPublished, findVersion, listVersions } from "#server/pages/store.ts
 import type { Read } from "#server/platform/database/database.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
 
-/** What a page said at first, which nobody published. */
+/** Returns version 0 of a page: its initial words, which no user published. */
 function initialVersion(key: PageKey): PageVersion {
   const noticeVersion = key === "terms" ? FIRST_NOTICE_VERSION : null;
   return { version: 0, publishedAt: null, author: "", noticeVersion, changes: [] };
 }
 
-/** A page of the history, newest first; it ends with what the page said at first. */
+/** Returns one page of the history, newest first. The last entry of the history is the initial version. */
 export async function listPageVersions(
   db: Read,
   key: PageKey,
@@ -25,7 +25,7 @@ export async function listPageVersions(
   const fields = pageFieldsOf(document.fields);
   const newest = (await findPublished(db, key))?.version ?? 0;
   const from = newest - (page - 1) * pageSize;
-  // One more, to tell what the last of them changed.
+  // One more version, to compute the changes of the last one.
   const stored = from > 0 ? await listVersions(db, key, from, pageSize + 1) : [];
   const first = await findVersion(db, key, 0);
   const valueAt = (index: number) => {

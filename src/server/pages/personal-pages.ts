@@ -3,12 +3,12 @@ import { findStoredPage, listVersions } from "#server/pages/store.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { addressesIn, textsIn } from "#server/platform/people/addresses-in-text.ts";
 
-/** So many versions are looked through at a time. */
+/** Number of versions read at a time. */
 const BATCH_SIZE = 25;
 
 /**
- * The pages whose words have one of these addresses: as drafted, as scheduled, or in any version. They are the company's own words:
- * told, and changed under Pages.
+ * Returns the pages that contain one of these addresses: in the draft, the scheduled document or any version. They are the
+ * company's own texts: they are listed and not erased, and users change them under Pages.
  */
 export async function findPagesNaming(db: Read, keys: readonly string[]): Promise<PageKey[]> {
   const known = new Set(keys);

@@ -28,7 +28,7 @@ import { hashToken } from "#server/platform/session/session.ts";
 const MINUTE_MS = 60_000;
 const LIFETIMES_MS = { share: PREVIEW_DAYS * 24 * 60 * MINUTE_MS, frame: FRAME_MINUTES * MINUTE_MS } as const;
 const ACTIONS = { share: "made a preview link of", frame: "previewed" } as const;
-/** 192 bits, base64url. */
+/** Bytes of a token: 192 bits. */
 const TOKEN_BYTES = 24;
 
 /** Creates a link to a draft. A new link for a frame replaces the oldest link of a frame. Links that were given away are never replaced. */

@@ -5,15 +5,15 @@ import { nextNoticeVersion, saysOtherNotice } from "#server/pages/privacy-notice
 
 const terms = initialValue(TERMS);
 
-/** The terms with one section in other words. */
+/** Returns the terms with one changed section. */
 const withSection = (name: string) => ({ ...terms, sections: { ...terms.sections, [name]: "Other words." } });
 
-test.each(["privacy", "dataProtection"])("%s is a part of the notice", (name) => {
+test.each(["privacy", "dataProtection"])("a change of %s changes the notice", (name) => {
   expect(saysOtherNotice(terms, withSection(name))).toBe(true);
   expect(saysOtherNotice(withSection(name), terms)).toBe(true);
 });
 
-test("no other section is, and the same words are the same notice", () => {
+test("a change of other sections does not change the notice", () => {
   for (const name of Object.keys(terms.sections)) {
     if (name === "privacy" || name === "dataProtection") continue;
     expect(saysOtherNotice(terms, withSection(name)), name).toBe(false);
@@ -22,13 +22,13 @@ test("no other section is, and the same words are the same notice", () => {
   expect(saysOtherNotice(withSection("privacy"), withSection("privacy"))).toBe(false);
 });
 
-test("a new version of the terms has the notice before it, or the next", () => {
+test("a new version of the terms keeps the notice version or raises it by one", () => {
   expect(nextNoticeVersion({ key: "terms" }, false)).toBe(1);
   expect(nextNoticeVersion({ key: "terms" }, true)).toBe(2);
   expect(nextNoticeVersion({ key: "terms", published: { noticeVersion: 7 } }, false)).toBe(7);
   expect(nextNoticeVersion({ key: "terms", published: { noticeVersion: 7 } }, true)).toBe(8);
 });
 
-test("no other page has a notice", () => {
+test("no page except the terms has a notice version", () => {
   expect(nextNoticeVersion({ key: "about" }, true)).toBeNull();
 });

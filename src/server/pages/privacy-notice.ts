@@ -5,18 +5,18 @@ import { findPublishedNotice, type PublishedDocument, type StoredPage } from "#s
 import type { Read } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 
-/** Of the terms as they were at first. */
+/** Notice version of the initial terms. */
 export const FIRST_NOTICE_VERSION = 1;
 
-/** The sections of the terms that say what is kept about people, and what their rights are. */
+/** Sections of the terms about stored personal data and people's rights. */
 const NOTICE_SECTIONS = ["privacy", "dataProtection"] as const;
 
-/** The version of the privacy notice that applies: what comes in is kept under it. */
+/** Returns the version of the privacy notice in force. New records are stored with it. */
 export async function findNoticeVersion(db: Read): Promise<number> {
   return (await findPublishedNotice(db, "terms")) ?? FIRST_NOTICE_VERSION;
 }
 
-/** What the next version of a page has; `null` but for the terms. */
+/** Returns the notice version of a page's next version; `null` for every page except the terms. */
 export function nextNoticeVersion(
   { key, published }: { key: PageKey; published?: Pick<PublishedDocument, "noticeVersion"> | undefined },
   isNew: boolean,
@@ -25,16 +25,15 @@ export function nextNoticeVersion(
   return (published?.noticeVersion ?? FIRST_NOTICE_VERSION) + (isNew ? 1 : 0);
 }
 
-/** Whether two documents of the terms tell people something different of their data. */
+/** Returns whether the privacy sections of two documents of the terms differ. */
 export function saysOtherNotice(before: DocumentFields, after: DocumentFields): boolean {
   const noticeOf = ({ sections }: DocumentFields) => NOTICE_SECTIONS.map((name) => Object(sections)[name]);
   return !isDeepStrictEqual(noticeOf(before), noticeOf(after));
 }
 
 /**
- * Whether the drafts of these pages make a new version of the notice. Only people can tell a correction from a change of what is done
- * with data: where its words differ from what is published and nobody said which it is, a 409 is thrown. What is said where they do
- * not differ says nothing.
+ * Returns whether the drafts of these pages make a new version of the notice. Only a user can say whether a changed text is
+ * a mere correction, so a changed notice without `newNotice` throws a 409. `newNotice` is ignored for an unchanged notice.
  */
 export function decideNotice(pages: readonly StoredPage[], newNotice: boolean | undefined): boolean {
   const terms = pages.find(({ key }) => key === "terms");

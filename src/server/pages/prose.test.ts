@@ -13,7 +13,7 @@ const wordsOf = (text: string): string =>
     .join("");
 
 describe("long text", () => {
-  test("has paragraphs, bold, italic, links and lines", () => {
+  test("long text has paragraphs, bold, italic, links and line breaks", () => {
     expect(read("One **two** *three*\nfour.\n\n[Five](/five) ***six***\\\nseven")).toEqual([
       {
         runs: [
@@ -36,7 +36,7 @@ describe("long text", () => {
     ]);
   });
 
-  test("has lists in lists, three deep; what lies deeper is paragraphs of the third", () => {
+  test("long text has lists three deep, and deeper entries are paragraphs", () => {
     const entry = (text: string, ...inner: ProseBlock[]): ProseBlock[] => [{ runs: [{ text }] }, ...inner];
     const flat = [...entry("c"), ...entry("d"), ...entry("e")];
     expect(read("1. a\n   - b\n     - c\n       - d\n         - e\n2. f")).toEqual([
@@ -47,13 +47,13 @@ describe("long text", () => {
     ]);
   });
 
-  test("is words alone where it is blank, or nothing but space", () => {
+  test("blank long text has no paragraphs", () => {
     expect(read("")).toEqual([]);
     expect(read(" \n\n ")).toEqual([]);
   });
 });
 
-describe("what is no part of it stays as it was typed", () => {
+describe("unsupported syntax stays as it was typed", () => {
   test.each([
     "<script>alert(1)</script>",
     "a <b onclick=alert(1)>b</b> c",
@@ -72,7 +72,7 @@ describe("what is no part of it stays as it was typed", () => {
     expect(read(text)).toEqual([{ runs: [{ text }] }]);
   });
 
-  test("headings that are underlined, fences and what is indented", () => {
+  test("underlined headings, fences and indented code stay as they were typed", () => {
     expect(wordsOf("Heading\n===")).toBe("Heading ===");
     expect(wordsOf("```js\nalert(1)\n```")).toBe("```js alert(1) ```");
     expect(read("    indented")).toEqual([{ runs: [{ text: "indented" }] }]);
@@ -86,7 +86,7 @@ describe("what is no part of it stays as it was typed", () => {
   });
 });
 
-/** Where no link may lead, however it is written. */
+/** Links that must be refused in every spelling. */
 const FORBIDDEN = [
   "javascript:alert(1)",
   "JavaScript:alert(1)",
@@ -113,20 +113,23 @@ const FORBIDDEN = [
 ];
 
 describe("links", () => {
-  test.each(FORBIDDEN)("do not lead to %j", (href) => {
+  test.each(FORBIDDEN)("links do not lead to %j", (href) => {
     expect(isAllowedHref(href)).toBe(false);
     expect(isOwnPath(href)).toBe(false);
   });
 
-  test.each(["/", "/about", "/contact#write", "/catalogue?q=a", "#here"])("lead to %s of this site", (href) => {
+  test.each(["/", "/about", "/contact#write", "/catalogue?q=a", "#here"])("links lead to %s of this site", (href) => {
     expect(isAllowedHref(href)).toBe(true);
     expect(isOwnPath(href)).toBe(true);
   });
 
-  test.each(["https://example.org", "HTTP://example.org/a?b#c", "mailto:thandi@example.org"])("lead to %s", (href) => {
-    expect(isAllowedHref(href)).toBe(true);
-    expect(isOwnPath(href)).toBe(false);
-  });
+  test.each(["https://example.org", "HTTP://example.org/a?b#c", "mailto:thandi@example.org"])(
+    "links lead to %s",
+    (href) => {
+      expect(isAllowedHref(href)).toBe(true);
+      expect(isOwnPath(href)).toBe(false);
+    },
+  );
 
   test.each([
     "[words](javascript:alert(1))",
@@ -141,16 +144,16 @@ describe("links", () => {
     "[words](<\\\\\\\\evil.example>)",
     "[words](data:text/html,a)",
     "[words]()",
-  ])("of %s the words stay", (text) => {
+  ])("%s is no link and keeps its words", (text) => {
     expect(runsOf(text)).toEqual([{ text: "words" }]);
   });
 
-  test("of an address in angle brackets likewise", () => {
+  test("an address in angle brackets is a link only if its scheme is allowed", () => {
     expect(runsOf("<javascript:alert(1)>")).toEqual([{ text: "javascript:alert(1)" }]);
     expect(runsOf("<https://example.org>")).toEqual([{ text: "https://example.org", href: "https://example.org" }]);
   });
 
-  test("are found wherever they stand, as they were written", () => {
+  test("hrefsIn finds all links, as they were written", () => {
     expect(hrefsIn("[a](/a) **[b](javascript:b)**\n\n- c\n  - [d]({name})\n\n<https://e.example>")).toEqual([
       "/a",
       "javascript:b",
@@ -160,7 +163,7 @@ describe("links", () => {
   });
 });
 
-describe("what is filled in stands for itself", () => {
+describe("placeholder values", () => {
   const NAMES: Readonly<Record<string, string>> = {
     "{name}": "A *b* [c](javascript:d) <i>e</i>\n\n- f",
     "{email}": "thandi@example.org",
@@ -169,11 +172,11 @@ describe("what is filled in stands for itself", () => {
   };
   const fill = (text: string) => text.replaceAll(/\{\w+\}/g, (name) => NAMES[name] ?? name);
 
-  test("in words", () => {
+  test("values in text are not parsed as Markdown", () => {
     expect(readProse("**{name}**", fill)).toEqual([{ runs: [{ text: NAMES["{name}"], bold: true }] }]);
   });
 
-  test("in links, which lead no further for it", () => {
+  test("values in links cannot make a link lead to a different site", () => {
     expect(readProse("[a](mailto:{email})", fill)).toEqual([
       { runs: [{ text: "a", href: "mailto:thandi@example.org" }] },
     ]);
@@ -182,7 +185,7 @@ describe("what is filled in stands for itself", () => {
   });
 });
 
-/** What makes a reader of CommonMark look at everything again at each place. */
+/** Texts that can make a CommonMark parser read everything again at each place. */
 const UNITS = [
   ...["*a_ ", "*_", "a*", "_a", "**a ", "[", "[a](", "![a](", "[a](<b", '[a](b "', "[]", "](", "<a ", "<http://", "&"],
   ...["- a\n", "1) a\n", "- - - a\n", "- a\n\n  ", "> ", "`", "\\", "a\\\n", "  \n", "\t", "&#1;"],
@@ -204,7 +207,7 @@ const TEXTS: Readonly<Record<string, (length: number) => string>> = {
   "half of it opens": (length) => "*a ".repeat(length / 6) + " a*".repeat(length / 6),
 };
 
-/** The least of several: whatever else the machine does only adds. */
+/** Returns the shortest of several times, since other work of the machine only adds to it. */
 function msToRead(text: string): number {
   const runs = Array.from({ length: 3 }, () => {
     const start = performance.now();
@@ -214,14 +217,14 @@ function msToRead(text: string): number {
   return Math.min(...runs);
 }
 
-/** The dearest takes 150 times what plain words take, and twice that where others are at work. */
+/** Maximum time as a multiple of plain text's. The slowest text takes 150 times as long, and 300 times on a busy machine. */
 const MOST_TIMES = 2000;
 
-describe("reading the longest text takes a sane time", () => {
+describe("reading the longest text is fast", () => {
   const plain = "Plain words. ".repeat(LONGEST_PAGE_TEXT).slice(0, LONGEST_PAGE_TEXT);
   test.each(Object.keys(TEXTS))("%j", (name) => {
     const text = TEXTS[name]?.(LONGEST_PAGE_TEXT).slice(0, LONGEST_PAGE_TEXT) ?? "";
-    // Refused texts are never read.
+    // Refused texts are never parsed.
     if (unreadable(text) ?? tooManyBlocks(text)) return;
     expect(msToRead(text) / msToRead(plain)).toBeLessThan(MOST_TIMES);
   });
@@ -251,7 +254,7 @@ describe("reading the longest text takes a sane time", () => {
     expect(tooManyBlocks(text)).toBe(fault);
   });
 
-  test("nor is one of signs alone", () => {
+  test("a text with more than 300 signs for bold and italic is refused", () => {
     expect(unreadable("*_".repeat(LONGEST_PAGE_TEXT / 2))).toBe("Has more than 300 signs for bold and italic");
     expect(unreadable("**bold** and *italic* ".repeat(70))).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import type { PhrasingContent, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { ProseBlock, TextRun } from "#content/document.ts";
 
-/** What is no part of long text stays as it was typed: HTML above all, but also headings, pictures, code and quotations. */
+/** Syntax that long text does not support and that stays as typed: HTML, headings, pictures, code and quotations. */
 const DISABLED = [
   "blockQuote",
   "codeFenced",
@@ -17,13 +17,13 @@ const DISABLED = [
   "thematicBreak",
 ];
 
-/** Lists within lists, beyond which no page has room. */
+/** Maximum depth of nested lists, limited by the width of pages. */
 const DEEPEST = 3;
 
-/** What begins four lists on one line. Twenty thousand of them took six seconds to read. */
+/** Matches a line that begins four lists. Twenty thousand lists on one line took six seconds to parse. */
 const TOO_DEEP = /^[\t ]*(?:(?:[-+*]|\d{1,9}[.)])[\t ]+){4}/m;
 
-/** Runs of the signs that mark words, which are held against each other: 2,500 of them took a tenth of a second to read. */
+/** Maximum runs of signs for bold and italic, which the parser compares with each other: 2,500 took a tenth of a second. */
 const MOST_MARKS = 300;
 
 /** Maximum paragraphs and list entries together, and maximum list entries, of one text: reading 5,000 entries took 1.5 s. */
@@ -67,14 +67,14 @@ type Look = Omit<TextRun, "text">;
 type Fill = (text: string) => string;
 
 /**
- * Reads long text in CommonMark. What `fill` puts in for placeholders comes after that and stands for itself: a company's name with
- * an asterisk makes nothing bold. Links lead where `isAllowedHref` lets them; of others the words stay.
+ * Parses long text in CommonMark. Placeholders are filled afterwards with plain text, so an asterisk in a company's name makes
+ * nothing bold. Links that `isAllowedHref` refuses keep their words only.
  */
 export function readProse(text: string, fill: Fill): ProseBlock[] {
   return blocksOf(parse(text), fill, 0);
 }
 
-/** The addresses that the links of long text lead to, as they were written. */
+/** Returns the addresses of the links in long text, as they were written. */
 export function hrefsIn(text: string): string[] {
   const hrefs: string[] = [];
   const look = (nodes: readonly (RootContent | PhrasingContent)[]): void => {
@@ -87,13 +87,13 @@ export function hrefsIn(text: string): string[] {
   return hrefs;
 }
 
-/** Texts whose parsed form stays in memory: previews read the same ones at every view, some of them for 0.1 s. */
+/** Maximum texts whose parsed form is cached. Previews read the same texts at every view, some of them for 0.1 s. */
 const MAX_PARSED = 100;
 const parsedTexts = new Map<string, RootContent[]>();
 
 function parse(text: string): RootContent[] {
   const nodes = parsedTexts.get(text) ?? fromMarkdown(text, { extensions: [{ disable: { null: DISABLED } }] }).children;
-  // The text used last is the last one to go.
+  // Moves the text to the end, so that the least recently used text is dropped first.
   parsedTexts.delete(text);
   parsedTexts.set(text, nodes);
   const [oldest = ""] = parsedTexts.keys();
@@ -122,13 +122,13 @@ function runsOf(nodes: readonly PhrasingContent[], look: Look, fill: Fill): Text
   });
 }
 
-/** Whether a link may lead there: http, https, mailto, or a path of this site, which no browser reads as another host. */
+/** Returns whether a link may lead there: http, https, mailto, or a path of this site, which no browser reads as another host. */
 export function isAllowedHref(href: string): boolean {
   if (/^(https?:\/\/|mailto:)/i.test(href)) return URL.canParse(href);
   return isOwnPath(href);
 }
 
-/** A path of this site, with or without a query, or a place on the same page. */
+/** Returns whether a link leads to a path of this site, with or without a query, or to a place on the same page. */
 export function isOwnPath(href: string): boolean {
   return /^[/#]/.test(href) && URL.parse(href, "http://site")?.origin === "http://site";
 }

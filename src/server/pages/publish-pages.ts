@@ -34,10 +34,10 @@ import { type Acting, changedFields } from "#server/platform/records/records.ts"
 
 type Input = BodyOf<typeof call>;
 
-/** Of the words that a page has until somebody publishes others. */
+/** Version of a page's initial words, which apply until others are published. */
 const INITIAL = { version: 0, noticeVersion: null } as const;
 
-/** `Home and Pricing`, by their titles. */
+/** Returns the titles of pages as a list: `Home and Pricing`. */
 function namesOf(keys: readonly PageKey[]): string {
   return new Intl.ListFormat("en").format(keys.map((key) => documentOf(key).title));
 }
@@ -46,9 +46,9 @@ function requireFuture({ now }: Platform, at: string): void {
   if (Date.parse(at) <= now().getTime()) throw invalidFields([{ path: "at", message: PAGE_MESSAGES.past }]);
 }
 
-/** Throws a 412 that names the pages of which somebody else has changed something since they were looked at. */
+/** Throws a 412 that names the pages that changed since the caller read them. */
 function requireMatches(pages: readonly StoredPage[], asked: Input["pages"]): void {
-  // Not `listsEtag`: a list of ETags would be a guess.
+  // Without `listsEtag`, because a list of ETags would be a guess.
   const looked = ({ version }: StoredPage, index: number) => plainEtag(asked[index]?.etag ?? "") === etagOf(version);
   const stale = pages.filter((page, index) => !looked(page, index));
   if (stale.length === 0) return;
@@ -59,13 +59,13 @@ function requireMatches(pages: readonly StoredPage[], asked: Input["pages"]): vo
   });
 }
 
-/** What stands in the way of publishing a page. */
+/** Returns the reasons why a page cannot be published. */
 async function faultsOf(platform: Platform, db: Read, page: StoredPage, at: string | undefined): Promise<FieldError[]> {
   const { key, draft, scheduledFor } = page;
   const document = documentOf(key);
   const fault = (message: string) => [{ path: key, message: `${document.title} ${message}` }];
   if (draft === undefined) return fault(PAGE_MESSAGES.nothing);
-  // Else what was scheduled would one day take the place of what is newer.
+  // Otherwise the scheduled document would later replace a newer one.
   if (scheduledFor !== null && at === undefined) return fault(PAGE_MESSAGES.scheduled);
   const value = editedOf(page);
   const read = schemaOf(document, "published").safeParse(value);
@@ -86,7 +86,7 @@ async function requirePublishable(platform: Platform, db: Read, pages: readonly 
   });
 }
 
-/** Publishes drafts, or has them published later, in one transaction: all that are named or none. */
+/** Publishes the drafts of the given pages, or schedules them, all in one transaction. */
 export async function publishPages(
   platform: Platform,
   acting: Acting,
@@ -102,7 +102,7 @@ export async function publishPages(
       if (at === undefined) await publishNow(tx, platform, acting, page, isNewNotice);
       else await schedule(tx, platform, acting, page, { at, isNewNotice });
     }
-    // Also when they are scheduled: until when a CDN may keep them depends on that.
+    // Also for scheduled pages, because CDNs may cache a page only until its next change.
     await bumpContentVersion(tx);
     return Promise.all(asked.map(async ({ key }) => rowOf(await findStoredPage(tx, key))));
   });
@@ -144,7 +144,7 @@ async function addVersion(
   { document, isNewNotice }: { document: unknown; isNewNotice: boolean },
   { by, now }: { by: string | null; now: string },
 ): Promise<void> {
-  // What it said until now is in the code, and the next release may say it otherwise.
+  // Until now the words are in the code only, and the next release may change them.
   if (!published)
     await insertVersion(tx, key, { ...INITIAL, document: initialValue(documentOf(key)), publishedAt: now }, null);
   const [version, noticeVersion] = [(published?.version ?? 0) + 1, nextNoticeVersion({ key, published }, isNewNotice)];
@@ -197,8 +197,8 @@ export async function endOrphanedPageWork(tx: Tx, platform: Pick<Platform, "now"
 }
 
 /**
- * Publishes what is due, exactly as it was scheduled: pages that were scheduled together in one transaction. Of several processes that
- * look at the same time one does it.
+ * Publishes the due pages exactly as they were scheduled. Pages that were scheduled together are published in one transaction.
+ * If several processes look at the same time, one publishes.
  */
 export async function publishDue(platform: Platform): Promise<void> {
   const { database, now } = platform;
@@ -232,10 +232,10 @@ async function publishScheduled(tx: Tx, at: Date, page: StoredPage): Promise<voi
   });
 }
 
-/** As often as it is looked for: what is due is published within a minute. */
+/** Interval of the search for due pages, which must be published within a minute. */
 const LOOK_EVERY_MS = 15_000;
 
-/** Publishes by itself what is due, from the start on; answers how to end that. */
+/** Starts publishing scheduled pages when they are due. Returns a function that stops it. */
 export function startPublishing(platform: Platform): () => void {
   let stopped = false;
   let timer = setTimeout(look, 1_000);

@@ -8,11 +8,11 @@ import type { Read } from "#server/platform/database/database.ts";
 
 export interface PageWords<Document extends PageDocument> {
   words: WordsOf<Document>;
-  /** When it was last published; null while it says what it said at first. */
+  /** Time of the last publication; null while the page has its initial words. */
   publishedAt: string | null;
 }
 
-/** What a page says. */
+/** Reads the published words of a page. */
 export async function readWords<Document extends PageDocument>(
   db: Read,
   document: Document,
@@ -23,7 +23,7 @@ export async function readWords<Document extends PageDocument>(
   return { words, publishedAt: published?.publishedAt ?? null };
 }
 
-/** What it is going to say: its draft, or what is scheduled where there is none. */
+/** Reads the words of a page's draft. Without a draft, it reads the scheduled words, or else the published ones. */
 export async function readDraftWords<Document extends PageDocument>(
   db: Read,
   document: Document,
@@ -34,7 +34,7 @@ export async function readDraftWords<Document extends PageDocument>(
   return { words, publishedAt: page.published?.publishedAt ?? null };
 }
 
-/** What a page says where nothing can be read. */
+/** Returns the initial words of a page, for a page that cannot read the database. */
 export function initialWords<Document extends PageDocument>(
   document: Document,
   settings: NamedSettings,

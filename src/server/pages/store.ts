@@ -7,28 +7,28 @@ export interface PublishedDocument {
   version: number;
   document: unknown;
   publishedAt: string;
-  /** Of the privacy notice; `null` but for the terms. */
+  /** Version of the privacy notice; `null` for every page except the terms. */
   noticeVersion: number | null;
 }
 
-/** How the words of a page stand; documents are as they were stored. */
+/** Stored state of a page. Documents are unchanged since they were stored. */
 export interface StoredPage {
   key: PageKey;
-  /** Moves with every change of what is drafted, scheduled or published; 0 while nobody has touched the page. */
+  /** Rises with every change of the draft, the schedule or the published version; 0 for a page never changed. */
   version: number;
   draft: unknown;
   scheduled: unknown;
   scheduledFor: string | null;
   scheduledBy: (Account & { email: string }) | null;
-  /** Whether the privacy notice has a new version then. */
+  /** Whether the scheduled publication makes a new version of the privacy notice. */
   scheduledNewNotice: boolean;
   updatedAt: string | null;
   updatedBy: Account | null;
-  /** Undefined while its initial words hold. */
+  /** Published document; undefined while the page has its initial words. */
   published: PublishedDocument | undefined;
 }
 
-/** Somebody whose account is still there. */
+/** Existing account of a user. */
 export interface Account {
   id: string;
   name: string;
@@ -43,7 +43,7 @@ function editors(db: Read) {
 
 const jsonOf = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
 
-/** What a page was last published with; undefined while its initial words hold. */
+/** Returns the latest published document of a page; undefined while the page has its initial words. */
 export async function findPublished(db: Read, page: PageKey): Promise<PublishedDocument | undefined> {
   const row = await db
     .selectFrom("page_versions")
@@ -97,17 +97,17 @@ function schedulerOf(id?: string | null, name?: string | null, email?: string | 
   return id && name && email ? { id, name, email } : null;
 }
 
-/** What becomes of a page; a document that is `undefined` is there no more. */
+/** New state of a page. A document that is `undefined` is deleted. */
 export interface PageChange {
   draft: unknown;
   scheduled: unknown;
   scheduledFor: string | null;
   scheduledBy: string | null;
-  /** Not so unless told. */
+  /** Default: false. */
   scheduledNewNotice?: boolean;
 }
 
-/** Writes how a page stands, with its version moved on by one. */
+/** Stores the state of a page and raises its version by one. */
 export async function writePage(
   tx: Tx,
   { key, version }: Pick<StoredPage, "key" | "version">,
@@ -151,7 +151,7 @@ export async function insertVersion(
     .execute();
 }
 
-/** The pages of which something is to be published by then. */
+/** Returns the pages with a scheduled publication up to an instant. */
 export async function findDuePages(db: Read, now: string): Promise<PageKey[]> {
   const rows = await db
     .selectFrom("page_documents")
@@ -186,7 +186,7 @@ export async function findPagesWithoutPublisher(db: Read): Promise<PageKey[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Of version 0, which nobody published, there is a copy once another was. */
+/** Returns the document of a version. Version 0, the initial words, is stored when the first version is published. */
 export async function findVersion(db: Read, page: PageKey, version: number): Promise<unknown> {
   const row = await db
     .selectFrom("page_versions")
@@ -201,7 +201,7 @@ export interface StoredVersion extends PublishedDocument {
   author: string;
 }
 
-/** Versions of a page from that one down, newest first, at most so many. */
+/** Returns at most `most` versions of a page, newest first, beginning with `from`. */
 export async function listVersions(db: Read, page: PageKey, from: number, most: number): Promise<StoredVersion[]> {
   const rows = await db
     .selectFrom("page_versions")
@@ -216,7 +216,7 @@ export async function listVersions(db: Read, page: PageKey, from: number, most: 
   return rows.map((row) => ({ ...publishedDocumentOf(row), author: row.author ?? "" }));
 }
 
-/** Undefined while the initial words of the page hold. */
+/** Returns the notice version of the published document; undefined while the page has its initial words. */
 export async function findPublishedNotice(db: Read, page: PageKey): Promise<number | null | undefined> {
   const row = await db
     .selectFrom("page_versions")
@@ -228,7 +228,7 @@ export async function findPublishedNotice(db: Read, page: PageKey): Promise<numb
   return row?.notice_version;
 }
 
-/** When each version of a page was published and which notice it has, newest first, without its words. */
+/** Returns the published versions of a page without their documents, newest first. */
 export async function listVersionDays(db: Read, page: PageKey): Promise<Omit<PublishedDocument, "document">[]> {
   return db
     .selectFrom("page_versions")
@@ -283,7 +283,7 @@ export async function deletePreviewsWithoutEditor(tx: Tx): Promise<void> {
   await tx.deleteFrom("page_previews").where("made_by", "not in", editors(tx)).execute();
 }
 
-/** Answers how many there were. */
+/** Deletes all preview links of a page. Returns their number. */
 export async function deletePreviews(tx: Tx, page: PageKey): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom("page_previews").where("page", "=", page).executeTakeFirst();
   return Number(numDeletedRows);
@@ -300,7 +300,7 @@ export async function countPreviews(db: Read, page: PageKey, purpose: PreviewPur
   return Number(links);
 }
 
-/** Those of a frame, but for the newest, of which so many stay. */
+/** Deletes the preview links of a page's frames, except the newest `kept`. */
 export async function deleteOldestFrames(tx: Tx, page: PageKey, kept: number): Promise<void> {
   const frames = () =>
     tx.selectFrom("page_previews").select("token_hash").where("page", "=", page).where("purpose", "=", "frame");

@@ -3,29 +3,29 @@ import { defineTable, SEARCHED_APART } from "#server/platform/database/table.ts"
 
 declare module "#server/platform/database/schema.ts" {
   interface Schema {
-    /** A row for every page whose words somebody has touched. */
+    /** Drafts and schedules. A page that was never edited has no row. */
     page_documents: {
       id: PageKey;
       version: number;
       draft: Json | null;
-      /** What is published at `scheduled_for`, whatever becomes of the draft. */
+      /** Document that is published at `scheduled_for`. Later changes of the draft do not affect it. */
       scheduled: Json | null;
       scheduled_for: Instant | null;
-      /** Accounts; `null` once they were deleted. */
+      /** Account that scheduled it; `null` after the account was deleted. */
       scheduled_by: string | null;
-      /** Whether the privacy notice has a new version then. */
+      /** Whether the scheduled publication makes a new version of the privacy notice. */
       scheduled_new_notice: Flag;
       updated_by: string | null;
       updated_at: Instant;
     };
-    /** Every document that was published; the last of a page is what the page says. */
+    /** Published documents. The latest version of a page is the one shown. */
     page_versions: {
       page: PageKey;
       version: number;
       document: Json;
       published_at: Instant;
       author_id: string | null;
-      /** Of the privacy notice, which is a part of the terms; `null` for every other page. */
+      /** Version of the privacy notice in the terms; `null` for every other page. */
       notice_version: number | null;
     };
     /** Links to drafts: a request with the token needs no account. */

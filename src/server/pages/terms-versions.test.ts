@@ -10,7 +10,7 @@ test.each([
 });
 
 test.each(["", "00", "01", "-1", "1.0", "1e3", "0x1", "one", "9999999999", "99999999999999999999"])(
-  "%j names none: a version has one address",
+  "%j names no version, since each version has one address",
   (slug) => {
     expect(versionOf(slug)).toBeUndefined();
   },

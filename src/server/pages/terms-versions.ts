@@ -9,15 +9,15 @@ import type { Read } from "#server/platform/database/database.ts";
 
 export interface TermsVersion {
   version: number;
-  /** An instant; of what they said at first a calendar day. */
+  /** Instant of the publication; for the initial version, a calendar day. */
   since: string;
   noticeVersion: number;
 }
 
-/** What they said at first, which nobody published. */
+/** Initial version of the terms, which no user published. */
 const INITIAL: TermsVersion = { version: 0, since: TERMS_PAGE.updated.day, noticeVersion: FIRST_NOTICE_VERSION };
 
-/** Every version that the terms have had, newest first: the first of them applies. */
+/** Returns all versions of the terms, newest first. The first is in force. */
 export async function listTermsVersions(db: Read): Promise<TermsVersion[]> {
   const published = await listVersionDays(db, "terms");
   const versions = published.map(({ version, publishedAt, noticeVersion }) => ({
@@ -28,33 +28,33 @@ export async function listTermsVersions(db: Read): Promise<TermsVersion[]> {
   return [...versions, INITIAL];
 }
 
-/** The number that an address names, in the one way a number is written; undefined where it names none. */
+/** Returns the version number in an address, or undefined if it is not a number in decimal form. */
 export function versionOf(slug: string): number | undefined {
   return /^(0|[1-9]\d{0,8})$/.test(slug) ? Number(slug) : undefined;
 }
 
-/** The stored words of a version; of version 0 there are none until another was published. */
+/** Returns the stored document of a version. Version 0 has none until a later version is published. */
 async function findTerms(db: Read, version: number | undefined): Promise<{ document: unknown } | undefined> {
   if (version === undefined) return undefined;
   const document = await findVersion(db, "terms", version);
   return document === undefined && version !== 0 ? undefined : { document };
 }
 
-/** Whether an address names a version that was published: a look-up, lest invented numbers cost a page each. */
+/** Returns whether an address names an existing version. One look-up is cheaper than rendering a page for each invented number. */
 export async function isTermsVersion(db: Read, slug: string): Promise<boolean> {
   return (await findTerms(db, versionOf(slug))) !== undefined;
 }
 
 export interface ReadTermsVersion extends TermsVersion {
   words: WordsOf<typeof TERMS>;
-  /** When the next took its place; null for the version that applies. */
+  /** Instant at which the next version replaced it; null for the version in force. */
   until: string | null;
 }
 
 /**
- * A version of the terms as its page has it; undefined where there is none. Its placeholders stand for what the settings
- * say today, which keep no history: whoever reads a former version needs an address that works, and what is kept for how long is
- * decided by the settings of today for what came in before too.
+ * Returns a version of the terms for its page, or undefined if it does not exist. Placeholders are filled from today's settings,
+ * which have no history. Readers of a former version need a working address, and today's retention periods apply to older
+ * records too.
  */
 export async function readTermsVersion(
   db: Read,

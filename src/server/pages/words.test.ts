@@ -19,7 +19,7 @@ const settings = { company, retention: { messages: 24, applications: 1 } };
 const words = (change: Partial<ValueOf<typeof SAMPLE>> = {}) =>
   wordsOf(SAMPLE, { ...initialValue(SAMPLE), ...change }, settings);
 
-test("settings stand in every text of a page, for themselves", () => {
+test("placeholders are filled in every text of a page, as plain text", () => {
   expect(words()).toEqual({
     hero: {
       lede: `From ${company.name}.`,
@@ -32,7 +32,7 @@ test("settings stand in every text of a page, for themselves", () => {
 });
 
 test.each(["javascript:alert(1)", "//evil.example", "/\\evil.example", "{name}", ""])(
-  "a link that was stored with %j leads home",
+  "a link that was stored with %j leads to the home page",
   (href) => {
     expect(words({ more: { label: "A", href } }).more).toEqual({ label: "A", href: "/" });
   },

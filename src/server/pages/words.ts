@@ -2,13 +2,13 @@ import type { Field, LinkValue, PageDocument, ValueOf, WordsOf } from "#content/
 import { fillPlaceholders, type NamedSettings } from "#content/placeholders.ts";
 import { isAllowedHref, readProse } from "#server/pages/prose.ts";
 
-/** What a document says on its page. */
+/** Returns the words of a document as its page shows them, with placeholders filled and long text parsed. */
 export function wordsOf<Document extends PageDocument>(
   document: Document,
   value: ValueOf<Document>,
   settings: NamedSettings,
 ): WordsOf<Document> {
-  // By the kind of each field, which the types follow and TypeScript cannot.
+  // Chosen by the kind of each field, which TypeScript cannot follow.
   return wordsOfField(document, value, (text) => fillPlaceholders(text, settings)) as WordsOf<Document>;
 }
 
@@ -22,7 +22,7 @@ function wordsOfField(field: Field, value: unknown, fill: (text: string) => stri
     case "link": {
       const { label, href }: LinkValue = Object(value);
       const filled = fill(href);
-      // Elsewhere than where links may lead, one leads home.
+      // A link that is not allowed leads to the home page.
       return { label: fill(label), href: isAllowedHref(filled) ? filled : "/" };
     }
     case "figure":

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ConfigError, readConfig } from "#server/platform/config.ts";
 
-/** The lines that name what is wrong. */
+/** Returns the lines that name faults. */
 function problemsOf(environment: Record<string, string>): string[] {
   try {
     readConfig(environment);
@@ -17,7 +17,7 @@ function problemsOf(environment: Record<string, string>): string[] {
 }
 
 describe("the configuration", () => {
-  test("has the contract's defaults when nothing is set", () => {
+  test("the configuration has the contract's defaults when nothing is set", () => {
     expect(readConfig({})).toEqual({
       setVariables: [],
       port: 3000,
@@ -51,7 +51,7 @@ describe("the configuration", () => {
     });
   });
 
-  test("reads every variable of the contract", () => {
+  test("the configuration reads every variable of the contract", () => {
     const config = readConfig({
       PORT: "8080",
       HOST: "0.0.0.0",
@@ -128,13 +128,13 @@ describe("the configuration", () => {
     });
   });
 
-  test("follows what else is set", () => {
+  test("the defaults of the configuration depend on other variables", () => {
     expect(readConfig({ PORT: "4000" }).publicUrl).toBe("http://localhost:4000");
     expect(readConfig({ DATABASE_URL: "postgresql://h/d" }).sampleData).toBe(false);
     expect(readConfig({ ADMIN_EMAIL: "boss@example.org" }).mail.to).toBe("boss@example.org");
   });
 
-  test("addresses lose the invisible characters that were copied along", () => {
+  test("addresses in the configuration lose invisible characters", () => {
     const variables = {
       ADMIN_EMAIL: "\u200bboss@example.org",
       MAIL_FROM: "site@\u00adexample.org",
@@ -144,7 +144,7 @@ describe("the configuration", () => {
     expect([admin.email, mail.from, mail.to]).toEqual(["boss@example.org", "site@example.org", "a@b.co"]);
   });
 
-  test("takes a blank variable for one that is not set", () => {
+  test("the configuration treats a blank variable as not set", () => {
     const names = ["PORT", "DATABASE_URL", "ADMIN_EMAIL", "ADMIN_PASSWORD", "SMTP_URL", "TRUST_PROXY", "CDN_SECONDS"];
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readConfig({}));
   });
@@ -189,19 +189,19 @@ describe("the configuration", () => {
     ["SESSION_MAX_DAYS", "366"],
     ["PASSWORD_MIN_LENGTH", "5"],
     ["LOG_LEVEL", "verbose"],
-  ])("refuses %s=%s by its name and never tells what it held", (name, value) => {
+  ])("the configuration refuses %s=%s by its name, without its value", (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems.length).toBeGreaterThan(0);
     expect(problems[0]).toMatch(new RegExp(`^${name}[ ,]`));
-    // Short values such as 0 stand in the limits that are told.
+    // Short values such as 0 also occur in the limits of the message.
     if (value.length > 3 && value !== "true") expect(problems.join("\n")).not.toContain(value);
   });
 
-  test("takes the number of proxies in front", () => {
+  test("the configuration accepts the number of proxies in front", () => {
     expect(readConfig({ TRUST_PROXY: "2" }).trustProxy).toBe(2);
   });
 
-  test("names all that is wrong at once", () => {
+  test("the configuration names all faults at once", () => {
     const environment = {
       PORT: "x",
       DATABASE_URL: "file:canary-database",
@@ -222,18 +222,18 @@ describe("the configuration", () => {
     "postgres://web:canary@a.example.org:5432,b.example.org:5433/web",
     "postgres://web:canary@/web?host=a.example.org,b.example.org",
     "postgres://web:canary@/web?sslmode=verify-full&host=a.example.org%2Cb.example.org",
-  ])("names what to use instead of several hosts: %s", (DATABASE_URL) => {
+  ])("the configuration names the alternative to several hosts: %s", (DATABASE_URL) => {
     expect(problemsOf({ DATABASE_URL })).toEqual([
       "DATABASE_URL must be an address with one host: the driver knows no list. Name a host that always leads to the primary (docs/guides/scale.md)",
     ]);
   });
 
-  test("takes a comma in a password, a name or a parameter of the database for no second host", () => {
+  test("a comma in a password, a name or a parameter of the database is no second host", () => {
     for (const DATABASE_URL of ["postgres://web:a,b@h/d", "postgres://h/a,b", "postgres://h/d?options=a,b"])
       expect(problemsOf({ DATABASE_URL })).toEqual([]);
   });
 
-  test("wants the parts of an S3 store together", () => {
+  test("the configuration requires all variables of an S3 store together", () => {
     expect(problemsOf({ S3_SECRET_ACCESS_KEY: "canary" })).toEqual([
       "S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together",
     ]);

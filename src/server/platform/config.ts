@@ -6,7 +6,7 @@ import { OperatorError } from "#server/platform/operator-error.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-/** Names every variable that is wrong and what it should be, never what it held. */
+/** Error that names every faulty variable and its expected value, never its actual value. */
 export class ConfigError extends OperatorError {
   constructor(problems: readonly string[]) {
     super(`The configuration is wrong:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
@@ -16,7 +16,7 @@ export class ConfigError extends OperatorError {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A text with this property; `expected` completes the sentence 'PORT must be …'. Never says what the value was. */
+/** Returns the schema of a text with a property. `expected` completes the sentence 'PORT must be …'. The error never contains the value. */
 function textThat(isRight: (value: string) => boolean, expected: string) {
   return z.string().refine(isRight, { error: `must be ${expected}` });
 }
@@ -38,7 +38,7 @@ function url(...protocols: readonly string[]) {
   return textThat(isRight, `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`);
 }
 
-/** Whether several hosts are in a connection string: between `@` and the path, or in the parameter `host`. */
+/** Returns whether a connection string has several hosts, before the path or in the parameter `host`. */
 const isListOfHosts = (value: string) =>
   /^[a-z]+:\/\/(?:[^/?#]*@)?[^/?#@]*,[^/?#@]*(?:[/?#]|$)/.test(value) || /[?&]host=[^&#]*(?:,|%2c)/i.test(value);
 
@@ -66,14 +66,14 @@ const sender = text
 
 const API_BASE_URL = /^(\/(?!\/)[\w/-]*|https?:\/\/[^\s"'<>;,]+)$/;
 
-/** Every variable of the contract, by its name. */
+/** Schema of all environment variables. */
 const Variables = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: text.default("127.0.0.1"),
   PUBLIC_URL: url("http:", "https:").optional(),
   DATA_DIR: text.default("./data"),
   DATABASE_URL: databaseUrl.optional(),
-  // By the rule of the sign-in form: with an address that it refuses nobody could ever sign in.
+  // The rule of the sign-in form: it would refuse any other address.
   ADMIN_EMAIL: text
     .overwrite(visibleAddress)
     .pipe(textThat((value) => emailAddress.safeParse(value).success, "an email address"))
@@ -121,7 +121,7 @@ type Variables = z.output<typeof Variables>;
 
 const S3_NAMES = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/** Adds the rules between variables. They run also after other faults, so that one start names every fault. */
+/** Checks that span several variables. They run even after other checks failed, so that a single start reports all faults. */
 const Checked = Variables.superRefine((variables, { addIssue }) => {
   const say = (name: string, message: string) => addIssue({ code: "custom", path: [name], message });
   const { ADMIN_PASSWORD, PASSWORD_MIN_LENGTH, METRICS_PORT, PORT } = variables;
@@ -155,7 +155,7 @@ export type Config = Readonly<ReturnType<typeof configOf>>;
 function configOf(variables: Variables, setVariables: readonly string[]) {
   const { PORT, DATABASE_URL, ADMIN_EMAIL, METRICS_PORT } = variables;
   return {
-    /** Names of the variables that are set. A misspelt one is missing here. */
+    /** Names of the variables that are set. A misspelt variable is not among them. */
     setVariables,
     port: PORT,
     host: variables.HOST,

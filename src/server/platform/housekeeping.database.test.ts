@@ -29,7 +29,7 @@ async function counts(): Promise<number[]> {
   return Promise.all(TABLES.map((table) => countRowsOf(platform.database, table)));
 }
 
-test("a sweep takes what is over and leaves what is not", async () => {
+test("a sweep deletes expired rows and no others", async () => {
   await leaveTraces("old");
   await sweep(platform);
   expect(await counts()).toEqual([1, 1, 1]);
@@ -44,7 +44,7 @@ describe("a program", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test("that never lives for an hour sweeps too, and one that does every hour", async () => {
+  test("a program sweeps a minute after its start, then every hour", async () => {
     const swept = vi.fn(async () => undefined);
     const stop = startHousekeeping(platform, [swept]);
     expect(swept).not.toHaveBeenCalled();
@@ -57,7 +57,7 @@ describe("a program", () => {
     expect(swept).toHaveBeenCalledTimes(4);
   });
 
-  test("does each piece by itself: one that fails keeps no other from its work, one that hangs is not begun again", async () => {
+  test("a task that fails or hangs does not delay others, and a hanging one is not started again", async () => {
     const hangs = vi.fn(() => new Promise<void>(() => undefined));
     const fails = vi.fn(async () => Promise.reject(new Error("it fails")));
     const works = vi.fn(async () => undefined);

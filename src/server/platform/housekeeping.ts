@@ -9,7 +9,7 @@ import { sweepKeys } from "#server/platform/session/keys.ts";
 import { sweepSessions } from "#server/platform/session/session.ts";
 
 const EVERY_MS = 60 * 60_000;
-/** Once the rush of a start is over; of several processes each sweeps, and all but one find nothing. */
+/** Delay of the first sweep, after the busy start. Every process sweeps, and all except the first find nothing to do. */
 const FIRST_AFTER_MS = 60_000;
 
 /** Deletes ended sessions, devices, keys, limit windows, stored responses and summed rows of the totals. */
@@ -22,7 +22,7 @@ const OWN_WORK: readonly ((platform: Platform) => Promise<unknown>)[] = [
   ({ database, features }) => sumRowCounts(database, tablesOf(features)),
 ];
 
-/** All of it, one after the other. Throws what fails first. */
+/** Runs the platform's own tasks, one after the other. Throws the first error. */
 export async function sweep(platform: Platform): Promise<void> {
   for (const work of OWN_WORK) await work(platform);
 }
@@ -39,14 +39,14 @@ export async function inItsTime(platform: Platform, work: () => Promise<unknown>
 }
 
 /**
- * Sweeps soon after the start and then once an hour, with the sweeps of all features. Returns a function that ends this.
- * A program that restarts every hour must not keep expired data for ever.
+ * Starts sweeping, soon after the start and then once an hour, with the sweeps of all features. Returns a function that stops
+ * it. The early first sweep also serves a program that restarts every hour.
  */
 export function startHousekeeping(platform: Platform, others: readonly (() => Promise<unknown>)[] = []): () => void {
   const all = [...OWN_WORK.map((work) => () => work(platform)), ...others];
   const underWay = new Set<(typeof all)[number]>();
 
-  /** Each by itself: what fails keeps no other from its work, and what hangs is not begun again beside itself. */
+  /** Runs all tasks. A task that fails does not affect the others. A task that still runs is not started again. */
   function sweepAll(): void {
     for (const work of all) {
       if (underWay.has(work)) continue;

@@ -1,2 +1,2 @@
-/** Something the person who runs the program has to know or decide, said in a line or two: printed without a stack. */
+/** Error for the operator of the program, printed as one or two lines without a stack. */
 export class OperatorError extends Error {}

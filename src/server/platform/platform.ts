@@ -24,19 +24,19 @@ export interface Platform {
   hashing: PasswordHashing;
   /** Queue of pages and covers to render. */
   renders: WorkQueue;
-  /** The wall clock; tests set it. */
+  /** Current time. Tests set it. */
   now: () => Date;
-  /** Signs what visitors carry and bring back (form tokens). Shared by all processes on the database. */
+  /** Secret that signs tokens of visitors, such as form tokens. All processes on the database share it. */
   signingSecret: string;
-  /** Pictures, which everybody may ask for by their names. */
+  /** Store of pictures, which are public under their names. */
   files: FileStore;
-  /** Applicants' files, which only administrators ever get to see. */
+  /** Store of applicants' files, to which only users with the permission have access. */
   resumes: FileStore;
   /** Store of erased people, which survives the restore of a database. */
   erasures: FileStore;
-  /** Whether the program is about to end, and asks for no more visitors. */
+  /** Returns whether the program is stopping, so that it asks for no more requests. */
   isStopping: () => boolean;
-  /** Tells the outbox that mail was queued, so that it need not wait for its next look. */
+  /** Wakes the outbox after mail was queued, before its next poll. */
   mailQueued: () => void;
 }
 
@@ -45,18 +45,18 @@ export type Feature = AnyFeature &
   ({ samples?: undefined } | { name: SampleKind; samples: Samples }) &
   ({ tables?: readonly ImpersonalTable[] } | { personalData: AnyPersonalRecords });
 
-/** Any but one with records of people, which its feature has to tell and to erase. */
+/** Table without records of people. A feature with records of people must declare how to export and erase them. */
 type ImpersonalTable = AnyTable & { namesPeople: Exclude<AnyTable["namesPeople"], PersonalTable["namesPeople"]> };
 
 /** Kind of sample records, as they are counted before their removal. */
 type SampleKind = Exclude<keyof SampleData, "changed">;
 
 interface AnyFeature {
-  /** Name of its folder. */
+  /** Name of the feature's folder. */
   name: string;
   tables?: readonly AnyTable[];
   personalData?: AnyPersonalRecords;
-  /** How its records are found as somebody types. */
+  /** Search of the feature's records for the quick search. */
   searched?: Searched;
   /** Adds its calls below `/api`. */
   serveCalls?(api: FastifyInstance, platform: Platform): void;
@@ -66,12 +66,12 @@ interface AnyFeature {
   sweep?(platform: Platform): Promise<unknown>;
   /** Deletes records at the end of their period, once an hour, if the clock is trusted. */
   deleteDue?(platform: Platform): Promise<unknown>;
-  /** Begins what it does beside requests; returns how to end that. */
+  /** Starts the feature's work besides requests. Returns a function that stops it. */
   start?(platform: Platform): () => void;
-  /** Once in the life of a database. */
+  /** Inserts the initial content, once for each database. */
   loadInitialContent?(tx: Tx, now: Date): Promise<void>;
   sampleHistory?: SampleHistory;
-  /** The public pages of its records: whether the public may see one, at its slug or one that it had. */
+  /** Public pages of the feature's records. `find` finds a published record by its present or a former slug. */
   pages?: { under: RecordPagePath; find(db: Read, slug: string, now: Date): Promise<unknown> };
   /** Instant of the next change that public pages make without a request, after `after` or overdue. */
   findNextChange?(db: Read, after: string): Promise<string | undefined>;
@@ -85,13 +85,13 @@ export interface Searched {
 
 /** History that belongs to sample records. */
 export interface SampleHistory {
-  /** After all of them, in their transaction. */
+  /** Inserts the history after all sample records, in their transaction. */
   load(tx: Tx, now: Date): Promise<void>;
   /** Removes the history with the sample records. */
   remove(tx: Tx): Promise<void>;
 }
 
 export interface Samples extends SampleRecords {
-  /** Puts them in, marked, where nothing is yet; once in the life of a database, which its caller sees to. */
+  /** Inserts marked samples if no records exist. The caller makes sure that it runs once for each database. */
   load(tx: Tx, now: Date): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createWorkQueue } from "#server/platform/work-queue.ts";
 
-/** Returns a queue for two jobs at a time and three that wait, and jobs that wait for `letGo`. */
+/** Returns a queue for two jobs at a time and three waiting ones, and jobs that wait for `letGo`. */
 function fill(jobs: number) {
   const queue = createWorkQueue({ concurrency: 2, maxPending: 3 });
   const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();

@@ -20,7 +20,7 @@ export function servePreferences(app: FastifyInstance, platform: Platform): void
   serveRecord(app, platform, updatePreferences, (call) => changePreferences(platform, call, call.body));
 }
 
-/** Tells no trail: it concerns nobody else, and would be a line for each box that is ticked. */
+/** Changes the caller's preferences. They are not audited: they concern no other user, and each ticked box would add a line. */
 function changePreferences(
   platform: Platform,
   { session, ifMatch }: Acting,

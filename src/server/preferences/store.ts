@@ -2,7 +2,7 @@ import { DEFAULT_PREFERENCES, type Preferences, storedPreferences } from "#contr
 import type { Found } from "#server/platform/api/preconditions.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 
-/** Of an account that never chose anything the defaults, in version 0. */
+/** Returns the preferences of an account. An account that has set none gets the defaults, in version 0. */
 export async function findPreferences(db: Read, userId: string): Promise<Found<Preferences>> {
   const row = await db
     .selectFrom("preferences")

@@ -2,7 +2,7 @@ import { defineTable } from "#server/platform/database/table.ts";
 
 declare module "#server/platform/database/schema.ts" {
   interface Schema {
-    /** Of accounts that chose something. */
+    /** Preferences of the accounts that have set any. */
     preferences: { user_id: string; value: Json; version: number; updated_at: Instant };
   }
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** Somebody changes the customer once it was found, and before it goes: the line names who it was about. */
+/** Adds an audit line about the customer after the customer was found and before it is deleted. */
 function withChangeMeanwhile(features: readonly Feature[], id: string): Feature[] {
   const change = () =>
     platform.database.write((tx) =>
@@ -31,7 +31,7 @@ function withChangeMeanwhile(features: readonly Feature[], id: string): Feature[
   );
 }
 
-test("what the trail is told of a person while they are being erased goes with them", async () => {
+test("an audit line about a person written during their erasure is erased too", async () => {
   const [id = ""] = await addCustomers(platform.database, [{ email: "thandi@example.org", name: "Thandi" }]);
   const features = withChangeMeanwhile(platform.features, id);
   await erasePerson({ ...platform, features }, ["thandi@example.org"], platform.now().toISOString());

@@ -12,9 +12,9 @@ import { erasableRecordsOf } from "#server/privacy/personal-records.ts";
 import { forgetReplyAuthors } from "#server/replies/personal-replies.ts";
 
 /**
- * Erases everything under these addresses and returns the counts, in one transaction per chunk so that other writers get their
- * turn. The trail goes last, since the rest is found through it, and corrections of addresses go together, so that an interrupted
- * erasure can be started again. Files are deleted by `removeLooseFiles`.
+ * Erases everything under these addresses and returns the counts, in one transaction per chunk so that others can write. Audit lines
+ * are erased last, since the rest is found through them, and corrections of addresses in one step. So an interrupted erasure can be
+ * started again. Files are deleted by `removeLooseFiles`.
  */
 export async function erasePerson(
   platform: Pick<Platform, "database" | "features">,
@@ -44,7 +44,7 @@ export async function erasePerson(
   };
 }
 
-/** Records per transaction: taking 20,000 random letters out of the SQLite search index takes 15 ms. */
+/** Records per transaction. Removing 20,000 random letters from SQLite's search index takes 15 ms. */
 const BATCH_SIZE = { sqlite: 20, postgres: 200 } as const;
 
 async function eraseRecords(
@@ -58,7 +58,7 @@ async function eraseRecords(
       await records.letGo?.(database, chunk);
       await database.write(async (tx) => {
         await records.erase(tx, chunk, now);
-        // Lines written since the look-up name the person too.
+        // Lines written since the look-up also name the person.
         await forgetInAudit(tx, records.table.recordType, chunk, trail.corrections);
       });
       counts[records.kind] += chunk.length;

@@ -8,41 +8,41 @@ import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 
-/** Note of an erasure, in a file outside the database, since a restored backup turns the database back. */
+/** Note of an erasure, in a file outside the database, since restoring a backup would undo a note in the database. */
 const Erasure = z.strictObject({
   at: z.iso.datetime(),
   /** Pseudonyms of the person's addresses. */
   people: z.array(z.string()),
   begun: z.literal(true).optional(),
-  /** They had no account any more: one that a backup brings back has to go. */
+  /** Set if the person had no account: an account that a restored backup contains is deleted. */
   withoutAccount: z.literal(true).optional(),
 });
 type Erasure = z.infer<typeof Erasure>;
 
-/** Addresses in one note: a person may have thousands, and each file is flushed to the disk. */
+/** Maximum addresses in one note. A person may have thousands, and each file is flushed to the disk. */
 const ADDRESSES_PER_NOTE = 1_000;
 /** Maximum size of a note; 1,000 pseudonyms take 46 kB. */
 const MAX_BYTES = 64 * 1024;
 
-/** 256 bits, base64url. */
+/** Form of a key: 256 bits in base64url. */
 const KEY = /^[\w-]{43}$/;
 const isKey = (name: string) => name.endsWith(".key");
 
-/** Tells nobody who it was, and whoever has the address and the key that it was them. */
+/** Returns the pseudonym of an address. It identifies a person only to those who have both the address and the key. */
 function pseudonymUnder(key: string, email: string): string {
   return createHmac("sha256", key)
     .update(`person ${emailKey(email)}`)
     .digest("base64url");
 }
 
-/** In the trail, of which nothing outlives the database. */
+/** Returns the pseudonym for the audit log, under a secret of the database: both are lost together. */
 export function pseudonymOf({ signingSecret }: Pick<Platform, "signingSecret">, email: string): string {
   return pseudonymUnder(signingSecret, email);
 }
 
 /**
- * The key of new notes lies beside them: a database that is lost takes its secrets with it, and what was noted under those would
- * tell a restore nothing. Made by whoever needs it first. Two that are made at once both stay, since a restore tries every key.
+ * Returns the key of new notes, or creates it. It is stored beside the notes and not in the database, whose loss would make the
+ * notes useless for a restore. If two processes create a key at once, both stay, since a restore tries every key.
  */
 async function keyOfNotes(erasures: FileStore): Promise<string> {
   const [oldest] = await readKeys(erasures);
@@ -52,7 +52,7 @@ async function keyOfNotes(erasures: FileStore): Promise<string> {
   return key;
 }
 
-/** In the order in which they were made. */
+/** Returns all keys, oldest first. */
 async function readKeys(erasures: FileStore): Promise<string[]> {
   const names = (await namesIn(erasures)).filter(isKey).sort();
   const keys: string[] = [];
@@ -92,9 +92,9 @@ export async function noteErasure(
 type Note = Erasure & { isAfter: boolean };
 
 /**
- * Returns a function that says whether an address belongs to a person who was erased after the database was copied, or was being
- * erased then, and whether they had an account. Undefined where there is no note at all. Notes are compared by name with those
- * from before the copy (`notedBefore`), since clocks may differ.
+ * Returns a function that finds whether the person with an address was erased during or after the copy of the database, and whether
+ * they had an account. Returns undefined if there are no notes. Notes written before the copy are known by name (`notedBefore`),
+ * since clocks may differ.
  */
 export async function erasedSince(
   erasures: FileStore,
@@ -110,7 +110,10 @@ export async function erasedSince(
   return (email) => erasureIn([...keys].flatMap((key) => notes.get(pseudonymUnder(key, email)) ?? []));
 }
 
-/** Of the notes from before the copy only the last counts, if the erasure had begun and not ended by then. */
+/**
+ * Returns the erasure that the notes show, or undefined. Of the notes from before the copy, only the last counts, if the erasure
+ * had begun and not ended.
+ */
 function erasureIn(notes: readonly Note[]): { hadAccount: boolean } | undefined {
   const after = notes.filter(({ isAfter }) => isAfter);
   const last = notes
@@ -122,7 +125,7 @@ function erasureIn(notes: readonly Note[]): { hadAccount: boolean } | undefined 
   return { hadAccount: counting.every(({ withoutAccount }) => !withoutAccount) };
 }
 
-/** An end after the beginning of the same moment. */
+/** Compares notes by time. At the same time, the end follows the beginning. */
 function byTime(one: Note, other: Note): number {
   if (one.at !== other.at) return one.at < other.at ? -1 : 1;
   return Number(other.begun ?? false) - Number(one.begun ?? false);

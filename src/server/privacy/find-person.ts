@@ -15,22 +15,22 @@ import { usersTable } from "#server/users/tables.ts";
 
 type Known = Pick<Platform, "database" | "features">;
 
-/** Somebody, as far as the database knows them: where each thing lies, not yet what it says. */
+/** Ids of everything that the database stores about a person, without the contents. */
 export interface FoundPerson {
-  /** Keys of all their addresses, the one that was asked for first. */
+  /** Keys of all addresses of the person. The requested one is first. */
   keys: readonly string[];
   ids: Readonly<Record<PersonalKind, readonly string[]>>;
   trail: PersonalTrail;
-  /** Keys of answers that are kept for repeats. */
+  /** Idempotency keys of stored responses about the person. */
   answers: readonly string[];
 }
 
-/** The addresses of somebody, that one first, by what the trail knows of corrections; and which of them are not sure. */
+/** Addresses of a person, found by corrections in the audit log. The requested one is first; some may be unsure. */
 export interface FoundAddresses {
   keys: readonly string[];
   /**
-   * Corrected by no account that now may erase people: whoever may change customers alone could name a stranger's address, and with it
-   * their applications. Or one under which something is kept of somebody of another name: a mistake that was corrected, perhaps.
+   * Addresses that may belong to a different person. Either no account that may erase people corrected them: a user who may only change
+   * customers could enter a stranger's address. Or a record under the address has a different name, perhaps after a mistake.
    */
   unsure: readonly string[];
 }
@@ -45,7 +45,7 @@ export async function findKeys({ database, features }: Known, emailKey: string):
   return { keys: all.keys, unsure: all.keys.filter((key) => !sure.has(key)) };
 }
 
-/** Returns those of the addresses under which a record has a name that is none of the person's. */
+/** Returns the addresses under which a record has a name that is not among the person's names. */
 async function findUsedByOthers(
   db: Read,
   tables: readonly PersonalTable[],
@@ -59,14 +59,14 @@ async function findUsedByOthers(
   return found;
 }
 
-/** Those of them that are erased: the sure ones, and the others that are named. Throws a 409 where nothing was said of those. */
+/** Returns the addresses to erase: the sure ones and the named ones. Throws a 409 if there are unsure ones and `named` is undefined. */
 export function keysToErase({ keys, unsure }: FoundAddresses, named: readonly string[] | undefined): string[] {
   if (!named && unsure.length > 0) throw new HttpError(409, UNDECIDED.code, UNDECIDED.message);
   const [open, wanted] = [new Set(unsure), new Set(named)];
   return keys.filter((key) => !open.has(key) || wanted.has(key));
 }
 
-/** What limits count somebody under: the addresses, and the mailboxes they lead to. */
+/** Returns the keys under which limits count a person: the addresses and their mailboxes. */
 export function countedKeys(keys: readonly string[]): string[] {
   return [...new Set(keys.flatMap((key) => [key, mailboxKey(key)]))];
 }
@@ -111,13 +111,13 @@ function signaturesOf(names: ReadonlySet<string>): string[] {
   return [...names].flatMap((name) => ["author", "owner"].map((field) => `"${field}":${JSON.stringify(name)}`));
 }
 
-/** By which a kept answer is told to be about somebody. */
+/** Marks by which a stored response is recognised as one about a person. */
 interface PersonalMarks extends Pick<PersonalTrail, "parts"> {
   keys: ReadonlySet<string>;
   signed: readonly string[];
 }
 
-/** Whether an answer names the person, or holds a note or an interaction of theirs. */
+/** Returns whether a stored response names the person, or contains a note or an interaction of the person. */
 function isAbout(answer: string, { keys, parts, signed }: PersonalMarks): boolean {
   if (answer.includes("@")) {
     if (addressesInFields(JSON.parse(answer)).some((address) => keys.has(address))) return true;

@@ -24,8 +24,8 @@ import { usersTable } from "#server/users/tables.ts";
 type Mention = PersonalData["mentions"][number];
 
 /**
- * Everything kept under an address, as the contract's PersonalData, its lists bit by bit (`streamJson`): a stranger may have
- * piled up more than fits into memory. That somebody asked stands in the trail, under a pseudonym.
+ * Returns everything stored under an address, as the contract's PersonalData. Its lists are streams (`streamJson`), because a
+ * visitor may have sent more than fits into memory. The request is logged in the trail under a pseudonym.
  */
 export async function readPersonalData(platform: Platform, email: string, acting: Acting) {
   const { database, features } = platform;
@@ -54,8 +54,8 @@ export async function readPersonalData(platform: Platform, email: string, acting
 }
 
 /**
- * Records of others, and pages of the site, that name one of the addresses in passing. They are theirs: told, and never erased with
- * somebody else.
+ * Returns other people's records, and pages of the site, whose text contains one of the addresses. They are listed for the person
+ * and never erased with the person.
  */
 async function findMentionsOf(
   { database, features }: Platform,
@@ -75,9 +75,9 @@ async function findMentionsOf(
 }
 
 /**
- * Deletes everything stored under an address. The erasure is noted outside the database before it starts and after it ends, so
- * that a restored backup erases the person again (`reapplyErasures`), also one taken in between. Bytes in search indexes and the
- * write-ahead log are removed within an hour by housekeeping (`forgetDeleted`).
+ * Deletes everything stored under an address. A note outside the database, before and after it, makes the restore of any backup
+ * erase the person again (`reapplyErasures`). Housekeeping removes the bytes in search indexes and the write-ahead log within
+ * an hour (`forgetDeleted`).
  */
 export async function erasePersonalData(
   platform: Platform,
@@ -88,7 +88,7 @@ export async function erasePersonalData(
   const { database } = platform;
   const keys = keysToErase(await findKeys(platform, emailKey(email)), otherAddresses?.map(emailKey));
   const account = { hasAccount: (await findPersonalIds(database.read, usersTable, keys)).length > 0 };
-  // Finding all of it may have taken seconds.
+  // The search may have taken seconds.
   await database.write((tx) => requireLiving(tx, acting.session));
   await noteErasure(platform, keys, "begun", account);
   await database.write((tx) => recordAccess(tx, platform, email, acting, "erased personal data"));

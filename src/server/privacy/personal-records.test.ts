@@ -18,12 +18,12 @@ test("every table with a column of addresses is exported by one feature", () => 
   expect(names(personalTablesOf(FEATURES))).toEqual(names(TABLES.filter(isPersonal)));
 });
 
-test("every feature whose table has no column of addresses finds its records by itself", () => {
+test("a feature whose table has no column of addresses finds its records itself", () => {
   const others = personalRecordsOf(FEATURES).filter(({ table }) => !isPersonal(table));
   expect(others.filter(({ find }) => !find)).toEqual([]);
 });
 
-test("what belongs to a record of somebody's says the table of that record", () => {
+test("every table of parts names a table of records of people", () => {
   const parts = TABLES.flatMap(({ namesPeople }) =>
     typeof namesPeople === "object" && "partOf" in namesPeople ? [namesPeople.partOf] : [],
   );
@@ -31,18 +31,18 @@ test("what belongs to a record of somebody's says the table of that record", () 
   expect(parts.filter((name) => !personal.includes(name))).toEqual([]);
 });
 
-test("tables that are searched apart are those that are looked through", () => {
+test("the tables that are searched apart are exactly those in the list", () => {
   expect(names(TABLES.filter(({ namesPeople }) => namesPeople === SEARCHED_APART))).toEqual(SEARCHED);
 });
 
-test("the contract's kinds are those of the features", () => {
+test("the contract lists exactly the kinds of records of the features", () => {
   const kinds = (records: readonly { kind: string }[]) => records.map(({ kind }) => kind).sort();
   expect(kinds(personalRecordsOf(FEATURES))).toEqual([...PERSONAL_KINDS].sort());
   expect(kinds(erasableRecordsOf(FEATURES))).toEqual([...ERASED_KINDS].sort());
   expect(kinds(dueRecordsOf(FEATURES))).toEqual([...DUE_KINDS].sort());
 });
 
-test("mails are erased before what they are about, and kept until after it has gone", () => {
+test("mails are erased before their records and deleted last when periods end", () => {
   const kinds = erasableRecordsOf(FEATURES).map(({ kind }) => kind);
   expect(kinds.indexOf("mails")).toBeLessThan(kinds.indexOf("messages"));
   expect(kinds.indexOf("mails")).toBeLessThan(kinds.indexOf("applications"));

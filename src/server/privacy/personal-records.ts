@@ -19,7 +19,7 @@ export function personalTablesOf(features: Features): PersonalTable[] {
   return personalRecordsOf(features).flatMap(({ table }) => (isPersonal(table) ? [table] : []));
 }
 
-/** Those that are erased, in the order in which they go. */
+/** Returns the records that an erasure deletes, in the order of their deletion. */
 export function erasableRecordsOf(features: Features): ErasableRecords[] {
   const erasable = features.flatMap(({ personalData }) =>
     personalData && isErasable(personalData) ? personalData : [],
@@ -27,7 +27,7 @@ export function erasableRecordsOf(features: Features): ErasableRecords[] {
   return [...erasable.filter(({ goFirst }) => goFirst), ...erasable.filter(({ goFirst }) => !goFirst)];
 }
 
-/** Those that are kept until their day: what mails are about before the mails, which go with it. */
+/** Returns the records with a retention period, each before its mails, because it deletes them with it. */
 export function dueRecordsOf(features: Features): DueRecords[] {
   const due = features.flatMap(({ personalData }) => (personalData && "isDue" in personalData ? personalData : []));
   return [...due.filter(({ goFirst }) => !goFirst), ...due.filter(({ goFirst }) => goFirst)];

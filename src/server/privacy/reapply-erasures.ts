@@ -7,8 +7,8 @@ import { personalTablesOf } from "#server/privacy/personal-records.ts";
 import { deleteAccount } from "#server/users/personal-accounts.ts";
 
 /**
- * Erases again, in a database that is a copy, every person who was erased after it was copied, with the account that they no
- * longer had then. Returns the number of addresses. `removeLooseFiles` deletes the files that went with them.
+ * Erases again, in a copied database, every person who was erased after the copy, with an account that had been deleted by then.
+ * Returns the number of addresses. `removeLooseFiles` deletes the files.
  */
 export async function reapplyErasures(
   platform: Pick<Platform, "database" | "features" | "erasures">,
@@ -29,7 +29,7 @@ export async function reapplyErasures(
   });
   const withoutAccount = found.filter(({ hadAccount }) => !hadAccount).map(({ key }) => key);
   for (const key of withoutAccount) await database.write((tx) => deleteAccount(tx, key));
-  // Together, since one person may have thousands of addresses. An account that is still there keeps lines of its person alone.
+  // In one call, since a person may have thousands of addresses. A person with an account is erased alone, because the account keeps lines.
   if (withoutAccount.length > 0) await erasePerson(platform, withoutAccount, now.toISOString());
   for (const { key, hadAccount } of found) if (hadAccount) await erasePerson(platform, [key], now.toISOString());
   return found.length;

@@ -16,7 +16,7 @@ export function servePrivacy(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, calls.runRetention, async (call) => ({ data: await deleteDue(platform, call) }));
 }
 
-/** By a route of its own, since nobody knows how long its answer is. */
+/** Serves the look-up of a person. It has a route of its own because its response is a stream of unknown length. */
 function serveLookup(app: FastifyInstance, platform: Platform): void {
   const call = calls.readPersonalData;
   app.route({

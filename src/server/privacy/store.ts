@@ -4,7 +4,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 
 export type DayCounts = Pick<Schema["retention_days"], "messages" | "applications" | "customers" | "mails">;
 
-/** Adds to what went on that day. */
+/** Adds to the counts of deleted rows of a day. */
 export async function addToDay(tx: Tx, day: string, now: string, counts: DayCounts): Promise<void> {
   await tx
     .insertInto("retention_days")
@@ -21,7 +21,7 @@ export async function addToDay(tx: Tx, day: string, now: string, counts: DayCoun
     .execute();
 }
 
-/** Newest first. */
+/** Returns the newest days with their deletions, newest first. */
 export async function listDays(db: Read, limit: number): Promise<Retention["days"]> {
   return db
     .selectFrom("retention_days")

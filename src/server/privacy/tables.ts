@@ -2,7 +2,7 @@ import { defineTable } from "#server/platform/database/table.ts";
 
 declare module "#server/platform/database/schema.ts" {
   interface Schema {
-    /** How many rows of each kind went because they had been kept long enough. */
+    /** Number of rows of each kind that were deleted on a day because their retention period had passed. */
     retention_days: {
       day: string;
       last_run_at: Instant;

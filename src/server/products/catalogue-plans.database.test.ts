@@ -94,18 +94,18 @@ describe(`a page of a list of ${ROWS} rows comes in order from an index`, () => 
     });
   });
 
-  test("of one category, newest first", async () => {
+  test("a page of one category, newest first, comes in order from an index", async () => {
     const category = "Category 7";
     await expectIndexedPage(platform.database, (database) => listProducts(database, { category, ...page }));
     await expectIndexedPage(platform.database, (database) => listServices(database, { category, ...page }));
   });
 
-  test("of what the public pages show", async () => {
+  test("a page of published records comes in order from an index", async () => {
     await expectIndexedPage(platform.database, (database) => readPublicProducts(database, page));
     await expectIndexedPage(platform.database, (database) => readPublicServices(database, page));
   });
 
-  test("of one category that the public pages show, without those of others", async () => {
+  test("a page of published records of one category comes from the index of categories", async () => {
     const asked = { category: "Category 7", page: 1, pageSize: 4 };
     for (const list of [readPublicProducts, readPublicServices]) {
       await expectIndexedPage(platform.database, (database) => list(database, asked));
@@ -115,7 +115,7 @@ describe(`a page of a list of ${ROWS} rows comes in order from an index`, () => 
   });
 });
 
-test("within one category, sorted by category, those that came first come first", async () => {
+test("products of one category sorted by category are in order of their creation", async () => {
   const ofOne = { category: "Category 7", status: "Active" } as const;
   const newest = await listProducts(platform.database, ofOne);
   const { rows, total } = await listProducts(platform.database, { ...ofOne, sort: "category", ...page });
@@ -123,7 +123,7 @@ test("within one category, sorted by category, those that came first come first"
   expect(total).toBe(newest.total);
 });
 
-test("the slugs of all that the public pages show come from an index, and nothing else of a row is asked for", async () => {
+test("the slugs of published products come from an index, without any other column", async () => {
   let slugs: string[] = [];
   const statements = await statementsOf(platform.database, async (database) => {
     for await (const rows of everyPublicSlug(database)) slugs = [...slugs, ...rows.map(({ slug }) => slug)];
@@ -138,7 +138,7 @@ test("the slugs of all that the public pages show come from an index, and nothin
   }
 });
 
-test("a category sorted by anything else reads that category alone or an index in order", async () => {
+test("a category sorted by a different column reads the category or an index in order", async () => {
   for (const sort of PRODUCT_SORTS) {
     const plan = await planOfPage(platform.database, (database) =>
       listProducts(database, { category: "Category 7", sort, ...page }),
@@ -147,7 +147,7 @@ test("a category sorted by anything else reads that category alone or an index i
   }
 });
 
-test("a search of three letters or more asks the index of three-letter pieces", async () => {
+test("a search of three letters or more uses the trigram index", async () => {
   for (const [table, list] of [
     ["products", listProducts],
     ["services", listServices],
@@ -168,7 +168,7 @@ test("the categories come from the kept row counts, in order and once each", asy
   }
 });
 
-test("a page of products takes three statements, however long it is, and its parts come from an index", async () => {
+test("a page of 1 or of 100 products takes three statements without a scan of their parts", async () => {
   for (const pageSize of [1, 100]) {
     const statements = await statementsOf(platform.database, (database) =>
       listProducts(database, { page: 1, pageSize }),
@@ -180,7 +180,7 @@ test("a page of products takes three statements, however long it is, and its par
   }
 });
 
-test("every product at once comes with its variants", async () => {
+test("a list of all products has their variants", async () => {
   const { rows, total } = await listProducts(platform.database, {});
   expect([rows.length, total]).toEqual([10_000, ROWS]);
   expect(rows.every((row) => row.variants.length === 2)).toBe(true);

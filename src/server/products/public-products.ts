@@ -6,7 +6,7 @@ import { countCategories } from "#server/platform/database/totals.ts";
 import { findFormer } from "#server/platform/records/former-slugs.ts";
 import { everyProductSlug, findProductBySlug, listProducts, productStore } from "#server/products/store.ts";
 
-/** Without the fields that are the staff's business. */
+/** Returns a product without the fields for staff only. */
 function publicProduct(product: Product): PublicProduct {
   const { name, slug, category, description, price, unit, purpose, contents, leadTime, specifications } = product;
   const { variants, images } = product;
@@ -19,7 +19,7 @@ function publicProduct(product: Product): PublicProduct {
   return { name, slug, category, description, price, ...offer, images, variants: publicVariants };
 }
 
-/** The products that the public pages show, by category unless sorted; within one, those that came first. */
+/** Returns one page of the published products, by default sorted by category and, within it, oldest first. */
 export async function readPublicProducts(
   database: Database,
   query: QueryOf<typeof listPublicProducts>,
@@ -28,17 +28,17 @@ export async function readPublicProducts(
   return { rows: rows.map(publicProduct), total };
 }
 
-/** Where all of them are, batch by batch. */
+/** Yields the slugs of all published products in batches. */
 export function everyPublicSlug(database: Database): AsyncGenerator<SlugRow[]> {
   return everyProductSlug(database, "Active");
 }
 
-/** Their categories, in order of the alphabet, and how many of them each has. */
+/** Returns the categories of published products in alphabetical order, each with its number of products. */
 export async function listPublicCategories(db: Read): Promise<{ category: string; rows: number }[]> {
   return countCategories(db, "products", "Active");
 }
 
-/** What the public finds under a slug: a product, or where it is now. Drafts and what is archived are nobody's business. */
+/** Public result for a slug: a product, or its new slug. Drafts and archived products are treated as not found. */
 export type FoundProduct =
   | { kind: "shown"; product: PublicProduct; isInStock: boolean }
   | { kind: "moved"; slug: string };
@@ -54,7 +54,7 @@ export async function findPublicProduct(db: Read, slug: string): Promise<FoundPr
 
 const isPublic = ({ status }: Product) => status === "Active";
 
-/** Returns whether any variant, or a product without variants, is in stock. How many there are stays with the staff. */
+/** Returns whether any variant, or a product without variants, is in stock. The stock itself is not public. */
 function isInStock({ stock, variants }: Product): boolean {
   return variants.length > 0 ? variants.some((variant) => variant.stock > 0) : stock > 0;
 }

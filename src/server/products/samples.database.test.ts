@@ -23,7 +23,7 @@ async function load(): Promise<void> {
   });
 }
 
-test("the samples are what the forms would send, unchanged by their rules", () => {
+test("the samples are valid input, unchanged by the schemas", () => {
   for (const product of SAMPLE_PRODUCTS) expect(ProductInput.parse(product)).toEqual(product);
   for (const service of SAMPLE_SERVICES) expect(ServiceInput.parse(service)).toEqual(service);
 });
@@ -52,7 +52,7 @@ test("the samples are loaded once, marked, in every status, and made over the la
   expect((await listServices(platform.database, {})).total).toBe(9);
 });
 
-test("the samples are not put beside a product of the company's own", async () => {
+test("the samples are not inserted if a product exists", async () => {
   const [own] = (await listProducts(platform.database, {})).rows;
   await platform.database.write((tx) =>
     tx

@@ -8,8 +8,8 @@ import { productsTable } from "#server/products/tables.ts";
 import { SAMPLE_PRODUCTS } from "#server/sample-data/sample-products.ts";
 
 /**
- * Puts in the sample products, marked as such and made over the last six months, where there is no product yet. Whether
- * this is the first time in the life of the database is the caller's to know, as is telling the pages.
+ * Inserts the sample products, dated over the last six months, if there are no products. The caller makes sure that this
+ * happens once for each database, and bumps the content version.
  */
 async function loadSampleProducts(tx: Tx, now: Date): Promise<void> {
   if (await hasProducts(tx)) return;

@@ -73,7 +73,7 @@ function variantOf(row: Schema["product_variants"]): ProductVariant {
   };
 }
 
-/** Rows with their variants and images, which are read at once for all of them. */
+/** Returns the products of rows. Their variants and images are read in one query each. */
 async function withParts(db: Read, rows: readonly Row[]): Promise<Product[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -102,7 +102,7 @@ async function withParts(db: Read, rows: readonly Row[]): Promise<Product[]> {
   );
 }
 
-/** Within one category there is nothing to sort by it: those that came first come first, as an index has them. */
+/** Sort columns within one category. Sorting by category then means oldest first, in the order of an index. */
 const SORTS_WITHIN_CATEGORY = { ...SORTS, category: "created_at" } as const;
 
 function planOf({ category, status }: ProductFilters): ListPlan<"products"> {
@@ -123,7 +123,7 @@ export function everyProductSlug(database: Database, status: Row["status"]): Asy
   return everySlug(database, planOf({ status }));
 }
 
-/** The row is read before its parts: were it changed in between, its ETag would be the old one, and an edit refused. */
+/** Returns a product. The row is read before its parts, so that a concurrent change leaves an old ETag, with which an edit is refused. */
 async function findProduct(db: Read, id: string): Promise<Found<Product> | undefined> {
   const row = await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
   const [record] = await withParts(db, row ? [row] : []);
@@ -142,7 +142,7 @@ export async function hasProducts(db: Read): Promise<boolean> {
 
 type Fields = Pick<ProductInput, "name" | "slug" | "category" | "description" | "price" | "stock">;
 
-/** The columns of the fields that are always sent, with those that are made from them for sorting and searching. */
+/** Returns the columns of the required fields, with the columns for sorting and searching derived from them. */
 function columnsOf({ name, slug, category, description, price, stock }: Fields) {
   return {
     name,
@@ -171,7 +171,7 @@ function offerColumnsOf({ unit, purpose, contents, leadTime, specifications }: O
   };
 }
 
-/** Also for sample records, which are marked. */
+/** Inserts a product. Sample records are marked. */
 export async function insertProduct(
   tx: Tx,
   id: string,
@@ -199,7 +199,7 @@ export async function insertProduct(
 
 async function replaceProduct(tx: Tx, id: string, change: ProductChange, now: string): Promise<void> {
   const { record: before } = await mustFind(tx, productStore, id);
-  // What is left out stays as it is.
+  // Fields that the change leaves out stay as they are.
   const columns = { ...columnsOf(change), ...offerColumnsOf({ ...before, ...change }), status: change.status };
   const hasMoved = await setColumns(tx, "products", id, columns, now);
   await moveSlug(tx, { resource: "products", id }, before.slug, change.slug, now);
@@ -216,12 +216,12 @@ async function replaceProduct(tx: Tx, id: string, change: ProductChange, now: st
   if (!hasMoved && (variants || images)) await bumpVersion(tx, "products", id, now);
 }
 
-/** What a list is to be, where that is not what it is. */
+/** Returns the given list if it differs from the stored one, or undefined. */
 function differing<Item>(before: readonly Item[], given: readonly Item[] | undefined): readonly Item[] | undefined {
   return JSON.stringify(given) === JSON.stringify(before) ? undefined : given;
 }
 
-/** Refuses variants whose SKU is another one's, of the same product or of any other, and names each. */
+/** Throws if a SKU occurs twice, in this product or in a different one. The error names each. */
 async function rejectTakenSkus(tx: Tx, variants: readonly ProductVariant[]): Promise<void> {
   const skus = variants.map((variant) => variant.sku);
   const rows = await tx.selectFrom("product_variants").select("sku").where("sku", "in", skus).execute();
@@ -235,7 +235,7 @@ async function rejectTakenSkus(tx: Tx, variants: readonly ProductVariant[]): Pro
   if (first) throw new HttpError(409, "taken", first.message, { errors });
 }
 
-/** For a product that has none, or no longer has any. */
+/** Inserts the variants of a product that has no variants. */
 async function writeVariants(tx: Tx, id: string, variants: readonly ProductVariant[]): Promise<void> {
   if (variants.length === 0) return;
   await rejectTakenSkus(tx, variants);
@@ -272,7 +272,7 @@ export const productStore: RecordStore<Product, ProductInput, ProductChange, Row
   affectsPublicPages: true,
   unique: {
     "products.slug": { path: "slug", message: PRODUCT_MESSAGES.slugTaken },
-    // The store names the variant; this is for a rival that was faster still.
+    // Fallback for a concurrent request, since the store names the variant itself otherwise.
     "product_variants.sku": { path: "variants", message: PRODUCT_MESSAGES.skuTaken },
   },
   nameOf: (product) => product.name,

@@ -15,10 +15,10 @@ declare module "#server/platform/database/schema.ts" {
       status: "Active" | "Draft" | "Archived";
       unit: string;
       purpose: string;
-      /** A list of text. */
+      /** JSON list of texts. */
       contents: Json;
       lead_time: string;
-      /** A list of names and values. */
+      /** JSON list of names and values. */
       specifications: Json;
       search: string;
       sample: Flag;

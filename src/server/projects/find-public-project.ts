@@ -4,7 +4,7 @@ import { findFormer } from "#server/platform/records/former-slugs.ts";
 import { publicProject } from "#server/projects/list-public-projects.ts";
 import { findNewestSlugOfClient, findProject, findProjectAfter, findProjectBySlug } from "#server/projects/store.ts";
 
-/** What the public finds under a slug: a project, or where it is now. One that is not published is nobody's business. */
+/** Public result for a slug: a project, or its new slug. Unpublished projects are treated as not found. */
 export type FoundProject = { kind: "shown"; project: PublicProject } | { kind: "moved"; slug: string };
 
 export async function findPublicProject(db: Read, slug: string): Promise<FoundProject | undefined> {
@@ -17,13 +17,13 @@ export async function findPublicProject(db: Read, slug: string): Promise<FoundPr
 
 const isPublic = ({ published }: Project) => published;
 
-/** The one whose page follows that of this one: the next of its year, of an earlier one, or the first again. */
+/** Returns the project whose page follows: the next one of its year or of an earlier year. After the last, it is the first. */
 export async function findNextProject(db: Read, { id }: PublicProject): Promise<PublicProject | undefined> {
   const next = await findProjectAfter(db, id);
   return next && publicProject(next);
 }
 
-/** The slug of the newest public project of each of these clients, by their names; those without one are not in it. */
+/** Returns the slug of each client's newest published project by the client's name. Clients without one are left out. */
 export async function findClientProjects(db: Read, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const slugs = await Promise.all(names.map((name) => findNewestSlugOfClient(db, name)));
   return new Map(names.flatMap((name, index) => (slugs[index] === undefined ? [] : [[name, slugs[index]]])));

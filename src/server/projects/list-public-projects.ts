@@ -16,12 +16,12 @@ import {
   type ProjectOfYear,
 } from "#server/projects/store.ts";
 
-/** Without the field that is the staff's business. */
+/** Returns a project without the field for staff only. */
 export function publicProject({ published: _, ...shown }: Project): PublicProject {
   return shown;
 }
 
-/** The projects that the public pages show: the newest year first and by name within it, unless sorted. */
+/** Returns the published projects, by default sorted by year, newest first, and then by name. */
 export async function listPublicProjects(
   database: Database,
   query: QueryOf<typeof call>,
@@ -35,22 +35,22 @@ export async function listPublicProjects(
   return { rows: rows.map(publicProject), total };
 }
 
-/** Enough for every year there has been; years are what somebody typed, so there may be more. */
+/** Maximum years of the timeline. Users enter years freely, so there may be more. */
 const YEARS = 40;
-/** How many of a year are named. */
+/** Maximum projects named for a year. */
 const A_YEAR = 4;
 
-/** What a line of years says of them: the first few of each year, the newest year first. */
+/** Returns the first few projects of each year, newest year first, for the timeline. */
 export function listPublicProjectsOfYears(db: Read, from: string): Promise<ProjectOfYear[]> {
   return listProjectsOfYears(db, { from, years: YEARS, aYear: A_YEAR });
 }
 
-/** Where all of them are, batch by batch. */
+/** Yields the slugs of all published projects in batches. */
 export function everyPublicSlug(database: Database): AsyncGenerator<SlugRow[]> {
   return everyProjectSlug(database, { published: "true" });
 }
 
-/** How many of them each category has, none where there are none. */
+/** Returns the number of published projects of each category, also 0. */
 export async function countPublicProjects(db: Read): Promise<Record<PublicProject["category"], number>> {
   const counts = new Map((await countPublishedByCategory(db)).map(({ category, count }) => [category, count]));
   const entries = PROJECT_CATEGORIES.map((category) => [category, counts.get(category) ?? 0] as const);

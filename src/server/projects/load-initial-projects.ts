@@ -3,7 +3,7 @@ import { newId } from "#server/platform/records/ids.ts";
 import { insertProject } from "#server/projects/store.ts";
 import { INITIAL_PROJECTS } from "#server/sample-data/initial-projects.ts";
 
-/** Puts in the projects that the site starts with, a second apart so that they are listed as they are written down. */
+/** Inserts the initial projects, dated a second apart so that they are listed in their order in the source. */
 export async function loadInitialProjects(tx: Tx, now: Date): Promise<void> {
   for (const [index, project] of INITIAL_PROJECTS.entries()) {
     await insertProject(tx, newId(), project, new Date(now.getTime() - index * 1000).toISOString());

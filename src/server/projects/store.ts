@@ -75,8 +75,8 @@ export function everyProjectSlug(database: Database, filters: ProjectFilters): A
 }
 
 /**
- * The published ones by year and by name within it, the newest year first or last: an order of two columns, which no list
- * asks for otherwise. Only the page's rows are read.
+ * Returns one page of the published projects by year, newest first or last, and by name. This order of two columns is not one of
+ * the lists' orders. Only the rows of the page are read.
  */
 export async function listProjectsByYear(
   { read, kind }: Database,
@@ -101,21 +101,21 @@ export async function listProjectsByYear(
   return { rows: rows.map(projectOf), total };
 }
 
-/** A published project on the years it belongs to. */
+/** Published project of a year, for the timeline. */
 export interface ProjectOfYear {
   name: string;
   slug: string;
   year: string;
-  /** How many of that year are published, this one counted. */
+  /** Number of published projects of the year, including this project. */
   total: number;
 }
 
-/** Sorts behind every year that somebody will type, and before what is none. */
+/** Text that sorts after every realistic year and before a text that is no year. */
 const AFTER_ALL_YEARS = "2100";
 
 /**
- * The first few of each year that are published, by name; the newest year first, none before `from`. Reads no more rows than `years` times
- * `aYear`, however many there are.
+ * Returns the first `aYear` published projects of each year by name, newest year first, none before `from`. Reads at most `years` times
+ * `aYear` rows.
  */
 export async function listProjectsOfYears(
   db: Read,
@@ -152,7 +152,7 @@ export async function listProjectsOfYears(
   return rows.map(({ total, ...row }) => ({ ...row, total: Number(total) }));
 }
 
-/** The newest published one for this client: named alone, or before a comma that says who it is. */
+/** Returns the slug of a client's newest published project. The client is named alone, or before a comma and a description. */
 export async function findNewestSlugOfClient(db: Read, name: string): Promise<string | undefined> {
   const key = normalizeForSearch(name);
   const row = await db
@@ -168,7 +168,7 @@ export async function findNewestSlugOfClient(db: Read, name: string): Promise<st
   return row?.slug;
 }
 
-/** How many of the published ones each category has; those without one are not named. */
+/** Returns the number of published projects of each category. Categories without a project are left out. */
 export async function countPublishedByCategory(db: Read): Promise<{ category: Row["category"]; count: number }[]> {
   const rows = await db
     .selectFrom("projects")
@@ -179,7 +179,7 @@ export async function countPublishedByCategory(db: Read): Promise<{ category: Ro
   return rows.map(({ category, count }) => ({ category, count: Number(count) }));
 }
 
-/** The published one that follows it in the order of `listProjectsByYear`, the newest year first; after the last, the first. */
+/** Returns the published project that follows in the order of `listProjectsByYear`, newest year first; after the last, the first. */
 export async function findProjectAfter(db: Read, id: string): Promise<Project | undefined> {
   const published = db.selectFrom("projects").where("published", "=", FLAGS.true);
   const here = await published.select(["year", "name_key"]).where("id", "=", id).executeTakeFirst();
@@ -210,7 +210,7 @@ export async function findProjectBySlug(db: Read, slug: string): Promise<Project
 
 type Fields = Pick<ProjectInput, "name" | "slug" | "shortDesc" | "description" | "category" | "year">;
 
-/** The columns of the fields that are always sent, with those that are made from them for sorting and searching. */
+/** Returns the columns of the required fields, with the columns for sorting and searching derived from them. */
 function columnsOf({ name, slug, shortDesc, description, category, year }: Fields, client: string) {
   return {
     name,

@@ -1,25 +1,25 @@
 import type { ReplyArea } from "#contract/replies.ts";
 
-/** What of a record has to be known to answer it. */
+/** Properties of a record that a reply to it needs. */
 export interface Answerable {
-  /** What the trail calls it: `message`, and its name there. */
+  /** Type and name of the record in the audit log. */
   type: string;
   recordName: string;
-  /** Whom a reply goes to. */
+  /** Name and address of the recipient. */
   name: string;
   email: string;
-  /** What it is about, for the subject; `""` where nothing is known. */
+  /** Topic for the subject of the reply; `""` if unknown. */
   about: string;
-  /** `""` where it has none. */
+  /** Reference of the record; `""` if it has none. */
   reference: string;
   isSpam: boolean;
-  /** The customer in whose history the reply stands. */
+  /** Customer whose history lists the reply. */
   customerId: string | null;
-  /** The day from which it may be deleted, and the mail with it; `null` where it is kept until somebody deletes it. */
+  /** End of the retention period of the record and the mail; `null` for a record that only a user deletes. */
   deleteAfter: string | null;
 }
 
-/** The column by which a reply says what it answers. */
+/** Column of a reply that refers to the answered record. */
 export const RECORD_COLUMNS = {
   messages: "message_id",
   applications: "application_id",

@@ -14,7 +14,7 @@ const FINDERS = {
 
 const ONE = { messages: "message", applications: "application", customers: "customer" } as const;
 
-/** Throws a 404 in the words of its kind. */
+/** Returns the record of a reply. Throws a 404 that names the type if it does not exist. */
 export async function mustFindAnswerable(db: Read, area: ReplyArea, id: string): Promise<Answerable> {
   const found = await FINDERS[area](db, id);
   if (!found) throw notFound(`There is no such ${ONE[area]}.`);

@@ -3,7 +3,7 @@ import { layoutMail } from "#server/platform/mail/layout.ts";
 import type { MailPreview } from "#server/platform/mail/preview.ts";
 import { type Mail, REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
 
-/** Of mails that are kept as long as a record that no day ends: the customer they were written to. */
+/** End of the retention of a mail to a customer, whose records have no retention period. */
 const NEVER_BY_ITSELF = "9999-12-31T00:00:00.000Z";
 
 export interface MailedReply {
@@ -12,13 +12,13 @@ export interface MailedReply {
   replyTo: string;
   subject: string;
   text: string;
-  /** `""` for none. */
+  /** Signature below the text; `""` without one. */
   signature: string;
   deleteAfter: string | null;
   sendsAt: Date;
 }
 
-/** What one of the staff wrote to one person, in their words: the text part begins with them, as people write. */
+/** Returns the mail of a reply. Its text part begins with the user's words, like a personal mail. */
 export function replyMail(reply: MailedReply, company: Company): Mail {
   const { subject, text, signature } = reply;
   const footer = `${company.street}, ${company.suburb} ${company.postalCode}\n${company.phone}`;
@@ -43,7 +43,7 @@ export function replyMail(reply: MailedReply, company: Company): Mail {
   };
 }
 
-/** With sample words, for GET /dev/mails. */
+/** Returns the mails with sample data, for GET /dev/mails. */
 export function replyMailPreviews(company: Company): MailPreview[] {
   const reply = {
     recordId: "sample",

@@ -7,7 +7,7 @@ import { type ErasableRecords, NOTHING_BESIDES } from "#server/platform/people/p
 import { deleteReplies, findReplies, setReplyAuthor } from "#server/replies/store.ts";
 import { repliesTable } from "#server/replies/tables.ts";
 
-/** What the staff answered people: with it go its mail and its line in the customer's history. */
+/** Replies of the staff. Erasing one also deletes its mail and its line in the customer's history. */
 export const personalReplies: ErasableRecords<Reply> = {
   kind: "replies",
   table: repliesTable,

@@ -20,25 +20,25 @@ interface WrittenReply {
   area: ReplyArea;
   recordId: string;
   text: string;
-  /** `""` for the one it has by itself. */
+  /** Subject; `""` for the default one. */
   subject: string;
 }
 
 interface QueuedReply {
   id: string;
-  /** Asked again under the same key it is what has become of it: one that was taken back is not sent. */
+  /** Status of the reply. A repeat under the same key returns the present status: a reply taken back is not sent. */
   status: Reply["status"];
   sendsAt: string;
 }
 
-/** Where answers to this person's replies go. */
+/** Returns the reply address for the caller's replies: the caller's own or the company's. */
 export function replyToOf({ replyTo, company }: Settings, { session }: Pick<Acting, "session">): string {
   return replyTo === "author" ? session.account.email : company.email;
 }
 
 /**
- * Sends a reply to the address of a record, ten seconds from now: the reply, its mail, its line in the customer's history and its audit
- * log entry, in one transaction. Throws a 404, or a 409 for Spam and for a record without an address.
+ * Sends a reply to the address of a record, ten seconds from now. One transaction stores the reply, its mail, its line in the customer's
+ * history and its audit log entry. Throws a 404, or a 409 for Spam and for a record without an address.
  */
 export async function sendReply(platform: Platform, acting: Acting, reply: WrittenReply): Promise<QueuedReply> {
   const { idempotencyKey } = acting;
@@ -100,7 +100,7 @@ async function queueReply(
     action: "replied to",
     record: { type: record.type, id: recordId, name: record.recordName, people: [record.email] },
     caller: acting.caller,
-    // Its subject may be the visitor's, and goes with the message.
+    // The subject is omitted: it may be the visitor's, and is erased with the message.
     after: { id },
   });
   return { id, status: "Waiting", sendsAt: sendsAt.toISOString() };

@@ -12,13 +12,13 @@ export async function insertReply(tx: Tx, reply: Row): Promise<void> {
   await tx.insertInto("replies").values(reply).execute();
 }
 
-/** A reply with what its mail says of its delivery, which is gone once it was taken back. */
+/** Selects replies with the delivery data of their mails. A reply that was taken back has no mail. */
 function selectReplies(db: Read) {
   return (
     db
       .selectFrom("replies")
       .leftJoin("outbox", "outbox.id", "replies.mail_id")
-      // Gone with a customer who was deleted.
+      // The line is missing if the customer was deleted.
       .leftJoin("customer_interactions", "customer_interactions.id", "replies.interaction_id")
       .selectAll("replies")
       .select([
@@ -39,7 +39,7 @@ function statusOf(row: JoinedRow): Reply["status"] {
   if (row.taken_back_at !== null) return "Taken back";
   if (row.mail_status === null) return "Unknown";
   if (row.mail_status !== "Queued") return row.mail_status;
-  // Somebody may have told the outbox to try it again, or at once: it is as untouched as it was queued, or can't be taken back.
+  // A reply can be taken back only if its mail is unchanged since it was queued. A user may have retried the mail.
   const isUntouched = row.mail_attempts === 0 && row.mail_claimed_by === "";
   return isUntouched && row.mail_next_at === Date.parse(row.sends_at) ? "Waiting" : "Sending";
 }
@@ -47,7 +47,7 @@ function statusOf(row: JoinedRow): Reply["status"] {
 function recordOf({ message_id, application_id, customer_id }: Row): Reply["record"] {
   if (message_id !== null) return { type: "message", id: message_id };
   if (application_id !== null) return { type: "application", id: application_id };
-  // The database lets none be without all three.
+  // A check constraint guarantees that exactly one of the three ids is set.
   return { type: "customer", id: customer_id ?? "" };
 }
 
@@ -69,7 +69,7 @@ function replyOf(row: JoinedRow): Reply {
   };
 }
 
-/** A page of the replies to a record; to a customer also those to their messages. */
+/** Returns one page of the replies to a record. The replies to a customer include those to the customer's messages. */
 export async function listReplies(
   db: Read,
   area: ReplyArea,
@@ -102,7 +102,7 @@ function repliesTo(db: Read, area: ReplyArea, id: string) {
     });
 }
 
-/** One reply to this very record; undefined where there is none. */
+/** Returns a reply if it belongs to the record, or undefined. */
 export async function findReply(db: Read, area: ReplyArea, recordId: string, id: string) {
   return db
     .selectFrom("replies")
@@ -126,7 +126,7 @@ export async function findStatus(db: Read, id: string): Promise<Reply["status"] 
   return row && statusOf(row);
 }
 
-/** Deletes them; answers their mails and their lines in histories, which go with them. */
+/** Deletes replies. Returns the ids of their mails and history lines, which the caller deletes. */
 export async function deleteReplies(tx: Tx, ids: readonly string[]) {
   const rows = await tx.deleteFrom("replies").where("id", "in", ids).returning(["mail_id", "interaction_id"]).execute();
   return {
@@ -135,7 +135,7 @@ export async function deleteReplies(tx: Tx, ids: readonly string[]) {
   };
 }
 
-/** Replies stay when the account of who wrote them goes, and the name with them, until it has to go too. */
+/** Replaces the author's name in replies, which outlive the account of their author. */
 export async function setReplyAuthor(tx: Tx, authorId: string, at: string, to: string): Promise<void> {
   await tx
     .updateTable("replies")
@@ -145,10 +145,10 @@ export async function setReplyAuthor(tx: Tx, authorId: string, at: string, to: s
     .execute();
 }
 
-/** Whole lists are asked for at once; the databases take 32,766 values in a statement. */
+/** Maximum ids in one statement, since lists may be long and databases take 32,766 values. */
 const RECORDS_AT_ONCE = 5000;
 
-/** Of each of these records that has an answer, who gave the newest. */
+/** Returns author and time of the latest reply to each record that has one. */
 export async function findAnswers(
   db: Read,
   column: "message_id" | "application_id",
@@ -166,7 +166,7 @@ export async function findAnswers(
       .orderBy("replies.created_at")
       .orderBy("replies.id")
       .execute();
-    // The newest comes last and stays.
+    // The newest reply is last, so it overwrites earlier ones in the map.
     for (const { record, author, created_at } of rows) answers.set(String(record), { by: author, at: created_at });
   }
   return answers;

@@ -4,22 +4,22 @@ declare module "#server/platform/database/schema.ts" {
   interface Schema {
     replies: {
       id: string;
-      /** Exactly one of the three says what was answered. */
+      /** Id of the answered record. Exactly one of the three is set. */
       message_id: string | null;
       application_id: string | null;
       customer_id: string | null;
-      /** The record's own address when it was answered. */
+      /** Address of the record at the time of the reply. */
       email: string;
       email_key: string;
-      /** Of the account that wrote it, which may be gone. */
+      /** Id of the author's account, which may have been deleted. */
       author_id: string;
       author: string;
       subject: string;
       text: string;
-      /** Its mail in the outbox, gone once it was taken back. */
+      /** Id of the mail in the outbox. The mail is deleted when the reply is taken back. */
       mail_id: string;
       sends_at: Instant;
-      /** Its line in the history of a customer. */
+      /** Id of the reply's line in the customer's history. */
       interaction_id: string | null;
       taken_back_at: Instant | null;
       created_at: Instant;

@@ -10,8 +10,8 @@ import { mustFindAnswerable } from "#server/replies/find-answerable.ts";
 import { findReply, setTakenBack } from "#server/replies/store.ts";
 
 /**
- * Takes a reply back, its mail and its line in the customer's history with it; what was written stays, as taken back. Throws a 404, or a
- * 409 once a worker has the mail. Whoever asks again, since the answer was lost, is told the same and nothing is done.
+ * Takes a reply back and deletes its mail and its line in the customer's history. The text stays, marked as taken back. Throws a 404, or a
+ * 409 once a worker has the mail. A repeated call returns the same and changes nothing.
  */
 export async function takeReplyBack(
   platform: Platform,

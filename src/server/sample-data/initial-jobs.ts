@@ -2,7 +2,7 @@ import type { JobInput } from "#contract/jobs.ts";
 
 const OPEN = { type: "Full-time", status: "active", closesAt: null } as const;
 
-/** The jobs that a new database starts with, in the order in which they are listed. */
+/** Jobs of a new database, in the order of the list. */
 export const INITIAL_JOBS: readonly JobInput[] = [
   {
     ...OPEN,

@@ -1,9 +1,9 @@
 import type { ProjectInput } from "#contract/projects.ts";
 
-/** Covers are drawn from the slug. */
+/** Fields of all projects. Without an image, a cover is drawn from the slug. */
 const SHOWN = { image: null, published: true } as const;
 
-/** The projects that a new database starts with; their clients are invented; six of them are named in the strip of the home page. */
+/** Projects of a new database. Their clients are invented. The strip of the home page names six of the clients. */
 export const INITIAL_PROJECTS: readonly ProjectInput[] = [
   {
     ...SHOWN,

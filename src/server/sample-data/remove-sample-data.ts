@@ -6,7 +6,7 @@ import type { Platform, Samples } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import type { Acting } from "#server/platform/records/records.ts";
 
-/** In the contract's order, which the trail keeps. */
+/** Schema of the counts in the trail, in the contract's order. */
 const SampleCounts = SampleData.omit({ changed: true });
 
 interface Found extends FoundSamples {
@@ -20,7 +20,7 @@ async function findSampleData(db: Read, { features }: Pick<Platform, "features">
   return found;
 }
 
-/** How many are left of each kind that nobody has changed. */
+/** Returns the number of unchanged samples of each kind. */
 function untouchedOf(found: readonly Found[]): Record<string, number> {
   return Object.fromEntries(found.map(({ name, untouched }) => [name, untouched.length]));
 }
@@ -32,8 +32,8 @@ export async function countSampleData(platform: Platform): Promise<SampleData> {
 }
 
 /**
- * Removes the samples that nobody has changed, with one line in the trail: what goes was made by nobody, and is in the
- * program's own code. Without any left nothing is told.
+ * Deletes the samples that no user has changed. One line in the trail suffices, because the samples are in the program's
+ * code. Without any samples left, nothing is logged.
  */
 export async function removeSampleData(platform: Platform, { session, caller }: Acting): Promise<undefined> {
   await platform.database.write(async (tx) => {

@@ -1,6 +1,6 @@
 import type { CUSTOMER_STATUSES, INTERACTION_TYPES } from "#contract/customers.ts";
 
-/** Names to try lists, search and sorting with; every address is at example.org, so that nobody is written to. */
+/** Names for trying lists, search and sorting. All addresses are at example.org, so that no mail reaches a person. */
 const FIRST_NAMES = [
   "Ayanda",
   "Bongani",
@@ -31,7 +31,7 @@ export interface SampleCustomer {
   phone: string;
   company: string;
   status: (typeof CUSTOMER_STATUSES)[number];
-  /** Dollars. */
+  /** Value in US dollars. */
   value: number;
   notes: readonly string[];
   interactions: readonly { type: (typeof INTERACTION_TYPES)[number]; description: string; daysLater: number }[];
@@ -51,7 +51,7 @@ const plain = (text: string): string =>
     .toLowerCase();
 
 function sampleName(index: number): string {
-  // Ten by ten names in steps that share no factor with ten: none comes twice in a hundred.
+  // The steps through ten first and ten last names are coprime to ten, so the first hundred names are different.
   return `${pick(FIRST_NAMES, index * 3)} ${pick(LAST_NAMES, index * 7 + Math.floor(index / 10))}`;
 }
 
@@ -92,7 +92,7 @@ export interface SampleUser {
   status: "Active" | "Inactive";
 }
 
-/** Accounts without a password: nobody can sign in with them. */
+/** Sample accounts. They have no password, so they cannot sign in. */
 export const SAMPLE_USERS: readonly SampleUser[] = Array.from({ length: 12 }, (_, index) => {
   const name = sampleName(index + 50);
   return {

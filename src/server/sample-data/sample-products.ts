@@ -1,6 +1,6 @@
 import type { ProductInput } from "#contract/products.ts";
 
-/** Goods of a technology consultancy, all invented: what an empty catalogue is shown with. */
+/** Sample products of a technology consultancy, all invented, for an empty catalogue. */
 export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
   {
     name: "Soil Moisture Kit",

@@ -1,6 +1,6 @@
 import type { ServiceInput } from "#contract/services.ts";
 
-/** Services of a technology consultancy in three tiers: what an empty price list is shown with. A price of 0 is on request. */
+/** Sample services of a technology consultancy in three tiers, for an empty price list. A price of 0 means on request. */
 export const SAMPLE_SERVICES: readonly ServiceInput[] = [
   {
     name: "Web Application Development",

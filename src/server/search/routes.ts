@@ -10,7 +10,7 @@ export function serveSearch(app: FastifyInstance, platform: Platform): void {
   }));
 }
 
-/** Of every kind that may be read, in the contract's order. One after the other: whoever types holds up nobody else. */
+/** Returns the records found of each type that the caller may read. The searches run one after the other to spare the database. */
 async function findRecords(
   { database, features }: Platform,
   permissions: readonly Permission[],

@@ -5,7 +5,7 @@ import type { ListResult } from "#server/platform/database/lists.ts";
 import { findFormer } from "#server/platform/records/former-slugs.ts";
 import { findServiceBySlug, listServices, serviceStore } from "#server/services/store.ts";
 
-/** Without the fields that are the staff's business. */
+/** Returns a service without the fields for staff only. */
 function publicService({
   name,
   slug,
@@ -20,7 +20,7 @@ function publicService({
   return { name, slug, category, description, price, unit, tiers, features, benefits };
 }
 
-/** The Published service under a slug, also under a former one. */
+/** Returns the published service with this slug, also a former slug. */
 export async function findPublicService(db: Read, slug: string): Promise<PublicService | undefined> {
   const service = (await findServiceBySlug(db, slug)) ?? (await findFormerService(db, slug));
   return service?.status === "Published" ? publicService(service) : undefined;
@@ -31,7 +31,7 @@ async function findFormerService(db: Read, slug: string): Promise<Service | unde
   return id === undefined ? undefined : (await serviceStore.find(db, id))?.record;
 }
 
-/** The services that the public pages show, by category unless sorted; within one, those that came first. */
+/** Returns one page of the published services, by default sorted by category and, within it, oldest first. */
 export async function readPublicServices(
   database: Database,
   query: QueryOf<typeof listPublicServices>,

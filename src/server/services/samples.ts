@@ -8,8 +8,8 @@ import { hasServices, insertService, serviceStore } from "#server/services/store
 import { servicesTable } from "#server/services/tables.ts";
 
 /**
- * Puts in the sample services, marked as such and made over the last six months, where there is no service yet. Whether
- * this is the first time in the life of the database is the caller's to know, as is telling the pages.
+ * Inserts the sample services, dated over the last six months, if there are no services. The caller makes sure that this
+ * happens once for each database, and bumps the content version.
  */
 async function loadSampleServices(tx: Tx, now: Date): Promise<void> {
   if (await hasServices(tx)) return;

@@ -52,7 +52,7 @@ function serviceOf(row: Row): Service {
   };
 }
 
-/** Within one category there is nothing to sort by it: those that came first come first, as an index has them. */
+/** Sort columns within one category. Sorting by category then means oldest first, in the order of an index. */
 const SORTS_WITHIN_CATEGORY = { ...SORTS, category: "created_at" } as const;
 
 function planOf({ category, status }: ServiceFilters): ListPlan<"services"> {
@@ -85,7 +85,7 @@ export async function hasServices(db: Read): Promise<boolean> {
 
 type Fields = Pick<ServiceInput, "name" | "slug" | "category" | "description" | "price">;
 
-/** The columns of the fields that are always sent, with those that are made from them for sorting and searching. */
+/** Returns the columns of the required fields, with the columns for sorting and searching derived from them. */
 function columnsOf({ name, slug, category, description, price }: Fields) {
   return {
     name,
@@ -103,7 +103,7 @@ function columnsOf({ name, slug, category, description, price }: Fields) {
 
 const NO_TIERS: Service["tiers"] = { starter: [], professional: [], enterprise: [] };
 
-/** Also for sample records, which are marked. */
+/** Inserts a service. Sample records are marked. */
 export async function insertService(
   tx: Tx,
   id: string,

@@ -14,9 +14,9 @@ declare module "#server/platform/database/schema.ts" {
       professional_cents: number;
       enterprise_cents: number;
       unit: "project" | "month" | "seat" | null;
-      /** Lists of text by tier. */
+      /** JSON lists of texts by tier. */
       tiers: Json;
-      /** Lists of text. */
+      /** JSON lists of texts. */
       features: Json;
       benefits: Json;
       status: "Published" | "Draft" | "Archived";

@@ -15,7 +15,7 @@ function isSame(settings: CompleteSettings, { createdAt: _, updatedAt: __, ...be
   return isDeepStrictEqual(settings, before);
 }
 
-/** In the order of all roles, each once. */
+/** Returns the roles in the order of `ROLES`, each once. */
 function inOrder(roles: readonly Role[]): Role[] {
   return ROLES.filter((role) => roles.includes(role));
 }
@@ -51,7 +51,7 @@ export async function changeSettings(
     requireMatch(acting.ifMatch, before.version);
     const { company, notificationAddresses, retention } = change;
     const secondFactorFor = inOrder(change.secondFactorFor ?? before.record.secondFactorFor);
-    // Who may sign in with a password alone is asked of somebody who has just shown who they are.
+    // A change of the roles that need a second factor requires a confirmed password.
     if (!isDeepStrictEqual(secondFactorFor, before.record.secondFactorFor)) {
       requireConfirmed(platform, acting.session);
       await requireLiving(tx, acting.session);
@@ -63,7 +63,7 @@ export async function changeSettings(
       replyTo: change.replyTo ?? record.replyTo,
     };
     const settings = { company, notificationAddresses, retention, ...replies, secondFactorFor };
-    // Saved once, first values hold whatever the configuration says later: that is a change.
+    // The first save counts as a change even without a difference: the saved defaults no longer follow the configuration.
     if (before.version > 0 && isSame(settings, before.record)) return before;
     const after = await saveSettings(tx, platform, acting, before.record, settings);
     await bumpContentVersion(tx);

@@ -7,8 +7,8 @@ import { saveSettings } from "#server/settings/change-settings.ts";
 import { findSiteSettings } from "#server/settings/read-settings.ts";
 
 /**
- * Replaces the address of an account in the notification addresses: by `to` after a change, by none after a deletion, since the
- * address may stay in use by a person who has left. The addresses in `otherwise` are used when none would remain.
+ * Replaces the address of an account in the notification addresses by `to`. After a deletion `to` is empty, since the former user
+ * may still read mail there. The addresses in `otherwise` are used when none would remain.
  */
 export async function moveNotificationAddress(
   tx: Tx,

@@ -6,10 +6,10 @@ import type { Config } from "#server/platform/config.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { findSettings, listSecondFactorRoles } from "#server/settings/store.ts";
 
-/** As long as the design's retention table says; in months. */
+/** Default retention periods in months. */
 export const FIRST_RETENTION: Settings["retention"] = { messages: 24, applications: 12 };
 
-/** The settings with the version of their ETag; 0 while nobody has saved any and their first values hold. */
+/** Returns the settings with the version of their ETag. The version is 0 while the default settings apply. */
 export async function findSiteSettings(db: Read, config: Config): Promise<Found<Settings>> {
   const saved = await findSettings(db);
   const secondFactorFor = await listSecondFactorRoles(db);

@@ -26,14 +26,14 @@ async function save(company: unknown): Promise<void> {
   });
 }
 
-test("settings have their first values until somebody saves others", async () => {
+test("settings have their default values until others are saved", async () => {
   expect(await read()).toMatchObject({ company: FIRST_COMPANY, notificationAddresses: ["staff@example.org"] });
   const company = { ...FIRST_COMPANY, name: "[1,2]", social: [{ name: "Code", url: "https://example.org/us" }] };
   await save(company);
   expect(await read()).toMatchObject({ company, notificationAddresses: ["desk@example.org"] });
 });
 
-test("settings that are not the contract's are not read as if they were", async () => {
+test("reading stored settings that violate the contract throws an error", async () => {
   await save({ ...FIRST_COMPANY, social: [{ name: "Bad", url: "javascript:alert(1)" }] });
   await expect(read()).rejects.toThrow();
 });

@@ -11,7 +11,7 @@ export interface SavedSettings {
   updatedAt: string;
 }
 
-/** The settings as somebody saved them; undefined while nobody has. */
+/** Returns the saved settings, or undefined while none have been saved. */
 export async function findSettings(db: Read): Promise<SavedSettings | undefined> {
   const row = await db.selectFrom("settings").selectAll().where("name", "=", NAME).executeTakeFirst();
   if (!row) return undefined;
@@ -19,7 +19,7 @@ export async function findSettings(db: Read): Promise<SavedSettings | undefined>
   return { settings, version: row.version, createdAt: row.created_at, updatedAt: row.updated_at };
 }
 
-/** Complete settings. Saving takes no less: a field that is left out would return to its first value. */
+/** Complete settings. A save needs all fields, because a missing one would return to its default. */
 export type CompleteSettings = Omit<Settings, "createdAt" | "updatedAt">;
 
 export async function setSettings(tx: Tx, settings: CompleteSettings, now: string): Promise<void> {
@@ -37,13 +37,13 @@ export async function setSettings(tx: Tx, settings: CompleteSettings, now: strin
   await setSecondFactorRoles(tx, secondFactorFor, now);
 }
 
-/** The roles that have to have a second factor, in the order of all roles. */
+/** Returns the roles that need a second factor, in the order of all roles. */
 export async function listSecondFactorRoles(db: Read): Promise<Role[]> {
   const rows = await db.selectFrom("second_factor_roles").select("role").execute();
   return ROLES.filter((role) => rows.some((row) => row.role === role));
 }
 
-/** Those that had to before keep the day since which they have. */
+/** Stores the roles that need a second factor. A role that already needed one keeps its date. */
 async function setSecondFactorRoles(tx: Tx, roles: readonly Role[], now: string): Promise<void> {
   await tx
     .deleteFrom("second_factor_roles")

@@ -3,7 +3,7 @@ import { defineTable, SEARCHED_APART } from "#server/platform/database/table.ts"
 declare module "#server/platform/database/schema.ts" {
   interface Schema {
     settings: { name: string; value: Json; version: number; created_at: Instant; updated_at: Instant };
-    /** The roles that have to have a second factor, and since when: a session is judged by it. */
+    /** Roles that need a second factor, and since when. Sessions are checked against it. */
     second_factor_roles: { role: string; since: Instant };
   }
 }

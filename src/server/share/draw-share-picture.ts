@@ -2,14 +2,14 @@ import { join } from "node:path";
 import { imageEngine } from "#server/platform/files/images.ts";
 import { escapeMarkup } from "#server/platform/pages/escape-markup.ts";
 
-/** Its left part is empty ground for words; tools/art/draw-share.ts draws it. */
+/** Background picture, drawn by tools/art/draw-share.ts. Its left part is empty for the text. */
 const GROUND = join(import.meta.dirname, "ground.webp");
 const FONT = join(import.meta.dirname, "../../ui/fonts/mona-sans-display.ttf");
 
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
 export interface ShareTexts {
-  /** Of the company. */
+  /** Name of the company. */
   name: string;
   heading: string;
   place: string;
@@ -19,27 +19,27 @@ interface Line {
   content: string;
   size: number;
   colour: string;
-  /** In 1024ths of a pixel. */
+  /** Letter spacing in 1024ths of a pixel. */
   tracking: number;
   height: number;
 }
 
 const MARGIN = 64;
 const SMALLEST = 14;
-/** Where the ground's mark ends and its middle lies. */
+/** End and vertical middle of the mark in the background, in pixels. */
 const BESIDE_MARK = 136;
 const MIDDLE_OF_MARK = 82;
 const TEXT_WIDTH = 590;
-/** The name that the font has kept of the whole it was cut from. With the comma its last word is not taken for a weight. */
+/** Family name in the font file, which is that of the complete typeface. The comma keeps its last word from being read as a weight. */
 const FAMILY = "Mona Sans ExtraLight";
-/** At this resolution a point is a pixel. */
+/** Resolution at which a point is a pixel. */
 const DPI = 72;
-/** Of the size: the text engine's own leading is made for reading, not for headings. */
+/** Part of the size by which the leading is reduced. The text engine's default is meant for running text. */
 const LESS_LEADING = 0.26;
 const BONE = "#f2f0e6";
 const MIST = "#b4c5c5";
 
-/** Draws a PNG of 1200 by 630 px, 200 kB, in about 0.2 s. Words that are too many for their place come out smaller. */
+/** Draws a PNG of 1200 by 630 px and about 200 kB in about 0.2 s. Long texts are drawn smaller. */
 export async function drawSharePicture({ name, heading, place }: ShareTexts): Promise<Buffer> {
   const [top, middle, bottom] = await Promise.all([
     drawLine({ content: name, size: 30, colour: BONE, tracking: -500, height: 40 }),
@@ -57,7 +57,7 @@ export async function drawSharePicture({ name, heading, place }: ShareTexts): Pr
     .toBuffer();
 }
 
-/** Written in its size, or smaller where that would be too high or a word too long; at the smallest, words break. */
+/** Draws a line in its size, or smaller if it would be too high or a word too long. At the smallest size, words break. */
 async function drawLine(line: Line) {
   for (let points = line.size; points > SMALLEST; points = Math.floor(points * 0.85)) {
     const drawn = await write(line, points, "word");

@@ -21,7 +21,7 @@ async function draw(texts: ShareTexts): Promise<Drawn> {
   return { png, etag: contentTag(png) };
 }
 
-/** The picture of a shared link: one for each page that has a heading of its own, drawn when it is first asked for. */
+/** Serves the pictures for shared links: one for each page with its own heading, drawn at the first request. */
 export function serveSharePictures(app: FastifyInstance, { database, config }: Platform): void {
   const drawn = new Map<ShareName, { of: string; picture: Promise<Drawn> }>();
 

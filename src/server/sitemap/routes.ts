@@ -11,12 +11,12 @@ const TEXT = "text/plain; charset=utf-8";
 const XML = "application/xml; charset=utf-8";
 
 /**
- * Time for which a sitemap is sent whatever changes in the meantime. Search engines ask a few times a day, and a sitemap of 50,000
- * pages for each change would keep the program busy.
+ * How long a sitemap is cached, whatever changes in the meantime. Search engines request it a few times a day, and generating
+ * 50,000 pages for each change would keep the program busy.
  */
 const CACHE_MS = 60_000;
 
-/** Serves what search engines ask for first: the sitemap and the rules for robots. */
+/** Serves the files that search engines request first: the sitemap and robots.txt. */
 export function serveSitemap(app: FastifyInstance, { database, config, now }: Platform): void {
   let cached: { at: number; sitemap: Promise<Packed> } | undefined;
 

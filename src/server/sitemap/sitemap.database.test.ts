@@ -25,7 +25,7 @@ async function addProduct(slug: string): Promise<void> {
   });
 }
 
-/** The site's sitemap, asked for as often as `ask` does; answers what the database was asked meanwhile. */
+/** Serves the sitemap to the requests of `ask`. Returns the SQL of the statements in that time. */
 async function whileAsking(ask: (app: TestApp) => Promise<unknown>): Promise<string[]> {
   const statements = await statementsOf(platform.database, async (database: Database) => {
     const app = await createTestApp((api) => serveSitemap(api, { ...platform, database }));
@@ -40,7 +40,7 @@ async function productsOf(app: TestApp): Promise<string[]> {
   return [...body.matchAll(/\/catalogue\/([^<]+)</g)].map(([, slug = ""]) => slug);
 }
 
-test("a sitemap asks for slugs alone, and once for all who wait", async () => {
+test("a sitemap reads only slugs, and once for all waiting clients", async () => {
   await addProduct("first");
   const asked = await whileAsking(async (app) => {
     const found = await Promise.all(Array.from({ length: 20 }, () => productsOf(app)));
@@ -50,7 +50,7 @@ test("a sitemap asks for slugs alone, and once for all who wait", async () => {
   for (const statement of asked) expect(statement).toMatch(ONLY_SLUGS);
 });
 
-test("a sitemap is made once a minute, however often content changes and whoever asks", async () => {
+test("a sitemap is generated once a minute, however often content changes", async () => {
   const asked = await whileAsking(async (app) => {
     for (const slug of ["a", "b", "c"]) {
       await addProduct(slug);
@@ -64,7 +64,7 @@ test("a sitemap is made once a minute, however often content changes and whoever
   expect(asked).toHaveLength(6);
 });
 
-test("a sitemap that could not be made is made for the next request", async () => {
+test("a sitemap that failed is generated for the next request", async () => {
   const rival = await platform.rival();
   let isAway = true;
   const database = new Proxy(platform.database, {
@@ -78,7 +78,7 @@ test("a sitemap that could not be made is made for the next request", async () =
   await app.close();
 });
 
-test("a sitemap names 50,000 pages at most, and no more rows are read than that", async () => {
+test("a sitemap has 50,000 pages at most, and no more rows are read", async () => {
   let batches = 0;
   async function* everyOne() {
     for (; batches < 100; batches++) {

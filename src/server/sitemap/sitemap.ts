@@ -2,18 +2,18 @@ import { LISTED_PAGES } from "#contract/pages.ts";
 import { escapeMarkup } from "#server/platform/pages/escape-markup.ts";
 
 export interface SitemapEntry {
-  /** Below the site. */
+  /** Path of the page on the site. */
   path: string;
-  /** ISO 8601; absent where nobody knows. */
+  /** Time of the last change in ISO 8601; absent if unknown. */
   changedAt?: string;
 }
 
-/** The sitemap protocol allows no more addresses in one file. */
+/** Maximum addresses in one file, as the sitemap protocol says. */
 const MAX_PLACES = 50_000;
 
 type Slugs = AsyncIterable<readonly { slug: string; updatedAt: string }[]>;
 
-/** The listed pages and those of the records, as many as a sitemap may name. */
+/** Returns the listed pages and the pages of the records, up to the limit of a sitemap. */
 export async function listEntries(of: { jobs: Slugs; projects: Slugs; products: Slugs }): Promise<SitemapEntry[]> {
   const listed: SitemapEntry[] = LISTED_PAGES.map((path) => ({ path }));
   async function add(slugs: Slugs, entryOf: (row: { slug: string; updatedAt: string }) => SitemapEntry): Promise<void> {
@@ -29,7 +29,7 @@ export async function listEntries(of: { jobs: Slugs; projects: Slugs; products: 
   return listed.slice(0, MAX_PLACES);
 }
 
-/** A sitemap as sitemaps.org describes it. `publicUrl` has no slash at its end. */
+/** Returns a sitemap in the format of sitemaps.org. `publicUrl` has no slash at its end. */
 export function sitemapOf(publicUrl: string, listed: readonly SitemapEntry[]): string {
   const entries = listed.map(({ path, changedAt }) => {
     const changed = changedAt === undefined ? "" : `<lastmod>${changedAt}</lastmod>`;

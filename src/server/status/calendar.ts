@@ -4,7 +4,7 @@ import { dayOf, startOf } from "#server/dashboard/calendar.ts";
 export const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Minutes since 1970. */
+/** Returns the number of minutes since 1970. */
 export function minuteOf(instant: Date): number {
   return Math.floor(instant.getTime() / MINUTE_MS);
 }
@@ -13,19 +13,19 @@ export function instantOf(minute: number): string {
   return new Date(minute * MINUTE_MS).toISOString();
 }
 
-/** The South African day that a minute is in. */
+/** Returns the South African day of a minute. */
 export function dayOfMinute(minute: number): string {
   return dayOf(new Date(minute * MINUTE_MS));
 }
 
-/** The days that are shown, oldest first; the last is today. */
+/** Returns the days that the page shows, oldest first. The last is today. */
 export function shownDays(now: Date): string[] {
   return Array.from({ length: STATUS_DAYS }, (_, index) =>
     dayOf(new Date(now.getTime() - (STATUS_DAYS - 1 - index) * DAY_MS)),
   );
 }
 
-/** The first minute of the first day that is shown. */
+/** Returns the first minute of the first day that the page shows. */
 export function firstShownMinute(now: Date): number {
   return minuteOf(new Date(startOf(dayOf(new Date(now.getTime() - (STATUS_DAYS - 1) * DAY_MS)))));
 }

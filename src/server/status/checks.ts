@@ -10,18 +10,18 @@ import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { MINUTE_MS } from "#server/status/calendar.ts";
 
-/** Mail that waits no longer is on its way: the outbox tries again after each failure. */
+/** Maximum age of a waiting mail. A shorter wait is normal, because the outbox retries after each failure. */
 const LONGEST_WAIT_MS = 15 * MINUTE_MS;
 
-/** Answers why it failed; throws when that is the reason that its kind of check has. */
+/** Check of a component. `run` returns why it failed, or null. If it throws, `reason` is the reason. */
 export interface ComponentCheck {
   component: StatusComponent;
   run: () => Promise<StatusReason | null>;
-  /** Of what is thrown. */
+  /** Reason of a failure for which `run` throws. */
   reason: StatusReason;
 }
 
-/** The home page comes whole, as visitors get it. */
+/** Checks that the home page is complete, as visitors get it. */
 export function checkWebsite(app: FastifyInstance): ComponentCheck {
   async function run() {
     const { status, body } = await checkItself(app, "/");
@@ -30,7 +30,7 @@ export function checkWebsite(app: FastifyInstance): ComponentCheck {
   return { component: "website", run, reason: "no-page" };
 }
 
-/** A call is answered as the contract says. */
+/** Checks that a call returns what the contract says. */
 export function checkApi(app: FastifyInstance): ComponentCheck {
   async function run() {
     const { status, body } = await checkItself(app, `/api${getHealth.path}`);
@@ -39,21 +39,21 @@ export function checkApi(app: FastifyInstance): ComponentCheck {
   return { component: "api", run, reason: "no-answer" };
 }
 
-/** Mail could be handed over, and what was queued goes out. */
+/** Checks that the mail server accepts connections and that queued mail is sent. */
 export function checkMail({ database, now }: Platform, transport: MailTransport): ComponentCheck {
   async function run() {
     await transport.check();
     const before = new Date(now().getTime() - LONGEST_WAIT_MS).toISOString();
-    // A database that is away has a check of its own and is no fault of the mail.
+    // A database that is away has its own check and is not a fault of the mail.
     const waits = await isMailStuck(database, before).catch(() => false);
     return waits ? "mail-waits" : null;
   }
   return { component: "mail", run, reason: "no-mail-server" };
 }
 
-/** A tiny file is written, read and deleted in each place for files. */
+/** Checks that a small file can be written, read and deleted in each file store. */
 export function checkFiles(platform: Pick<Platform, "files" | "resumes">): ComponentCheck {
-  // One name for the life of the process: killed in the middle of a check it leaves one file of a few bytes, not one each time.
+  // One name for the life of the process, so that a process killed in a check leaves one small file at most.
   const stem = newId();
   async function run() {
     await tryOut(platform.files, `${stem}.png`);

@@ -1,11 +1,11 @@
 import type { Platform } from "#server/platform/platform.ts";
 import type { Check } from "#server/status/store.ts";
 
-/** What this process knows of its checks beside what is stored. */
+/** Results of this process's checks besides the stored ones. */
 export interface CheckMemory {
   /** The last check of each component. */
   latest: Check[];
-  /** Checks that could not be stored, oldest first: a database that is away cannot be told so. */
+  /** Checks that could not be stored, for example because the database was away. Oldest first. */
   unsaved: Check[];
 }
 

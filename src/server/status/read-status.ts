@@ -24,13 +24,13 @@ import {
   listIncidents,
 } from "#server/status/store.ts";
 
-/** A check of so many minutes ago is the last word on a component; of an older one nobody knows. */
+/** Maximum age of a check in minutes. With older checks, the state of a component is unknown. */
 const FRESH_MINUTES = 3;
-/** The clock of another process may be ahead by so much. */
+/** Maximum minutes by which the clock of a different process may be ahead. */
 const MINUTES_AHEAD = 1;
 const MAX_INCIDENTS = 30;
 const READ_DEADLINE_MS = 2_000;
-/** So long what was read is shown to all who ask: the page is made anew for every request. */
+/** How long stored data is cached. The page is rendered for every request. */
 const REMEMBERED_MS = 1_000;
 
 interface Stored {
@@ -70,7 +70,7 @@ async function readStored(platform: Platform): Promise<Stored> {
   return stored;
 }
 
-/** What is stored, from a look at most a second old; undefined when the database does not answer. */
+/** Returns the stored data, at most a second old; undefined if the database does not respond. */
 function readInTime(platform: Platform): Promise<Stored | undefined> {
   const last = readings.get(platform);
   if (last && performance.now() - last.at < REMEMBERED_MS) return last.stored;
@@ -83,12 +83,12 @@ function readInTime(platform: Platform): Promise<Stored | undefined> {
   return stored;
 }
 
-/** With what the page says around it. */
+/** Status with the words of its page. */
 interface ToldStatus extends Status {
   words: WordsOf<typeof STATUS>;
 }
 
-/** How everything works now and in the last ninety days. Answers with what it knows when the database is away. */
+/** Returns the status of each component now and in the last ninety days. Without the database, it returns what the process knows. */
 export async function readStatus(platform: Platform): Promise<ToldStatus> {
   const found = await readInTime(platform);
   const stored = found ?? lastStored.get(platform);
@@ -115,21 +115,21 @@ export async function readStatus(platform: Platform): Promise<ToldStatus> {
   };
 }
 
-/** Returns the stored checks, oldest first, with those of this process while the database does not save them. */
+/** Returns the stored checks, oldest first, with the unsaved checks of this process. */
 function knownChecks(platform: Platform, found: Stored | undefined): Check[] {
   const { latest, unsaved } = memoryOf(platform);
   if (found && unsaved.length === 0) return found.checks;
   return [...latest, ...(found?.checks ?? [])].sort((one, other) => one.minute - other.minute);
 }
 
-/** The last check up to this minute. One that lies ahead says nothing beside it: it may be of a clock that was ahead by hours. */
+/** Returns the last check up to this minute. A later one is used only without it, as it may be of a clock that was ahead by hours. */
 function lastOf(component: StatusComponent, checks: readonly Check[], now: Date): Check | undefined {
   const own = checks.filter((check) => check.component === component);
   return own.findLast(({ minute }) => minute <= minuteOf(now)) ?? own.at(0);
 }
 
 function stateOf(component: StatusComponent, last: Check | undefined, databaseAnswers: boolean) {
-  // That it could not be read just now is newer than any check.
+  // The failed read is newer than any stored check.
   if (component === "database" && !databaseAnswers) return { state: "fails", reason: "not-reachable" } as const;
   if (!last) return { state: "unknown", reason: null } as const;
   return { state: last.reason === null ? "works" : "fails", reason: last.reason } as const;
@@ -140,7 +140,7 @@ function daysOf(component: StatusComponent, stored: readonly CheckedDay[], days:
   return days.map((day) => ({ day, passed: known.get(day)?.passed ?? 0, failed: known.get(day)?.failed ?? 0 }));
 }
 
-/** An incident goes on while the last check of its component still fails for its reason. */
+/** Returns an incident for the page. It has not ended while the last check of its component fails for its reason. */
 function shownIncident(incident: Incident, last: Check | undefined): IncidentStatus {
   const { component, reason, first_minute, last_minute, failed } = incident;
   const goesOn = last?.reason === reason && last.minute === last_minute;

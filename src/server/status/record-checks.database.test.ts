@@ -44,7 +44,7 @@ const MAIL = {
   sent_at: null,
 } as const;
 
-/** A check of the website with a given result. */
+/** Returns a check of the website with a given result. */
 const website = (reason: "no-page" | null = null): ComponentCheck => ({
   component: "website",
   run: async () => reason,
@@ -68,7 +68,7 @@ async function checkFor(minutes: number, reason: "no-page" | null = null): Promi
 }
 
 describe("a check", () => {
-  test("counts for its day, and the database with it", async () => {
+  test("a check counts for its day, together with the check of the database", async () => {
     await checkFor(2);
     await checkFor(1, "no-page");
     expect(await daysIn()).toEqual([
@@ -77,7 +77,7 @@ describe("a check", () => {
     ]);
   });
 
-  test("counts once however many processes make it in one minute", async () => {
+  test("checks of several processes in one minute count once", async () => {
     const rivals = [platform, await platform.rival(), await platform.rival()];
     for (let minute = 0; minute < 3; minute++) {
       await Promise.all([...rivals, ...rivals].map((process) => checkAll(process, [website("no-page")])));
@@ -90,7 +90,7 @@ describe("a check", () => {
     expect(await incidentsIn()).toMatchObject([{ failed: 3 }]);
   });
 
-  test("counts for the day that it is in South Africa", async () => {
+  test("a check counts for the day in South Africa", async () => {
     platform.clock.set("2026-11-20T21:59:00.000Z");
     await checkFor(2);
     const website = (await daysIn()).filter(({ component }) => component === "website");
@@ -100,7 +100,7 @@ describe("a check", () => {
     ]);
   });
 
-  test("that takes too long has failed, and holds up no other", async () => {
+  test("a check that takes too long has failed and does not delay others", async () => {
     const never: ComponentCheck = { ...website(), run: () => new Promise(() => undefined) };
     await checkAll(platform, [never, { ...website(), component: "api" }], undefined, 100);
     const { components } = await readStatus(platform);
@@ -110,14 +110,14 @@ describe("a check", () => {
     ]);
   });
 
-  test("of a program that is ending counts for nothing", async () => {
+  test("a check of a stopping program is not counted", async () => {
     await checkAll(platform, [website("no-page")], () => true);
     expect(await daysIn()).toEqual([]);
   });
 });
 
 describe("failures", () => {
-  test("that lie close together are one incident", async () => {
+  test("failures within a few minutes are one incident", async () => {
     await checkFor(2, "no-page");
     await checkFor(3);
     await checkFor(1, "no-page");
@@ -130,18 +130,18 @@ describe("failures", () => {
     ]);
   });
 
-  test("go on until a check passes", async () => {
+  test("an incident lasts until a check passes", async () => {
     await checkAll(platform, [website("no-page")]);
     expect((await readStatus(platform)).incidents).toMatchObject([
       { from: "2026-11-20T08:00:00.000Z", until: null, failedMinutes: 1 },
     ]);
     platform.clock.forward(MINUTE);
     await checkAll(platform, [website()]);
-    // A program of its own, or the look of before would be answered once more.
+    // A new platform object, since the last result is cached for a second.
     expect((await readStatus({ ...platform })).incidents).toMatchObject([{ until: "2026-11-20T08:01:00.000Z" }]);
   });
 
-  test("are told in the log when they begin and end, and not in between", async () => {
+  test("failures are logged when they begin and end, and not in between", async () => {
     await checkFor(3, "no-page");
     await checkFor(2);
     const logged = platform.logLines.filter((line) => !line.includes('"debug"'));
@@ -150,7 +150,7 @@ describe("failures", () => {
 });
 
 describe("a gap", () => {
-  test("is neither good nor bad, and an old check says nothing of now", async () => {
+  test("minutes without checks count as neither, and old checks do not show the present state", async () => {
     await checkFor(1);
     platform.clock.forward(3 * DAY);
     const { components, checkedAt } = await readStatus(platform);
@@ -167,8 +167,8 @@ describe("a gap", () => {
   });
 });
 
-describe("a clock that was ahead and is right again", () => {
-  test("leaves nothing behind that is shown as of now", async () => {
+describe("a clock that was ahead", () => {
+  test("checks of a clock that was ahead are not shown as the present state", async () => {
     await checkFor(1);
     platform.clock.forward(400 * DAY);
     await checkAll(platform, [website("no-page")]);
@@ -181,8 +181,8 @@ describe("a clock that was ahead and is right again", () => {
   });
 });
 
-describe("minutes that a clock stored before they came", () => {
-  test("are failures when something fails in them", async () => {
+describe("minutes that a clock stored in advance", () => {
+  test("a minute stored in advance becomes a failure when a check fails in it", async () => {
     await checkFor(10);
     platform.clock.forward(-10 * MINUTE);
     const other = await platform.rival();
@@ -202,7 +202,7 @@ describe("minutes that a clock stored before they came", () => {
     expect(incidents).toMatchObject([{ until: null, failedMinutes: 2 }]);
   });
 
-  test("stay failures when another process finds nothing wrong", async () => {
+  test("a failure stays when a different process stores a passed check", async () => {
     await checkAll(platform, [website("no-page")]);
     await checkAll(await platform.rival(), [website()]);
     expect((await readStatus(platform)).components[0]).toMatchObject({ state: "fails" });
@@ -210,7 +210,7 @@ describe("minutes that a clock stored before they came", () => {
 });
 
 describe("a database that is away", () => {
-  /** Nobody else writes, and on PostgreSQL reads, until it is let go. */
+  /** Locks the database against writes, on PostgreSQL also against reads. Returns a function that unlocks it. */
   async function occupy(): Promise<() => Promise<void>> {
     const rival = await platform.rival();
     const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -228,7 +228,7 @@ describe("a database that is away", () => {
     };
   }
 
-  test("is remembered, and counted when it is back", async () => {
+  test("checks without a database are kept in memory and counted later", async () => {
     await checkAll(platform, [website()]);
     platform.clock.forward(MINUTE);
     const letGo = await occupy();
@@ -239,7 +239,7 @@ describe("a database that is away", () => {
       { component: "database", reason: "too-slow" },
     ]);
     await letGo();
-    // What was given up on may still arrive; it must not count beside what is stored for it.
+    // A write that timed out may still succeed. It must not count in addition to the check stored for it.
     await checkAll(platform, [website()]);
     expect(memoryOf(platform).unsaved).toEqual([]);
     const counts = (await daysIn()).map(({ component, passed, failed }) => [component, passed + failed]);
@@ -249,7 +249,7 @@ describe("a database that is away", () => {
     ]);
   });
 
-  test("that is closed fails with its own reason, the page says so, and what was known stays", async () => {
+  test("a closed database fails with its own reason, and the page keeps what was known", async () => {
     await checkFor(1);
     await readStatus(platform);
     const rival = await platform.rival();
@@ -263,22 +263,22 @@ describe("a database that is away", () => {
       ["website", null],
       ["database", "not-reachable"],
     ]);
-    // The look of before is a second old at most.
+    // Stored data is cached for a second.
     await new Promise((resolve) => setTimeout(resolve, 1_050));
     const status = await readStatus(away);
     expect(status.databaseAnswers).toBe(false);
     expect(status.components.map(({ state }) => state)).toEqual(["works", "unknown", "fails", "unknown", "unknown"]);
     expect(status.components[0]?.days.at(-1)).toMatchObject({ passed: 2 });
-    // Back again: another handle to the same database.
+    // The database is back, as a new handle to the same database.
     away.database = platform.database;
     await checkAll(away, [website()]);
     expect(memoryOf(away).unsaved).toEqual([]);
   });
 
-  test("that only reads cannot save: the page says so, and the checks are counted afterwards", async () => {
+  test("a read-only database cannot save, and its checks are counted afterwards", async () => {
     await setReadOnly(platform.database, true);
     try {
-      // Longer than a stored check is shown.
+      // Longer than a stored check counts as recent.
       await checkFor(10);
       const { databaseAnswers, components } = await readStatus(platform);
       expect(databaseAnswers).toBe(true);
@@ -301,7 +301,7 @@ describe("a database that is away", () => {
     ]);
   });
 
-  test("leaves the page the words it had, and those it began with where none were read", async () => {
+  test("the page without a database has its last words, or else its initial words", async () => {
     const call = { heading: "Something amiss?" };
     await platform.database.write((db) =>
       db
@@ -318,13 +318,13 @@ describe("a database that is away", () => {
     const [known, fresh] = [await platform.rival(), await platform.rival()];
     expect((await readStatus(known)).words.call.heading).toBe("Something amiss?");
     for (const rival of [known, fresh]) await rival.database.close();
-    // The look of before is a second old at most.
+    // Stored data is cached for a second.
     await new Promise((resolve) => setTimeout(resolve, 1_050));
     expect(await readStatus(known)).toMatchObject({ databaseAnswers: false, words: { call } });
     expect((await readStatus(fresh)).words.call.heading).toBe(STATUS.fields.call.fields.heading.initial);
   });
 
-  test("is not remembered without end", async () => {
+  test("the number of checks in memory is limited", async () => {
     const rival = await platform.rival();
     await rival.database.close();
     memoryOf(rival).unsaved = Array.from({ length: 7200 }, (_, minute) => ({
@@ -338,7 +338,7 @@ describe("a database that is away", () => {
   });
 });
 
-test("a sweep takes what is older than ninety days, and single checks of more than two", async () => {
+test("a sweep deletes data older than ninety days, and checks older than two days", async () => {
   await checkFor(1, "no-page");
   platform.clock.forward(48 * HOUR);
   await sweepChecks(platform);
@@ -355,7 +355,7 @@ test("a sweep takes what is older than ninety days, and single checks of more th
 describe("mail", () => {
   const answer = (transport: MailTransport) => checkMail(platform, transport).run();
 
-  test("passes while the mail server greets, and fails when nobody listens", async () => {
+  test("the check of mail passes while the mail server responds, and else fails", async () => {
     const smtp = await startSmtp();
     const transport = createMailTransport(configOf({ SMTP_URL: smtp.url }));
     expect(await answer(transport)).toBeNull();
@@ -367,7 +367,7 @@ describe("mail", () => {
     transport.close();
   });
 
-  test("fails on a password that the mail server does not take, which is in no log", async () => {
+  test("the check of mail fails on a wrong password, which is not logged", async () => {
     const smtp = await startSmtp("accepts", { tls: "starttls", account: { user: "web", password: "right" } });
     const url = `smtp://web:canary-password@127.0.0.1:${smtp.port}`;
     const transport = createMailTransport(configOf({ SMTP_URL: url }));
@@ -378,7 +378,7 @@ describe("mail", () => {
     await smtp.close();
   });
 
-  test("without a mail server passes while its folder takes files", async () => {
+  test("the check of mail without a mail server passes while its folder is writable", async () => {
     const transport = createMailTransport(platform.config);
     expect(await answer(transport)).toBeNull();
     await rm(join(platform.installation.dataDir, "outbox"), { recursive: true });
@@ -386,7 +386,7 @@ describe("mail", () => {
     await expect(answer(transport)).rejects.toThrow();
   });
 
-  test("fails while mail waits and none goes out, and not for one that nobody takes", async () => {
+  test("the check of mail fails while mail waits and no later mail is sent", async () => {
     const transport = createMailTransport(platform.config);
     const mail = (created_at: string, status: "Queued" | "Sent") =>
       platform.database.write(async (tx) => {
@@ -402,7 +402,7 @@ describe("mail", () => {
 });
 
 describe("files", () => {
-  test("pass while they can be written and read, and leave nothing behind", async () => {
+  test("the check of files passes while files can be written and read, and leaves no file", async () => {
     const check = checkFiles(platform);
     expect(await check.run()).toBeNull();
     for (const folder of ["files", "resumes"]) {
@@ -410,7 +410,7 @@ describe("files", () => {
     }
   });
 
-  test("fail, unread, when more comes back than was written", async () => {
+  test("the check of files fails, without reading on, when a file is longer than written", async () => {
     const contents = new Readable({ read: () => expect.unreachable("it is read") });
     const { files, resumes } = platform;
     const check = checkFiles({ files: { ...files, open: async () => ({ bytes: 1e11, contents }) }, resumes });
@@ -418,7 +418,7 @@ describe("files", () => {
     expect(contents.destroyed).toBe(true);
   });
 
-  test("fail when their folder is none", async () => {
+  test("the check of files fails if their folder is not a folder", async () => {
     const folder = join(platform.installation.dataDir, "files");
     await rm(folder, { recursive: true });
     await writeFile(folder, "not a folder");

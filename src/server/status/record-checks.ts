@@ -16,9 +16,9 @@ import {
 } from "#server/status/store.ts";
 
 const DEADLINE_MS = 10_000;
-/** A day of five components. What is older when the database comes back stays without data. */
+/** Maximum unsaved checks: one day of five components. Older ones are dropped, so their minutes stay without data. */
 const MAX_UNSAVED = 5 * 24 * 60;
-/** In one transaction, so that a long outage is stored in short ones. */
+/** Checks stored in one transaction. The checks of a long outage are stored in several short ones. */
 const BATCH_SIZE = 250;
 
 class TooSlow extends Error {}
@@ -35,8 +35,8 @@ async function runOne({ log }: Platform, check: ComponentCheck, minute: number, 
 }
 
 /**
- * Stores what is new of these checks, and failures of minutes that are stored as passed. All that is counted moves with the row
- * that made it so, in one transaction.
+ * Stores the new checks, and failures of minutes that are stored as passed. Counts and incidents change in the same transaction
+ * as the check.
  */
 export async function storeChecks({ database }: Platform, checks: readonly Check[]): Promise<void> {
   await database.write(async (tx) => {
@@ -56,7 +56,7 @@ async function storeFailure(tx: Tx, check: Check): Promise<void> {
   await addFailure(tx, component, reason, minute);
 }
 
-/** Stores what waited for the database. Should it fail on the way, all waits on: what is stored twice counts once. */
+/** Stores the unsaved checks. After a failure, all of them are stored again later, since a check stored twice counts once. */
 async function storeUnsaved(platform: Platform, memory: CheckMemory): Promise<void> {
   const waiting = memory.unsaved;
   for (let start = 0; start < waiting.length; start += BATCH_SIZE) {
@@ -65,7 +65,7 @@ async function storeUnsaved(platform: Platform, memory: CheckMemory): Promise<vo
   memory.unsaved = [];
 }
 
-/** Tells in the log what has changed since the last check. */
+/** Logs the components whose state changed since the last check. */
 function logChanges({ log }: Platform, before: readonly Check[], after: readonly Check[]): void {
   for (const { component, reason } of after) {
     const last = before.find((check) => check.component === component)?.reason ?? null;
@@ -75,7 +75,7 @@ function logChanges({ log }: Platform, before: readonly Check[], after: readonly
   }
 }
 
-/** The check of the database: it is read, and it takes these results. When it does not, they wait in memory. */
+/** Checks the database by reading from it and storing these results in it. If that fails, keeps the results in memory. */
 async function storeOrKeep(
   platform: Platform,
   memory: CheckMemory,
@@ -100,8 +100,8 @@ async function storeOrKeep(
 }
 
 /**
- * Checks everything once and keeps it under the minute in which it began. Of several processes the first to store a
- * minute counts, and before it one for which something failed.
+ * Checks everything once and stores the results under the minute in which it began. If several processes store a minute, the
+ * first result counts, but a failure replaces a passed check.
  */
 export async function checkAll(
   platform: Platform,
@@ -112,7 +112,7 @@ export async function checkAll(
   const memory = memoryOf(platform);
   const minute = minuteOf(platform.now());
   const others = await Promise.all(checks.map((check) => runOne(platform, check, minute, deadlineMs)));
-  // What is asked of a program that ends says nothing about it.
+  // Checks of a stopping program may fail only because it stops.
   if (isStopped()) return;
   const database = await storeOrKeep(platform, memory, minute, others, deadlineMs);
   if (isStopped()) return;

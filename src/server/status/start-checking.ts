@@ -3,10 +3,10 @@ import { MINUTE_MS } from "#server/status/calendar.ts";
 import type { ComponentCheck } from "#server/status/checks.ts";
 import { checkAll } from "#server/status/record-checks.ts";
 
-/** Once the program has begun, so that a start is not slowed down. */
+/** Delay of the first check, so that it does not slow down the start. */
 const FIRST_AFTER_MS = 5_000;
 
-/** Checks shortly after the start and then at the begin of each minute, one check after the other; answers how to end it. */
+/** Starts checking, shortly after the start and then at the beginning of each minute. Returns a function that stops it. */
 export function startChecking(platform: Platform, checks: readonly ComponentCheck[]): () => void {
   let stopped = false;
   let timer = setTimeout(check, FIRST_AFTER_MS);

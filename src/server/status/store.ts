@@ -3,15 +3,15 @@ import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { newId } from "#server/platform/records/ids.ts";
 
-/** Of one component in one minute since 1970; without a reason it passed. */
+/** Check of one component in one minute, counted since 1970. A check without a reason passed. */
 export type Check = Schema["status_checks"];
 export type CheckedDay = Schema["status_days"];
 export type Incident = Omit<Schema["status_incidents"], "id">;
 
-/** Failures for the same reason that lie no further apart are one incident. */
+/** Maximum minutes between failures for the same reason that count as one incident. */
 const JOINED_MINUTES = 5;
 
-/** Answers the checks that are new. Those of a minute that another process has checked, or we before, are not. */
+/** Stores checks. Returns the new ones, without those whose minute was already stored by any process. */
 export async function insertChecks(tx: Tx, checks: readonly Check[]): Promise<Check[]> {
   return tx
     .insertInto("status_checks")
@@ -22,8 +22,8 @@ export async function insertChecks(tx: Tx, checks: readonly Check[]): Promise<Ch
 }
 
 /**
- * Notes a failure where the check of its minute is known to have passed, and answers whether it was so. Another process may not
- * have seen it, and a clock that was ahead has stored minutes before they came.
+ * Replaces a stored check that passed with this failure. Returns whether there was one. A different process may not have seen the
+ * failure, and a clock that was ahead has stored minutes in advance.
  */
 export async function turnToFailure(tx: Tx, { minute, component, reason }: Check): Promise<boolean> {
   const turned = await tx
@@ -36,7 +36,7 @@ export async function turnToFailure(tx: Tx, { minute, component, reason }: Check
   return turned.numUpdatedRows > 0n;
 }
 
-/** Counts as failed what was counted as passed. */
+/** Moves one check of the day's counts from passed to failed. */
 export async function turnInDay(tx: Tx, day: string, component: StatusComponent): Promise<void> {
   await tx
     .updateTable("status_days")
@@ -60,7 +60,7 @@ export async function addToDay(tx: Tx, added: CheckedDay): Promise<void> {
     .execute();
 }
 
-/** Lengthens the incident that the failed minute belongs to, or begins one. */
+/** Adds a failed minute to the incident to which it belongs, or begins an incident. */
 export async function addFailure(tx: Tx, component: StatusComponent, reason: StatusReason, minute: number) {
   const near = await tx
     .selectFrom("status_incidents")
@@ -88,7 +88,7 @@ export async function addFailure(tx: Tx, component: StatusComponent, reason: Sta
     .execute();
 }
 
-/** Up to a minute: what lies behind it was stored by a clock that was ahead. */
+/** Returns the checks of these minutes. Later ones were stored by a clock that was ahead. */
 export function listChecks(db: Read, fromMinute: number, toMinute: number): Promise<Check[]> {
   return db
     .selectFrom("status_checks")
@@ -103,7 +103,7 @@ export function listDays(db: Read, fromDay: string): Promise<CheckedDay[]> {
   return db.selectFrom("status_days").selectAll().where("day", ">=", fromDay).execute();
 }
 
-/** Newest first, those that began by a minute. */
+/** Returns at most `most` incidents in these minutes, newest first. */
 export function listIncidents(db: Read, fromMinute: number, toMinute: number, most: number): Promise<Incident[]> {
   return db
     .selectFrom("status_incidents")
@@ -122,7 +122,7 @@ interface Oldest {
   incident: number;
 }
 
-/** Deletes what lies before the oldest that is kept. */
+/** Deletes checks, days and incidents older than the oldest to keep. */
 export async function deleteBefore(tx: Tx, oldest: Oldest): Promise<void> {
   await tx.deleteFrom("status_checks").where("minute", "<", oldest.check).execute();
   await tx.deleteFrom("status_days").where("day", "<", oldest.day).execute();

@@ -2,7 +2,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { firstShownMinute, minuteOf, shownDays } from "#server/status/calendar.ts";
 import { deleteBefore } from "#server/status/store.ts";
 
-/** Longer than checks can wait in memory: a minute that is stored late must still find that it was stored before. */
+/** Retention of single checks: longer than checks can wait in memory, so that a minute stored late is recognised as stored before. */
 const CHECKS_RETENTION_MINUTES = 48 * 60;
 
 /** Deletes checks of more than two days, and days and incidents that the page no longer shows. */

@@ -3,11 +3,11 @@ import { defineTable } from "#server/platform/database/table.ts";
 
 declare module "#server/platform/database/schema.ts" {
   interface Schema {
-    /** What was checked in each of the last minutes; minutes since 1970. */
+    /** Checks of the last days by minute, counted since 1970. */
     status_checks: { minute: number; component: StatusComponent; reason: StatusReason | null };
-    /** How many checks of a day passed and failed; what is missing from its minutes was not checked. */
+    /** Number of passed and failed checks of a day. Minutes that are missing from the sum were not checked. */
     status_days: { day: string; component: StatusComponent; passed: number; failed: number };
-    /** Failures for one reason that lie close together; `failed` of the minutes from first to last. */
+    /** Incidents: failures for one reason within a few minutes of each other. `failed` counts the failed minutes. */
     status_incidents: {
       id: string;
       component: StatusComponent;

@@ -8,15 +8,15 @@ import { describeApi } from "#server/system/describe-api.ts";
 import { accessKindOf } from "#server/system/describe-reference.ts";
 
 const description = describeApi({ publicUrl: "https://www.example.org", passwordMinLength: 12 });
-// What is described is JSON by what it is made of; the test reads it as that.
+// The test reads the description as clients do: as JSON.
 const json = JSON.parse(JSON.stringify(description));
 
-/** As other people's tools read schemas: to the letter of JSON Schema 2020-12, refusing what they do not know. */
+/** Validator as strict as other tools: JSON Schema 2020-12 to the letter, without unknown keywords. */
 const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema({ $id: "https://www.example.org/api", $defs: schemaAlone(json.components.schemas) });
 
-/** References lead into the description; here they lead to where its schemas are known to the validator. */
+/** Returns a schema whose references lead to schemas that the validator knows, instead of into the description. */
 function schemaAlone(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "https://www.example.org/api#/$defs/"));
 }
@@ -30,7 +30,7 @@ function contentOf({ content = {} }: { content?: Record<string, Shown> }): Shown
   return Object.values(content)[0] ?? { schema: {} };
 }
 
-/** An example that holds by the schema printed beside it. */
+/** Expects an example that is valid by the schema beside it. */
 function expectShown({ schema, example }: Shown, what: string): void {
   expect(example, what).toBeDefined();
   const validate = ajv.compile(schemaAlone(schema));
@@ -39,44 +39,50 @@ function expectShown({ schema, example }: Shown, what: string): void {
 }
 
 describe("the description of the API", () => {
-  test("is OpenAPI 3.1 of this server", () => {
+  test("the description is OpenAPI 3.1 with this server's address", () => {
     expect(json).toMatchObject({ openapi: "3.1.0", servers: [{ url: "https://www.example.org/api" }] });
   });
 
-  test.each(Object.entries<Endpoint>(CALLS))("holds %s with its access, parameters and statuses", (name, call) => {
-    const operation = json.paths[call.path]?.[call.method.toLowerCase()];
-    expect(operation).toMatchObject({ operationId: name, summary: call.summary, "x-access": accessKindOf(call) });
-    expect(operation["x-permissions"] ?? []).toEqual(neededPermissions(call));
-    expect(operation.security).toEqual(call.access === "public" ? [] : [{ token: [] }]);
-    const { default: otherwise, ...responses } = operation.responses;
-    expect(Object.keys(responses).map(Number)).toEqual(statusesOf(call));
-    expect(otherwise !== undefined, "named beside a status that is no success").toBe(call.leadsTo !== undefined);
-    const named = (operation.parameters ?? [])
-      .filter((one: { in: string }) => one.in === "path")
-      .map((one: { name: string }) => one.name);
-    expect(named).toEqual([...call.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter));
-    expect(operation.requestBody !== undefined).toBe(call.body !== undefined || call.multipart !== undefined);
-    const types = Object.keys(operation.requestBody?.content ?? {});
-    if (types.length > 0) expect(types).toEqual([call.multipart ? "multipart/form-data" : "application/json"]);
-  });
+  test.each(Object.entries<Endpoint>(CALLS))(
+    "the description has %s with its access, parameters and statuses",
+    (name, call) => {
+      const operation = json.paths[call.path]?.[call.method.toLowerCase()];
+      expect(operation).toMatchObject({ operationId: name, summary: call.summary, "x-access": accessKindOf(call) });
+      expect(operation["x-permissions"] ?? []).toEqual(neededPermissions(call));
+      expect(operation.security).toEqual(call.access === "public" ? [] : [{ token: [] }]);
+      const { default: otherwise, ...responses } = operation.responses;
+      expect(Object.keys(responses).map(Number)).toEqual(statusesOf(call));
+      expect(otherwise !== undefined, "named beside a status that is no success").toBe(call.leadsTo !== undefined);
+      const named = (operation.parameters ?? [])
+        .filter((one: { in: string }) => one.in === "path")
+        .map((one: { name: string }) => one.name);
+      expect(named).toEqual([...call.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter));
+      expect(operation.requestBody !== undefined).toBe(call.body !== undefined || call.multipart !== undefined);
+      const types = Object.keys(operation.requestBody?.content ?? {});
+      if (types.length > 0) expect(types).toEqual([call.multipart ? "multipart/form-data" : "application/json"]);
+    },
+  );
 
-  test.each(Object.entries<Endpoint>(CALLS))("shows a request and the answers of %s", (_name, call) => {
-    const { parameters = [], requestBody, responses } = json.paths[call.path][call.method.toLowerCase()];
-    for (const parameter of parameters) expectShown(parameter, parameter.name);
-    if (requestBody) expectShown(contentOf(requestBody), "the body");
-    if (call.body && !call.multipart) call.body.parse(contentOf(requestBody).example);
-    const answer = contentOf(responses[call.status]);
-    if (call.reply) expect(call.reply.parse(answer.example)).toEqual(answer.example);
-    if (call.reply || call.csv) expectShown(answer, "the answer");
-    for (const status of statusesOf(call).filter((one) => one >= 400)) {
-      const { message, errors } = ErrorResponse.parse(contentOf(responses[status]).example);
-      expect(message, `${status}`).toMatch(/^[\p{Lu}\d]/u);
-      if (status === 400) expect(errors?.length, "the fields that are wrong").toBeGreaterThan(0);
-      expectShown(contentOf(responses[status]), `${status}`);
-    }
-  });
+  test.each(Object.entries<Endpoint>(CALLS))(
+    "the description has an example request and the responses of %s",
+    (_name, call) => {
+      const { parameters = [], requestBody, responses } = json.paths[call.path][call.method.toLowerCase()];
+      for (const parameter of parameters) expectShown(parameter, parameter.name);
+      if (requestBody) expectShown(contentOf(requestBody), "the body");
+      if (call.body && !call.multipart) call.body.parse(contentOf(requestBody).example);
+      const answer = contentOf(responses[call.status]);
+      if (call.reply) expect(call.reply.parse(answer.example)).toEqual(answer.example);
+      if (call.reply || call.csv) expectShown(answer, "the answer");
+      for (const status of statusesOf(call).filter((one) => one >= 400)) {
+        const { message, errors } = ErrorResponse.parse(contentOf(responses[status]).example);
+        expect(message, `${status}`).toMatch(/^[\p{Lu}\d]/u);
+        if (status === 400) expect(errors?.length, "the fields that are wrong").toBeGreaterThan(0);
+        expectShown(contentOf(responses[status]), `${status}`);
+      }
+    },
+  );
 
-  test("says who it is by, under which licence, and what each call and each group of them is for", () => {
+  test("the description has contact, licence, and a summary of every call and group", () => {
     expect(json.info).toMatchObject({
       description: expect.stringMatching(/\.$/),
       contact: { url: "https://www.example.org/contact" },
@@ -97,7 +103,7 @@ describe("the description of the API", () => {
     }
   });
 
-  test("leaves no amount of money to arithmetic in binary: each from a cent to the greatest is one by its schema", () => {
+  test("the schema of money accepts every amount in cents, without a fractional multipleOf", () => {
     const { price } = json.paths["/products"].post.requestBody.content["application/json"].schema.properties;
     const validate = ajv.compile(price);
     const rejected = [0, 0.01, 0.07, 0.29, 1.1, 19.99, 1234.56, 89_999_999_999_999.98].filter(
@@ -106,23 +112,23 @@ describe("the description of the API", () => {
     expect(rejected).toEqual([]);
     expect([-0.01, 90_000_000_000_001, "5"].filter((wrong) => validate(wrong))).toEqual([]);
     expect(price.description).toBe("US dollars, two decimals at most");
-    // A step that is no whole number is what other validators divide by.
+    // Other validators divide by `multipleOf`, which is inexact for fractions.
     const steps = [...JSON.stringify(json).matchAll(/"multipleOf":([^,}]+)/g)].map(([, step]) => Number(step));
     expect(steps.filter((step) => !Number.isInteger(step))).toEqual([]);
   });
 
-  test("shows addresses of nobody", () => {
+  test("the description contains no address of a person", () => {
     const shown = JSON.stringify(json);
     const addresses = shown.match(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g) ?? [];
     expect(addresses.length).toBeGreaterThan(0);
     expect(addresses.filter((address) => !/@example\.(org|com)$/.test(address))).toEqual([]);
     const hosts = [...shown.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host = ""]) => host);
-    // A schema in an example names the language that it is written in.
+    // A schema in an example contains the URL of its schema language.
     const known = /^json-schema\.org$|(^|\.)example\.(org|com)$/;
     expect(hosts.filter((host) => !known.test(host))).toEqual([]);
   });
 
-  test("names the limits of a call, and 429 where the server refuses by one", () => {
+  test("the description has the limits of a call, and a 429 for calls with a limit", () => {
     const described = (path: string) => json.paths[path].post;
     expect(described("/auth/login").description).toContain("At most 30 wrong passwords in 15 minutes per network.");
     expect(described("/contact").description).toContain("At most 500 requests a day per network.");
@@ -133,17 +139,17 @@ describe("the description of the API", () => {
     expect(Object.keys(described("/auth/forgot-password").responses)).not.toContain("429");
   });
 
-  test("names the page that a call leads to", () => {
+  test("the description names the page to which a call redirects", () => {
     const { headers } = json.paths["/docs"].get.responses[302];
     expect(headers.Location.example).toBe("/documentation#api-reference");
   });
 
-  test("describes no call that is not there", () => {
+  test("the description has exactly the calls of the contract", () => {
     const described = Object.values<object>(json.paths).flatMap((path) => Object.keys(path));
     expect(described).toHaveLength(Object.keys(CALLS).length);
   });
 
-  test("leads every reference to something", () => {
+  test("every reference in the description has a target", () => {
     const references = JSON.stringify(json).match(/"\$ref":"[^"]+"/g) ?? [];
     for (const reference of new Set(references)) {
       const path = reference.slice('"$ref":"'.length, -1).split("/");
@@ -154,13 +160,13 @@ describe("the description of the API", () => {
     }
   });
 
-  test("names the file of a form", () => {
+  test("the description names the file of a form", () => {
     const form = json.paths["/uploads"].post.requestBody.content["multipart/form-data"].schema;
     expect(form).toMatchObject({ type: "object", required: ["file"], additionalProperties: false });
     expect(form.properties.file).toEqual({ type: "string", contentMediaType: "application/octet-stream" });
   });
 
-  test("names the other fields of such a form, and that a download is bytes", () => {
+  test("the description names the other fields of a form with a file, and downloads as bytes", () => {
     const form = json.paths["/applications"].post.requestBody.content["multipart/form-data"].schema;
     expect(form.required).toEqual(expect.arrayContaining(["jobId", "coverLetter", "resume"]));
     expect(form.properties.coverLetter).toMatchObject({ type: "string", minLength: 1, maxLength: 20_000 });
@@ -168,19 +174,19 @@ describe("the description of the API", () => {
     expect(Object.keys(content)).toEqual(["application/octet-stream"]);
   });
 
-  test("asks for new passwords as long as this installation does", () => {
+  test("the description has the minimum password length of this installation", () => {
     const fieldsOf = (path: string, method: string) =>
       json.paths[path][method].requestBody.content["application/json"].schema.properties;
     expect(fieldsOf("/users", "post").password).toMatchObject({ minLength: 12, maxLength: 200 });
     expect(JSON.stringify(fieldsOf("/users/{id}", "put").password)).toContain('"minLength":12');
     expect(fieldsOf("/auth/password", "put").newPassword).toMatchObject({ minLength: 12 });
     expect(fieldsOf("/auth/reset-password", "post").password).toMatchObject({ minLength: 12 });
-    // Old ones are as they are.
+    // The minimum length does not apply to current passwords.
     expect(fieldsOf("/auth/password", "put").currentPassword).toMatchObject({ minLength: 1 });
     expect(fieldsOf("/auth/login", "post").password).toMatchObject({ minLength: 1 });
   });
 
-  test("names a form's required fields and limits", () => {
+  test("the description has the required fields and limits of a form", () => {
     const form = json.paths["/contact"].post.requestBody.content["application/json"].schema;
     expect(form.required).toEqual(["name", "email", "message"]);
     expect(form.additionalProperties).toBe(false);

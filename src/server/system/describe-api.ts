@@ -28,10 +28,10 @@ function schemaOf(schema: z.ZodType, io: "input" | "output", options: SchemaOpti
   return linked(rest);
 }
 
-/** Schemas with an id, by their ids. A page's field has one because it contains fields. */
+/** Schemas with an id, by id. A page's field has one because it contains fields. */
 const { $defs: NAMED_SCHEMAS = {} } = z.toJSONSchema(PageField, { target: "draft-2020-12" });
 
-/** What is sent, where an installation may ask for longer passwords than the contract does. */
+/** Returns the JSON schema of a request, with the minimum length of passwords of this installation. */
 function inputOf(schema: z.ZodType, passwordMinLength: number): Json {
   return schemaOf(schema, "input", {
     override: ({ zodSchema, jsonSchema }) => {
@@ -40,17 +40,17 @@ function inputOf(schema: z.ZodType, passwordMinLength: number): Json {
   });
 }
 
-/** An example, where there is one, beside a schema that holds for it. */
+/** Returns a schema, with an example if there is one. */
 function withExample(schema: Json, example: unknown): Json {
   return example === undefined ? { schema } : { schema, example };
 }
 
-/** What an address holds as text, as its schema means it. */
+/** Returns the value of a parameter's text in the type of its schema. */
 function exampleOf(schema: Json, text: unknown): unknown {
   return schema.type === "integer" && text !== undefined ? Number(text) : text;
 }
 
-/** The properties of an object's schema as parameters of a request. */
+/** Returns the properties of an object's schema as parameters of a request. */
 function parametersOf(schema: z.ZodType | undefined, source: "path" | "query", examples: Json = {}): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: "input" });
@@ -97,12 +97,12 @@ function responsesOf(call: Endpoint, example: AnyExample): Json {
       ...(status < 400 ? successOf(call, status, example) : errorContent(exampleError(call, status))),
     },
   ]);
-  // Validators ask for a success or a default, and to them leading elsewhere is no success.
+  // Validators require a success or a default response, and do not count a redirect as a success.
   const otherwise = call.leadsTo ? { default: { description: "Refused", ...errorContent() } } : {};
   return { ...Object.fromEntries(responses), ...otherwise };
 }
 
-/** A form's other fields stand beside its file. */
+/** Returns the description of a request body. In a form, the file is a property like the other fields. */
 function requestBodyOf(call: Endpoint, example: unknown, passwordMinLength: number): Json {
   const schema = call.body ? inputOf(call.body, passwordMinLength) : undefined;
   if (call.multipart) {
@@ -139,7 +139,7 @@ function descriptionOf(call: Endpoint): string {
   return [...sentences, ...(call.limits ?? []).map(describeLimit)].join(" ");
 }
 
-/** The group of the reference that the call stands in. */
+/** Returns the title of the reference group that contains the call. */
 function tagOf(call: Endpoint): string | undefined {
   return GROUPS.find(({ paths }) => isIn(paths, call))?.title;
 }
@@ -161,7 +161,7 @@ function operationOf(name: string, call: Endpoint, example: AnyExample, password
     ...requestBodyOf(call, example.body, passwordMinLength),
     responses: responsesOf(call, example),
     "x-access": accessKindOf(call),
-    // Any one of them is enough.
+    // Any one of the permissions is enough.
     ...(permissions.length > 0 ? { "x-permissions": permissions } : {}),
   };
 }
@@ -169,7 +169,7 @@ function operationOf(name: string, call: Endpoint, example: AnyExample, password
 const BEARER =
   "The token that signing in answers, or an API key (POST /keys), which may do what it was created for and its account may still do.";
 
-/** OpenAPI 3.1, printed from the contract as this installation keeps it. */
+/** Returns the OpenAPI 3.1 description of the contract, with the settings of this installation. */
 export function describeApi({ publicUrl, passwordMinLength }: Pick<Config, "publicUrl" | "passwordMinLength">) {
   const paths: Record<string, Json> = {};
   const examples: Readonly<Record<string, AnyExample>> = EXAMPLES;

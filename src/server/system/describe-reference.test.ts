@@ -12,14 +12,14 @@ function callWith(id: string) {
 }
 
 describe("the reference", () => {
-  test("holds every call of the contract once, in groups that are not empty", () => {
+  test("the reference has every call of the contract once, in groups that are not empty", () => {
     const ids = groups.flatMap(({ calls }) => calls.map(({ id }) => id));
     expect(new Set(ids).size).toBe(Object.keys(CALLS).length);
     expect(ids).toHaveLength(Object.keys(CALLS).length);
     expect(groups.filter(({ calls }) => calls.length === 0)).toEqual([]);
   });
 
-  test("names the fields of a body with their limits, and those within them", () => {
+  test("the reference has the fields of a body with their limits, also nested ones", () => {
     const { body } = callWith("create-product");
     expect(body).toContainEqual({ name: "name", kind: "text, at most 200 characters", required: true });
     expect(body).toContainEqual({ name: "status", kind: "one of Active, Draft, Archived", required: false });
@@ -31,16 +31,16 @@ describe("the reference", () => {
     expect(change).toContainEqual({ name: "password", kind: "blank, or text, 6 to 200 characters", required: false });
   });
 
-  test("names the limits of a call, and none where there is none", () => {
+  test("the reference lists the rate limits of a call, or no limit", () => {
     expect(callWith("get-form-token").limits).toEqual(["At most 300 requests in 10 minutes per network."]);
     expect(callWith("create-product").limits).toEqual([]);
   });
 
-  test("leaves out what comes back read-only and is ignored", () => {
+  test("the reference leaves out read-only fields", () => {
     expect(callWith("update-product").body.map(({ name }) => name)).not.toContain("createdAt");
   });
 
-  test("names the file of a form, the headers that are looked at, and what is refused in which words", () => {
+  test("the reference lists the file of a form, request headers and the texts of errors", () => {
     const application = callWith("send-application");
     expect(application).toMatchObject({ isForm: true, headers: ["Idempotency-Key"] });
     expect(application.body).toContainEqual({ name: "resume", kind: "file, at most 5 MB", required: true });
@@ -52,13 +52,13 @@ describe("the reference", () => {
 });
 
 describe("a command line", () => {
-  test("quotes what the shell would read", () => {
+  test("a command line quotes characters of the shell", () => {
     const line = curlOf(CALLS.addCustomerNote, { params: { id: "1" }, body: { text: "It's $5" } });
     expect(line).toContain('curl -X POST "$API/customers/1/notes"');
     expect(line).toContain(`"text": "It'\\''s $5"`);
   });
 
-  test("sends no token to a public call", () => {
+  test("a command line has no token for a public call", () => {
     expect(curlOf(CALLS.getHealth, {})).toBe('curl "$API/health"');
   });
 });

@@ -9,37 +9,37 @@ import { exampleError } from "#server/system/example-errors.ts";
 import { fieldsOf, type ReferenceField } from "#server/system/reference-fields.ts";
 import { curlOf } from "#server/system/reference-request.ts";
 
-/** A status of refusal. With the server's own sentence where this call says more by it than every call does. */
+/** Error status of a call. It has the server's message if the call has a specific one. */
 export interface ErrorReference {
   status: number;
   message?: string;
 }
 
-/** Who may make a call, in one word. */
+/** Kind of access that a call needs. */
 export type AccessKind = "public" | "account" | "admin";
 
 type ReferenceHeader = "If-Match" | "Idempotency-Key";
 
-/** One call as plain data, for the page that is drawn from it. */
+/** Call as plain data, for the page of the reference. */
 export interface ReferenceCall {
-  /** Its place on the page. */
+  /** Id of the call's section on the page. */
   id: string;
   method: string;
-  /** Below the address of the interface. */
+  /** Path below the base URL of the API. */
   path: string;
   access: AccessKind;
-  /** Any one of them is enough; none where none is needed. */
+  /** Permissions, any one of which is enough; empty if the call needs none. */
   permissions: readonly Permission[];
   summary: string;
   params: ReferenceField[];
   query: ReferenceField[];
   body: ReferenceField[];
   isForm: boolean;
-  /** Headers of a request that this call looks at besides. */
+  /** Further request headers that the call reads. */
   headers: ReferenceHeader[];
   /** Rate limits, each as a sentence. */
   limits: string[];
-  /** An example: its command line, and what is answered where that is text. */
+  /** Example request as a command line. */
   request: string;
   success: string;
   reply?: string;
@@ -53,12 +53,12 @@ export interface ReferenceGroup {
   calls: ReferenceCall[];
 }
 
-/** `listPublicJobs` is found at `#list-public-jobs`. */
+/** Returns the fragment of a call: `list-public-jobs` for `listPublicJobs`. */
 function idOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** `admin` of all calls of the back office: administrators may make every one of them. */
+/** Returns the kind of access. It is `admin` for all calls of the back office, since administrators may make all of them. */
 export function accessKindOf(call: Endpoint): AccessKind {
   if (call.access === "public" || call.access === "account") return call.access;
   return "admin";
@@ -116,12 +116,12 @@ function referenceCall(name: string, call: Endpoint, example: AnyExample): Refer
   };
 }
 
-/** Whether the call stands in the group of these paths. */
+/** Returns whether a call belongs to the group with these paths. */
 export function isIn(paths: readonly string[], { path }: Pick<Endpoint, "path">): boolean {
   return paths.some((begin) => path === begin || path.startsWith(`${begin}/`));
 }
 
-/** The groups that were written, and one for each first word of a path that none of them names, by what its first call says. */
+/** Groups of the reference. Paths outside the written groups have a group for each first segment, named by its first call. */
 export const GROUPS = [...REFERENCE_GROUPS, ...unwrittenGroups()];
 
 function unwrittenGroups(): (typeof REFERENCE_GROUPS)[number][] {
@@ -139,7 +139,7 @@ function unwrittenGroups(): (typeof REFERENCE_GROUPS)[number][] {
 
 let groups: ReferenceGroup[] | undefined;
 
-/** Every call of the contract, by what it is about. Made once: none of it changes while the program runs. */
+/** Returns all calls of the contract in groups. The result is computed once, since it does not change while the program runs. */
 export function describeReference(): ReferenceGroup[] {
   if (groups) return groups;
   const examples: Readonly<Record<string, AnyExample>> = EXAMPLES;

@@ -11,12 +11,12 @@ import { HttpError, invalidFields, notFound, unavailable } from "#server/platfor
 const REQUEST_ID = "01a1f813-a740-7000-8000-0000000000ff";
 const QUARTER_OF_AN_HOUR_MS = 15 * 60_000;
 
-/** What Fastify refuses by this code, in our words. */
+/** Returns our error for an error code of Fastify. */
 function rejectedByFastify(code: string): HttpError {
   return toHttpError(Object.assign(new Error(code), { code }));
 }
 
-/** What the schemas say to a request that holds nothing; where that is welcome, to a parameter that nobody knows. */
+/** Returns the validation error of an empty body. A call that takes an empty body gets an unknown parameter instead. */
 function invalid(call: Endpoint): HttpError {
   const query = call.query ?? z.strictObject({});
   const { error } = call.body?.safeParse({}) ?? query.safeParse({ colour: "green" });
@@ -46,7 +46,7 @@ const NO_KEY = new HttpError(403, NOT_FOR_KEYS_CODE, NOT_FOR_KEYS);
 const CHANGED_SINCE = "This record was changed by someone else. Reload to see the latest version.";
 const NO_FORM = new HttpError(415, "unsupported-type", "Send a form, with the content type multipart/form-data.");
 
-/** How a call refuses with each status. */
+/** Example error of a call for each status. */
 const ERRORS: Readonly<Record<number, (call: Endpoint) => HttpError | undefined>> = {
   400: invalid,
   401: ({ unauthorized }) => (unauthorized ? new HttpError(401, unauthorized.code, unauthorized.message) : NOBODY),
@@ -65,7 +65,7 @@ const ERRORS: Readonly<Record<number, (call: Endpoint) => HttpError | undefined>
   503: () => unavailable(),
 };
 
-/** What this call answers when it refuses with this status, in the server's own words; undefined for a status unknown here. */
+/** Returns the error response of a call with this status, in the server's own words; undefined for an unknown status. */
 export function exampleError(call: Endpoint, status: number): ErrorResponse | undefined {
   const error = ERRORS[status]?.(call);
   return error && errorBody(error, REQUEST_ID);

@@ -4,7 +4,7 @@ import { explainFailure, explainListening } from "#server/system/explain-failure
 
 const failing = (code: string, more: object = {}) => Object.assign(new Error("at the driver's"), { code, ...more });
 
-describe("what an operator can mend is a sentence", () => {
+describe("an error that the operator can fix becomes a sentence", () => {
   test.each([
     ["ENOSPC", "The disk is full"],
     ["SQLITE_FULL", "The disk is full"],
@@ -33,7 +33,7 @@ describe("what an operator can mend is a sentence", () => {
     expect(String(explained)).toContain(sentence);
   });
 
-  test("and names no file where the error names none", () => {
+  test("explainFailure names no file if the error names none", () => {
     expect(String(explainFailure(failing("EISDIR")))).toMatch(/needed\.$/);
   });
 
@@ -42,11 +42,11 @@ describe("what an operator can mend is a sentence", () => {
     ["EACCES", "Set METRICS_PORT to 1024 or higher"],
     ["EADDRNOTAVAIL", "METRICS_HOST is not an address of this machine"],
     ["ENOTFOUND", "METRICS_HOST is not an address of this machine"],
-  ])("of what listens: %s", (code, sentence) => {
+  ])("explainListening returns a sentence for %s", (code, sentence) => {
     expect(String(explainListening(failing(code), { port: 81, variables: "METRICS_" }))).toContain(sentence);
   });
 
-  test("and what is our own mistake keeps its stack", () => {
+  test("explainFailure returns a programming error unchanged", () => {
     const mistakes = [new TypeError("x is undefined"), failing("ERR_ASSERTION"), failing("23505"), "text"];
     for (const mistake of mistakes) expect(explainFailure(mistake)).toBe(mistake);
     expect(explainListening(mistakes[0], { port: 81, variables: "" })).toBe(mistakes[0]);

@@ -1,7 +1,7 @@
 import { isReadOnly } from "#server/platform/database/errors.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 
-/** What is known of an error of the system, of SQLite or of PostgreSQL. */
+/** Properties of an error of the system, of SQLite or of PostgreSQL. */
 interface Failure {
   code: string;
   message: string;
@@ -13,7 +13,7 @@ function failureOf(error: unknown): Failure {
     const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined;
     return typeof value === "string" ? value : "";
   };
-  // A rename that fails is about where it leads.
+  // The path of a failed rename is its target.
   return { code: text("code"), message: text("message"), path: text("dest") || text("path") };
 }
 
@@ -26,7 +26,7 @@ const NO_ANSWER = "The server of DATABASE_URL does not answer. Is it running, an
 const READ_ONLY = "The server of DATABASE_URL accepts no changes: it is a standby, or set to read-only.";
 const EMBEDDED = "The database in DATA_DIR, website.db,";
 
-/** By the code of an error, in their order; codes of five characters that are not Node's are PostgreSQL's, by its appendix A. */
+/** Sentences by error code; the first match counts. Five-character codes that are not Node's are PostgreSQL's (appendix A of its manual). */
 const SENTENCES: readonly (readonly [RegExp, Sentence])[] = [
   [/^(ENOSPC|EDQUOT|SQLITE_FULL)$/, DISK_FULL],
   [/^(EIO|SQLITE_IOERR.*)$/, ({ code }) => `The disk of DATA_DIR is failing (${code}). Check the machine's own log.`],
@@ -42,7 +42,7 @@ const SENTENCES: readonly (readonly [RegExp, Sentence])[] = [
   [/^SQLITE_(READONLY|CANTOPEN|PERM|AUTH).*$/, "DATA_DIR, or website.db in it, cannot be written by this account."],
   [/^SQLITE_(BUSY|LOCKED).*$/, `${EMBEDDED} is locked by another program. Stop that first.`],
   [/^(ECONN\w+|ENOTFOUND|EAI_\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, NO_ANSWER],
-  // OpenSSL's names for what is wrong with a chain, and Node's for a certificate of another name.
+  // OpenSSL's codes for faults of a certificate chain, and Node's for a certificate of a different name.
   [
     /^(ERR_TLS_CERT_ALTNAME_INVALID|CERT_\w+|(DEPTH_ZERO_)?SELF_SIGNED_\w+|UNABLE_TO_\w+)$/,
     "The server of DATABASE_URL has a certificate that this machine does not trust, or one for another name. See docs/guides/scale.md.",
@@ -56,7 +56,7 @@ const SENTENCES: readonly (readonly [RegExp, Sentence])[] = [
   [/^22P05$/, "The database that DATABASE_URL names must have the encoding UTF8."],
 ];
 
-/** The driver of PostgreSQL has no codes for these. */
+/** Sentences by message, for errors of PostgreSQL's driver without a code. */
 const MESSAGES: readonly (readonly [RegExp, string])[] = [
   [/timeout exceeded when trying to connect|Connection terminated/, NO_ANSWER],
   [/does not support SSL connections/, "The server of DATABASE_URL has no TLS, which DATABASE_URL asks for."],
@@ -64,8 +64,7 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What went wrong, as something that the person who runs the program can mend: an OperatorError. Errors that are none of
- * theirs come back as they are.
+ * Returns an OperatorError that says what the operator can do about an error. Returns every other error unchanged.
  */
 export function explainFailure(error: unknown): unknown {
   if (error instanceof OperatorError) return error;
@@ -79,7 +78,7 @@ export function explainFailure(error: unknown): unknown {
   return new OperatorError(typeof sentence === "string" ? sentence : sentence(failure), { cause: error });
 }
 
-/** The same for what cannot listen; its variables are PORT and HOST, with something before them. */
+/** Returns an OperatorError for a server that cannot listen. `variables` is the prefix of its variables PORT and HOST. */
 export function explainListening(error: unknown, { port, variables }: { port: number; variables: string }): unknown {
   const { code } = failureOf(error);
   const sentence = (() => {

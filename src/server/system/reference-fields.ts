@@ -1,15 +1,15 @@
 import { z } from "#contract/zod.ts";
 
-/** One thing that a caller sends, as a reader of the reference sees it. */
+/** Field of a request, as the reference shows it. */
 export interface ReferenceField {
-  /** Names joined by dots, `[]` after that of a list: `variants[].sku`. */
+  /** Names joined by dots, with `[]` after the name of a list: `variants[].sku`. */
   name: string;
-  /** What kind of value, and within which limits. */
+  /** Kind of value and its limits, in words. */
   kind: string;
   required: boolean;
 }
 
-/** Of a JSON Schema, as far as the contract uses it. */
+/** Part of JSON Schema that the contract uses. */
 interface Schema {
   type?: string;
   format?: string;
@@ -27,7 +27,7 @@ interface Schema {
   maxProperties?: number;
   minimum?: number;
   maximum?: number;
-  /** Of a number: its unit, and what no other keyword says. */
+  /** Unit of a number, and rules that no other keyword expresses. */
   description?: string;
 }
 
@@ -72,7 +72,7 @@ function limitOf(schema: Schema): string {
   return numberLimit(schema);
 }
 
-/** What a field holds, in words: `one of Draft, Active`; `text, at most 200 characters`; `list of at most 20: id`. */
+/** Returns the kind of a field in words, such as `one of Draft, Active` or `text, at most 200 characters`. */
 function kindOf(schema: Schema): string {
   if (schema.anyOf) return schema.anyOf.map(kindOf).join(", or ");
   if (schema.const === "") return "blank";
@@ -85,7 +85,7 @@ function kindOf(schema: Schema): string {
   return limit ? `${kind}, ${limit}` : kind;
 }
 
-/** The fields in an object's schema, each with those within it after it. */
+/** Returns the fields of an object's schema. Each field comes before the fields in it. */
 function fieldsIn(schema: Schema, before: string): ReferenceField[] {
   const required = schema.required ?? [];
   const own = Object.entries(schema.properties ?? {}).filter(([, { type, anyOf }]) => type ?? anyOf);
@@ -101,8 +101,8 @@ function fieldsIn(schema: Schema, before: string): ReferenceField[] {
   });
 }
 
-/** What a caller may send by this schema. Read-only fields, which are ignored when they come back, are left out. */
+/** Returns the fields that a caller may send by this schema. Read-only fields, which the server ignores, are left out. */
 export function fieldsOf(schema: z.ZodType | undefined): ReferenceField[] {
-  // The two know JSON Schema by different types; what the contract prints is within ours.
+  // The two JSON Schema types differ, but every schema of the contract fits ours.
   return schema ? fieldsIn(z.toJSONSchema(schema, { io: "input" }) as Schema, "") : [];
 }

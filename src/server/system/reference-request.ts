@@ -2,7 +2,7 @@ import { addressOf, type Endpoint } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
 import { isForKeys } from "#contract/keys.ts";
 
-/** A text as the shell takes it word for word. */
+/** Returns a text quoted for the shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
@@ -13,7 +13,7 @@ function formParts(file: string, body: Readonly<Record<string, unknown>>): strin
   );
 }
 
-/** The request of an example as a command line. API is the address of the interface, API_KEY a key, TOKEN what the sign-in answered. */
+/** Returns an example request as a command line. API is the base URL of the API, API_KEY a key, TOKEN the token that a sign-in returned. */
 export function curlOf(call: Endpoint, { params, query, body }: AnyExample): string {
   const method = call.method === "GET" ? "" : `-X ${call.method} `;
   const parts = [`curl ${method}"$API${addressOf(call, params, query)}"`];

@@ -8,11 +8,11 @@ import { sendPacked } from "#server/platform/http/send-packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { describeApi } from "#server/system/describe-api.ts";
 
-/** So often the database is asked at most, however often we are: a check must not become a load. */
+/** Minimum time between two checks of the database, so that frequent health checks cause no load. */
 const CHECK_EVERY_MS = 1000;
 const CHECK_DEADLINE_MS = 2000;
 
-/** Answers whether the database does, from a look at most a second old. */
+/** Returns a function that checks whether the database responds. Its result is at most a second old. */
 function databaseCheck(platform: Platform): () => Promise<boolean> {
   let last: { at: number; answers: Promise<boolean> } | undefined;
   async function check(): Promise<boolean> {
@@ -36,7 +36,7 @@ export function serveSystem(app: FastifyInstance, platform: Platform): void {
     return { data: { status: "ready" as const } };
   });
 
-  // Printed once and kept as it is sent: it takes tens of milliseconds and 344 kB, and anybody may ask.
+  // Generated once and cached compressed: the public description has 344 kB and takes tens of milliseconds.
   let description: Packed | undefined;
   app.get(getDescription.path, (request, reply) => {
     readCall(platform, getDescription, request, reply);

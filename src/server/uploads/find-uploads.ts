@@ -1,7 +1,7 @@
 import type { Read } from "#server/platform/database/database.ts";
 import { findSizes } from "#server/uploads/store.ts";
 
-/** The size in pixels of each of these images that was uploaded, by its name. Other names are not in it. */
+/** Returns the size in pixels of these images by name. Names that were not uploaded are left out. */
 export async function findUploads(
   db: Read,
   names: readonly string[],

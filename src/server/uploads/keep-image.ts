@@ -8,7 +8,7 @@ import { recordAudit } from "#server/platform/records/audit.ts";
 import type { Acting } from "#server/platform/records/records.ts";
 import { insertUpload } from "#server/uploads/store.ts";
 
-/** Receives an image and keeps it drawn anew, never the bytes that were sent. */
+/** Receives an image and stores a re-encoded copy, never the received bytes. */
 export async function keepImage(platform: Platform, call: Call<typeof uploadImage>): Promise<Upload> {
   const { files } = platform;
   const name = await files.withTemporary((sent) =>
@@ -16,7 +16,7 @@ export async function keepImage(platform: Platform, call: Call<typeof uploadImag
       const { file } = await call.receiveForm(sent);
       const image = await redrawImage(sent, made);
       const { name } = await storeFile(platform, "files", made, image.kind);
-      // When that fails, the sweep takes the file tomorrow.
+      // If this fails, the sweep deletes the file the next day.
       await rememberUpload(platform, call, name, fileLabel(file.name, "image"), image);
       return name;
     }),

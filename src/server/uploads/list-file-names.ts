@@ -3,7 +3,7 @@ import type { ListResult } from "#server/platform/database/lists.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { findFileNames } from "#server/uploads/store.ts";
 
-/** Those of these names that were uploaded, with what their files were called. */
+/** Returns the uploads among these names, with their original file names. */
 export async function listFileNames(
   { database }: Platform,
   names: readonly string[],

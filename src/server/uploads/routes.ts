@@ -26,9 +26,9 @@ export function serveUploads(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** The images themselves, outside the API. What is under a name never changes, so they may be kept for ever. */
+/** Serves the images, outside the API. An image never changes under its name, so it may be cached for ever. */
 export function serveUploadedFiles(app: FastifyInstance, { config, database, files }: Platform): void {
-  /** A bucket is not asked for every name that somebody makes up. While the database is away, or slow, it is. */
+  /** Returns whether a file may exist, so that an invented name causes no request to the bucket. True if the database is away or slow. */
   async function mayBeThere(name: string): Promise<boolean> {
     if (!config.s3) return true;
     const isReferenced = isReferredTo(database.read, name).catch(() => true);
@@ -50,7 +50,7 @@ export function serveUploadedFiles(app: FastifyInstance, { config, database, fil
       return reply.send();
     },
   });
-  // Before the pages' own catch-all: there are no folders, and nothing below a file.
+  // Registered before the catch-all of the pages: there are no folders, and nothing below a file.
   async function reject(_request: FastifyRequest, _reply: FastifyReply): Promise<never> {
     throw notFound();
   }

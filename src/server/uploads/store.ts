@@ -12,12 +12,12 @@ export async function insertUpload(tx: Tx, row: Omit<Schema["uploads"], "unused_
     .execute();
 }
 
-/** Writes the rows even where nothing changes: a sweep under way on PostgreSQL must then look again. */
+/** Marks uploads as used. Writes the rows even without a change, so that a concurrent sweep on PostgreSQL checks them again. */
 export async function markUsed(tx: Tx, names: readonly string[]): Promise<void> {
   await tx.updateTable("uploads").set({ unused_since: null }).where("name", "in", names).execute();
 }
 
-/** Whether a product or a project refers to an upload. */
+/** Returns whether a product or a project refers to an upload. */
 function isUsed(eb: ExpressionBuilder<Schema, "uploads">) {
   const one = sql<number>`1`.as("one");
   const byProduct = eb.selectFrom("product_images").select(one).whereRef("product_images.name", "=", "uploads.name");
@@ -44,7 +44,7 @@ export async function letGoOfUnused(tx: Tx, now: string, before: string): Promis
   for (const chunk of chunksOf(names)) await letGoOfFiles(tx, "files", chunk);
 }
 
-/** What the files behind these names were called, newest first. */
+/** Returns the original file names of these uploads, newest first. */
 export async function findFileNames(db: Read, names: readonly string[]) {
   return db
     .selectFrom("uploads")
@@ -58,7 +58,7 @@ export async function findSizes(db: Read, names: readonly string[]) {
   return db.selectFrom("uploads").select(["name", "width", "height"]).where("name", "in", names).execute();
 }
 
-/** Whether an upload has this name, or a product or a project shows one. */
+/** Returns whether an upload has this name, or a product or a project uses it. */
 export async function isReferredTo(db: Read, name: string): Promise<boolean> {
   const upload = await db.selectFrom("uploads").select("name").where("name", "=", name).executeTakeFirst();
   if (upload) return true;

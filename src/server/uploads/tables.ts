@@ -2,15 +2,15 @@ import { defineTable } from "#server/platform/database/table.ts";
 
 declare module "#server/platform/database/schema.ts" {
   interface Schema {
-    /** Images that were uploaded, and since when neither a product nor a project refers to them. */
+    /** Uploaded images. `unused_since` says since when neither a product nor a project refers to one. */
     uploads: {
       name: string;
-      /** As whoever uploaded it calls it; `""` of images from before this was kept. */
+      /** Name of the uploaded file; `""` for images uploaded before names were stored. */
       file_name: string;
       bytes: number;
       width: number;
       height: number;
-      /** `null` while something refers to it. */
+      /** Since when no record refers to the image; `null` while one does. */
       unused_since: Instant | null;
       created_at: Instant;
     };

@@ -3,7 +3,7 @@ import type { Read } from "#server/platform/database/database.ts";
 import { findCreatedAt } from "#server/users/store.ts";
 import { usersTable } from "#server/users/tables.ts";
 
-/** Since when an account has had its address. */
+/** Returns since when an account has had its email address. */
 export async function addressSince(db: Read, accountId: string): Promise<string> {
   const changedAt = await findAddressChange(db, usersTable.recordType, accountId);
   return changedAt ?? findCreatedAt(db, accountId);

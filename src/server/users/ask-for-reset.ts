@@ -15,12 +15,12 @@ import { insertReset } from "#server/users/reset-store.ts";
 import { findCredentials } from "#server/users/store.ts";
 
 const GOOD_FOR_MS = 60 * 60_000;
-/** Longer than all that is done for an account, so that time does not tell whether there is one. */
+/** Response time: longer than the work for an existing account, so that the time does not reveal whether an account exists. */
 const ANSWER_AFTER_MS = 300;
 
 /**
- * Mails a link to set a new password when the address belongs to an active account with a password. Ends alike, and in
- * the same time, whether it does or not, and when too many were asked for. A repeat does nothing more.
+ * Mails a link to set a new password if the address belongs to an active account with a password. The result and the response
+ * time are the same if it does not, or after too many requests. A repeat changes nothing.
  */
 export async function askForReset(
   platform: Platform,
@@ -36,7 +36,7 @@ export async function askForReset(
   }
 }
 
-/** A link to set a new password, still to be kept with its account. */
+/** Makes a link to set a new password, which the caller stores with its account. */
 export function newResetLink({ config, now }: Pick<Platform, "config" | "now">) {
   const token = randomBytes(32).toString("base64url");
   const created_at = now().toISOString();

@@ -14,7 +14,7 @@ function wrongCurrent(): HttpError {
   return invalidFields([{ path: "currentPassword", message: WRONG_CURRENT_PASSWORD }]);
 }
 
-/** Returns the hash of the account's password; throws `wrong` when `password` is another one. Only wrong passwords count. */
+/** Checks the account's password and returns its hash. Throws `wrong` if `password` differs. Only wrong passwords count. */
 export async function checkOwnPassword(
   platform: Platform,
   accountId: string,
@@ -30,7 +30,7 @@ export async function checkOwnPassword(
   return checked;
 }
 
-/** Changes the own password, mails its owner that it was, and ends every session of the account but the one that asks. */
+/** Changes the caller's own password, mails a notice, and ends every session of the account except the caller's. */
 export async function changeOwnPassword(
   platform: Platform,
   { session, caller }: Acting,
@@ -45,7 +45,7 @@ export async function changeOwnPassword(
   await platform.database.write(async (tx) => {
     await requireLiving(tx, session);
     await limitChanges(tx, platform, "password-change", { id });
-    // Somebody else may have changed it while the new one was hashed.
+    // A concurrent request may have changed the password while the new one was hashed.
     if ((await findPasswordHash(tx, id)) !== checked) throw wrongCurrent();
     const now = platform.now();
     await setPasswordHash(tx, id, passwordHash, now.toISOString());

@@ -26,10 +26,10 @@ import { notifyAccount } from "#server/users/notify-account.ts";
 import { deleteReset } from "#server/users/reset-store.ts";
 import { beginFactorGrace, countActiveAdmins, listAdminAddresses, userStore } from "#server/users/store.ts";
 
-/** Hashes before the transaction, which may run twice. */
+/** Creates an account. The password is hashed before the transaction, which may run twice. */
 export async function createUser(platform: Platform, acting: Acting, input: UserInput): Promise<Found<User>> {
   const givesAccess = input.role !== undefined && input.role !== "user";
-  // Before its password is hashed, which takes a while.
+  // Before the password is hashed, which is slow.
   if (givesAccess) requireConfirmed(platform, acting.session);
   const { password, ...fields } = input;
   const passwordHash = await hashNewPassword(platform, "password", password);
@@ -73,7 +73,7 @@ export function setUserStatus(
   );
 }
 
-/** Its sessions and its reset link go with the account. */
+/** Deletes an account with its sessions and its reset link. */
 export function deleteUser(platform: Platform, acting: Acting, id: string): Promise<undefined> {
   return removeRecord(platform, userStore, acting, id, async (tx, before, after) => {
     await guardAccess(platform, acting, tx, before, after);
@@ -87,7 +87,7 @@ function isActiveAdmin(user: User | undefined): boolean {
   return user?.role === "admin" && user.status === "Active";
 }
 
-/** Whether a change lets somebody in, or keeps somebody out, who was not before: by role, status or the address that links go to. */
+/** Returns whether a change gives or takes access: by role, status or the address to which reset links are sent. */
 function changesAccess(before: User | undefined, after: User | undefined): boolean {
   if (!before || !after) return (before ?? after)?.role !== "user";
   return (
@@ -95,7 +95,7 @@ function changesAccess(before: User | undefined, after: User | undefined): boole
   );
 }
 
-/** Somebody has to be able to let others in; and who may do what ends with the tokens it was granted by. */
+/** Refuses to remove the last active administrator. Ends sessions, keys, passkeys and reset links that the change invalidates. */
 async function guardAccess(
   platform: Platform,
   acting: Acting,
@@ -106,7 +106,7 @@ async function guardAccess(
   const { session } = acting;
   if (changesAccess(before, after)) {
     requireConfirmed(platform, session);
-    // Whoever shuts out or removes themselves has ended the session by now.
+    // Users who deactivate or delete themselves have already ended their session.
     const isOwnEnd = session.account.id === before?.id && after?.status !== "Active";
     if (!isOwnEnd) await requireLiving(tx, session);
   }
@@ -122,7 +122,7 @@ async function guardAccess(
     await endPasskeysOf(tx, platform, auditedAs(before, after), by);
   }
   if (before.role !== after.role) await beginFactorGrace(tx, after.id, platform.now().toISOString());
-  // The link may lie in a mailbox that is no longer the account's.
+  // The link may be in a mailbox that does not belong to the account any more.
   if (before.email !== after.email || before.status !== after.status) await deleteReset(tx, after.id);
 }
 

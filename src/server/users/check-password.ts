@@ -7,11 +7,11 @@ import { findActiveUser, findCredentials, findPasswordHash } from "#server/users
 
 interface Checked {
   account: Account;
-  /** Whether, in a later transaction, the account is still active and the password still this one. */
+  /** Returns whether, in a later transaction, the account is still active and has this password. */
   stillHolds(db: Read): Promise<boolean>;
 }
 
-/** The active account of that address and password; undefined for anything else, always in the same time. */
+/** Returns the active account with this address and password, or undefined. It takes the same time in each case. */
 export async function checkPassword(platform: Platform, email: string, password: string): Promise<Checked | undefined> {
   const user = await findCredentials(platform.database.read, emailKey(email));
   const active = user?.status === "Active" ? user : undefined;
@@ -22,7 +22,7 @@ export async function checkPassword(platform: Platform, email: string, password:
   return { account, stillHolds: async (db) => (await findPasswordHash(db, account.id)) === password_hash };
 }
 
-/** The account of that id while it may sign in; undefined for any other. */
+/** Returns the account with this id if it may sign in, or undefined. */
 export async function findActiveAccount(db: Read, id: string): Promise<Account | undefined> {
   const row = await findActiveUser(db, id);
   return row && accountOf(row);

@@ -13,14 +13,13 @@ const NAME = "Administrator";
 
 export interface FirstAdmin {
   email: string;
-  /** The password that was made up, for the one who starts the program to read once; undefined when it was configured. */
+  /** Generated password, which the operator is shown once; undefined if the password is configured. */
   madeUpPassword: string | undefined;
 }
 
 /**
- * Creates the first administrator while there is none; of several processes starting at once, one does. A password that was
- * made up is shown before the account is kept: an account whose password nobody has seen is never there, and the next start
- * makes it again. So call it once the start has succeeded.
+ * Creates the first administrator unless one exists. If several processes start at once, one does. A generated password is shown
+ * before the account is stored, so that no account exists with a password that was never shown. Call it after a successful start.
  */
 export async function createFirstAdmin(
   platform: Platform,
@@ -31,7 +30,7 @@ export async function createFirstAdmin(
   const madeUpPassword = config.admin.password === undefined ? randomBytes(15).toString("base64url") : undefined;
   const passwordHash = await hashing.hash(config.admin.password ?? madeUpPassword ?? "");
   const insert = async (tx: Tx) => {
-    // Rivals wait for this row, and then see the account: what was shown is not undone by one of them.
+    // Other processes wait for this row and then find the account, so they do not replace the password that was shown.
     await takeTurn(tx, "first-administrator");
     if ((await countActiveAdmins(tx)) > 0) return undefined;
     const id = newId();

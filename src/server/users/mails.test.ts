@@ -11,7 +11,7 @@ const LINK = {
 describe("the mail with a link to set a new password", () => {
   const mail = resetMail(LINK, FIRST_COMPANY);
 
-  test("goes to the account alone and may be deleted once the link leads nowhere", () => {
+  test("the mail goes to the account only and is deleted when the link expires", () => {
     expect(mail).toMatchObject({
       to: { email: LINK.account.email },
       deleteAfter: LINK.expiresAt,
@@ -20,13 +20,13 @@ describe("the mail with a link to set a new password", () => {
     expect(mail.replyTo).toBeUndefined();
   });
 
-  test("holds the link in both parts, and never in its subject", () => {
+  test("the mail has the link in both parts and not in its subject", () => {
     expect(mail.text).toContain(LINK.address);
     expect(mail.html).toContain(LINK.address);
     expect(mail.subject).not.toContain("token");
   });
 
-  test("escapes the name", () => {
+  test("the mail escapes the name", () => {
     expect(mail.html).not.toContain("<O");
   });
 });

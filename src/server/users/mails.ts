@@ -6,11 +6,11 @@ import type { Mail } from "#server/platform/mail/queue-mail.ts";
 export interface ResetLink {
   account: { id: string; name: string; email: string };
   address: string;
-  /** From then on the link leads nowhere, and nobody needs the mail. */
+  /** End of the link's validity, after which the mail is deleted. */
   expiresAt: string;
 }
 
-/** Goes only to the address that an administrator gave the account. */
+/** Returns the mail with a reset link. It is sent only to the address of the account, which an administrator set. */
 export function resetMail({ account, address, expiresAt }: ResetLink, company: Company): Mail {
   return {
     kind: "password-reset",
@@ -34,7 +34,7 @@ export function resetMail({ account, address, expiresAt }: ResetLink, company: C
   };
 }
 
-/** With sample words, for GET /dev/mails. */
+/** Returns the mails with sample data, for GET /dev/mails. */
 export function accountMailPreviews(company: Company, publicUrl: string): MailPreview[] {
   const account = { id: "sample", name: "Thandi Dlamini", email: "thandi@example.org" };
   const address = `${publicUrl}/reset-password?token=${"x".repeat(43)}`;

@@ -11,7 +11,7 @@ function mailFrom(origin: NoticeOrigin, at = "2026-11-01T22:05:00.000Z") {
 }
 
 describe("a notice to an account's owner", () => {
-  test("goes to the account alone, says when in South Africa, and may be deleted after thirty days", () => {
+  test("a notice goes to the account, has South African time, and is deleted after 30 days", () => {
     const mail = mailFrom({ address: "192.0.2.10", browser: "" });
     expect(mail).toMatchObject({ to: { email: ACCOUNT.email }, aboutId: ACCOUNT.id });
     expect(mail.text).toContain("When: 2 November 2026 at 00:05, South African time");
@@ -19,7 +19,7 @@ describe("a notice to an account's owner", () => {
     expect(mail.html).not.toContain("<O");
   });
 
-  test("names a browser that is one, and quotes none that says something else", () => {
+  test("a notice names a known browser and quotes no other text", () => {
     const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
     expect(mailFrom({ address: "192.0.2.10", browser }).text).toContain("Browser: Firefox on Linux");
     for (const other of ["", "curl/8.14.1", "Call 082 555 0100"]) {
@@ -47,8 +47,11 @@ describe("a notice to an account's owner", () => {
     ]);
   });
 
-  test.each(noticeMailPreviews(FIRST_COMPANY, SITE))("leads nowhere but to a plain page: $kind", ({ text, html }) => {
-    const links = [...`${text} ${html}`.matchAll(/https?:[^\s"<]+/g)].map(([link]) => link);
-    for (const link of links) expect(link).toBe(`${SITE}/forgot-password`);
-  });
+  test.each(noticeMailPreviews(FIRST_COMPANY, SITE))(
+    "the notice $kind links to a public page only",
+    ({ text, html }) => {
+      const links = [...`${text} ${html}`.matchAll(/https?:[^\s"<]+/g)].map(([link]) => link);
+      for (const link of links) expect(link).toBe(`${SITE}/forgot-password`);
+    },
+  );
 });

@@ -5,26 +5,26 @@ import type { MailPreview } from "#server/platform/mail/preview.ts";
 import type { Mail } from "#server/platform/mail/queue-mail.ts";
 
 interface Notice {
-  /** What happened, in a few words: the subject too. */
+  /** Short heading, also used as the subject. */
   heading: string;
-  /** The same in sentences. */
+  /** Description of the event. */
   sentences: readonly string[];
-  /** What to do if it was not its owner, where a new password is no help. */
+  /** Advice if the owner did not do it, for events against which a new password does not help. */
   otherwise?: string;
 }
 
 const IF_SHUT_OUT = "If you cannot sign in any more, tell an administrator at once.";
-/** A new password alone would leave whoever added it where they are. */
+/** Advice for an added factor. A new password alone would leave the intruder's factor in place. */
 const REMOVE_IT = `If it was not you, remove it under Settings, Your account, or replace it where it is the only one, look there for API keys and passkeys that are not yours, and set a new password. ${IF_SHUT_OUT}`;
 const ADD_IT_AGAIN = `If it was not you, set a new password under Settings, Your account, remove there what is not yours, and add your own again. ${IF_SHUT_OUT}`;
 
 const PASSKEYS_STAY =
   "Passkeys and API keys still work: if any of them are not yours, remove them under Settings, Your account.";
-/** True whether passkeys ended, stay or never were: `passkeyFacts` lists those that stay. */
+/** Text for a password that was set by a link or an administrator. It is true with and without passkeys: `passkeyFacts` lists the passkeys that stay. */
 const KEYS_ENDED =
   "You were signed out everywhere, and your API keys have ended. No passkey works any more unless it is listed below. If one of those is not yours, remove it under Settings, Your account, or ask an administrator to reset your second factors.";
 
-/** What the owner of an account is told by mail. Another notice is another entry. */
+/** Notices that the owner of an account gets by mail. */
 const NOTICES = {
   "new-device": {
     heading: "New sign-in to your account",
@@ -140,19 +140,19 @@ export type NoticeName = keyof typeof NOTICES;
 
 export type NoticeFact = readonly [label: string, value: string];
 
-/** From where an account's owner did it, as far as anybody can tell; the address of an administrator is nobody else's business. */
+/** Origin of an event: address and browser of the account's user, or an administrator, whose address is not disclosed. */
 export type NoticeOrigin = { address: string; browser: string } | "administrator";
 
 export interface AccountNotice {
   account: { id: string; name: string; email: string };
   name: NoticeName;
   origin: NoticeOrigin;
-  /** What else there is to know: the role before and the role now. */
+  /** Further facts, such as the old and the new role. */
   facts: readonly NoticeFact[];
   at: Date;
 }
 
-/** Longer than a mail is tried to be sent, and for the staff to see whether it was. */
+/** How long a notice is kept in the outbox: longer than the attempts to send it, so that staff can see the outcome. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 const WHEN = new Intl.DateTimeFormat("en-ZA", {
@@ -165,7 +165,7 @@ const WHEN = new Intl.DateTimeFormat("en-ZA", {
   hourCycle: "h23",
 });
 
-/** A browser that is none could say anything, and this goes to somebody else. */
+/** Returns the origin as facts. An unknown browser name is left out, because an intruder can send any text as one. */
 function originFacts(origin: NoticeOrigin): NoticeFact[] {
   if (origin === "administrator") return [["Done by", "An administrator"]];
   return [
@@ -183,7 +183,7 @@ function closing({ otherwise }: Notice, origin: NoticeOrigin, publicUrl: string)
   ];
 }
 
-/** Leads at most to the page where anybody may ask for a link: it opens nothing to whoever reads it. */
+/** Returns the mail of a notice. Its only link leads to a public page, so the mail gives no access to its reader. */
 export function noticeMail(
   { account, name, origin, facts, at }: AccountNotice,
   company: Company,
@@ -212,7 +212,7 @@ export function noticeMail(
   };
 }
 
-/** With the account's first second factor. */
+/** Facts for the notice of an account's first second factor. */
 export const FIRST_FACTOR_FACTS: readonly NoticeFact[] = [
   ["Signing in", "Your password alone is no longer enough"],
   ["Signed out", "Everywhere else"],
@@ -228,8 +228,8 @@ const DAY = new Intl.DateTimeFormat("en-ZA", {
 const MAX_NAME = 40;
 
 /**
- * Lists passkeys by name and the day they were added. An intruder may have chosen the name: only letters, digits and spaces of it are
- * shown, so that no mail program makes a link of it.
+ * Lists passkeys by name and the day they were added. An intruder may have chosen the name. Only its letters, digits and spaces are
+ * shown, so that mail programs do not make a link of it.
  */
 export function passkeyFacts(passkeys: readonly { name: string; createdAt: string }[]): NoticeFact[] {
   return passkeys.map(({ name, createdAt }) => {
@@ -246,7 +246,7 @@ export function roleFacts(before: string, after: string): NoticeFact[] {
   ];
 }
 
-/** What administrators do to others' accounts, in the samples. */
+/** Notices that the samples show as caused by an administrator. */
 const BY_ADMINISTRATORS: readonly NoticeName[] = ["password-set", "role-changed", "factors-reset"];
 
 function sampleFacts(name: NoticeName): NoticeFact[] {
@@ -254,7 +254,7 @@ function sampleFacts(name: NoticeName): NoticeFact[] {
   return name === "password-reset" ? passkeyFacts([{ name: "Laptop", createdAt: "2026-03-02T08:00:00.000Z" }]) : [];
 }
 
-/** With sample words, for GET /dev/mails. */
+/** Returns the notices with sample data, for GET /dev/mails. */
 export function noticeMailPreviews(company: Company, publicUrl: string): MailPreview[] {
   const account = { id: "sample", name: "Thandi Dlamini", email: "thandi@example.org" };
   const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
@@ -265,7 +265,7 @@ export function noticeMailPreviews(company: Company, publicUrl: string): MailPre
     const origin = BY_ADMINISTRATORS.includes(name) ? "administrator" : { address: "192.0.2.10", browser };
     const facts = sampleFacts(name);
     const mail = noticeMail({ account, name, origin, facts, at }, company, publicUrl);
-    // All are of one kind: here each has an address of its own.
+    // All notices have one kind, but each preview needs its own address.
     return { ...mail, kind: `${mail.kind}-${name}` };
   });
 }

@@ -12,8 +12,8 @@ import {
 import { hasPassword } from "#server/users/store.ts";
 
 /**
- * Mails the owner of an account what happened to it, in the transaction of what happened; call `mailQueued` after that. Nobody is
- * mailed of an account that nobody can sign in to, as of a sample.
+ * Queues a notice to the owner of an account, in the transaction of the event; call `mailQueued` afterwards. Accounts without a
+ * password, such as samples, get no notice.
  */
 export async function notifyAccount(
   tx: Tx,

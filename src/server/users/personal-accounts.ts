@@ -16,7 +16,10 @@ interface ExportedAccount extends User {
   keys: OwnKey[];
 }
 
-/** Accounts, with where they are signed in, by what, and the keys of their programs. They are deleted under Users; what they leave behind is erased after that. */
+/**
+ * Accounts, with their sessions, second factors and API keys. They are deleted under Users; an erasure then deletes what they
+ * leave behind.
+ */
 export const personalAccounts: PersonalRecords<ExportedAccount> = {
   kind: "accounts",
   table: usersTable,
@@ -31,7 +34,7 @@ export const personalAccounts: PersonalRecords<ExportedAccount> = {
   },
 };
 
-/** Of somebody who was erased: it had been deleted before, and a backup has brought it back. */
+/** Deletes the account of an erased person that a backup has restored. */
 export async function deleteAccount(tx: Tx, emailKey: string): Promise<void> {
   const account = await findCredentials(tx, emailKey);
   if (account) await userStore.remove(tx, account.id);

@@ -6,13 +6,13 @@ import { resetFactors } from "#server/users/reset-factors.ts";
 import { insertReset } from "#server/users/reset-store.ts";
 import { findCredentials } from "#server/users/store.ts";
 
-/** What the trail says did it: whoever may run commands on the server. */
+/** Actor in the audit log for a command that an operator runs on the server. */
 const SERVER = { account: { id: null, name: "The server" }, caller: { requestId: "", address: "" } };
 
 /**
- * The way in for somebody who has lost everything, where no administrator is left to help: their second factors are removed, their
- * sessions end, and the link that is answered sets a new password, once and within the hour. It is told in the trail, and to the
- * account's address. Throws an `OperatorError` where there is nobody to help.
+ * Recovers the account of a user who has lost everything, when no administrator can help. Removes the second factors, ends the
+ * sessions and returns a link that sets a new password once, within an hour. It is audited and mailed to the account's
+ * address. Throws an `OperatorError` if there is no active account.
  */
 export async function recoverAccount(
   platform: Pick<Platform, "config" | "database" | "now">,

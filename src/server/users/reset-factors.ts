@@ -9,7 +9,7 @@ import { endSessionsOf, requireConfirmed, requireLiving } from "#server/platform
 import { notifyAccount } from "#server/users/notify-account.ts";
 import { beginFactorGrace, userStore } from "#server/users/store.ts";
 
-/** By an administrator, of somebody who has lost them. Throws a 404 where there is no such user. */
+/** Removes the second factors of a user who lost them, for an administrator. Throws a 404 if the user does not exist. */
 export async function resetFactorsOfUser(platform: Platform, acting: Acting, id: string): Promise<undefined> {
   const { session, caller } = acting;
   requireConfirmed(platform, session);
@@ -23,8 +23,8 @@ export async function resetFactorsOfUser(platform: Platform, acting: Acting, id:
 }
 
 /**
- * Removes every second factor of the account with its recovery codes, and ends its sessions and API keys: whoever found the phone may have some. Where
- * its role has to have a second factor, the days to add one begin anew. Its owner is told by mail: call `mailQueued` afterwards.
+ * Removes all second factors and recovery codes of an account and ends its sessions and API keys, which a thief of the phone may have.
+ * If its role needs a second factor, the grace period starts again. Queues a mail to the owner: call `mailQueued` afterwards.
  */
 export async function resetFactors(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function resetFactors(
   const before = { secondFactors: await removeFactors(tx, user.id) };
   await endSessionsOf(tx, user.id);
   await endKeysOf(tx, platform, user.id, by);
-  // Nobody gives themselves more days, nor somebody who had nothing to lose.
+  // No new grace period for users who reset their own factors, or for an account without factors.
   if (before.secondFactors.length > 0 && by.account.id !== user.id)
     await beginFactorGrace(tx, user.id, now.toISOString());
   await recordAudit(tx, now, {

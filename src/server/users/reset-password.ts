@@ -28,7 +28,7 @@ export async function resetPassword(
 ): Promise<undefined> {
   const { database } = platform;
   const tokenHash = hashToken(token);
-  // Looked at before the password is hashed, which costs more than all else here.
+  // Checked before the password is hashed, which is the most expensive step.
   const asked = await findReset(database.read, tokenHash);
   if (!asked || isOver(platform, asked)) throw invalidLink();
   const madeUp = await findMadeUpPasswordHash(database.read, asked.id);

@@ -1,7 +1,7 @@
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** The newest link of an account takes the place of the one before. */
+/** Stores the reset link of an account and replaces an earlier link. */
 export async function insertReset(tx: Tx, reset: Schema["password_resets"]): Promise<void> {
   const { token_hash, created_at, expires_at } = reset;
   await tx

@@ -8,9 +8,9 @@ import { SAMPLE_USERS } from "#server/sample-data/sample-people.ts";
 import { countUsers, insertUser, userStore } from "#server/users/store.ts";
 import { usersTable } from "#server/users/tables.ts";
 
-/** Puts in the sample accounts, marked as such and without a password, so that none of them can sign in, where there is nobody but the first administrator. */
+/** Inserts the sample accounts if the first administrator is the only account. They have no password, so they cannot sign in. */
 async function loadSampleUsers(tx: Tx, now: Date): Promise<void> {
-  // The first administrator is there already; with anybody else this is no empty database.
+  // The first administrator exists already. With any other account, the database is not new.
   if ((await countUsers(tx)) > 1) return;
   const dates = sampleDates(SAMPLE_USERS.length, now);
   for (const [index, user] of SAMPLE_USERS.entries()) {

@@ -30,21 +30,21 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-test("an address that is nobody's account is told everything", async () => {
+test("an address without an account is notified of everything", async () => {
   expect(await told("messages:read", "desk@example.org")).toEqual(["desk@example.org"]);
   expect(await told("messages:read")).toEqual([]);
 });
 
-test("an address that is an account's is told what the account may read, whatever the case it is written in", async () => {
+test("an address of an account, in any case, is notified of what the account may read", async () => {
   const all = ["admin", "sales", "recruiter", "auditor", "user"].map((role) => `${role}-ACTIVE@Example.org`);
   expect(await told("messages:read", ...all)).toEqual([all[0], all[1]]);
   expect(await told("applications:read", ...all)).toEqual([all[0], all[2]]);
 });
 
-test("an account that is Inactive is told nothing", async () => {
+test("the address of an inactive account is not notified", async () => {
   expect(await told("messages:read", "admin-inactive@example.org", "desk@example.org")).toEqual(["desk@example.org"]);
 });
 
-test("where nobody may be told, administrators who can sign in are", async () => {
+test("active administrators are notified if no set address may be", async () => {
   expect(await told("messages:read", "user-active@example.org")).toEqual(["admin-active@example.org"]);
 });

@@ -4,9 +4,8 @@ import type { Read } from "#server/platform/database/database.ts";
 import { findByAddresses, listAdminAddresses } from "#server/users/store.ts";
 
 /**
- * Of the addresses that are set to be notified, those that may be told. An address that is an account's is told what the account may
- * read, and nothing once it is Inactive; any other is told everything, as the settings say. Where nobody is left, administrators are
- * told: nothing comes in unnoticed.
+ * Returns the addresses to notify. An address of an account counts only if the account is active and has the permission; any other
+ * address counts always. If none of the given addresses counts, the administrators are notified, so that no message goes unnoticed.
  */
 export async function staffToNotify(db: Read, addresses: readonly string[], needed: Permission): Promise<string[]> {
   const accounts = addresses.length > 0 ? await findByAddresses(db, addresses) : [];

@@ -61,7 +61,7 @@ export async function countUsers(db: Read): Promise<number> {
   return row.count;
 }
 
-/** Administrators who can sign in: a sample account is Active and has no password. */
+/** Selects administrators who can sign in. A sample account is Active but has no password. */
 function activeAdmins(db: Read) {
   return db
     .selectFrom("users")
@@ -75,13 +75,13 @@ export async function countActiveAdmins(db: Read): Promise<number> {
   return (await count.executeTakeFirstOrThrow()).count;
 }
 
-/** Where they are written to. */
+/** Returns the email addresses of the active administrators, oldest account first. */
 export async function listAdminAddresses(db: Read): Promise<string[]> {
   const rows = await activeAdmins(db).select("email").orderBy("created_at").execute();
   return rows.map(({ email }) => email);
 }
 
-/** The accounts that have one of these addresses, in any case. */
+/** Returns the accounts with one of these addresses, in any case. */
 export function findByAddresses(db: Read, addresses: readonly string[]) {
   return db
     .selectFrom("users")
@@ -100,7 +100,7 @@ type NewUser = Omit<
 > &
   Partial<Pick<Row, "must_change_password">>;
 
-/** The columns that are made from others, for sorting and searching. */
+/** Returns the columns for sorting and searching, which are derived from others. */
 function searchColumns({ name, email }: Pick<Row, "name" | "email">) {
   return {
     name_key: normalizeForSearch(name),
@@ -123,7 +123,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
     .execute();
 }
 
-/** What a new account is made of; the password itself goes no further than its hash. */
+/** Input of a new account, with the hash instead of the password. */
 export type UserCreation = Omit<UserInput, "password"> & { passwordHash: string };
 
 async function insertAccount(tx: Tx, id: string, input: UserCreation, now: string): Promise<void> {
@@ -140,7 +140,7 @@ async function insertAccount(tx: Tx, id: string, input: UserCreation, now: strin
   });
 }
 
-/** Without a hash the password stays. */
+/** Change of an account. Without a hash, the password stays as it is. */
 export type UserReplacement = Omit<UserChange, "password"> & { passwordHash: string | undefined };
 
 async function replaceUser(tx: Tx, id: string, change: UserReplacement, now: string): Promise<void> {
@@ -158,12 +158,12 @@ export async function setPasswordHash(tx: Tx, id: string, passwordHash: string, 
   await setColumns(tx, "users", id, passwordColumns(passwordHash), now);
 }
 
-/** A role that has to have a second factor may do without it for some days, which begin now. */
+/** Starts the grace period in which a role that needs a second factor may do without one. */
 export async function beginFactorGrace(tx: Tx, id: string, now: string): Promise<void> {
   await tx.updateTable("users").set({ second_factor_from: now }).where("id", "=", id).execute();
 }
 
-/** A password that somebody chose takes the place of one that was made up. */
+/** Returns the columns of a password that a user chose, which may replace a generated one. */
 function passwordColumns(passwordHash: string) {
   return { password_hash: passwordHash, must_change_password: 0 } as const;
 }
@@ -193,7 +193,7 @@ export async function findCredentials(db: Read, emailKey: string) {
     .executeTakeFirst();
 }
 
-/** The hash of an active account's password; undefined for any other. */
+/** Returns the hash of an active account's password, or undefined. */
 export async function findPasswordHash(db: Read, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("users")
@@ -204,13 +204,13 @@ export async function findPasswordHash(db: Read, id: string): Promise<string | u
   return row?.password_hash ?? undefined;
 }
 
-/** When an account that is there was made. */
+/** Returns the time at which an existing account was created. */
 export async function findCreatedAt(db: Read, id: string): Promise<string> {
   const row = await db.selectFrom("users").select("created_at").where("id", "=", id).executeTakeFirstOrThrow();
   return row.created_at;
 }
 
-/** Whether anybody can sign in to the account once it is Active; not to a sample. */
+/** Returns whether the account has a password. Sample accounts have none and cannot sign in. */
 export async function hasPassword(db: Read, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("users")
@@ -221,7 +221,7 @@ export async function hasPassword(db: Read, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The hash of a password that was made up and has to be changed; undefined for one that somebody chose. */
+/** Returns the hash of a generated password, which must be changed; undefined if a user chose the password. */
 export async function findMadeUpPasswordHash(db: Read, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("users")

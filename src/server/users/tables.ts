@@ -8,14 +8,14 @@ declare module "#server/platform/database/schema.ts" {
       name: string;
       name_key: string;
       email: string;
-      /** Unique: addresses compare without case. */
+      /** Unique key of the address, in lower case. */
       email_key: string;
-      /** `null` for an account that cannot sign in. */
+      /** Hash of the password; `null` for an account that cannot sign in. */
       password_hash: string | null;
-      /** The password was made up by the program: nothing else opens before it is changed. */
+      /** Set for a generated password. Until it is changed, the account has access to nothing else. */
       must_change_password: Flag;
       role: Role;
-      /** From when the days count in which a role that has to have a second factor may do without. */
+      /** Start of the grace period in which a role that needs a second factor may do without one. */
       second_factor_from: Instant;
       status: "Active" | "Inactive";
       search: string;
@@ -24,7 +24,7 @@ declare module "#server/platform/database/schema.ts" {
       created_at: Instant;
       updated_at: Instant;
     };
-    /** The newest link of an account to set a new password. */
+    /** Newest link of each account to set a new password. */
     password_resets: { user_id: string; token_hash: string; created_at: Instant; expires_at: Instant };
   }
 }

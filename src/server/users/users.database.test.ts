@@ -15,7 +15,7 @@ const admins = (on = platform) =>
   on.database.read.selectFrom("users").selectAll().where("role", "=", "admin").execute();
 
 describe("the first administrator", () => {
-  test("is created as configured, and can sign in in any case of the address", async () => {
+  test("the first administrator is as configured and can sign in with the address in any case", async () => {
     expect(await createFirstAdmin(platform)).toEqual({ email: "Boss@Example.org", madeUpPassword: undefined });
     expect(await admins()).toMatchObject([
       { email: "Boss@Example.org", email_key: "boss@example.org", status: "Active", must_change_password: 0 },
@@ -26,7 +26,7 @@ describe("the first administrator", () => {
     expect(await checkPassword(platform, "boss@example.org", "as typed")).toBeUndefined();
   });
 
-  test("is told in the audit trail, as made by nobody and without the password", async () => {
+  test("the first administrator is audited without an actor and without the password", async () => {
     await createFirstAdmin(platform);
     const trail = await platform.database.read.selectFrom("audit").selectAll().execute();
     expect(trail).toMatchObject([
@@ -40,7 +40,7 @@ describe("the first administrator", () => {
     expect(JSON.stringify(trail)).not.toMatch(/as typed|argon2|password/);
   });
 
-  test("gets a password of 120 random bits where none is configured, and it is kept nowhere", async () => {
+  test("the first administrator gets a random password of 120 bits if none is configured", async () => {
     const unset = { ...platform, config: { ...platform.config, admin: { email: "a@b.co", password: undefined } } };
     const made = await createFirstAdmin(unset);
     expect(made?.madeUpPassword).toMatch(/^[\w-]{20}$/);
@@ -49,7 +49,7 @@ describe("the first administrator", () => {
     expect(JSON.stringify(await admins()) + platform.logLines.join("")).not.toContain(made?.madeUpPassword);
   });
 
-  test("is not there with a password that could not be shown, and comes with the next start", async () => {
+  test("no first administrator is created if the password cannot be shown", async () => {
     const unset = { ...platform, config: { ...platform.config, admin: { email: "a@b.co", password: undefined } } };
     const failing = createFirstAdmin(unset, () => Promise.reject(new Error("Nobody reads this")));
     await expect(failing).rejects.toThrow("Nobody reads this");
@@ -61,14 +61,14 @@ describe("the first administrator", () => {
     expect(await checkPassword(platform, "a@b.co", shown[0] ?? "")).toBeDefined();
   });
 
-  test("is refused with a sentence where the address is another account's", async () => {
+  test("creating the first administrator fails if the address belongs to an account", async () => {
     await addUser(platform.database, { email: "boss@example.org" });
     await expect(createFirstAdmin(platform)).rejects.toThrow("ADMIN_EMAIL is the address of another account");
   });
 
-  test("is one though four processes start at once, and none of them fails", async () => {
+  test("four processes that start at once create one first administrator, and none fails", async () => {
     const starting = [platform, await platform.rival(), await platform.rival(), await platform.rival()];
-    // Rivals meet at another point every time.
+    // Several rounds, since concurrent processes meet at a different point every time.
     for (let round = 0; round < 5; round++) {
       await platform.database.write((tx) => tx.deleteFrom("users").execute());
       const show = vi.fn(async () => undefined);
@@ -79,21 +79,21 @@ describe("the first administrator", () => {
     }
   });
 
-  test("is not created while there is one, whatever is configured", async () => {
+  test("no first administrator is created while an administrator exists", async () => {
     const password_hash = await platform.hashing.hash("right");
     await addUser(platform.database, { role: "admin", email: "other@example.org", password_hash });
     expect(await createFirstAdmin(platform)).toBeUndefined();
     expect((await admins()).map(({ email }) => email)).toEqual(["other@example.org"]);
   });
 
-  test("is created beside one with whom nobody can sign in, as a sample is", async () => {
+  test("a first administrator is created if the only administrator is a sample", async () => {
     await addUser(platform.database, { role: "admin", email: "sample@example.org" });
     expect(await createFirstAdmin(platform)).toBeDefined();
   });
 });
 
 describe("a password", () => {
-  test("opens an active account and no other, and brings no hash along", async () => {
+  test("a password is checked for active accounts only, and the result has no hash", async () => {
     const password_hash = await platform.hashing.hash("right");
     await addUser(platform.database, { email: "on@example.org", password_hash });
     await addUser(platform.database, { email: "off@example.org", password_hash, status: "Inactive" });
@@ -110,7 +110,7 @@ describe("a password", () => {
     }
   });
 
-  test("that was checked holds until it changes or the account is switched off", async () => {
+  test("a checked password is valid until it changes or the account is deactivated", async () => {
     const password_hash = await platform.hashing.hash("right");
     const id = await addUser(platform.database, { email: "later@example.org", password_hash });
     const checked = await checkPassword(platform, "later@example.org", "right");
@@ -126,7 +126,7 @@ describe("a password", () => {
 });
 
 describe("active administrators", () => {
-  test("are those who can sign in: a sample account is none", async () => {
+  test("active administrators are accounts that can sign in, without sample accounts", async () => {
     const password_hash = "x";
     await addUser(platform.database, { role: "admin" });
     await addUser(platform.database, { role: "admin", status: "Inactive", password_hash });

@@ -17,8 +17,8 @@ const includesAll = (words: readonly string[], wanted: readonly string[]) =>
   wanted.every((word) => words.includes(word));
 
 /**
- * Returns the names of a person as words: names, and the local parts of addresses, of at least two words. One word, such as "new"
- * or "support", says too often something else.
+ * Returns the names of a person as words: names and local parts of addresses with at least two words. One word, such as "new" or
+ * "support", often means something else.
  */
 function namesOf({ keys, names }: KnownPerson): string[][] {
   const locals = keys.map((key) => key.slice(0, key.lastIndexOf("@")));
@@ -38,7 +38,7 @@ function searchesFor(term: unknown, names: readonly string[][]): boolean {
   return hasName(term, names) || (isLong && names.some((name) => includesAll(name, words)));
 }
 
-/** Saved views whose search or name names the person; neither may be an address. The search "Nkosi" names everybody called so. */
+/** Saved views whose search or title contains the person's name. A search for one long word of it counts too, so "Nkosi" matches every Nkosi. */
 export const personalViews: ErasableRecords<Omit<View, "own">> = {
   kind: "views",
   table: viewsTable,

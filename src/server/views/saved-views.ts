@@ -16,12 +16,12 @@ import { countViewsOf, deleteUnsharedViews, listViewsFor, type StoredView, viewS
 
 const mayRead = ({ permissions }: Session, screen: ScreenName) => may(permissions, `${screen}:read`);
 
-/** A view changes nothing of its list, so that whoever may read that may keep one; a key that may only read keeps nothing. */
+/** Throws a 403 for an API key that may only read the screen. A user who may read a screen may save views of it. */
 function requireMayKeep({ permissions, key }: Session, screen: ScreenName): void {
   if (key && !may(permissions, `${screen}:write`)) throw notPermitted(KEY_NOT_PERMITTED);
 }
 
-/** As whoever asks is told of it. */
+/** Returns a view as the caller sees it. */
 function viewFor({ account }: Session, { ownerId, ...view }: StoredView): View {
   return { ...view, own: ownerId === account.id };
 }
@@ -36,14 +36,14 @@ export async function listVisibleViews({ database }: Platform, session: Session)
   return views.map((view) => viewFor(session, view));
 }
 
-/** The parameters that the list of each screen takes. */
+/** Query schemas of the list of each screen. */
 const QUERIES = new Map(
   Object.values<Endpoint>(CALLS).flatMap(({ method, path, list, query }) =>
     method === "GET" && list && query ? [[path, query] as const] : [],
   ),
 );
 
-/** What of a view its list would not take. */
+/** Returns the errors in a view's query and columns, by the rules of its list. */
 function faultsOf(screen: ScreenName, { query, columns }: Pick<ViewChange, "query" | "columns">): FieldError[] {
   const faults = (part: string, errors: FieldError[]) =>
     errors.map(({ path, message }) => ({ path: path === "" ? part : `${part}.${path}`, message }));
@@ -74,7 +74,7 @@ export async function createView(platform: Platform, acting: Acting, input: View
   return foundFor(session, made);
 }
 
-/** Throws a 404 where the account cannot see it, and a 403 where it is not its to change. */
+/** Throws a 404 if the caller cannot see the view, and a 403 if the caller may not change it. */
 function requireMayChange(session: Session, { ownerId, screen, shared }: StoredView): void {
   const isOwn = ownerId === session.account.id;
   if (!mayRead(session, screen) || !(isOwn || shared)) throw notFound("There is no such view.");
@@ -90,7 +90,7 @@ export async function changeView(
 ): Promise<Found<View>> {
   const { session } = acting;
   requireTaken(change.screen, change);
-  // Looked at first: what is saved as it is passes every guard.
+  // Checked first, because saving an unchanged view skips the guard.
   const changed = await changeRecord(platform, viewStore, acting, id, "changed", async (tx, now, before) => {
     requireMayChange(session, before);
     if (before.screen !== change.screen) {
@@ -107,7 +107,7 @@ export function removeView(platform: Platform, acting: Acting, id: string): Prom
   });
 }
 
-/** Before an account goes: what it shared stays, for those who work with it. */
+/** Deletes the unshared views of an account that is about to be deleted. Shared views stay for the other users. */
 export function endViewsOf(tx: Tx, userId: string): Promise<void> {
   return deleteUnsharedViews(tx, userId);
 }

@@ -6,16 +6,16 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import type { RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 
-/** A view as it is kept, whoever looks at it. */
+/** Saved view as stored, without the caller's `own`. */
 export interface StoredView extends Omit<View, "own"> {
-  /** `null` where its account was deleted. */
+  /** Id of the owner's account; `null` if the account was deleted. */
   ownerId: string | null;
 }
 
-/** With the account whose it becomes. */
+/** Input of a new view, with the id of its owner. */
 type NewView = ViewInput & { ownerId: string };
 
-/** What a change may hold: its screen stays. */
+/** Fields of a view that a change may contain. The screen cannot be changed. */
 type ChangedView = Pick<ViewInput, "name" | "query"> & Partial<Pick<ViewInput, "columns" | "shared">>;
 
 type Row = Schema["views"] & { owner: string | null };
@@ -43,7 +43,7 @@ function selectViews(db: Read) {
     .select("users.name as owner");
 }
 
-/** Those of one account and those that others share, of these screens, by name. */
+/** Returns the views of these screens that the account owns or others share, by name. */
 export async function listViewsFor(db: Read, userId: string, screens: readonly ScreenName[]): Promise<StoredView[]> {
   if (screens.length === 0) return [];
   const rows = await selectViews(db)
@@ -55,7 +55,7 @@ export async function listViewsFor(db: Read, userId: string, screens: readonly S
   return rows.map(viewOf);
 }
 
-/** Returns all views of all accounts, without their order. */
+/** Returns all views of all accounts, unsorted. */
 export async function listEveryView(db: Read): Promise<StoredView[]> {
   return (await selectViews(db).execute()).map(viewOf);
 }
@@ -78,7 +78,7 @@ export async function countViewsOf(db: Read, userId: string): Promise<number> {
   return Number(views);
 }
 
-/** Those that nobody but the account can see. */
+/** Deletes the unshared views of an account. */
 export async function deleteUnsharedViews(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("views").where("user_id", "=", userId).where("shared", "=", 0).execute();
 }

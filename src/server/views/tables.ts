@@ -5,7 +5,7 @@ declare module "#server/platform/database/schema.ts" {
   interface Schema {
     views: {
       id: string;
-      /** `null` for a shared one whose account was deleted. */
+      /** Id of the owner; `null` for a shared view whose account was deleted. */
       user_id: string | null;
       name: string;
       name_key: string;

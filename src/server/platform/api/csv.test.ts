@@ -3,12 +3,12 @@ import { fc } from "#tests/support/fast-check.ts";
 import { BYTE_ORDER_MARK, csvFile, csvLine } from "./csv.ts";
 
 describe("a line of an export", () => {
-  test("quotes every cell and doubles quotes within", () => {
+  test("a line quotes every cell and doubles quotes in it", () => {
     expect(csvLine(['say "hi"', "a,b", "two\nlines", 5, null])).toBe('"say ""hi""","a,b","two\nlines","5",""\r\n');
   });
 
   test.each(["=1+1", "+27 31 555 0100", "-2", "@SUM(A1)", "\t1", "\r1", "＝1", "＋1", "－1", "＠a"])(
-    "keeps %j from being run as a formula",
+    "a line keeps %j from being run as a formula",
     (text) => {
       expect(csvLine([text])).toBe(`"'${text}"\r\n`);
     },
@@ -22,25 +22,25 @@ describe("a line of an export", () => {
     ["Bring:\n- water\n+27 31 555 0100", "Bring:\n'- water\n'+27 31 555 0100"],
     ["x\t@A1", "x\t'@A1"],
     ["=1;=1", "'=1;'=1"],
-  ])("keeps %j from becoming one where the file is read by semicolons", (text, safe) => {
+  ])("a line keeps %j from becoming a formula in a file read by semicolons", (text, safe) => {
     expect(csvLine([text])).toBe(`"${safe.replaceAll('"', '""')}"\r\n`);
   });
 
   test.each(["a=b", "1 - 2", "x;y", "Durban, -29.86", "two\nlines", "jo@example.org", "a;b=c", "'=1", "5 + 5;", ";"])(
-    "leaves %j as it is: no cell begins with a formula in it",
+    "a line leaves %j unchanged, since no cell begins with a formula",
     (text) => {
       expect(csvLine([text])).toBe(`"${text}"\r\n`);
     },
   );
 
-  test("leaves numbers of ours as numbers", () => {
+  test("a line leaves numbers as numbers", () => {
     expect(csvLine([-4.35, 0])).toBe('"-4.35","0"\r\n');
   });
 });
 
 /**
- * The cells as a spreadsheet reads them that separates by `separator`. A cell that begins with a quote goes to the next one that
- * is not doubled, and what stands between that and the separator belongs to it as it is.
+ * Returns the cells as a spreadsheet with this separator reads them. A cell that begins with a quote ends at the next quote
+ * that is not doubled. Text between that quote and the separator belongs to the cell unchanged.
  */
 function cellsBy(separator: string, file: string): string[] {
   const cells: string[] = [];
@@ -55,7 +55,7 @@ function cellsBy(separator: string, file: string): string[] {
   return cells;
 }
 
-/** The same, where every quote opens or closes wherever it stands. */
+/** Returns the cells as a spreadsheet reads them for which every quote, at any place, opens or closes quoted text. */
 function cellsByTurns(separator: string, file: string): string[] {
   let isOpen = false;
   const cells = [""];
@@ -67,7 +67,7 @@ function cellsByTurns(separator: string, file: string): string[] {
   return cells;
 }
 
-describe("whatever is typed", () => {
+describe("typed text", () => {
   const crumb = fc.constantFrom(
     ";",
     ",",
@@ -88,11 +88,11 @@ describe("whatever is typed", () => {
     "=cmd|' /C calc'!A1",
   );
   const text = fc.array(crumb, { maxLength: 8 }).map((crumbs) => crumbs.join(""));
-  // As the exports have them: a text first, numbers of ours among the others.
+  // A row like those of exports: text first, and a number among other columns.
   const row = fc.tuple(text, fc.oneof(text, fc.integer({ min: 0 }), fc.constant(null)), text);
   const rows = fc.array(row, { minLength: 1, maxLength: 4 });
 
-  test.each([",", ";", "\t"])("begins no cell with a formula where %j separates", (separator) => {
+  test.each([",", ";", "\t"])("no typed text begins a cell with a formula, with %j as the separator", (separator) => {
     const property = fc.property(rows, (lines) => {
       const file = lines.map(csvLine).join("");
       for (const cells of [cellsBy(separator, file), cellsByTurns(separator, file)])
@@ -101,7 +101,7 @@ describe("whatever is typed", () => {
     fc.assert(property, { seed: 9, numRuns: 3000 });
   });
 
-  test("is there whole for who reads the file as it was written, but for the apostrophes", () => {
+  test("typed text is complete in the file, except for added apostrophes", () => {
     const property = fc.property(row, (cells) => {
       const read = cellsBy(",", csvLine(cells)).slice(0, 3);
       expect(read.map((cell) => cell.replaceAll("'", ""))).toEqual(
@@ -112,7 +112,7 @@ describe("whatever is typed", () => {
   });
 });
 
-test("a file begins with the mark of UTF-8 and its titles, and comes batch by batch", async () => {
+test("a file begins with a byte order mark and its titles, and is written in batches", async () => {
   async function* batches() {
     yield [{ name: "Zoë" }, { name: "李" }];
     yield [{ name: "Ann" }];

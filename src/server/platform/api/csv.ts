@@ -1,6 +1,6 @@
 import type { ExportColumn } from "./export-column.ts";
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** Byte order mark, by which spreadsheets recognise UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Start of a cell that a spreadsheet would run as a formula, in full-width forms too. */
@@ -12,24 +12,24 @@ const FORMULA = /^(?:[\t\r]|[ \u00A0"]*[=+\-@＝＋－＠])/;
  */
 const FORMULA_WITHIN = /[;\t\r\n](?=[ \u00A0"]*[=+\-@＝＋－＠])/g;
 
-/** The text behind an apostrophe, by which spreadsheets tell text, wherever a formula would begin. */
+/** Returns the text with an apostrophe wherever a formula would begin. Spreadsheets take the rest as text. */
 function withoutFormulas(text: string): string {
   const begun = text.replace(FORMULA_WITHIN, "$&'");
   return FORMULA.test(text) ? `'${begun}` : begun;
 }
 
 function quoted(value: string | number | null): string {
-  // A number of ours is no formula, though it may begin with a minus.
+  // A number is no formula, though it may begin with a minus.
   const text = typeof value === "string" ? withoutFormulas(value) : String(value ?? "");
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** One line, ended as RFC 4180 says. */
+/** Returns one line of a CSV file, with the line end of RFC 4180. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(quoted).join(",")}\r\n`;
 }
 
-/** The whole file, batch by batch, so that it is never in memory at once. */
+/** Yields a CSV file in batches, so that it is never in memory as a whole. */
 export async function* csvFile<Row>(
   columns: readonly ExportColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,

@@ -1,8 +1,8 @@
-/** A column of an export: its title, and its cell. */
+/** Column of an export, with its title and its cells. */
 export interface ExportColumn<Row> {
   title: string;
-  /** An instant is given as ISO 8601 in UTC. */
+  /** Value of the cell. An instant is text in ISO 8601, in UTC. */
   cell(row: Row): string | number | null;
-  /** Kind of its cells in an Excel file; text by default. */
+  /** Kind of the cells in an Excel file. Default: text. */
   kind?: "number" | "money" | "instant";
 }

@@ -54,28 +54,32 @@ async function writesOf(work: () => Promise<unknown>): Promise<number> {
   return writes;
 }
 
-test.each(Object.keys(RATE_LIMITS) as RateLimitName[])("the limit %s holds at exactly its figure", async (name) => {
-  const { tries, minutes, ...limit } = RATE_LIMITS[name];
-  const ask = (id: string) => ("inProcess" in limit ? ways.countRead?.(name, { id }) : ways.countTries?.(name, { id }));
-  expect(await ask(name)).toBe(true);
-  // Thousands of tries would take seconds.
-  if (tries > 100 && !("inProcess" in limit)) {
-    await platform.database.write((tx) =>
-      tx
-        .updateTable("limits")
-        .set({ count: tries - 1 })
-        .execute(),
-    );
+test.each(Object.keys(RATE_LIMITS) as RateLimitName[])(
+  "the limit %s refuses exactly the first try beyond its figure",
+  async (name) => {
+    const { tries, minutes, ...limit } = RATE_LIMITS[name];
+    const ask = (id: string) =>
+      "inProcess" in limit ? ways.countRead?.(name, { id }) : ways.countTries?.(name, { id });
     expect(await ask(name)).toBe(true);
-  } else for (let time = 1; time < tries; time++) expect(await ask(name)).toBe(true);
-  expect(await ask(name)).toBe(false);
-  expect(await ask("another")).toBe(true);
-  platform.clock.forward(minutes * MINUTE - 1);
-  expect(await ask(name)).toBe(false);
-  platform.clock.forward(1);
-  expect(await ask(name)).toBe(true);
-  platform.clock.forward(minutes * MINUTE);
-});
+    // Thousands of tries would take seconds.
+    if (tries > 100 && !("inProcess" in limit)) {
+      await platform.database.write((tx) =>
+        tx
+          .updateTable("limits")
+          .set({ count: tries - 1 })
+          .execute(),
+      );
+      expect(await ask(name)).toBe(true);
+    } else for (let time = 1; time < tries; time++) expect(await ask(name)).toBe(true);
+    expect(await ask(name)).toBe(false);
+    expect(await ask("another")).toBe(true);
+    platform.clock.forward(minutes * MINUTE - 1);
+    expect(await ask(name)).toBe(false);
+    platform.clock.forward(1);
+    expect(await ask(name)).toBe(true);
+    platform.clock.forward(minutes * MINUTE);
+  },
+);
 
 test.each(Object.entries(ways))("the fourth of three tries is refused, by %s", async (_, ask) => {
   for (let time = 0; time < 3; time++) expect(await ask("acknowledgements", { id: "fourth" })).toBe(true);
@@ -102,7 +106,7 @@ test("RATE_LIMIT=off counts nothing", async () => {
     for (let time = 0; time < 20; time++) expect(await ask("newsletter-mails", { id: "off" }, off)).toBe(true);
 });
 
-test("a network that asks too often at once uses up nothing of its neighbours", async () => {
+test("a network beyond its limit does not use up the limit of its neighbours", async () => {
   const { tries } = RATE_LIMITS.application;
   const ask = (address: string) => ways.countTries?.("application", { address });
   const greedy = await Promise.all(Array.from({ length: 60 }, () => ask("2001:db8:77:1::1")));
@@ -115,7 +119,7 @@ describe.each(Object.entries(ways))("an IPv6 /48 of many networks, by %s,", (_, 
   const { tries } = RATE_LIMITS[NAME];
   const isLet = (address: string) => ask(NAME, { address });
 
-  test("may do ten times what one of them may, and no more", async () => {
+  test("a /48 has ten times the limit of one network, by any count", async () => {
     let done = 0;
     for (let network = 0; network < 20; network++) {
       for (let time = 0; time < tries; time++) if (await isLet(`2001:db8:77:${network.toString(16)}::1`)) done++;
@@ -126,7 +130,7 @@ describe.each(Object.entries(ways))("an IPv6 /48 of many networks, by %s,", (_, 
     expect(await isLet("2001:db8:77::1")).toBe(true);
   });
 
-  test("does not pay for what one of them is refused", async () => {
+  test("refused tries of one network do not count for its /48", async () => {
     for (let time = 0; time < 100; time++) await isLet("2001:db8:79:1::1");
     for (let network = 2; network < 11; network++) {
       for (let time = 0; time < tries; time++) expect(await isLet(`2001:db8:79:${network}::1`)).toBe(true);
@@ -136,7 +140,7 @@ describe.each(Object.entries(ways))("an IPv6 /48 of many networks, by %s,", (_, 
 });
 
 describe("a try under two limits", () => {
-  test("counts under both or under neither", async () => {
+  test("a try counts under both of its limits or under neither", async () => {
     const { tries } = RATE_LIMITS["own-password"];
     const both = () =>
       countTries(platform, [
@@ -155,7 +159,7 @@ describe("a wrong guess", () => {
   const guess = (result: "right" | undefined) =>
     countWrongGuess(platform, [["own-password", { id: "guesser" }]], async () => result);
 
-  test("counts, and neither a right one nor work that fails", async () => {
+  test("only a wrong guess counts, not a right one or a failure of the server", async () => {
     for (let time = 0; time < 20; time++) expect(await guess("right")).toBe("right");
     for (let time = 0; time < 20; time++) {
       const busy = countWrongGuess(platform, [["own-password", { id: "guesser" }]], () =>
@@ -172,7 +176,7 @@ describe("a request", () => {
   const call = { limits: ["newsletter", "newsletter-mails"] } as const;
   const caller = { address: "198.51.100.1" };
 
-  test("counts under the limits of requests that its call declares, and a repeat does not", async () => {
+  test("a request counts under the limits of its call, and a repeat does not count", async () => {
     const idempotencyKey = { key: "sent before", bodyHash: "" };
     await platform.database.write((tx) =>
       runIdempotent(tx, idempotencyKey, platform.now().getTime(), async () => ({})),
@@ -184,23 +188,23 @@ describe("a request", () => {
 });
 
 describe("a client that is refused", () => {
-  test("writes nothing, so that a flood of tries keeps no writer waiting", async () => {
+  test("a refused client causes no write, so that a flood does not delay other writers", async () => {
     const attempt = () => ways.countTries?.("newsletter-mails", { address: "192.0.2.1" });
     for (let time = 0; time < 3; time++) expect(await attempt()).toBe(true);
     expect(await writesOf(() => Promise.all(Array.from({ length: 40 }, attempt)))).toBe(0);
     expect(await attempt()).toBe(false);
   });
 
-  test("leaves no row for each name that a link is asked for", async () => {
+  test("a refused client adds no row for each requested address", async () => {
     const caller = { address: "192.0.2.2", browser: "", requestId: "" };
     const before = await countRowsOf(platform.database, "limits");
     const asks = Array.from({ length: 60 }, (_, number) => askForReset(platform, `jo${number}@example.org`, caller));
     await Promise.all(asks);
-    // Twenty mails for an address, and the row of the address itself.
+    // Twenty mails of the network, and one row for the network itself.
     expect((await countRowsOf(platform.database, "limits")) - before).toBe(21);
   });
 
-  test("is in the audit log once an hour for each kind, subject and network", async () => {
+  test("refusals are audited once an hour for each kind, subject and network", async () => {
     const refuse = (action: string, id: string, address: string, on = platform) =>
       recordRefusal(
         on,

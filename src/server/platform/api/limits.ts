@@ -26,7 +26,7 @@ export interface Subject {
 /** One try under a limit. */
 export type Try = readonly [name: RateLimitName, subject: Subject];
 
-/** Factor by which an IPv6 /48 may do more than one of its networks. */
+/** Factor of the limit of an IPv6 /48 compared with one of its networks. */
 const SITE_TIMES = 10;
 
 /** Returns the counters of a try: one, and a second for the /48 around an IPv6 network. */
@@ -49,13 +49,13 @@ export function tooMany(endsAt: number, now: number): HttpError {
   return new HttpError(429, "too-many", `Too many attempts. Try again in ${wait}.`, { retryAfter: seconds });
 }
 
-/** Counts each try, or none when one is too many: then it throws a 429. Fails while nothing can be saved. */
+/** Counts each try. If one of them is too many, it counts none and throws a 429. Fails while nothing can be saved. */
 export async function countTries(platform: Platform, tries: readonly Try[]): Promise<Window[]> {
   if (!platform.config.rateLimit) return [];
   const now = platform.now().getTime();
-  // In one order everywhere: two transactions that lock rows in different orders would block each other.
+  // In one order everywhere, because transactions that lock rows in different orders would block each other.
   const counters = tries.flatMap(countersOf).sort((a, b) => (a.key < b.key ? -1 : 1));
-  // A refused try writes nothing, so that a flood of them keeps no writer waiting.
+  // A refused try writes nothing, so that a flood of them does not delay other writers.
   const fullUntil = await findFullUntil(platform.database.read, counters, now);
   if (fullUntil !== undefined) throw tooMany(fullUntil, now);
   return platform.database.writeOne(async (tx) => {
@@ -84,7 +84,7 @@ export async function countWrongGuess<Result>(
       for (const window of windows) await giveTryBack(tx, window);
     });
   const result = await guess().catch(async (error: unknown) => {
-    // Too busy, or the database went away: nobody learnt whether the guess was right.
+    // The server was too busy, or the database went away, so the client did not learn whether the guess was right.
     await giveBack();
     throw error;
   });

@@ -25,8 +25,8 @@ export function attachment(name: string): string {
 }
 
 /**
- * Serves a file from a visitor as a download, which no browser shows. `find` returns undefined when there is none.
- * `told` runs before the first byte is sent, and not for a HEAD.
+ * Serves a visitor's file as a download, which no browser shows. `find` returns undefined if the file does not exist.
+ * `recordDownload` runs before the first byte is sent, and not for a HEAD.
  */
 export function serveDownload<E extends Endpoint & { access: StaffAccess; download: true }>(
   app: FastifyInstance,

@@ -12,7 +12,7 @@ import { XLSX_TYPE, xlsxFile } from "./xlsx.ts";
 
 /** Maximum number of exports at a time, by account and process. */
 const MAX_AT_ONCE = 2;
-/** Longer than the browser repeats a refused call by itself. */
+/** `Retry-After` in seconds of a refused export. It is too long for the site's own client to repeat the call by itself. */
 const BUSY_RETRY_AFTER = 10;
 
 /** Exports that are streamed now, by account. */
@@ -20,7 +20,7 @@ const running = new WeakMap<Platform, Map<string, number>>();
 
 /** Counts an export of the account until its response has ended or its client is gone; throws a 429 when too many are running. */
 function occupyExport(platform: Platform, accountId: string, { raw }: FastifyReply): void {
-  // The event that would release the place has passed.
+  // The event that releases the place has already occurred.
   if (!platform.config.rateLimit || raw.destroyed) return;
   const counts = running.get(platform) ?? new Map<string, number>();
   running.set(platform, counts);

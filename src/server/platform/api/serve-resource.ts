@@ -24,7 +24,7 @@ export interface Resource<Row, Detail, Create, Change, Status, Query> {
   remove(platform: Platform, acting: Acting, id: string): Promise<undefined>;
 }
 
-/** How records are found and changed where nothing but the record itself is at stake. */
+/** Returns the operations of records whose changes affect no other record. */
 export function recordOperations<Detail extends object, Create, Change, Status>(
   store: RecordStore<Detail, Create, Change, Status>,
 ) {

@@ -71,7 +71,7 @@ beforeAll(async () => {
       bodyHash: idempotencyKey?.bodyHash ?? null,
     }));
     serve(api, platform, careless, () => {
-      // What a store could let slip in: the compiler does not see every excess field.
+      // A store can return an excess field that the compiler does not see.
       const row = { data: "x", passwordHash: "canary" };
       return row;
     });
@@ -111,13 +111,13 @@ describe("access is checked before anything else", () => {
     ["a good call", `/things/${ID}`, { name: "x" }],
     ["a wrong body", `/things/${ID}`, { name: 1 }],
     ["a malformed id", "/things/7", { name: "x" }],
-  ])("for %s", async (_, url, body) => {
+  ])("access is checked before the rest of %s", async (_, url, body) => {
     expect((await call("PUT", url, { body })).status).toBe(401);
     expect((await call("PUT", url, { body, token: "x".repeat(43) })).status).toBe(401);
     expect((await call("PUT", url, { body, token: tokens.user })).status).toBe(403);
   });
 
-  test("even before a body that cannot be read", async () => {
+  test("access is checked before a malformed body is read", async () => {
     const { statusCode } = await app.inject({
       method: "PUT",
       url: `/things/${ID}`,
@@ -127,7 +127,7 @@ describe("access is checked before anything else", () => {
     expect(statusCode).toBe(401);
   });
 
-  test("and any active account may make an account's call", async () => {
+  test("every active account may make a call that needs an account", async () => {
     for (const token of Object.values(tokens)) {
       const { status, json } = await call("DELETE", "/own", { token });
       expect([status, json]).toEqual([204, undefined]);
@@ -136,7 +136,7 @@ describe("access is checked before anything else", () => {
 });
 
 describe("a call", () => {
-  test("gets what was read, and answers with its version", async () => {
+  test("a call gets validated input and sends its version as an ETag", async () => {
     const first = await call("PUT", `/things/${ID}`, { token: tokens.admin, body: { name: "  Zoe\u0308 " } });
     expect([first.status, first.json]).toEqual([200, { data: { name: "Zoë", by: "admin" } }]);
     expect(first.headers.etag).toBe('"v1"');
@@ -151,30 +151,30 @@ describe("a call", () => {
     ["an unknown field", { name: "x", role: "admin" }, ["role"]],
     ["no body", undefined, ["name"]],
     ["a list for a body", [], [""]],
-  ])("with %s is refused by the name of the field", async (_, body, paths) => {
+  ])("a call with %s is refused by the name of the field", async (_, body, paths) => {
     const { status, json } = await call("PUT", `/things/${ID}`, { token: tokens.admin, body });
     expect(status).toBe(400);
     expect(json.errors.map((error: { path: string }) => error.path)).toEqual(paths);
   });
 
-  test("with a malformed id names nothing", async () => {
+  test("a call with a malformed id gets a 404", async () => {
     for (const id of ["7", "%00", "..%2f", `${ID}x`]) {
       expect((await call("PUT", `/things/${id}`, { token: tokens.admin, body: { name: "x" } })).status).toBe(404);
     }
   });
 
-  test("with a parameter it does not take is refused", async () => {
+  test("a call with an unknown query parameter is refused", async () => {
     expect((await call("GET", "/things?limit=5")).json.errors).toEqual([{ path: "limit", message: "Unknown field" }]);
     expect((await call("DELETE", "/own?x=1", { token: tokens.user })).status).toBe(400);
     expect((await call("GET", "/things?page=1&page=2")).json.errors[0].path).toBe("page");
   });
 
-  test("with a body that it does not take is refused", async () => {
+  test("a call with a body that it does not take is refused", async () => {
     expect((await call("DELETE", "/own", { token: tokens.user, body: { id: 1 } })).status).toBe(400);
     expect((await call("DELETE", "/own", { token: tokens.user, body: {} })).status).toBe(204);
   });
 
-  test("whose answer is not the contract's does not get out of a test", async () => {
+  test("a response that violates the contract fails with 500 in tests", async () => {
     const { status, json } = await call("GET", "/careless");
     expect(status).toBe(500);
     expect(JSON.stringify(json)).not.toContain("canary");
@@ -182,13 +182,13 @@ describe("a call", () => {
 });
 
 describe("a list", () => {
-  test("is a bare array with the count of all", async () => {
+  test("a list is a bare array, with the total number in a header", async () => {
     total = 3;
     const { json, headers } = await call("GET", "/things");
     expect([json, headers["x-total-count"], headers.link]).toEqual([[{ n: 1 }], "3", undefined]);
   });
 
-  test("that was cut leads to the rest with the same search", async () => {
+  test("a truncated list links to its next page with the same search", async () => {
     total = 10_001;
     const { headers } = await call("GET", "/things?q=a%26b&sort=name");
     expect(headers.link).toBe('</things?q=a%26b&sort=name&page=101&pageSize=100>; rel="next"');
@@ -200,7 +200,7 @@ describe("an Idempotency-Key", () => {
   const send = (key: string | undefined, name = "x") =>
     call("POST", "/things", { body: { name }, headers: key === undefined ? {} : { "idempotency-key": key } });
 
-  test("stands for key and body, as they were read", async () => {
+  test("an Idempotency-Key represents the key and the validated body", async () => {
     const [one, same, spaced, other] = [await send("k"), await send("k"), await send("k", " x "), await send("k", "y")];
     expect(one.json).toEqual(same.json);
     expect(one.json).toEqual(spaced.json);
@@ -209,12 +209,12 @@ describe("an Idempotency-Key", () => {
     expect((await send(undefined)).json).toEqual({ key: null, bodyHash: null });
   });
 
-  test("is kept as a hash, apart from those of other calls and callers", () => {
+  test("an Idempotency-Key is stored as a hash, separate for each call and caller", () => {
     expect(idempotencyKeyFor("a", "k", {}).key).not.toBe(idempotencyKeyFor("b", "k", {}).key);
     expect(idempotencyKeyFor("a", "k", {}).key).toMatch(/^[\w-]{43}$/);
   });
 
-  test.each(["", "x".repeat(301), "with space", "tab\there"])("%j is refused", async (key) => {
+  test.each(["", "x".repeat(301), "with space", "tab\there"])("the Idempotency-Key %j is refused", async (key) => {
     const { status, json } = await send(key);
     expect([status, json.errors?.[0].path]).toEqual([400, "Idempotency-Key"]);
   });

@@ -44,30 +44,30 @@ export interface Caller {
   requestId: string;
   address: string;
   browser: string;
-  /** The name of the key that a program calls with. */
+  /** Name of the API key of the call. */
   key?: string | undefined;
 }
 
-/** Call as its handler gets it: read and checked. */
+/** Validated call, as its handler gets it. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  /** Undefined for a form: the handler reads its body with `receiveForm`. */
+  /** Validated body. Undefined for a form, whose body the handler reads with `receiveForm`. */
   body: E extends FormEndpoint ? undefined : BodyOf<E>;
   caller: Caller;
-  /** There for every call that is not public. */
+  /** Session of the caller; null for a public call. */
   session: E["access"] extends "public" ? null : Session;
   ifMatch: string | undefined;
-  /** There when the call is repeatable and was sent with an Idempotency-Key. */
+  /** Set when the call is repeatable and was sent with an Idempotency-Key. */
   idempotencyKey: IdempotencyKey | undefined;
   /**
-   * Reads the form of a call that is one, its file into an empty file that the caller removes. Throws a 413 while too large a
-   * file still arrives, or a 400 that names every fault.
+   * Receives a form with its file, which is stored in an empty file that the caller removes. Throws a 413 while too large a file
+   * is arriving, or a 400 that names every fault.
    */
   receiveForm: E extends FormEndpoint ? (into: string, check?: CheckFile) => Promise<ReceivedCall<E>> : undefined;
-  /** Gives the answer an ETag. */
+  /** Sets the ETag of the response. */
   setVersion(version: number): void;
-  /** Answers 202 and the call's `interimReply`: more is wanted first. */
+  /** Makes the response a 202 with the call's `interimReply`, because a further step is needed. */
   setInterim(): void;
 }
 
@@ -83,14 +83,14 @@ type Answer<E extends Endpoint> = E extends { list: true }
     ? ReplyOf<E> | InterimReplyOf<E>
     : undefined;
 
-/** Fastify's own notation of a path. */
+/** Returns a path in Fastify's notation. */
 export function routePath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ":$1");
 }
 
 /**
  * Serves one call of the contract: access first, then parameters, query and body, then the limits that the call declares, then the
- * handler. In tests every answer is held against the contract too (`checkReplies`).
+ * handler. In tests every response is checked against the contract as well (`checkReplies`).
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
@@ -150,7 +150,7 @@ export function admitted(platform: Platform, call: Endpoint) {
 async function admit(platform: Platform, call: Endpoint, request: FastifyRequest): Promise<Session | null> {
   if (call.access === "public") return null;
   const session = await requireBearer(platform, request.headers.authorization);
-  // An account is managed by the person it belongs to, and a key makes no further keys.
+  // Only users manage their own accounts, and an API key cannot create keys.
   if (session.key && call.access === "account") {
     await recordDenied(platform, call, session, callerOf(request, session));
     throw new HttpError(403, NOT_FOR_KEYS_CODE, NOT_FOR_KEYS);
@@ -181,7 +181,7 @@ function isFactorOverdue({ now }: Platform, { secondFactorDueAt }: Session): boo
 
 const NO_QUERY = z.strictObject({});
 
-/** Parameters, query and body as the contract reads them; throws a 400, or a 404 for a malformed id. */
+/** Validates parameters, query and body. Throws a 400, or a 404 for a malformed id. */
 export function readCall<E extends Endpoint>(
   platform: Platform,
   call: E,
@@ -189,7 +189,7 @@ export function readCall<E extends Endpoint>(
   reply: FastifyReply,
 ): Call<E> {
   const params = call.params?.safeParse(request.params);
-  // A malformed id names nothing, like an unknown one.
+  // A malformed id is treated like an unknown one.
   if (params && !params.success) throw notFound();
   const query = (call.query ?? NO_QUERY).safeParse(request.query);
   if (!query.success) throw invalidFields(fieldErrors(query.error));
@@ -222,7 +222,7 @@ export function readCall<E extends Endpoint>(
     setVersion: (version: number) => reply.header("etag", etagOf(version)),
     setInterim: () => reply.code(202),
   };
-  // The schemas that were just applied are those the types are made from; TypeScript cannot follow E through them.
+  // The types are derived from the schemas just applied, but TypeScript cannot follow E through them.
   return known as unknown as Call<E>;
 }
 
@@ -252,7 +252,7 @@ function formTokenIn(platform: Platform, body: unknown): string | undefined {
   return typeof formToken === "string" && formTokenAge(platform, formToken) !== undefined ? formToken : undefined;
 }
 
-/** Printable ASCII of a sane length. */
+/** Returns the Idempotency-Key of a request. Throws a 400 unless it is printable ASCII of a reasonable length. */
 function keyOf(request: FastifyRequest): string | undefined {
   const key = headerOf(request, "idempotency-key");
   if (key === undefined) return undefined;
@@ -271,15 +271,15 @@ function scopeOf(call: Endpoint, params: unknown, request: FastifyRequest): stri
 }
 
 /**
- * A repeat under a key, within a scope that keeps keys of different calls and callers apart. The body is hashed together
- * with the key, which is kept nowhere: a password in it could otherwise be guessed from the kept hash.
+ * Returns the stored form of an Idempotency-Key. The scope separates the keys of different calls and callers. The body is hashed
+ * together with the key, which is not stored, so that a password in the body cannot be guessed from the hash.
  */
 export function idempotencyKeyFor(scope: string, key: string, body: unknown): IdempotencyKey {
   const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
   return { key: digest(`${scope}\n${key}`), bodyHash: digest(`${key}\n${JSON.stringify(body)}`) };
 }
 
-/** Where a list answers fewer rows than others without a page, its first page is asked for. */
+/** Returns the query, with the first page of a list that limits its rows without a page. */
 function pagedQuery({ unpagedRows }: Endpoint, query: unknown): unknown {
   const { page, pageSize }: ListRequest = Object(query);
   const isPaged = unpagedRows === undefined || page !== undefined || pageSize !== undefined;
@@ -287,7 +287,7 @@ function pagedQuery({ unpagedRows }: Endpoint, query: unknown): unknown {
 }
 
 function sendList(call: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown[] {
-  // A list's handler answers ListResult by the type of `serve`.
+  // The type of `serve` makes the handler of a list return a ListResult.
   const { rows, total } = answer as ListResult<unknown>;
   reply.header("x-total-count", total);
   const { page, pageSize }: ListRequest = Object(request.query);

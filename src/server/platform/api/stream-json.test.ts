@@ -11,7 +11,7 @@ async function textOf(value: unknown): Promise<string> {
   return text;
 }
 
-test("lists that come bit by bit, within others too, make the same JSON as if they were there at once", async () => {
+test("streamed lists, also nested ones, produce the same JSON as complete lists", async () => {
   const value = {
     data: { name: 'a "b"', none: list(), some: list({ id: 1, within: list("x", "y") }, { id: 2 }), at: [1] },
   };

@@ -2,7 +2,7 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === "object" && value !== null && Symbol.asyncIterator in value;
 }
 
-/** Whether a value, or what it is made of at the first level, comes bit by bit. */
+/** Returns whether a value, or one of its direct properties, is a stream. */
 function hasLists(value: unknown): boolean {
   if (isAsyncIterable(value)) return true;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;

@@ -31,7 +31,7 @@ async function textOf(name: string): Promise<string | undefined> {
 }
 
 describe("an Excel file", () => {
-  test("has text, numbers, money and South African times, each in its format", async () => {
+  test("an Excel file has text, numbers, money and South African times in their formats", async () => {
     const file = await fileOf({ name: "031 555 0100", stock: 7, price: 1234.5, at: "2026-11-20T22:30:00.000Z" });
     const [titles, row] = sheetOf(file);
     expect(Object.values(titles ?? {}).map(({ text }) => text)).toEqual(["Name", "Stock", "Price", "Created"]);
@@ -45,12 +45,12 @@ describe("an Excel file", () => {
     expect(unzip(file).get("xl/worksheets/sheet1.xml")).toContain('<pane ySplit="1"');
   });
 
-  test("leaves the cell of a missing time empty", async () => {
+  test("an Excel file has an empty cell for a missing time", async () => {
     expect(Object.keys(sheetOf(await fileOf({ name: "x", at: null }))[1] ?? {})).toEqual(["A", "B", "C"]);
   });
 
   test.each(["=1+1", "+27 31 555 0100", "-2", "@SUM(A1)", "\t=1", "＝1", '=HYPERLINK("https://example.org")'])(
-    "has %j as text, never as a formula",
+    "an Excel file has %j as text, never as a formula",
     async (text) => {
       const file = await fileOf({ name: text });
       expect(sheetOf(file)[1]?.A).toEqual({ text, format: "@" });
@@ -65,24 +65,24 @@ describe("an Excel file", () => {
     ["nothing of other scripts", "李 مرحبا 😀 é", "李 مرحبا 😀 é"],
     ["the meaning of markup", "<b>&amp;</b>", "&lt;b&gt;&amp;amp;&lt;/b&gt;"],
     ["the meaning of an escaped character", "_x0041_ and _x_", "_x005F_x0041_ and _x_"],
-  ])("takes from a text %s", async (_, given, expected) => {
+  ])("an Excel file removes from a text %s", async (_, given, expected) => {
     expect(await textOf(given)).toBe(expected);
   });
 
-  test("cuts a text at the 32,767 characters that a cell takes, with a mark", async () => {
+  test("an Excel file cuts a text at 32,767 characters, the limit of a cell, with a mark", async () => {
     expect(await textOf("x".repeat(32_767))).toBe("x".repeat(32_767));
     expect(await textOf("x".repeat(32_768))).toBe(`${"x".repeat(32_766)}…`);
     expect(await textOf(`${"x".repeat(32_765)}😀x`)).toBe(`${"x".repeat(32_765)}\ufffd…`);
   });
 
-  test("reads rows only as its reader does, and none once the reader is gone", async () => {
+  test("an Excel file reads rows at its reader's speed, and none once the reader is gone", async () => {
     let read = 0;
     let ended = false;
     async function* batches() {
       try {
         for (;;) {
           read += 1;
-          // Random enough not to be packed to nothing.
+          // Random text, which does not compress to almost nothing.
           yield Array.from({ length: 200 }, (_, at) => ({
             name: String((read * 200 + at) * 2_654_435_761).repeat(9),
             stock: at,
@@ -97,13 +97,13 @@ describe("an Excel file", () => {
     const file = xlsxFile("products", COLUMNS, batches());
     for (let chunk = 0; chunk < 10; chunk++) await file.next();
     for (let turn = 0; turn < 2000; turn++) await new Promise((done) => setImmediate(done));
-    // Batches of 20 kB: what streams on the way hold, and no more.
+    // At most the batches of 20 kB that are in the buffers of the streams.
     expect(read).toBeLessThan(100);
     await file.return(undefined);
     expect(ended).toBe(true);
   });
 
-  test("breaks off with the error of its rows", async () => {
+  test("an Excel file ends with the error of its rows", async () => {
     async function* batches() {
       yield [{ name: "a", stock: 0, price: 0, at: null }];
       throw new Error("The database is away");

@@ -14,7 +14,7 @@ const KINDS = {
 /** South Africa is two hours ahead of UTC and has had no summer time since 1944. A cell has no time zone. */
 const SOUTH_AFRICA_MS = 2 * 60 * 60_000;
 
-/** Characters that XML may not have, and the carriage return, which only comes before a line feed. */
+/** Characters that XML forbids, and the carriage return, which occurs only before a line feed. */
 const FORBIDDEN = /[^\t\n\u0020-\ufffd\u{10000}-\u{10ffff}]/gu;
 /** Start of a text that Excel would read as an escaped character: _x0041_ is A. */
 const ESCAPE = /_(?=x[0-9a-f]{4}_)/gi;

@@ -9,22 +9,22 @@ beforeEach(async () => {
 });
 afterEach(() => platform.close());
 
-/** Whether what cannot be undone is done now. */
+/** Returns whether deletions run now. */
 async function isDone(): Promise<boolean> {
   const work = vi.fn(async () => undefined);
   await inItsTime(platform, work);
   return work.mock.calls.length === 1;
 }
 
-describe("what cannot be undone", () => {
-  test("is done in a new database, and every hour after", async () => {
+describe("deletions", () => {
+  test("deletions run in a new database and every hour after", async () => {
     for (let hour = 0; hour < 30; hour++) {
       expect(await isDone(), `hour ${hour}`).toBe(true);
       platform.clock.forward(HOUR);
     }
   });
 
-  test("waits a day after the clock has leapt ahead, however often the program looks", async () => {
+  test("deletions wait a day after the clock has jumped ahead", async () => {
     expect(await isDone()).toBe(true);
     platform.clock.forward(400 * DAY);
     for (let hour = 0; hour < 24; hour++) {
@@ -34,7 +34,7 @@ describe("what cannot be undone", () => {
     expect(await isDone()).toBe(true);
   });
 
-  test("is done at once when the clock is set right again", async () => {
+  test("deletions run at once when the clock is set right again", async () => {
     expect(await isDone()).toBe(true);
     platform.clock.forward(5000 * DAY);
     expect(await isDone()).toBe(false);
@@ -44,7 +44,7 @@ describe("what cannot be undone", () => {
     expect(await isDone()).toBe(true);
   });
 
-  test("is done after a weekend in which the program was off", async () => {
+  test("deletions run after a weekend in which the program was off", async () => {
     expect(await isDone()).toBe(true);
     platform.clock.forward(3 * DAY);
     expect(await isDone()).toBe(true);

@@ -2,7 +2,7 @@ import { readCounter, setCounter } from "#server/platform/database/counters.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Further ahead than this of when the time was last noted, the clock may be wrong as well as the program have been off. */
+/** Maximum time since the last noted time. After a longer gap the clock may be wrong, or the program may have been off. */
 const LEAP_MS = 7 * DAY_MS;
 /** Time for an operator to set the clock right. */
 const GRACE_MS = DAY_MS;
@@ -24,7 +24,7 @@ export async function noteTime(tx: Tx, now: number): Promise<{ isTrusted: boolea
     await setCounter(tx, DOUBTED_UNTIL, now + GRACE_MS);
     return { isTrusted: false, hasLeapt };
   }
-  // Doubted by a clock that was ahead, and is not any more.
+  // The clock that was ahead had caused the doubt, and is right now.
   const isOver = doubtedUntil > now + GRACE_MS + MAX_SKEW_MS;
   if (isOver) await setCounter(tx, DOUBTED_UNTIL, 0);
   return { isTrusted: isOver || doubtedUntil <= now, hasLeapt };

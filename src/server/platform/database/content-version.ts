@@ -2,7 +2,7 @@ import type { Database, Tx } from "#server/platform/database/database.ts";
 
 const CONTENT = "content";
 
-/** Says that something changed which public pages show. Call it last in the transaction: every writer wants this row. */
+/** Notes that public content changed. Call it last in the transaction, because every writer locks this row. */
 export async function bumpContentVersion(tx: Tx): Promise<void> {
   await tx
     .updateTable("counters")

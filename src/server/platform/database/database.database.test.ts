@@ -34,7 +34,7 @@ async function counter(name: string, from: Database = database): Promise<number 
   return row?.value;
 }
 
-/** What the work was refused with. */
+/** Returns the error of the work, or undefined. */
 async function errorOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => undefined,
@@ -43,23 +43,23 @@ async function errorOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe("reading and writing", () => {
-  test("goes to the database of this run", () => {
+  test("reading and writing use the database of this run", () => {
     expect(database.kind).toBe(databaseKind);
   });
 
-  test("shows what was written, also to another process", async () => {
+  test("a write is visible to all processes", async () => {
     await setCounter("written", 7);
     const other = openAt(platform.installation);
     expect([await counter("written"), await counter("written", other)]).toEqual([7, 7]);
     await other.close();
   });
 
-  test("answers what the work answers", async () => {
+  test("write returns the result of its work", async () => {
     expect(await database.write(async () => "done")).toBe("done");
     expect(await database.writeOne(async () => "done")).toBe("done");
   });
 
-  test("gives numbers as numbers: columns, counts, sums, up to 2^53 - 1", async () => {
+  test("columns, counts and sums are numbers, up to 2^53 - 1", async () => {
     await setCounter("large", Number.MAX_SAFE_INTEGER);
     expect(await counter("large")).toBe(9_007_199_254_740_991);
     const sums = await database.read
@@ -70,14 +70,14 @@ describe("reading and writing", () => {
     expect(sums).toEqual({ count: 1, sum: 9_007_199_254_740_991 });
   });
 
-  test("keeps text as it is: emoji, right to left, marks, quotes, JSON", async () => {
+  test("text is stored unchanged: emoji, right to left, marks, quotes, JSON", async () => {
     const text = `👩🏽‍💻 مرحبا q\u0323\u0307 '";-- [1,2] \\ %_ \u2028`;
     const id = await addUser(database, { name: text });
     const row = await database.read.selectFrom("users").select("name").where("id", "=", id).executeTakeFirstOrThrow();
     expect(row.name).toBe(text);
   });
 
-  test("sorts text by its bytes, on both databases alike", async () => {
+  test("text sorts by its bytes on both databases", async () => {
     for (const [index, name] of ["b", "B", "a", "_", "é", "Z"].entries()) await setCounter(`sort ${name}`, index);
     const rows = await database.read
       .selectFrom("counters")
@@ -90,7 +90,7 @@ describe("reading and writing", () => {
 });
 
 describe("a transaction", () => {
-  test("that fails leaves nothing, and the next one works", async () => {
+  test("a transaction that fails changes nothing, and the next one works", async () => {
     const failed = database.write(async (tx) => {
       await tx.insertInto("counters").values({ name: "half", value: 1 }).execute();
       throw new Error("no further");
@@ -101,14 +101,14 @@ describe("a transaction", () => {
     expect(await counter("half")).toBe(2);
   });
 
-  test("keeps readers neither waiting nor seeing what is not done", async () => {
+  test("a transaction neither delays readers nor shows them uncommitted rows", async () => {
     await setCounter("open", 1);
     const { promise: written, resolve: resolveWritten } = Promise.withResolvers<void>();
     const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
     const slow = database.write(async (tx) => {
       await tx.updateTable("counters").set({ value: 2 }).where("name", "=", "open").execute();
       resolveWritten();
-      // Whoever had to wait for the writer would wait for ever.
+      // A reader that had to wait for the writer would wait for ever.
       await looked;
     });
     await written;
@@ -122,7 +122,7 @@ describe("a transaction", () => {
     ["read", () => database.read.selectFrom("counters").selectAll().execute()],
     ["write", () => database.write(async () => undefined)],
     ["writeOne", () => database.writeOne(async () => undefined)],
-  ])("throws at once when the outer handle is used in it to %s", async (_, misuse) => {
+  ])("using the outer handle in a transaction to %s throws at once", async (_, misuse) => {
     const start = performance.now();
     await expect(database.write(async () => misuse())).rejects.toThrow("beside the open transaction");
     await expect(database.writeOne(async () => misuse())).rejects.toThrow("beside the open transaction");
@@ -130,19 +130,19 @@ describe("a transaction", () => {
     await misuse();
   });
 
-  test("does not keep a neighbour from the outer handle", async () => {
+  test("other code can use the outer handle during a transaction", async () => {
     await Promise.all([database.write(async () => sleep(50)), counter("open"), sleep(10).then(() => counter("open"))]);
   });
 
-  test("loses no increment of two processes that read, then write", async () => {
+  test("increments of two processes that read, then write, are not lost", async () => {
     await setCounter("tries", 0);
     const retries = await Promise.all([1, 2].map(() => runProgramAt(platform.installation, "increment", "100")));
     expect(await counter("tries")).toBe(200);
-    // With the lock taken at the beginning nobody reads what another is about to change, and has to start over.
+    // A transaction that takes the lock at its beginning never has to start over.
     if (databaseKind === "sqlite") expect(retries).toEqual(["0", "0"]);
   });
 
-  test("loses no increment of one process that does 50 at once", async () => {
+  test("50 concurrent increments of one process are not lost", async () => {
     await setCounter("at once", 0);
     const increment = () =>
       database.write(async (tx) => {
@@ -161,7 +161,7 @@ describe("a transaction", () => {
     expect(await counter("at once")).toBe(50);
   });
 
-  test("waits for another process's lock without holding up the event loop", async () => {
+  test("waiting for a lock of a different process does not block the event loop", async () => {
     await setCounter("locked", 0);
     const other = openAt(platform.installation);
     const { promise: locked, resolve: resolveWritten } = Promise.withResolvers<void>();
@@ -197,7 +197,7 @@ test("a loop of awaited queries leaves the event loop to others", async () => {
   expect(ticks).toBeGreaterThan(8);
 });
 
-describe("a broken rule is named alike on both databases", () => {
+describe("a violated constraint has one form on both databases", () => {
   async function violation(work: Parameters<Database["write"]>[0]) {
     return violationOf(await errorOf(database.write(work)));
   }
@@ -267,13 +267,13 @@ describe("a wrong type", () => {
     expect(await counter("typed")).toBeUndefined();
   });
 
-  test("1.5 as a number does not either", async () => {
+  test("1.5 does not go into a column of whole numbers", async () => {
     expect(await errorOf(setCounter("typed", 1.5))).toBeInstanceOf(Error);
     expect(await counter("typed")).toBeUndefined();
   });
 });
 
-describe("a table that a newer program changes meanwhile", () => {
+describe("a table that a newer program changes", () => {
   const counters = (db: Pick<Database["owner"], "selectFrom">) =>
     db.selectFrom("counters").selectAll().where("name", "=", "dated").execute();
   const addColumn = (name: string) =>
@@ -286,7 +286,7 @@ describe("a table that a newer program changes meanwhile", () => {
     }
   });
 
-  test("is read on with the statements that were prepared before", async () => {
+  test("prepared statements still read a table that a newer program has changed", async () => {
     const older = openAt(platform.installation);
     try {
       expect(await counters(older.read)).toEqual([{ name: "dated", value: 1 }]);
@@ -298,7 +298,7 @@ describe("a table that a newer program changes meanwhile", () => {
     }
   });
 
-  test("is read on in transactions too", async () => {
+  test("transactions still read a table that a newer program has changed", async () => {
     const older = openAt(platform.installation);
     try {
       expect(await older.write(counters)).toEqual([{ name: "dated", value: 1, first: 7 }]);
@@ -311,14 +311,14 @@ describe("a table that a newer program changes meanwhile", () => {
 });
 
 describe("when the database is away", () => {
-  test.runIf(databaseKind === "postgres")("a refused connection is told from a fault of ours", async () => {
+  test.runIf(databaseKind === "postgres")("a refused connection counts as an unavailable database", async () => {
     const away = openDatabase({ sqliteFile: "", databaseUrl: "postgres://tests@127.0.0.1:1/none" });
     expect(isUnavailable(await errorOf(counter("open", away)))).toBe(true);
     await away.close();
   });
 
   test.runIf(databaseKind === "postgres")(
-    "cut connections are reported, end no process, and the next call works",
+    "a lost connection is reported, ends no process, and the next call works",
     async () => {
       const lost: Error[] = [];
       const { sqliteFile, databaseUrl } = platform.installation;
@@ -346,7 +346,7 @@ describe("when the database is away", () => {
     "a write works within five seconds after a server was read-only for ten connections",
     async () => {
       const handle = openAt(platform.installation);
-      // As many as the pool holds, all of them in use while the server is read-only.
+      // As many reads as the pool has connections, all in use while the server is read-only.
       const readAtOnce = () =>
         Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.1)`.execute(handle.read)));
       const write = () => errorOf(handle.write((tx) => tx.deleteFrom("counters").where("name", "=", "none").execute()));
@@ -367,7 +367,7 @@ describe("when the database is away", () => {
   );
 
   test.runIf(databaseKind === "sqlite")(
-    "a full disk refuses writes, leaves nothing half, and reading goes on",
+    "a full disk refuses writes, leaves nothing incomplete, and reads still work",
     async () => {
       const full = openAt(platform.installation);
       const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(full.owner);

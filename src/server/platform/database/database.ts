@@ -31,7 +31,7 @@ export interface Database {
    * Returns false when a reader or a full disk prevented it, so that the next call does the rest.
    */
   forgetDeleted(): Promise<boolean>;
-  /** For migrations and tools: on PostgreSQL without the limits that end a statement after eight seconds. */
+  /** Connection for migrations and tools. On PostgreSQL it is not limited to eight seconds for a statement. */
   readonly owner: Kysely<Schema>;
   readonly stats: { retries: number; lostConnections: number };
   close(): Promise<void>;

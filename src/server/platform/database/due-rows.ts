@@ -1,7 +1,7 @@
 import type { Read } from "#server/platform/database/database.ts";
 import type { TableWith } from "#server/platform/database/table.ts";
 
-/** Tables whose rows say themselves until when they are kept. */
+/** Tables whose rows contain the end of their retention period. */
 type DueTable = TableWith<"id" | "delete_after">;
 
 export async function countDue(db: Read, table: DueTable, now: string): Promise<number> {

@@ -28,7 +28,7 @@ describe("the database is away", () => {
     ["lock timeout", "55P03"],
     ["read-only server", "25006"],
     ["serialization failure", "40001"],
-  ])("on %s (%s)", (_, code) => {
+  ])("the database is away on %s (%s)", (_, code) => {
     expect(isUnavailable(coded(code))).toBe(true);
   });
 
@@ -37,7 +37,7 @@ describe("the database is away", () => {
     "Connection terminated due to connection timeout",
     "Client has encountered a connection error and is not queryable",
     "timeout exceeded when trying to connect",
-  ])("on the driver's words '%s', which carry no code", (message) => {
+  ])("the database is away on the driver's message '%s', which has no code", (message) => {
     expect(isUnavailable(new Error(message))).toBe(true);
   });
 
@@ -50,7 +50,7 @@ describe("the database is away", () => {
     null,
     undefined,
     5,
-  ])("but not on %s", (error) => {
+  ])("the database is not away on %s", (error) => {
     expect(isUnavailable(error)).toBe(false);
   });
 });
@@ -61,16 +61,16 @@ test("a standby that refuses a serializable transaction is read-only, in any lan
   expect(isReadOnly({ code: "0A000", routine: "DefineIndex" })).toBe(false);
 });
 
-test("only rivals in each other's way are worth another try", () => {
+test("only conflicts of concurrent transactions are retried", () => {
   for (const code of ["40001", "40P01", "SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT"])
     expect(isRetryable(coded(code))).toBe(true);
-  // Whether the transaction was committed is not known after a lost connection.
+  // After a lost connection it is unknown whether the transaction was committed.
   for (const code of ["08006", "ECONNRESET", "57P01", "23505", "SQLITE_FULL"])
     expect(isRetryable(coded(code))).toBe(false);
   expect(isBusy(coded("40001"))).toBe(false);
 });
 
-test("an error that is no violation is none", () => {
+test("violationOf returns undefined for an error that is no violation", () => {
   for (const error of [coded("SQLITE_BUSY"), new Error("UNIQUE constraint failed: a.b"), "23505", undefined]) {
     expect(violationOf(error)).toBeUndefined();
   }

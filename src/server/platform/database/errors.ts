@@ -1,4 +1,4 @@
-/** Which rule of the database an error broke, told the same way for both databases. */
+/** Violated constraint, in one form for both databases. */
 export interface Violation {
   kind: "unique" | "foreign-key" | "check" | "not-null";
   table?: string | undefined;
@@ -46,8 +46,8 @@ function driverError(error: unknown): DriverError {
 }
 
 /**
- * Unique indexes are named `<table>__<column>_unique`, so that PostgreSQL names the field; SQLite names it in its message.
- * A check and a foreign key name no field on either: SQLite cannot.
+ * Returns the constraint that an error violates, or undefined. PostgreSQL names the unique index, `<table>__<column>_unique`, and
+ * SQLite the column in its message. For a check or a foreign key, SQLite names no column, so the result has none.
  */
 export function violationOf(error: unknown): Violation | undefined {
   const { code, message, constraint, detail, table, column } = driverError(error);
@@ -56,19 +56,19 @@ export function violationOf(error: unknown): Violation | undefined {
   if (kind === "check" || kind === "foreign-key") return { kind };
   const named =
     /^(\w+?)__(\w+)_unique$/.exec(constraint) ?? /(?:UNIQUE|NOT NULL) constraint failed: (\w+)\.(\w+)/.exec(message);
-  // PostgreSQL names a primary key itself; the detail has its columns.
+  // PostgreSQL generates the name of a primary key, but the detail has its columns.
   const key = /^Key \((\w+)/.exec(detail)?.[1];
   return { kind, table: named?.[1] ?? table, column: named?.[2] ?? column ?? key };
 }
 
-/** Another writer holds the lock of SQLite. */
+/** Returns whether a different writer has the lock of SQLite. */
 export function isBusy(error: unknown): boolean {
   return driverError(error).code.startsWith("SQLITE_BUSY");
 }
 
 /**
  * Returns whether a server of PostgreSQL takes no writes: a standby, or a primary that is set so. A standby refuses a
- * serializable transaction with the code of a missing feature. Its message is in the server's language, so its routine tells.
+ * serializable transaction with the code of a missing feature. Its message is in the server's language, so its routine is checked.
  */
 export function isReadOnly(error: unknown): boolean {
   const { code, routine } = driverError(error);
@@ -81,12 +81,12 @@ export function isOutdatedPlan(error: unknown): boolean {
   return code === "0A000" && routine === "RevalidateCachedQuery";
 }
 
-/** Returns whether a transaction can run again: another one was in its way, or its statement has an outdated plan. */
+/** Returns whether a transaction can run again: it conflicted with another one, or its statement has an outdated plan. */
 export function isRetryable(error: unknown): boolean {
   return ["40001", "40P01"].includes(driverError(error).code) || isBusy(error) || isOutdatedPlan(error);
 }
 
-/** The disk is full, or fails, or takes nothing more: what was to be saved was not. */
+/** Returns whether nothing could be saved because the disk is full, faulty or read-only. */
 export function isDiskFault(error: unknown): boolean {
   const { code } = driverError(error);
   return (
@@ -97,8 +97,8 @@ export function isDiskFault(error: unknown): boolean {
 }
 
 /**
- * The database, the disk or the bucket of the files is away or full: the caller gets a 503 and may come back. PostgreSQL's
- * classes by its manual, appendix A.
+ * Returns whether the database, the disk or the bucket is away or full. The client gets a 503 and may retry. Appendix A of
+ * PostgreSQL's manual lists the classes of codes.
  */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = driverError(error);

@@ -1,15 +1,15 @@
 import type { Read, Tx } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
-/** Place of a file that belongs to a record, or will. */
+/** Location of a file that belongs to a record, or soon will. */
 export type FileLocation = Pick<Schema["loose_files"], "store" | "name">;
 /** Names of the stores of these files, which are the names of their folders. */
 export type FileStoreName = FileLocation["store"];
 
-/** Time of a file that the next sweep removes. No record can hold it any longer. */
+/** Due time of a file that the next sweep deletes. No record can refer to it any more. */
 const DUE_NOW = 0;
 
-/** Notes a file that is about to be stored: to be removed from `dueAt` on, in epoch milliseconds, unless a record holds it by then. */
+/** Notes a file before it is stored. It is removed after `dueAt` (epoch ms) unless a record refers to it by then. */
 export async function announceFile(tx: Tx, location: FileLocation, dueAt: number): Promise<void> {
   await tx
     .insertInto("loose_files")
@@ -17,7 +17,7 @@ export async function announceFile(tx: Tx, location: FileLocation, dueAt: number
     .execute();
 }
 
-/** In the transaction that makes a record refer to it. Throws where the file is on its way out: a clock ahead may have swept it. */
+/** Keeps a file, in the transaction in which a record starts to refer to it. Throws if a process with a fast clock has marked it for removal. */
 export async function holdFile(tx: Tx, { store, name }: FileLocation): Promise<void> {
   const held = await tx
     .deleteFrom("loose_files")
@@ -39,7 +39,7 @@ export async function letGoOfFiles(tx: Tx, store: FileStoreName, names: readonly
     .execute();
 }
 
-/** Marks the files that no record has held in time for removal. */
+/** Marks the files for removal to which no record referred in time. */
 export async function endWaiting(tx: Tx, now: number): Promise<void> {
   await tx
     .updateTable("loose_files")
@@ -49,7 +49,7 @@ export async function endWaiting(tx: Tx, now: number): Promise<void> {
     .execute();
 }
 
-/** The names of some that have to go, those first that were not tried for longest. */
+/** Returns the names of files to remove, least recently tried first. */
 export async function findGoing(db: Read, store: FileStoreName, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("loose_files")

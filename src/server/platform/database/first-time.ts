@@ -1,6 +1,6 @@
 import type { Tx } from "#server/platform/database/database.ts";
 
-/** Whether this is done for the first time on this database; from then on it is not, once the transaction is through. */
+/** Claims a one-time task in this database. Returns false if it was claimed before. */
 export async function isFirstTime(tx: Tx, what: string): Promise<boolean> {
   const mine = await tx
     .insertInto("counters")
@@ -11,7 +11,7 @@ export async function isFirstTime(tx: Tx, what: string): Promise<boolean> {
   return mine !== undefined;
 }
 
-/** Holds a row until the transaction ends, for which everybody else waits who takes a turn at this. */
+/** Locks a row until the transaction ends. Other transactions that call this with the same name wait. */
 export async function takeTurn(tx: Tx, what: string): Promise<void> {
   await tx
     .insertInto("counters")

@@ -23,7 +23,7 @@ const nowMs = () => platform.now().getTime();
 const idempotencyKeyOf = (key: string, bodyHash = "body"): IdempotencyKey => ({ key, bodyHash });
 const messages = () => countRowsOf(platform.database, "messages");
 
-/** Adds a message and answers its id, once for each key. */
+/** Adds a message once for each key. Returns its id. */
 function create(idempotencyKey: IdempotencyKey | undefined, on = platform): Promise<{ id: string }> {
   return on.database.write((tx) =>
     runIdempotent(tx, idempotencyKey, nowMs(), async () => ({ id: await addMessage(tx) })),
@@ -31,7 +31,7 @@ function create(idempotencyKey: IdempotencyKey | undefined, on = platform): Prom
 }
 
 describe("a creation with a key", () => {
-  test("asked for twenty times at once in two processes happens once, and all get its answer", async () => {
+  test("a creation requested 20 times at once in two processes happens once, with one response", async () => {
     const before = await messages();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, number) => create(idempotencyKeyOf("twenty"), number % 2 ? rival : platform)),
@@ -40,7 +40,7 @@ describe("a creation with a key", () => {
     expect(await messages()).toBe(before + 1);
   });
 
-  test("used again with another body is refused, whether it is asked or looked up", async () => {
+  test("a key used with a different body is refused, by a creation and by a look-up", async () => {
     const { id } = await create(idempotencyKeyOf("bodies"));
     await expect(create(idempotencyKeyOf("bodies", "another"))).rejects.toBeInstanceOf(OtherBodyError);
     await expect(
@@ -49,7 +49,7 @@ describe("a creation with a key", () => {
     expect(await findStoredResponse(platform.database, idempotencyKeyOf("bodies"), nowMs())).toEqual({ id });
   });
 
-  test("that failed leaves no key, so that it can be tried again", async () => {
+  test("a failed creation stores no key, so that it can be tried again", async () => {
     const failed = platform.database.write((tx) =>
       runIdempotent(tx, idempotencyKeyOf("failing"), nowMs(), async () => {
         await addMessage(tx);
@@ -63,7 +63,7 @@ describe("a creation with a key", () => {
     expect(await messages()).toBe(before + 1);
   });
 
-  test("is new again after a day", async () => {
+  test("a key can be used again after a day", async () => {
     const first = await create(idempotencyKeyOf("daily"));
     platform.clock.forward(RESPONSE_LIFETIME_MS - 1);
     expect(await create(idempotencyKeyOf("daily"))).toEqual(first);
@@ -73,7 +73,7 @@ describe("a creation with a key", () => {
   });
 });
 
-test("without a key every creation is one", async () => {
+test("every creation without a key makes a new record", async () => {
   const before = await messages();
   const [one, other] = [await create(undefined), await create(undefined)];
   expect(one).not.toEqual(other);
@@ -81,7 +81,7 @@ test("without a key every creation is one", async () => {
   expect(await findStoredResponse(platform.database, undefined, nowMs())).toBeUndefined();
 });
 
-test("keys whose day is over are swept, and no others", async () => {
+test("a sweep deletes expired keys and no others", async () => {
   await create(idempotencyKeyOf(newId()));
   platform.clock.forward(RESPONSE_LIFETIME_MS);
   await create(idempotencyKeyOf("young"));
@@ -89,7 +89,7 @@ test("keys whose day is over are swept, and no others", async () => {
   expect(await countRowsOf(platform.database, "idempotency")).toBe(1);
 });
 
-test("keys are swept however many there are, without stopping the process meanwhile", async () => {
+test("a sweep deletes thousands of keys in steps, without blocking the process", async () => {
   const { database } = platform;
   for (let begin = 0; begin < 2500; begin += 500) {
     const row = (index: number) => ({ key: `over ${begin + index}`, body_hash: "", answer: null, expires_at: 1 });

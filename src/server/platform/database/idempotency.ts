@@ -5,13 +5,13 @@ import { pagesOf } from "#server/platform/database/table-pages.ts";
 
 export const RESPONSE_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** One creation that a caller may ask for again: the key names it, the hash tells whether the body is the same. */
+/** Key of a repeatable creation, with a hash to compare the bodies. */
 export interface IdempotencyKey {
   key: string;
   bodyHash: string;
 }
 
-/** The key was used before for something else. */
+/** Error of a key that was used before with a different body. */
 export class OtherBodyError extends Error {}
 
 interface StoredResponse {
@@ -24,7 +24,7 @@ function matchingResponse<Answer>(stored: StoredResponse, idempotencyKey: Idempo
   return JSON.parse(stored.answer);
 }
 
-/** The first answer to this key, when there is one. Throws OtherBodyError when it answered another body. */
+/** Returns the stored response for a key, or undefined. Throws OtherBodyError if the body was different. */
 export async function findStoredResponse<Answer>(
   database: Database,
   idempotencyKey: IdempotencyKey | undefined,
@@ -41,8 +41,8 @@ export async function findStoredResponse<Answer>(
 }
 
 /**
- * Does the work and keeps its answer in one transaction; a repeat gets that answer and nothing is done. A rival with the
- * same key waits for the first to end. Work that fails leaves no key behind. The answer must be JSON.
+ * Does the work and stores its response in one transaction. A repeat returns the stored response. A concurrent call with the same
+ * key waits for the first. Work that fails stores no key. The response must be JSON.
  */
 export async function runIdempotent<Answer>(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function runIdempotent<Answer>(
   return answer;
 }
 
-/** The keys of all answers that hold something. Kept for a day, so there are never many. */
+/** Returns the keys of the stored responses that match. They are few, because each is stored for a day. */
 export async function findStoredResponses(db: Read, isSought: (answer: string) => boolean): Promise<string[]> {
   const found: string[] = [];
   for await (const rows of pagesOf(db, idempotencyTable)) {
@@ -93,7 +93,7 @@ export async function deleteStoredResponses(tx: Tx, keys: readonly string[]): Pr
   await tx.deleteFrom("idempotency").where("key", "in", keys).execute();
 }
 
-/** Keys whose day is over, a few at a time: strangers decide how many there are. */
+/** Deletes expired responses in batches, since clients decide how many there are. */
 export async function deleteOldResponses(database: Database, now: number): Promise<void> {
   await sweepInBatches(database, (tx, most) =>
     tx

@@ -29,7 +29,7 @@ const count = (key: string, from = platform, email = "") =>
 const fullUntil = (key: string) => findFullUntil(platform.database.read, [counter(key)], nowMs());
 
 describe("counting tries", () => {
-  test("gives 100 parallel ones of two processes 100 different numbers", async () => {
+  test("100 concurrent tries of two processes get 100 different numbers", async () => {
     const tries = await Promise.all(
       Array.from({ length: 100 }, (_, number) => count("parallel", number % 2 ? rival : platform)),
     );
@@ -37,7 +37,7 @@ describe("counting tries", () => {
     expect(numbers).toEqual(Array.from({ length: 100 }, (_, number) => number + 1));
   });
 
-  test("starts over when the window that began with the first is over", async () => {
+  test("a count starts again after the window that began with the first try", async () => {
     const first = await count("window");
     expect(first).toMatchObject({ count: 1, endsAt: nowMs() + MINUTE });
     platform.clock.forward(MINUTE - 1);
@@ -48,7 +48,7 @@ describe("counting tries", () => {
     expect(await count("window")).toEqual({ ...first, count: 1, endsAt: nowMs() + MINUTE });
   });
 
-  test("starts another window when the clock was set back, but not for a small clock skew", async () => {
+  test("a clock set back starts a new window, but a small clock skew does not", async () => {
     const first = await count("set back");
     platform.clock.forward(-30 * SECOND);
     expect(await count("set back")).toEqual({ ...first, count: 2 });
@@ -59,12 +59,12 @@ describe("counting tries", () => {
     platform.clock.forward(DAY + 30 * SECOND);
   });
 
-  test("keeps keys apart", async () => {
+  test("different keys are counted separately", async () => {
     await count("one");
     expect((await count("other")).count).toBe(1);
   });
 
-  test("gives a try back to its own window, and never below none", async () => {
+  test("a returned try reduces its own window, never below zero", async () => {
     const giveBack = (window: Awaited<ReturnType<typeof count>>) =>
       platform.database.writeOne((tx) => giveTryBack(tx, window));
     const window = await count("given back");
@@ -79,7 +79,7 @@ describe("counting tries", () => {
     expect((await count("given back")).count).toBe(2);
   });
 
-  test("begins a window again on request", async () => {
+  test("a window can be started again on request", async () => {
     await count("again");
     await count("again");
     platform.clock.forward(30 * SECOND);
@@ -87,7 +87,7 @@ describe("counting tries", () => {
     expect(await count("again")).toMatchObject({ count: 2, endsAt: nowMs() + MINUTE });
   });
 
-  test("deletes windows that are over and no others", async () => {
+  test("a sweep deletes expired windows and no others", async () => {
     await count("old");
     platform.clock.forward(MINUTE);
     await count("young");
@@ -96,7 +96,7 @@ describe("counting tries", () => {
     expect((await count("young")).count).toBe(2);
   });
 
-  test("deletes any number of old windows in several transactions", async () => {
+  test("a sweep deletes any number of expired windows in several transactions", async () => {
     for (let begin = 0; begin < 5000; begin += 500) {
       const rows = Array.from({ length: 500 }, (_, number) => ({
         key: `over ${begin + number}`,
@@ -114,10 +114,10 @@ describe("counting tries", () => {
   });
 });
 
-describe("what is kept of whom it counts", () => {
+describe("stored counters", () => {
   const rows = () => platform.database.read.selectFrom("limits").selectAll().execute();
 
-  test("tells nobody, nor can an address be tried until it fits", async () => {
+  test("stored counters contain no address and cannot be guessed without the secret", async () => {
     const person = "zanele@example.org";
     const hashes = ["sha1", "sha256", "sha512", "md5"].flatMap((name) => [
       createHash(name).update(person).digest("hex"),
@@ -130,14 +130,14 @@ describe("what is kept of whom it counts", () => {
     for (const part of stored) for (const hash of hashes) expect(hash.startsWith(part)).toBe(false);
   });
 
-  test("is found and deleted by the address, whatever else a counter counts by", async () => {
+  test("counters about a person are found and deleted by the address", async () => {
     platform.clock.forward(HOUR);
     const [one, other] = ["sipho@example.org", "sipho@example.org.za"];
     await count("pair 192.0.2.7", platform, one);
     await count("mail", platform, one);
     await count("mail of another", platform, other);
     const before = await rows();
-    // As often as an address may have been corrected, and more.
+    // More corrections than an address has in practice.
     const former = Array.from({ length: 1000 }, (_, number) => `sipho${number}@example.org`);
     const found = await findLimitsOf(platform.database.read, [...former, one]);
     expect(found).toHaveLength(2);

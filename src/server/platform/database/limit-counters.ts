@@ -11,16 +11,16 @@ export interface Counter {
   windowMs: number;
 }
 
-/** A window of a counter, which a counted try belongs to. */
+/** Window of a counter, to which a counted try belongs. */
 export interface Window {
-  /** Stored key: its hash. */
+  /** Hash of the key, as stored. */
   key: string;
   count: number;
-  /** Epoch milliseconds. */
+  /** End of the window in epoch milliseconds. */
   endsAt: number;
 }
 
-// Hashed with the installation's secret: no address is stored in clear, nor can one be tried until it fits.
+// Hashed with the installation's secret, so that a stored address can neither be read nor guessed.
 const hashKey = (db: Read, { key }: Counter) => keyedHash(db, `limit ${key}`);
 const hashPerson = (db: Read, email: string) => keyedHash(db, `limit of ${email}`);
 
@@ -53,7 +53,7 @@ export async function countTry(tx: Tx, counter: Counter, now: number): Promise<W
   return { key: row.key, count: row.count, endsAt: row.ends_at };
 }
 
-/** Returns when the last of the counters that are full begins another window; undefined when none is full. Counts nothing. */
+/** Returns the instant at which no counter is full any more, or undefined if none is full. Counts nothing. */
 export async function findFullUntil(db: Read, counters: readonly Counter[], now: number): Promise<number | undefined> {
   let until: number | undefined;
   for (const counter of counters) {
@@ -80,7 +80,7 @@ export async function giveTryBack(tx: Tx, { key, endsAt }: Window): Promise<void
     .execute();
 }
 
-/** Begins another window with one counted try, whatever was counted before. */
+/** Starts a new window with one counted try, whatever was counted before. */
 export async function restartWindow(tx: Tx, counter: Counter, now: number): Promise<void> {
   await tx
     .deleteFrom("limits")

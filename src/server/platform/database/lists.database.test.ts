@@ -15,7 +15,7 @@ afterAll(() => platform.close());
 const list = (filters: CustomerFilters = {}) => listCustomers(platform.database, filters);
 const ids = async (filters: CustomerFilters = {}) => (await list(filters)).rows.map(({ id }) => id);
 
-/** Names of the customers that a search finds. */
+/** Returns the names of the customers that a search finds. */
 async function found(q: string, more: CustomerFilters = {}): Promise<string[]> {
   const { rows, total } = await list({ q, ...more });
   expect(total).toBe(rows.length);
@@ -34,7 +34,7 @@ describe("the window of a list", () => {
     [{ pageSize: 25 }, 25, 0],
     [{ page: 3, pageSize: 25 }, 25, 50],
     [{ page: 1_000_000, pageSize: 100 }, 100, 99_999_900],
-  ])("of %j is %i rows from row %i", (request, limit, offset) => {
+  ])("the window of %j is %i rows from row %i", (request, limit, offset) => {
     expect(windowOf(request)).toEqual({ limit, offset });
   });
 });
@@ -54,19 +54,19 @@ describe("a list of 45 customers, 15 of each instant", () => {
   });
   afterAll(deleteCustomers);
 
-  test("has the newest first and equal instants in a stable order", async () => {
+  test("a list has the newest rows first, and equal instants in a stable order", async () => {
     expect(await ids()).toEqual(inOrder.toReversed());
     expect(await ids({ order: "asc" })).toEqual(inOrder);
   });
 
-  test("runs upwards by a chosen column unless told otherwise", async () => {
+  test("a list sorts upwards by a chosen column by default", async () => {
     const up = (await list({ sort: "name" })).rows.map(({ name }) => name);
     expect([up[0], up[15], up[30]]).toEqual(["Ärne", "Björn", "cecil"]);
     expect((await list({ sort: "name", order: "desc" })).rows.map(({ name }) => name)).toEqual(up.toReversed());
   });
 
   test.each(["createdAt", "name", "company", "status", "value", "lastContact"] as const)(
-    "sorted by %s gives each row once over its pages, both ways, with a search too",
+    "a list sorted by %s has each row once over its pages, in both orders, also in a search",
     async (sort) => {
       for (const order of ["asc", "desc"] as const) {
         for (const q of [undefined, "e"]) {
@@ -80,7 +80,7 @@ describe("a list of 45 customers, 15 of each instant", () => {
     },
   );
 
-  test("tells how many there are in all, on every page and past the end", async () => {
+  test("a list has the total number on every page and past the end", async () => {
     for (const page of [1, 5, 6, 1000]) {
       const { rows, total } = await list({ page, pageSize: 10 });
       expect([rows.length, total]).toEqual([page < 5 ? 10 : page === 5 ? 5 : 0, 45]);
@@ -89,7 +89,7 @@ describe("a list of 45 customers, 15 of each instant", () => {
     }
   });
 
-  test("is filtered by status, alone and with a search", async () => {
+  test("a list is filtered by status, alone and with a search", async () => {
     expect((await list({ status: "Active" })).total).toBe(9);
     expect((await list({ status: "Inactive" })).rows).toEqual([]);
     const both = await list({ status: "Active", q: "bjorn" });
@@ -115,7 +115,7 @@ describe("a long search", () => {
     ["amalgamated fisheries w", ["Amalgamated Fisheries West"]],
     ["amalgamated west fisheries", []],
     ["AMALGAMATÉD FISHERIES EAST", ["Amalgamated Fisheries East"]],
-  ])("for %j looks at all of it", async (q, names) => {
+  ])("a search for %j compares the whole text", async (q, names) => {
     expect(await found(q)).toEqual(names.toSorted());
   });
 });
@@ -188,16 +188,16 @@ describe("a search", () => {
       ["-table; --", ["drop-table; -- x"]],
       ["no such words", []],
     ].filter(([q]) => q !== "l"),
-  )("for %s finds %j", async (q, expected) => {
+  )("a search for %s finds %j", async (q, expected) => {
     expect(await found(String(q))).toEqual([...expected].sort());
   });
 
-  test("finds the parts of a row but never across its fields", async () => {
-    // Name and address are told apart by a line break, which no term can hold.
+  test("a search finds parts of a field, never text across fields", async () => {
+    // A line break, which no term can contain, separates name and address.
     expect(await found("Li q13")).toEqual([]);
   });
 
-  test("follows what is added, changed and deleted", async () => {
+  test("a search follows added, changed and deleted rows", async () => {
     const [id = ""] = await addCustomers(platform.database, [{ name: "Ephemera", email: "e@e.ee" }]);
     expect(await found("ephem")).toEqual(["Ephemera"]);
     await platform.database.write((tx) =>
@@ -216,7 +216,7 @@ describe("a search", () => {
     expect(await found("perman")).toEqual([]);
   });
 
-  test("finds nothing of what was rolled back", async () => {
+  test("a search finds nothing that was rolled back", async () => {
     const undone = platform.database.write(async (tx) => {
       await sql`update customers set search = 'undonework' where name = 'Li'`.execute(tx);
       throw new Error("no further");

@@ -13,15 +13,15 @@ type Unsearched = Omit<ListRequest, "q"> & { q?: undefined };
 
 export interface ListPlan<Name extends ListName> {
   table: Table<Name>;
-  /** The column by which the newest come first; `created_at` unless told otherwise. */
+  /** Column of the default order, newest first. Default: `created_at`. */
   newest?: keyof Schema[Name] & string;
   /** Column per public sort key. */
   sorts: Readonly<Record<string, keyof Schema[Name] & string>>;
   /** Columns that must equal a value; an undefined value does not filter. */
   filters: Readonly<Partial<Record<keyof Schema[Name] & string, string | number | undefined>>>;
-  /** A condition that no equality can say. */
+  /** Further condition, for filters that are not equalities. */
   only?: RawBuilder<SqlBool>;
-  /** Column with a printed reference, in which a search looks too. It has an index. */
+  /** Indexed column with a printed reference, which a search compares as well. */
   reference?: keyof Schema[Name] & string;
 }
 
@@ -30,7 +30,7 @@ export interface ListResult<Row> {
   total: number;
 }
 
-/** Rows of the page asked for (newest first unless sorted), and how many rows match in all. */
+/** Returns the rows of the requested page, by default newest first, and the total number of matching rows. */
 export function listRows<Name extends SearchedName>(
   database: Database,
   plan: ListPlan<Name>,
@@ -113,7 +113,7 @@ export async function newestHolding<Name extends SearchedName>(
   q: string,
   { within, most }: { within: readonly (keyof Schema[Name] & string)[]; most: number },
 ): Promise<Schema[Name][]> {
-  // The compiler cannot know that an empty object filters by no column.
+  // TypeScript cannot know that an empty object filters by no column.
   const plan: ListPlan<Name> = { table, sorts: {}, filters: {} as ListPlan<Name>["filters"] };
   const request = { page: 1, pageSize: most };
   if (within.length === 0) return (await pageOfHits(database, plan, request, q)).rows;
@@ -126,8 +126,8 @@ const REFERENCE_PART = /^(?:[A-Z]{3}-)?[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-
 const MAX_REFERENCES = 100;
 
 /**
- * Returns the condition that a row holds the term or has a reference that does, or undefined where no reference does. References are
- * looked for first, in their index alone: in one query with the text, PostgreSQL would use the index of neither.
+ * Returns the condition that a row contains the term or has a reference that does, or undefined if no reference does. References
+ * are found first, in their index alone: in one query with the text, PostgreSQL would use neither index.
  */
 async function holdsReference<Name extends ListName>(
   { kind, read }: Database,
@@ -159,7 +159,7 @@ function partsOf<Name extends ListName>(
   };
 }
 
-/** Without a wish the newest come first; a chosen column runs upwards unless told otherwise. */
+/** Returns the order of a list. Without a sort, the newest rows come first. A chosen column sorts upwards by default. */
 function orderOf<Name extends ListName>(plan: ListPlan<Name>, request: ListRequest) {
   const newest = plan.newest ?? "created_at";
   const sort = request.sort === undefined ? newest : (plan.sorts[request.sort] ?? newest);
@@ -167,15 +167,15 @@ function orderOf<Name extends ListName>(plan: ListPlan<Name>, request: ListReque
   return { sort, down, order: down ? sql`desc` : sql`asc` };
 }
 
-/** Whether the newest, or the greatest of the column that was chosen, come first. */
+/** Returns whether the order is descending. */
 export function runsDown({ sort, order }: ListRequest): boolean {
   return (order ?? (sort === undefined ? "desc" : "asc")) === "desc";
 }
 
-/** Rows of one batch: few enough to let others have their turn, with texts as long as may be too, and enough to be quick. */
+/** Rows of one batch: few enough not to block the event loop with texts of maximum length, and enough to be quick. */
 const BATCH_ROWS = 200;
 
-/** All rows that match, batch by batch, in the order asked for. */
+/** Yields all matching rows in batches, in the requested order. */
 export function everyRow<Name extends SearchedName>(
   database: Database,
   plan: ListPlan<Name>,
@@ -184,13 +184,13 @@ export function everyRow<Name extends SearchedName>(
   return everyBatch(database, plan, request, sql`${sql.table(plan.table.name)}.*`);
 }
 
-/** Where a record is, and when it was last changed. */
+/** Slug of a record and the time of its last change. */
 export interface SlugRow {
   slug: string;
   updatedAt: string;
 }
 
-/** The slugs of all rows that match, batch by batch, the newest first: nothing else of a row is read. */
+/** Yields the slugs of all matching rows in batches, newest first. Other columns are not read. */
 export function everySlug<Name extends TableWith<"id" | "slug" | "updated_at">>(
   database: Database,
   plan: ListPlan<Name>,
@@ -229,7 +229,7 @@ async function* everyBatch<Name extends ListName, Row>(
   }
 }
 
-/** First row and number of rows. Without a page everything is answered, up to the cap. */
+/** Returns the first row and the number of rows. Without a page, all rows are returned, up to the maximum. */
 export function windowOf(request: ListRequest): { limit: number; offset: number } {
   if (request.page === undefined && request.pageSize === undefined) return { limit: UNPAGED_ROWS, offset: 0 };
   const limit = request.pageSize ?? PAGE_SIZE;
@@ -263,7 +263,7 @@ function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> 
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 }
 
-/** Returns a query of the total without a search: kept, where the filters are columns that rows are counted by. */
+/** Returns a query of the total without a search. It uses the stored row counts if these include the filters. */
 function totalOf<Name extends ListName>(plan: ListPlan<Name>): RawBuilder<unknown> {
   const counted: readonly string[] = plan.table.countedBy ?? [];
   const isKept = Object.entries(plan.filters).every(

@@ -46,13 +46,13 @@ describe("migrate", () => {
     await database.close();
   });
 
-  test("of four processes that start at once exactly one migrates, and none fails", async () => {
+  test("exactly one of four processes that start at once migrates, and none fails", async () => {
     const printed = await Promise.all([1, 2, 3, 4].map(() => runProgramAt(installation, "migrate")));
     const ran: string[][] = printed.map((text) => JSON.parse(text));
     expect(ran.filter((names) => names.length > 0)).toEqual([ours]);
   });
 
-  test("of eight handles that migrate at once exactly one does, three times in a row", async () => {
+  test("exactly one of eight handles that migrate at once does, three times in a row", async () => {
     for (let round = 0; round < 3; round++) {
       const fresh = await createInstallation();
       const handles = Array.from({ length: 8 }, () => openAt(fresh));
@@ -64,7 +64,7 @@ describe("migrate", () => {
   });
 
   test.runIf(databaseKind === "postgres")(
-    "a migration may take longer than any statement of the program, and other processes wait for it",
+    "other processes wait for a migration that takes longer than a statement may",
     { tags: ["release"] },
     async () => {
       // The limit is eight seconds for a statement, and nine for a silent connection.
@@ -76,7 +76,7 @@ describe("migrate", () => {
     },
   );
 
-  test("a migration that fails leaves nothing, nor do those that ran with it", async () => {
+  test("a migration that fails changes nothing, nor do the migrations that ran with it", async () => {
     const database = openAt(installation);
     const migrations = { "0001-good": makesTable("good"), "0002-bad": breaksHalfWay };
     await expect(migrate(database, async () => migrations)).rejects.toThrow("the second half failed");
@@ -87,7 +87,7 @@ describe("migrate", () => {
     await database.close();
   });
 
-  test("a migration killed half way leaves nothing and runs again", async () => {
+  test("a migration that is killed half way changes nothing and runs again", async () => {
     await expect(runProgramAt(installation, "migrate-and-die")).rejects.toMatchObject({ signal: "SIGKILL" });
     expect(await tables()).toEqual([]);
     const database = openAt(installation);

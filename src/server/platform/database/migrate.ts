@@ -28,8 +28,8 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Throws an OperatorError where a database or backup has a migration that this program lacks: one from before version 0.1.0, or
- * one of a newer program.
+ * Throws an OperatorError if a database or backup has a migration that this program lacks. It is then from before version 0.1.0,
+ * or from a newer program.
  */
 export function requireKnown(subject: "database" | "backup", found: readonly string[], known: readonly string[]): void {
   if (found.includes(UNRELEASED.migration)) {
@@ -63,7 +63,7 @@ export async function migrate(database: Database, getMigrations = readMigrations
   return withoutForeignKeys(database, () => migrateToLatest(database, getMigrations));
 }
 
-/** On SQLite a table is changed by making a new one; with foreign keys on, dropping the old one would delete the rows that refer to it. */
+/** Runs work without foreign keys on SQLite. There a migration replaces a table, and dropping it would delete the rows that refer to it. */
 async function withoutForeignKeys<Result>({ kind, owner }: Database, work: () => Promise<Result>): Promise<Result> {
   if (kind === "postgres") return work();
   await sql`pragma foreign_keys = off`.execute(owner);
@@ -96,13 +96,13 @@ async function migrateToLatest(database: Database, getMigrations: typeof readMig
 }
 
 /**
- * Runs the migrations in one transaction, which holds the lock: with a pooler in between, a lock of the session would stay behind. A
+ * Runs the migrations in one transaction, which has the lock. With a pooler in between, a lock of the session would not be released. A
  * migration of a full database, and the wait for another process that runs it, may take minutes.
  */
 function onPostgres({ owner }: Database, getMigrations: typeof readMigrations): Promise<string[]> {
   const transaction = owner.transaction().setIsolationLevel("read committed");
   return transaction.execute(async (tx) => {
-    // The server may set limits for everybody; the program sets none on this connection.
+    // The server may set default limits. The program sets none on this connection.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local lock_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);

@@ -17,11 +17,11 @@ describe("folding", () => {
     ["ΟΔΟΣ", "οδοσ"],
     ["ﬁne ２０２６ Ⅳ", "fine 2026 iv"],
     ["100% _\\", "100% _\\"],
-  ])("%s is %s", (text, normalized) => {
+  ])("%s is folded to %s", (text, normalized) => {
     expect(normalizeForSearch(text)).toBe(normalized);
   });
 
-  test("tells composed from decomposed letters no more than case", () => {
+  test("folding makes composed and decomposed letters equal", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(normalizeForSearch(text.normalize("NFD"))).toBe(normalizeForSearch(text.normalize("NFC")));
@@ -30,7 +30,7 @@ describe("folding", () => {
     );
   });
 
-  test("gives a part of a text a part of the folded text, so that a search finds it", () => {
+  test("the folded part of a text is a part of the folded text", () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, (before, part, after) => {
         expect(normalizeForSearch(before + part + after)).toContain(normalizeForSearch(part));
@@ -39,7 +39,7 @@ describe("folding", () => {
     );
   });
 
-  test("of what is folded changes nothing", () => {
+  test("folding a folded text changes nothing", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(normalizeForSearch(normalizeForSearch(text))).toBe(normalizeForSearch(text));
@@ -49,7 +49,7 @@ describe("folding", () => {
   });
 });
 
-test("a pattern has no wildcards but those at its ends", () => {
+test("a pattern has wildcards at its ends only", () => {
   expect(containsPattern("100%")).toBe("%100\\%%");
   expect(containsPattern("a_b\\c")).toBe("%a\\_b\\\\c%");
 });

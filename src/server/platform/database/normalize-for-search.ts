@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const WHOLE_LETTERS: Readonly<Record<string, string>> = {
   ł: "l",
   ø: "o",
@@ -12,7 +12,7 @@ const WHOLE_LETTERS: Readonly<Record<string, string>> = {
   ς: "σ",
 };
 
-/** Text without case and accents. Search columns hold it, and a search term becomes it, so the two always agree. */
+/** Returns a text without case and accents. Search columns and search terms are normalised alike, so that they match. */
 export function normalizeForSearch(text: string): string {
   return text
     .normalize("NFKD")
@@ -21,7 +21,7 @@ export function normalizeForSearch(text: string): string {
     .replace(/[łøßæœđðþıς]/g, (letter) => WHOLE_LETTERS[letter] ?? letter);
 }
 
-/** A LIKE pattern that finds the term anywhere; `%`, `_` and `\` in it are ordinary characters (`escape '\'`). */
+/** Returns a LIKE pattern that finds the term anywhere. `%`, `_` and `\` in it are ordinary characters (`escape '\'`). */
 export function containsPattern(term: string): string {
   return `%${normalizeForSearch(term).replace(/[\\%_]/g, "\\$&")}%`;
 }

@@ -63,7 +63,7 @@ describe(`a page of a list of ${ROWS} rows comes in order from an index`, () => 
       }
     });
 
-    test("what is filtered by something else, in the order it comes in by itself", async () => {
+    test("a page of a list with other filters comes in order from an index", async () => {
       const sort = "createdAt";
       await expectIndexedPage(platform.database, (database) =>
         listJobs(database, { ...page, sort, department: "Design" }),
@@ -77,11 +77,11 @@ describe(`a page of a list of ${ROWS} rows comes in order from an index`, () => 
     });
   });
 
-  test("a total comes from the lines that are kept, in the statement of the page", async () => {
+  test("the total comes from the stored row counts, in the statement of the page", async () => {
     const statements = await statementsOf(platform.database, (database) =>
       listMessages(database, { status: "New", page: 1 }),
     );
-    // And one for who answered them.
+    // One more statement reads the latest replies.
     expect(statements).toHaveLength(2);
     const plan = await planOf(platform.database, statements[0]);
     expect(plan).toMatch(databaseKind === "sqlite" ? /SEARCH messages_totals/ : /Scan on messages_totals/);
@@ -113,14 +113,14 @@ describe("a search of three letters or more", () => {
   const statementsFor = (q: string, page = 1) =>
     statementsOf(platform.database, (database) => listCustomers(database, { q, page, pageSize: 100 }));
 
-  test("reads the search index, once when few rows match", async () => {
+  test("a search that few rows match reads the search index once", async () => {
     const statements = await statementsFor("carol 7777");
     expect(statements).toHaveLength(1);
     const plan = await planOf(platform.database, statements[0]);
     expect(plan).toMatch(databaseKind === "sqlite" ? /customers_fts VIRTUAL TABLE/ : /Index Scan on customers_search/);
   });
 
-  test("that many rows match goes through the list in order until the page is full", async () => {
+  test("a search that many rows match reads the list in order until the page is full", async () => {
     const page = (await statementsFor("thandi"))[1];
     const plan = await planOf(platform.database, page);
     const walks =
@@ -129,7 +129,7 @@ describe("a search of three letters or more", () => {
     expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
   });
 
-  test("finds the same rows on both ways, and nothing past the end", async () => {
+  test("both ways of a search find the same rows, and nothing past the end", async () => {
     const common = await listCustomers(platform.database, { q: "thandi", page: 1, pageSize: 100 });
     const all = await listCustomers(platform.database, { page: 1, pageSize: 100 });
     expect(common).toEqual(all);
@@ -142,7 +142,7 @@ describe("a search of three letters or more", () => {
   });
 });
 
-test("a list without a page ends at 10,000 rows and tells how many there are", async () => {
+test("a list without a page ends at 10,000 rows and has the total number", async () => {
   const { rows, total } = await listMessages(platform.database, {});
   expect([rows.length, total]).toEqual([10_000, ROWS]);
 });

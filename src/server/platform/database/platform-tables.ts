@@ -18,7 +18,7 @@ export const idempotencyTable = defineTable("idempotency", {
   namesPeople: SEARCHED_APART,
 });
 
-/** The tables of the platform itself; their columns are in `schema.ts`. */
+/** Tables of the platform itself. Their columns are in `schema.ts`. */
 const PLATFORM_TABLES: readonly AnyTable[] = [
   defineTable("sessions", {
     key: ["id"],
@@ -69,7 +69,7 @@ const PLATFORM_TABLES: readonly AnyTable[] = [
   }),
 ];
 
-/** Every table that there is, parents before those that refer to them. */
+/** Returns all tables. Each comes after the tables that it refers to. */
 export function tablesOf(features: readonly { tables?: readonly AnyTable[] }[]): AnyTable[] {
   return parentsFirst([...features.flatMap(({ tables = [] }) => tables), ...PLATFORM_TABLES]);
 }

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/platform/database/database.ts";
 
-/** The parameters of a connection's first message: two numbers, then names and values that end with a zero. */
+/** Returns the parameters of a connection's first message: two numbers, then names and values that end with a zero byte. */
 function startupParameters(message: Buffer): Record<string, string> {
   const words = message.subarray(8).toString().split("\0");
   return Object.fromEntries(

@@ -19,7 +19,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 const BIGINT = 20;
 const NUMERIC = 1700;
 
-/** Counts, cents and sums come as numbers, as they do from SQLite. Per pool, never for the whole process. */
+/** Type parsers of a pool, which return counts, cents and sums as numbers, as SQLite does. They do not affect other pools of the process. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: "text" | "binary") => {
     if (oid === BIGINT || oid === NUMERIC) return Number;
@@ -47,7 +47,7 @@ function endWhenSilent(client: pg.PoolClient): void {
     writtenWhenAnswered = socket.bytesWritten;
   });
   socket.setTimeout(SILENCE_MS);
-  // A listener given to `setTimeout` would be called once in the life of a connection: after its first idle moment.
+  // A listener passed to `setTimeout` would be called only once, after the first idle moment of the connection.
   socket.on("timeout", () => {
     if (socket.bytesWritten > writtenWhenAnswered) socket.destroy();
   });
@@ -71,15 +71,15 @@ class StatementNames {
     return name;
   }
 
-  /** Gives up all names, because another process changed a table. */
+  /** Drops all names, because a different process changed a table. */
   clear(): void {
     this.#names.clear();
   }
 }
 
 /**
- * Returns whether a connection leads to the server itself. PgBouncer makes up the number of the process, and gives the next
- * transaction a server that does not know the names of statements.
+ * Returns whether a connection leads to the server itself. PgBouncer gives clients an invented process id, and may run the next
+ * transaction on a server connection without the named statements.
  */
 async function isDirect(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -127,7 +127,7 @@ function statementPool(pool: pg.Pool): PostgresPool {
     } catch (error) {
       if (!isOutdatedPlan(error)) throw error;
       names.clear();
-      // Within a transaction this fails too, and the transaction begins again.
+      // In a transaction this fails too, and the transaction starts again.
       return client.query(text, values).catch(() => Promise.reject(error));
     }
   }
@@ -200,14 +200,14 @@ export function openPostgres(url: string, connections: number, onLostConnection:
   const pool = openPool(url, connections, onLostConnection);
   pool.on("connect", endWhenSilent);
   const limited = new Kysely<Schema>({ dialect: new LimitedDialect({ pool: statementPool(pool) }) });
-  // Its connections are opened when they are needed: at the start, and by commands.
+  // Its connections are opened on demand: at the start, and by commands.
   const owner = new Kysely<Schema>({ dialect: new Dialect({ pool: openPool(url, connections, onLostConnection) }) });
   return {
     kind: "postgres" as const,
     owner,
     read: limited,
     transaction: (isolation: "serializable" | "read committed") => limited.transaction().setIsolationLevel(isolation),
-    // Dead rows go with the server's own vacuum.
+    // The server's own vacuum removes dead rows.
     forgetDeleted: async () => true,
     async close() {
       await limited.destroy();

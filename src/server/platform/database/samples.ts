@@ -19,9 +19,7 @@ export interface SampleRecords {
   remove(tx: Tx, id: string): Promise<void>;
 }
 
-/**
- * The trail names every record that somebody has changed, whatever the change was and whether it was taken back.
- */
+/** Returns the sample records, unchanged and changed. A record with a line in the trail is changed, even if the change was reverted. */
 export async function findSamples(db: Read, { name, recordType }: SampledTable): Promise<FoundSamples> {
   const chosen = db.selectFrom(name).select("id").where("sample", "=", 1);
   const samples = await chosen.orderBy("id").execute();

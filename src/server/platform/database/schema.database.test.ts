@@ -7,10 +7,10 @@ import { databaseKind } from "#tests/support/database.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { schemaColumns } from "#tests/support/schema-columns.ts";
 
-/** As the compiler reads the types by which statements are checked. */
+/** Columns of the schema's types, as the compiler reads them. */
 const COLUMNS = schemaColumns();
 
-/** Each table of counts has the columns that the table it counts is declared with. */
+/** Columns of the tables of row counts, as declared by the tables that they count. */
 const COUNTS = Object.fromEntries(
   TABLES.filter(({ countedBy }) => countedBy).map(({ name, countedBy = [] }) => {
     const columns = COLUMNS[name] ?? {};
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** Tables and columns as this database has them. */
+/** Returns tables and columns of this database. */
 async function introspected() {
   const tables = await platform.database.owner.introspection.getTables();
   const own = tables.filter(({ name }) => !/_fts(_|$)/.test(name));
@@ -64,12 +64,12 @@ async function referencesOf(table: string): Promise<string[]> {
 }
 
 describe("the tables", () => {
-  test("have exactly the columns of the schema, of the same type and nullability on both databases", async () => {
+  test("tables have exactly the columns of the schema, with their types, on both databases", async () => {
     expect(Object.keys(COLUMNS).length).toBeGreaterThan(25);
     expect(await introspected()).toEqual({ ...COLUMNS, ...COUNTS });
   });
 
-  test("have the primary keys and references they are declared with, and refer only to what comes before them", async () => {
+  test("tables have their declared primary keys and references, and refer to earlier tables only", async () => {
     const before = new Set<string>();
     for (const { name, key, refersTo = [] } of TABLES) {
       expect(await primaryKeyOf(name), name).toEqual(key);
@@ -79,7 +79,7 @@ describe("the tables", () => {
     }
   });
 
-  test.runIf(databaseKind === "sqlite")("are all STRICT", async () => {
+  test.runIf(databaseKind === "sqlite")("all tables of SQLite are STRICT", async () => {
     const { rows } = await sql<{ name: string; strict: number }>`
       select name, strict from pragma_table_list where type = 'table' and schema = 'main'
       and name not like 'sqlite_%' and name not like 'kysely_%' and name not like '%\\_fts\\_%' escape '\\'`.execute(
@@ -117,7 +117,7 @@ describe("the tables", () => {
     }
   });
 
-  test.runIf(databaseKind === "postgres")("have searches that leave no work to whoever writes next", async () => {
+  test.runIf(databaseKind === "postgres")("search indexes leave no pending work to the next write", async () => {
     const { rows } = await sql<{ name: string; options: string[] | null }>`
       select relname as name, reloptions as options from pg_class
       where relkind = 'i' and pg_get_indexdef(oid) like '%gin_trgm_ops%'`.execute(platform.database.owner);
@@ -125,7 +125,7 @@ describe("the tables", () => {
     for (const { name, options } of rows) expect(options, name).toEqual(["fastupdate=off"]);
   });
 
-  test.runIf(databaseKind === "postgres")("keep their text in byte order", async () => {
+  test.runIf(databaseKind === "postgres")("columns of text sort in byte order", async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type = 'text' and collation_name is distinct from 'C'

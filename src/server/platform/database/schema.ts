@@ -1,7 +1,7 @@
-/** An instant: ISO 8601 text in UTC with milliseconds, which sorts as time. */
+/** Instant as ISO 8601 text in UTC with milliseconds, which sorts by time. */
 export type Instant = string;
 export type Flag = 0 | 1;
-/** JSON as text; a store parses it. */
+/** JSON text, which a store parses. */
 export type Json = string;
 
 /**
@@ -12,7 +12,7 @@ export interface Schema {
   sessions: {
     id: string;
     user_id: string;
-    /** SHA-256 of the token, which itself is kept nowhere. */
+    /** SHA-256 of the token, which is not stored. */
     token_hash: string;
     address: string;
     browser: string;
@@ -22,21 +22,21 @@ export interface Schema {
     last_seen_at: Instant;
     expires_at: Instant;
   };
-  /** Where somebody signed in to an account: it opens nothing, and its wrong tries are counted by themselves. */
+  /** Known devices of accounts. A device gives no access, but its wrong tries are counted separately. */
   devices: {
     id: string;
     user_id: string;
-    /** SHA-256 of what the device carries, which itself is kept nowhere. */
+    /** SHA-256 of the device's token, which is not stored. */
     token_hash: string;
     created_at: Instant;
     last_used_at: Instant;
   };
-  /** Sign-ins whose password was right and whose second factor is waited for. */
+  /** Sign-ins with a correct password that wait for their second factor. */
   sign_in_challenges: {
     user_id: string;
-    /** SHA-256 of what was answered, which itself is kept nowhere. */
+    /** SHA-256 of the challenge's token, which is not stored. */
     token_hash: string;
-    /** From where, on a device that nobody had signed in on; else `""`. */
+    /** Client address of a sign-in on a new device; `""` on a known one. */
     address: string;
     browser: string;
     created_at: Instant;
@@ -46,7 +46,7 @@ export interface Schema {
     id: string;
     user_id: string;
     name: string;
-    /** SHA-256 of the key, which itself is kept nowhere. */
+    /** SHA-256 of the key, which is not stored. */
     key_hash: string;
     /** First characters of the key. */
     prefix: string;
@@ -68,14 +68,14 @@ export interface Schema {
     text: string;
     html: string;
     attempts: number;
-    /** Epoch milliseconds. */
+    /** Time of the next attempt in epoch milliseconds. */
     next_at: number;
     claimed_until: number;
     claimed_by: string;
     last_error: string;
     /** Id of the record the mail is about, so that both are erased together. */
     about_id: string;
-    /** Where one click ends what the mail belongs to (RFC 8058); `""` for mails that answer what somebody did. */
+    /** One-click unsubscribe URL of a newsletter (RFC 8058); `""` for all other mails. */
     unsubscribe_url: string;
     delete_after: Instant;
     created_at: Instant;
@@ -85,7 +85,10 @@ export interface Schema {
   limits: { key: string; person: string; count: number; ends_at: number };
   idempotency: { key: string; body_hash: string; answer: Json | null; expires_at: number };
   counters: { name: string; value: number };
-  /** Files that no record refers to: about to be, until `due_at`, or no more (0). Milliseconds; see `loose-files.ts`. */
+  /**
+   * Files without a record. `due_at` is the end of the time for a record to refer to the file, or 0 if none will; in epoch
+   * milliseconds. See `loose-files.ts`.
+   */
   loose_files: { store: "files" | "resumes"; name: string; due_at: number; tried_at: number };
   secrets: { name: string; value: string };
   audit: {
@@ -93,7 +96,7 @@ export interface Schema {
     at: Instant;
     account_id: string | null;
     account_name: string;
-    /** Of the key by which a program of the account did it; `""` where somebody did it themselves. */
+    /** Name of the API key that was used; `""` for an act of the user. */
     key_name: string;
     action: string;
     record_type: string;
@@ -106,6 +109,6 @@ export interface Schema {
   };
   /** Pseudonyms of the people whom an audit line names: `audit-subjects.ts`. */
   audit_subjects: { subject: string; audit_id: string };
-  /** A slug that a record gave up still leads to it. */
+  /** Former slugs of records. Each still leads to its record. */
   former_slugs: { resource: string; slug: string; record_id: string; created_at: Instant };
 }

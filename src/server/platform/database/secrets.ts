@@ -39,7 +39,7 @@ async function readSigningSecret(db: Read): Promise<string> {
 }
 
 /**
- * Returns 128 bits of a keyed hash, in hex: without the secret of the installation nobody can try addresses until one fits. The
+ * Returns 128 bits of a keyed hash, in hex. Without the secret of the installation, addresses cannot be guessed from it. The
  * text begins with a word for its purpose.
  */
 export async function keyedHash(db: Read, text: string): Promise<string> {

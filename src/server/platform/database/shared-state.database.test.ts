@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 describe("a shared secret", () => {
-  test("is one for all who ask, whoever made it", async () => {
+  test("a shared secret is the same for all processes that ask at once", async () => {
     const asked = Array.from({ length: 10 }, (_, number) =>
       sharedSecret((number % 2 ? rival : platform).database, "key"),
     );
@@ -21,11 +21,11 @@ describe("a shared secret", () => {
     expect([...secrets][0]).toMatch(/^[\w-]{43}$/);
   });
 
-  test("is another one under another name", async () => {
+  test("a shared secret differs for each name", async () => {
     expect(await sharedSecret(platform.database, "one")).not.toBe(await sharedSecret(platform.database, "other"));
   });
 
-  test("that signs is shared by all processes", () => {
+  test("all processes share the signing secret", () => {
     expect(rival.signingSecret).toBe(platform.signingSecret);
   });
 });
@@ -33,19 +33,19 @@ describe("a shared secret", () => {
 describe("the version of the content", () => {
   const change = (on: TestPlatform) => on.database.write((tx) => bumpContentVersion(tx));
 
-  test("moves with every change and shows in every process", async () => {
+  test("the version of the content rises with every change, in every process", async () => {
     const before = await readContentVersion(rival.database);
     await change(platform);
     expect(await readContentVersion(rival.database)).toBe(before + 1);
   });
 
-  test("counts every one of 20 changes at once", async () => {
+  test("the version of the content counts each of 20 concurrent changes", async () => {
     const before = await readContentVersion(platform.database);
     await Promise.all(Array.from({ length: 20 }, (_, number) => change(number % 2 ? rival : platform)));
     expect(await readContentVersion(platform.database)).toBe(before + 20);
   });
 
-  test("stays when the change is undone", async () => {
+  test("the version of the content stays when the change is rolled back", async () => {
     const before = await readContentVersion(platform.database);
     const undone = platform.database.write(async (tx) => {
       await bumpContentVersion(tx);

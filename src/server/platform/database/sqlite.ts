@@ -46,7 +46,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
     }
   }
 
-  /** SQLite rolls back by itself after a full disk or an I/O error. */
+  /** Does nothing if SQLite has already rolled back, as it does after a full disk or an I/O error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.rollbackTransaction(connection);
@@ -57,7 +57,10 @@ class ImmediateSqliteDriver extends SqliteDriver {
 }
 
 class OurSqliteAdapter extends SqliteAdapter {
-  /** SQLite can undo DDL, though Kysely says no: with it a migration is one transaction, and the lock among processes. */
+  /**
+   * Returns true, since SQLite can roll back DDL, though Kysely's own dialect denies it. So a migration is one transaction,
+   * which also locks out other processes.
+   */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -80,7 +83,7 @@ class OurSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Several processes that open an empty file at once may find it locked for a moment. */
+/** Switches to the write-ahead log. If several processes open an empty file at once, it may be locked for a moment. */
 function setWriteAheadLog(handle: BetterSqlite3.Database): void {
   const deadline = performance.now() + BUSY_DEADLINE_MS;
   for (;;) {
@@ -99,26 +102,26 @@ function openWriter(file: string): BetterSqlite3.Database {
   // The default in WAL is NORMAL in this build: a power cut could lose rows that were acknowledged.
   writer.pragma("synchronous = FULL");
   writer.pragma("foreign_keys = ON");
-  // Without it `insert or replace` deletes a row past its triggers: those of the append-only tables and of the search.
+  // Otherwise `insert or replace` deletes rows without the triggers of append-only tables and of the search.
   writer.pragma("recursive_triggers = ON");
   // Deleted rows are overwritten, so that an erased person is in no free page of the file.
   writer.pragma("secure_delete = ON");
-  // A timeout would wait inside the event loop; `begin immediate` above waits outside it.
+  // SQLite's own timeout would block the event loop. `begin immediate` above waits without blocking.
   writer.pragma("busy_timeout = 0");
   return writer;
 }
 
-/** A second handle, so that readers never wait for an open transaction of their own process. */
+/** Opens a second handle, so that readers never wait for an open transaction of their own process. */
 function openReader(file: string): BetterSqlite3.Database {
   const reader = new BetterSqlite3(file, { timeout: 1000 });
   reader.pragma("query_only = ON");
   return reader;
 }
 
-/** Maximum letters of all statements that a handle keeps prepared, and of one: longer ones insert many rows, and seldom. */
+/** Maximum characters of all prepared statements of a handle, and of one statement. Longer ones insert many rows and are rare. */
 const STATEMENT_LETTERS = { maxSize: 400_000, maxEntrySize: 4000 };
 
-/** Returns a handle that keeps its prepared statements. Preparing them took a third of the processor time of a record's request. */
+/** Returns a handle that caches its prepared statements. Preparing them took a third of the processor time of a record's request. */
 function keepingStatements(handle: BetterSqlite3.Database): SqliteDatabase {
   const statements = new LRUCache({
     ...STATEMENT_LETTERS,
@@ -128,13 +131,13 @@ function keepingStatements(handle: BetterSqlite3.Database): SqliteDatabase {
   return { close: () => handle.close(), prepare: (text) => statements.memo(text) };
 }
 
-/** Deletes the samples that `analyze` keeps of the indexes: they have addresses, and counts are enough for the planner. */
+/** Deletes the samples that `analyze` stores of the indexes. They contain addresses, and the planner needs only the counts. */
 async function forgetSamples(owner: Kysely<Schema>): Promise<void> {
   const { rows } = await sql`select 1 from sqlite_master where name = 'sqlite_stat4'`.execute(owner);
   if (rows.length > 0) await sql`delete from sqlite_stat4`.execute(owner);
 }
 
-/** A full disk has no room for a merged index. */
+/** Merges the search indexes. Returns false if the disk is full or the database is busy. */
 async function mergeIfPossible(owner: Kysely<Schema>): Promise<boolean> {
   try {
     await mergeSearch(owner);
@@ -145,7 +148,7 @@ async function mergeIfPossible(owner: Kysely<Schema>): Promise<boolean> {
   }
 }
 
-/** Writes everything from the write-ahead log into the file and cuts it to nothing; false while somebody reads from it. */
+/** Writes the write-ahead log into the file and truncates it. Returns false while a different process reads from it. */
 async function emptyLog(owner: Kysely<Schema>): Promise<boolean> {
   try {
     await forgetSamples(owner);
@@ -161,7 +164,7 @@ export function openSqlite(file: string) {
   const handles = [openWriter(file), openReader(file)] as const;
   const [writer, reader] = handles;
   for (const handle of handles) handle.pragma("temp_store = MEMORY");
-  // Kibibytes. Lists and searches come back to the same pages; a writer touches few.
+  // In kibibytes. Lists and searches read the same pages again; a writer reads few.
   writer.pragma("cache_size = -8000");
   reader.pragma("cache_size = -32000");
   const [owner, read] = [
@@ -176,7 +179,7 @@ export function openSqlite(file: string) {
     async forgetDeleted() {
       const isMerged = await mergeIfPossible(owner);
       const deadline = performance.now() + BUSY_DEADLINE_MS;
-      // By the handle that writes, in its turn: inside a transaction of somebody else's it would fail.
+      // Runs on the writing handle in its turn, because it would fail inside a transaction.
       while (!(await emptyLog(owner))) {
         if (performance.now() > deadline) return false;
         await sleep(20);

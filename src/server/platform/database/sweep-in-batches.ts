@@ -1,6 +1,6 @@
 import type { Database, Tx } from "#server/platform/database/database.ts";
 
-/** Some ten milliseconds of one transaction, in which nobody else writes. */
+/** Rows in one transaction of about 10 ms, which delays other writers. */
 const BATCH = 1000;
 
 /**

@@ -20,7 +20,7 @@ interface Declaration<Column extends string> {
   countedBy?: readonly Column[];
   /** Type of a row in the audit trail: `product`. */
   recordType?: string;
-  /** Whether a person may be named in it, and where. */
+  /** Whether a row may name a person, and in which columns. */
   namesPeople: false | OfPeople<Column> | OfPart<Column> | typeof SEARCHED_APART;
   /** Columns with the name of a file of a store. */
   files?: readonly FileColumn<Column>[];
@@ -28,11 +28,11 @@ interface Declaration<Column extends string> {
 
 /** Records of people. The feature's `personalData` exports and erases them. */
 interface OfPeople<Column extends string> {
-  /** The columns with an address, any of which makes a row somebody's. */
+  /** Columns with an address. The row belongs to a person with any of these addresses. */
   addresses: readonly Column[];
   /** The column with the person's name, as `normalizeForSearch` returns it. */
   name?: Column;
-  /** Columns of free text, in which somebody else may be named. */
+  /** Columns of free text, which may name other people. */
   texts?: readonly Column[];
 }
 
@@ -79,7 +79,7 @@ export function defineTable<
   return { name, ...declaration };
 }
 
-/** Each after those that its rows refer to, in which order they can be filled. */
+/** Returns the tables in the order in which they can be filled: each after the tables that it refers to. */
 export function parentsFirst(tables: readonly AnyTable[]): AnyTable[] {
   const byName = new Map<TableName, AnyTable>(tables.map((table) => [table.name, table]));
   const ordered = new Set<AnyTable>();

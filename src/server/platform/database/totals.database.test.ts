@@ -18,7 +18,7 @@ afterAll(() => platform.close());
 
 const STATUSES = ["Lead", "Active", "Inactive"] as const;
 
-/** What is kept and what is there, counted afresh. */
+/** Returns the stored totals of a table and the numbers of its rows, counted now. */
 async function storedAndCounted({ name: table, countedBy = [] }: AnyTable) {
   const names = sql.join(countedBy.map((column) => sql.ref(column)));
   const linesOf = async (from: string, number: string) => {
@@ -42,8 +42,8 @@ async function someOf(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-describe("the kept totals", () => {
-  test("know what came before anybody asked", async () => {
+describe("the stored totals", () => {
+  test("the stored totals include rows from before the first query", async () => {
     await addCustomers(
       platform.database,
       Array.from({ length: 30 }, (_, number) => ({
@@ -55,7 +55,7 @@ describe("the kept totals", () => {
     expect((await listCustomers(platform.database, { status: "Active", page: 1 })).total).toBe(10);
   });
 
-  test("follow many rows changed and deleted in one statement", async () => {
+  test("the stored totals follow many rows changed and deleted in one statement", async () => {
     await platform.database.write(async (tx) => {
       const ids = await someOf(tx);
       await tx.updateTable("customers").set({ status: "Inactive" }).where("id", "in", ids).execute();
@@ -65,7 +65,7 @@ describe("the kept totals", () => {
     await expectExact();
   });
 
-  test("forget what a transaction took back", async () => {
+  test("the stored totals do not include rows that were rolled back", async () => {
     await expect(
       platform.database.write(async (tx) => {
         await tx.deleteFrom("customers").execute();
@@ -76,7 +76,7 @@ describe("the kept totals", () => {
     expect((await listCustomers(platform.database, { page: 1 })).total).toBe(27);
   });
 
-  test("are exact after writers of two processes, and while they are summed up", async () => {
+  test("the stored totals are exact with writers in two processes, also while they are summed", async () => {
     const second = openAt(platform.installation);
     try {
       const work = Array.from({ length: 60 }, (_, number) => {
@@ -97,17 +97,20 @@ describe("the kept totals", () => {
     await expectExact();
   });
 
-  test.runIf(databaseKind === "postgres")("are one line for each combination once they were summed up", async () => {
-    await sumRowCounts(platform.database, TABLES);
-    const { rows } = await sql<{ lines: number }>`select count(*) as lines from customers_totals`.execute(
-      platform.database.read,
-    );
-    const { counted } = await storedAndCounted(customersTable);
-    expect(rows[0]?.lines).toBe(counted.length);
-    await expectExact();
-  });
+  test.runIf(databaseKind === "postgres")(
+    "the stored totals have one row for each combination after they are summed",
+    async () => {
+      await sumRowCounts(platform.database, TABLES);
+      const { rows } = await sql<{ lines: number }>`select count(*) as lines from customers_totals`.execute(
+        platform.database.read,
+      );
+      const { counted } = await storedAndCounted(customersTable);
+      expect(rows[0]?.lines).toBe(counted.length);
+      await expectExact();
+    },
+  );
 
-  test.runIf(databaseKind === "postgres")("start again when the table is emptied at once", async () => {
+  test.runIf(databaseKind === "postgres")("the stored totals start at zero after the table is emptied", async () => {
     await sql`truncate customers cascade`.execute(platform.database.owner);
     await expectExact();
   });

@@ -21,7 +21,7 @@ async function* entriesOf(folder: string): AsyncGenerator<{ name: string; stored
   }
 }
 
-/** Until a file, or what was named, renamed and removed in a folder, outlives a power cut. */
+/** Flushes a file, or the names in a folder, to the disk, so that changes survive a power cut. */
 export async function flushToDisk(path: string): Promise<void> {
   const handle = await open(path, constants.O_RDONLY);
   try {
@@ -58,7 +58,7 @@ export async function openTemporaryFiles(
   };
 }
 
-/** Files in a folder of this machine's disk, all of names that match the pattern. */
+/** Opens a store in a folder of the local disk. Its file names must match `names`. */
 export async function openDiskStore(folder: string, names: RegExp): Promise<FileStore> {
   const temporaryFiles = await openTemporaryFiles(folder);
 
@@ -76,7 +76,7 @@ export async function openDiskStore(folder: string, names: RegExp): Promise<File
       try {
         await keep(path, name);
       } catch (error) {
-        // The folder is a link to another disk, or one is mounted there.
+        // The folder is a link to a different disk, or a mount point.
         if (!(error instanceof Error && "code" in error && error.code === "EXDEV")) throw error;
         await temporaryFiles.withTemporary(async (copy) => {
           await copyFile(path, copy);

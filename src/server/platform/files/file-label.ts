@@ -5,15 +5,15 @@ const MAX_CHARACTERS = 200;
 /** Control characters, halves of a surrogate pair, and characters that turn the direction of the text after them. */
 const UNFIT = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Returns both ends of a name that no system would give: to normalise it costs the square of a run of accents. */
+/** Returns both ends of an unusually long name, since normalising a run of accents costs the square of its length. */
 function withoutMiddle(name: string): string {
   const half = 2 * MAX_CHARACTERS;
   return name.length > 2 * half ? name.slice(0, half) + name.slice(-half) : name;
 }
 
 /**
- * Returns a file's own name as a label for people: without a path and on one line. `fallback` replaces a name of which nothing
- * but the extension is left.
+ * Returns a file's own name as a label for people, without a path and on one line. `fallback` replaces a name of which only the
+ * extension is left.
  */
 export function fileLabel(name: string, fallback: string): string {
   const [last = ""] = withoutEndSlashes(name).split(/[/\\]/).slice(-1);

@@ -21,12 +21,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-/** Where files may lie, looked at from outside the program. */
+/** Place of stored files, as seen from outside the program. */
 interface Place {
   config: () => ReturnType<typeof configOf>;
-  /** What lies in one store, finished. */
+  /** Names of the finished files in one store. */
   held: (label: string) => Promise<string[]>;
-  /** Puts something there that the program did not. */
+  /** Stores a file that does not come from the program. */
   plant: (path: string, content: string) => Promise<void>;
 }
 
@@ -92,7 +92,7 @@ describe.each(CASES)("the store of %s", (_, { config, held, plant }, label, open
     return names.sort();
   }
 
-  test("keeps a file under its name until it is removed", async () => {
+  test("a store keeps a file under its name until it is removed", async () => {
     const name = await keep("content");
     expect(await held(label)).toEqual([name]);
     expect(String(await contentOf(name))).toBe("content");
@@ -102,7 +102,7 @@ describe.each(CASES)("the store of %s", (_, { config, held, plant }, label, open
     expect(await held(label)).toEqual([]);
   });
 
-  test("keeps every byte, of an empty file and of a large one", async () => {
+  test("a store keeps every byte of an empty and of a large file", async () => {
     const large = Buffer.alloc(5 * 1024 * 1024, "large, and not of one piece. ");
     for (const content of [large, Buffer.alloc(0)]) {
       const found = await store.open(await keep(content));
@@ -111,7 +111,7 @@ describe.each(CASES)("the store of %s", (_, { config, held, plant }, label, open
     }
   });
 
-  test("reads no more than a short text where one is expected", async () => {
+  test("a store reads a short text only up to its maximum length", async () => {
     const found = async () => (await store.open(await keep("word"))) ?? fail("It was not kept");
     expect(await readShortText(await found(), 4)).toBe("word");
     const longer = await found();
@@ -119,21 +119,21 @@ describe.each(CASES)("the store of %s", (_, { config, held, plant }, label, open
     expect(longer.contents.destroyed).toBe(true);
   });
 
-  test("leaves nothing of what was not kept, also when the work fails", async () => {
+  test("a store deletes temporary files that were not stored, also when the work fails", async () => {
     await store.withTemporary((path) => writeFile(path, "x"));
     await expect(store.withTemporary(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
     await keep("x");
     expect(await readdir(unfinished())).toEqual([]);
   });
 
-  test("refuses to keep a file of a kind that is not its own", async () => {
+  test("a store refuses a file of a different kind", async () => {
     for (const name of [`a.${foreign}`, "a.", "", `../x.${extension}`, `unfinished/x.${extension}`]) {
       await expect(keep("x", name), name).rejects.toThrow();
     }
     expect(await held(label)).toEqual([]);
   });
 
-  test("takes a file from wherever it lay, and in the place of another", async () => {
+  test("a store takes a file from any folder, and replaces an existing one", async () => {
     const [name, path] = [`${newId()}.${extension}`, join(dataDir, "elsewhere")];
     for (const content of ["before", "content"]) {
       await writeFile(path, content);
@@ -143,7 +143,7 @@ describe.each(CASES)("the store of %s", (_, { config, held, plant }, label, open
     expect(await held(label)).toEqual([name]);
   });
 
-  test("opens and removes nothing by a name that is a path or another store's", async () => {
+  test("a store opens and removes nothing by a path or a name of a different store", async () => {
     const planted = [`secret.${extension}`, `${label}/a.${foreign}`, `${label}/below/a.${extension}`];
     for (const path of planted) await plant(path, "secret");
     for (const name of [
@@ -168,7 +168,7 @@ describe.each(CASES)("the store of %s", (_, { config, held, plant }, label, open
     expect(await listed()).toEqual([]);
   });
 
-  test("lists all that it keeps and nothing else, and since when", async () => {
+  test("a store lists exactly its files, with the times of storage", async () => {
     const before = Date.now();
     const names = [];
     for (let file = 0; file < 8; file++) names.push(await keep("x"));
@@ -182,7 +182,7 @@ describe.each(CASES)("the store of %s", (_, { config, held, plant }, label, open
     }
   });
 
-  test("forgets what was left unfinished long ago", async () => {
+  test("a store deletes unfinished files that are old", async () => {
     const [old, newer] = ["old", "young"].map((name) => join(unfinished(), name)) as [string, string];
     for (const path of [old, newer]) await writeFile(path, "x");
     await utimes(old, 1000, 1000);
@@ -192,7 +192,7 @@ describe.each(CASES)("the store of %s", (_, { config, held, plant }, label, open
 });
 
 describe.each(PLACES)("stores %s", (_, { config }) => {
-  test("open nothing that lies in another", async () => {
+  test("a store does not open a file of another store", async () => {
     const stores = [await openFileStore(config()), await openErasureStore(config())];
     const resumes = await openResumeStore(config());
     const name = `${newId()}.pdf`;
@@ -208,7 +208,7 @@ describe.each(PLACES)("stores %s", (_, { config }) => {
 });
 
 describe("a store on the disk", () => {
-  test("is for its owner alone", async () => {
+  test("a store on the disk is readable by its owner only", async () => {
     const store = await openFileStore(onDisk.config());
     const name = `${newId()}.png`;
     await store.withTemporary((path) => store.put(path, name));
@@ -216,7 +216,7 @@ describe("a store on the disk", () => {
     expect((await stat(join(dataDir, "files", name))).mode & 0o777).toBe(0o600);
   });
 
-  test("follows no link", async () => {
+  test("a store on the disk follows no symbolic link", async () => {
     const store = await openFileStore(onDisk.config());
     await writeFile(join(dataDir, "secret.png"), "secret");
     await symlink(join(dataDir, "secret.png"), join(dataDir, "files", "link.png"));

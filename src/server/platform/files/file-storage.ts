@@ -7,21 +7,21 @@ export interface StoredFile {
   contents: Readable;
 }
 
-/** Where files lie. Names are made here; a name from outside names a file or nothing, never a path. */
+/** Store of files under generated names. A name from a client is never used as a path. */
 export interface FileStore {
-  /** Runs `work` with the path of an empty file of its own, which is gone afterwards whatever happened. */
+  /** Runs `work` with the path of an empty temporary file, which is deleted afterwards in any case. */
   withTemporary<Result>(work: (path: string) => Promise<Result>): Promise<Result>;
   /** Stores the file at this path, on any disk, durably. The file may be moved away. */
   put(path: string, name: string): Promise<void>;
   open(name: string): Promise<StoredFile | undefined>;
-  /** Does nothing when there is no such file. */
+  /** Deletes a file, if it exists. */
   remove(name: string): Promise<void>;
   list(): AsyncGenerator<{ name: string; storedAt: Date }>;
   /** Deletes temporary files that a process left behind when it was killed. */
   removeAbandoned(before: Date): Promise<void>;
 }
 
-/** The text of a file that the program wrote itself. Throws where it is longer: a store may answer anything. */
+/** Returns the text of a file that the program wrote itself. Throws if it is longer than `mostBytes`, as a faulty store may return anything. */
 export async function readShortText({ bytes, contents }: StoredFile, mostBytes: number): Promise<string> {
   if (bytes <= mostBytes) return text(contents);
   contents.destroy();

@@ -7,21 +7,21 @@ import { createWorkQueue } from "#server/platform/work-queue.ts";
 type Kind = "png" | "jpg" | "webp" | "avif";
 
 export interface MadeImage {
-  /** The extension of its name. */
+  /** Kind of the image, which is also its extension. */
   kind: Kind;
   bytes: number;
   width: number;
   height: number;
 }
 
-/** More than any screen shows. To write a larger AVIF would take twice as much again as to read it. */
+/** Maximum side of an AVIF, larger than any screen. Encoding a larger one would cost twice as much as decoding it. */
 const AVIF_SIDE = 4096;
 const TIMEOUT_SECONDS = 60;
 
 /** Loads sharp with the first image: until then the process saves 20 MB of memory. */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
-  // Decoders of other formats are never reached, whatever a file pretends to be.
+  // Decoders of other formats are never used, whatever the file claims to be.
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: ["Png", "Jpeg", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}File`) });
   sharp.cache(false);
@@ -31,13 +31,13 @@ async function loadSharp() {
 
 let loading: ReturnType<typeof loadSharp> | undefined;
 
-/** The one sharp of this process, with its bounds set. */
+/** Returns the single instance of sharp in this process, with its limits set. */
 export function imageEngine(): ReturnType<typeof loadSharp> {
   loading ??= loadSharp();
   return loading;
 }
 
-/** At 40 megapixels a JPEG takes 0.35 GB and an AVIF 0.7 to 1 GB. */
+/** Queues of image work. An image of 40 megapixels takes 0.35 GB of memory as a JPEG and 0.7 to 1 GB as an AVIF. */
 const images = createWorkQueue({ concurrency: 2, maxPending: 100 });
 const avifImages = createWorkQueue({ concurrency: 1, maxPending: 100 });
 
@@ -51,13 +51,13 @@ async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-/** By what a file begins with: neither its name nor its declared type is asked. */
+/** Returns the kind of an image by its first bytes. Its name and declared type are ignored. */
 export function kindOf(beginning: Buffer): Kind | undefined {
   const text = beginning.toString("latin1");
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
   if (text.startsWith("\xff\xd8\xff")) return "jpg";
   if (/^RIFF[\s\S]{4}WEBP/.test(text)) return "webp";
-  // A file type box that names AVIF as its brand or among those it is compatible with.
+  // A file type box that names AVIF as its brand or as a compatible one.
   if (/^[\s\S]{4}ftyp/.test(text)) {
     const brands: readonly string[] = text.slice(8, beginning.readUInt32BE(0)).match(/[\s\S]{4}/g) ?? [];
     if (brands.includes("avif") || brands.includes("avis")) return "avif";
@@ -69,7 +69,7 @@ function encode(image: Sharp, kind: Kind): Sharp {
   if (kind === "png") return image.png({ compressionLevel: 9 });
   if (kind === "jpg") return image.jpeg({ quality: 82 });
   if (kind === "webp") return image.webp({ quality: 82 });
-  // Fewer dots of colour than of light, as the others have.
+  // Chroma subsampling, as in the other formats.
   return image
     .resize({ width: AVIF_SIDE, height: AVIF_SIDE, fit: "inside", withoutEnlargement: true })
     .avif({ quality: 55, effort: 2, chromaSubsampling: "4:2:0" });
@@ -100,7 +100,7 @@ export async function redrawImage(from: string, to: string): Promise<MadeImage> 
       const image = sharp(from, { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: "error", pages: 1 });
       const { width, height, format, compression } = await image.metadata();
       if (width * height > UPLOAD_LIMITS.pixels) throw rejectImage(UPLOAD_MESSAGES.tooManyPixels);
-      // The same family of files holds HEIC, which the beginning may hide.
+      // HEIC uses the same container format and may have the first bytes of an AVIF.
       if (format === "heif" && compression !== "av1") {
         throw new HttpError(415, "unsupported-type", UPLOAD_MESSAGES.otherType);
       }

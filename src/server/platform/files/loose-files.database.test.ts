@@ -28,7 +28,7 @@ const noted = () => platform.database.read.selectFrom("loose_files").selectAll()
 const letGo = (names: readonly string[]) => platform.database.write((tx) => letGoOfFiles(tx, "resumes", names));
 
 describe("a file that was stored", () => {
-  test("goes after a day in which no record came to hold it, and not before", async () => {
+  test("a stored file without a record is deleted after a day", async () => {
     const { name } = await keep();
     platform.clock.forward(DAY - HOUR);
     await sweepLooseFiles(platform);
@@ -39,7 +39,7 @@ describe("a file that was stored", () => {
     expect(await noted()).toEqual([]);
   });
 
-  test("is known before it is there, so that no crash in between leaves it for ever", async () => {
+  test("a file is noted before it is stored, so that a crash does not leave it for ever", async () => {
     const put = platform.resumes.put;
     platform.resumes.put = async (path, name) => {
       expect(await noted()).toMatchObject([{ store: "resumes", name }]);
@@ -53,7 +53,7 @@ describe("a file that was stored", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("stays for as long as a record holds it", async () => {
+  test("a stored file stays as long as a record refers to it", async () => {
     const location = await keep();
     await platform.database.write((tx) => holdFile(tx, location));
     platform.clock.forward(400 * DAY);
@@ -65,7 +65,7 @@ describe("a file that was stored", () => {
     expect(await noted()).toEqual([]);
   });
 
-  test("can be held by no record once a sweep may be taking it, also by a clock that is ahead", async () => {
+  test("no record can refer to a file that a sweep may be deleting, also with a clock ahead", async () => {
     const location = await keep();
     platform.resumes.remove = () => Promise.reject(new Error("away"));
     platform.clock.forward(DAY + HOUR);
@@ -76,7 +76,7 @@ describe("a file that was stored", () => {
 });
 
 describe("the sweep", () => {
-  test("takes nothing that this database did not note, however old", async () => {
+  test("the sweep deletes no file that this database did not note", async () => {
     const folder = join(platform.installation.dataDir, "resumes");
     for (const name of [`${newId()}.pdf`, "notes.txt"]) {
       await writeFile(join(folder, name), "x");
@@ -88,7 +88,7 @@ describe("the sweep", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("takes what was left unfinished for a day", async () => {
+  test("the sweep deletes files that have been unfinished for a day", async () => {
     const unfinished = join(platform.installation.dataDir, "resumes", "unfinished");
     for (const [name, age] of [
       ["old", DAY + HOUR],
@@ -102,7 +102,7 @@ describe("the sweep", () => {
     expect(await readdir(unfinished)).toEqual(["young"]);
   });
 
-  test("tries again what a store refuses, and is held up by none of it", async () => {
+  test("the sweep retries files that a store refuses to delete, without delaying the others", async () => {
     const names = Array.from({ length: 8 }, () => `${newId()}.pdf`);
     await letGo(names);
     const rejected = new Set(names.slice(0, 6));
@@ -113,7 +113,7 @@ describe("the sweep", () => {
       gone.push(name);
       await remove(name);
     };
-    // Three refusals in a row end a sweep: the next begins with those that had no turn.
+    // Three refusals in a row end a sweep. The next one begins with the files that were not tried.
     for (let hour = 0; hour < 3; hour++) {
       await removeLooseFiles(platform);
       platform.clock.forward(HOUR);
@@ -124,7 +124,7 @@ describe("the sweep", () => {
     expect(await noted()).toEqual([]);
   });
 
-  test("asks a store that is away three times, not once for each of a thousand files", async () => {
+  test("the sweep makes three requests to a store that is away, not one for each file", async () => {
     await letGo(Array.from({ length: 1000 }, () => `${newId()}.pdf`));
     let asked = 0;
     platform.resumes.remove = () => {
@@ -136,7 +136,7 @@ describe("the sweep", () => {
     expect(await noted()).toHaveLength(1000);
   });
 
-  test("takes as many as there are", async () => {
+  test("the sweep deletes any number of files", async () => {
     const names = Array.from({ length: 450 }, () => `${newId()}.pdf`);
     await letGo(names);
     await removeLooseFiles(platform);

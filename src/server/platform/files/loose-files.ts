@@ -14,13 +14,13 @@ import { newId } from "#server/platform/records/ids.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const BATCH = 200;
-/** A store that refuses so many in a row is away: the rest waits for the next hour. */
+/** Maximum failures in a row. After them the store counts as away, and the rest waits for the next hour. */
 const MAX_FAILURES = 3;
 
 type Stores = Pick<Platform, "config" | "database" | "log" | "now" | FileStoreName>;
 
 /**
- * Stores a temporary file, and notes it beforehand. Without a record that holds it (`holdFile`) within a day, it is removed.
+ * Stores a temporary file, and notes it beforehand. It is removed after a day unless a record refers to it (`holdFile`).
  * Returns its name in the store.
  */
 export async function storeFile(
@@ -35,7 +35,7 @@ export async function storeFile(
   return location;
 }
 
-/** Removes a file that no record is going to hold, and no other. Never throws: what cannot be done now the hourly sweep does. */
+/** Removes a file to which no record will refer. Never throws, since the hourly sweep retries. */
 export async function dropFile(platform: Stores, location: FileLocation): Promise<void> {
   try {
     await platform.database.writeOne((tx) => letGoOfFiles(tx, location.store, [location.name]));
@@ -53,7 +53,7 @@ async function removeFile(platform: Stores, location: FileLocation): Promise<voi
 /** Deletes the files of deleted records and mails. A file that its store cannot delete is tried again every hour. */
 export async function removeLooseFiles(platform: Stores): Promise<void> {
   await sweepMailFiles(platform);
-  // Each store by itself, so that résumés do not wait behind pictures.
+  // Each store separately, so that résumés do not wait for pictures.
   for (const store of ["resumes", "files"] as const) await removeFrom(platform, store);
 }
 
@@ -79,7 +79,7 @@ async function removeFrom(platform: Stores, store: FileStoreName): Promise<void>
   }
 }
 
-/** Removes what no record held within its day, and what a killed process left unfinished for as long. */
+/** Removes files to which no record referred within a day, and unfinished files of killed processes that are as old. */
 export async function sweepLooseFiles(platform: Stores): Promise<void> {
   const now = platform.now().getTime();
   await platform.database.writeOne((tx) => endWaiting(tx, now));

@@ -17,12 +17,12 @@ function openStore({ dataDir, s3 }: Config, name: StoreName, names: RegExp): Pro
   return s3 ? openS3Store(s3, name, names, folder) : openDiskStore(folder, names);
 }
 
-/** Pictures, which everybody may ask for by their names. */
+/** Opens the store of pictures, which are public under their names. */
 export function openFileStore(config: Config): Promise<FileStore> {
   return openStore(config, "files", UPLOAD_NAME);
 }
 
-/** Applicants' résumés: in a place of their own, and under names that the other stores never open. */
+/** Opens the store of applicants' résumés, in a separate place and under names that the other stores never open. */
 export function openResumeStore(config: Config): Promise<FileStore> {
   return openStore(config, "resumes", RESUME_FILE);
 }
@@ -32,7 +32,7 @@ export function openErasureStore(config: Config): Promise<FileStore> {
   return openStore(config, "erasures", ERASURE_FILE);
 }
 
-/** All stores by their names, and none by any other. */
+/** All stores by name. Other names are undefined. */
 export type FileStores = Readonly<Record<StoreName, FileStore> & Partial<Record<string, FileStore>>>;
 
 export async function openFileStores(config: Config): Promise<FileStores> {

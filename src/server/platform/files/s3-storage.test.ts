@@ -17,7 +17,7 @@ import { openS3Store } from "./s3-storage.ts";
 
 /** Timeouts of the tests in which the bucket stops responding, shorter than those of the program. */
 const SHORT = { connect: 1_000, request: 2_000, upload: 2_000, idle: 4_000 };
-/** Ten times the longest of them. */
+/** Timeout of a test, ten times the longest of these. */
 const DEADLINE_MS = 40_000;
 
 let folder: string;
@@ -74,7 +74,7 @@ const OPERATIONS = [
 ] as const;
 
 describe("the store of these tests signs as AWS shows it", () => {
-  // The examples of the Amazon S3 API Reference, Signature Calculations for the Authorization Header.
+  // Examples of the Amazon S3 API Reference, "Signature Calculations for the Authorization Header".
   const account = {
     accessKeyId: "AKIAIOSFODNN7EXAMPLE",
     secretAccessKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",

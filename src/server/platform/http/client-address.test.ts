@@ -3,7 +3,7 @@ import { createTestApp } from "#tests/support/app.ts";
 import { configOf } from "#tests/support/platform.ts";
 import { networkOf } from "./client-address.ts";
 
-/** Returns the address that the program sees of a request. */
+/** Returns the client address that the program sees in a request. */
 async function seen(trustProxy: string, forwardedFor: string | undefined, from: string): Promise<string> {
   const app = await createTestApp((api) => api.get("/", async ({ address }) => address), {
     config: configOf({ TRUST_PROXY: trustProxy }),

@@ -22,7 +22,7 @@ function withoutPort(text: string): string {
 
 const MAPPED = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
 
-/** Returns an address in its one spelling, IPv4-mapped IPv6 as IPv4. Returns undefined for other texts. */
+/** Returns an address in its canonical spelling, IPv4-mapped IPv6 as IPv4. Returns undefined for other texts. */
 function plainAddress(text: string): string | undefined {
   const family = isIP(text);
   if (family !== 6) return family === 4 ? text : undefined;
@@ -34,7 +34,7 @@ function plainAddress(text: string): string | undefined {
   return bytes.join(".");
 }
 
-/** Network of one subscriber. */
+/** Prefix length of the network of one subscriber. */
 const SUBSCRIBER_BITS = 64;
 
 /**
@@ -51,7 +51,7 @@ export function networkOf(address: string, bits = SUBSCRIBER_BITS): string {
   return `${groups.slice(0, bits / 16).join(":")}::/${bits}`;
 }
 
-/** Network of one organisation. */
+/** Prefix length of the network of one organisation. */
 const SITE_BITS = 48;
 
 /** Returns the IPv6 network of an organisation, which has 65,536 networks of subscribers. IPv4 addresses are returned unchanged. */

@@ -7,7 +7,7 @@ import { sendPacked } from "./send-packed.ts";
 
 const OURS = "https://front.example";
 
-/** With a catch-all of every method, as the API has one. */
+/** Returns an app with a catch-all for every method, like the API. */
 function withOrigins(origins: readonly string[]): Promise<TestApp> {
   return createTestApp((api) => {
     allowOrigins(api, origins);
@@ -26,7 +26,7 @@ describe("with an origin that may call", () => {
   });
   afterAll(() => app.close());
 
-  test("its preflight is answered for any path and method", async () => {
+  test("an allowed origin gets a preflight response for any path and method", async () => {
     const { statusCode, headers, body } = await app.inject({
       method: "OPTIONS",
       url: "/things/7",
@@ -40,7 +40,7 @@ describe("with an origin that may call", () => {
     }
   });
 
-  test("its calls may read the headers that our own client reads", async () => {
+  test("an allowed origin may read the headers that our own client reads", async () => {
     const { headers } = await app.inject({ url: "/things", headers: { origin: OURS } });
     expect(headers["access-control-allow-origin"]).toBe(OURS);
     for (const name of ["ETag", "Link", "Retry-After", "X-Total-Count"]) {
@@ -49,7 +49,7 @@ describe("with an origin that may call", () => {
     expect(headers).not.toHaveProperty("access-control-allow-credentials");
   });
 
-  test("what is kept for all who ask depends on who asks, and on how it may be packed", async () => {
+  test("a cached response to an allowed origin varies by origin and encoding", async () => {
     const first = await app.inject({ url: "/kept", headers: { origin: OURS } });
     expect(first.headers.vary).toBe("Origin, Accept-Encoding");
     const etag = String(first.headers.etag);
@@ -57,13 +57,13 @@ describe("with an origin that may call", () => {
     expect([again.statusCode, again.headers.vary]).toEqual([304, "Origin, Accept-Encoding"]);
   });
 
-  test("its refused calls can be read too", async () => {
+  test("an allowed origin can read refusals", async () => {
     const { statusCode, headers } = await app.inject({ url: "/nothing", headers: { origin: OURS } });
     expect([statusCode, headers["access-control-allow-origin"]]).toEqual([404, OURS]);
   });
 
   test.each(["https://front.example.evil", "http://front.example", "https://FRONT.example", "null", "*"])(
-    "%s is another, and gets no leave",
+    "the origin %s is a different one and is not allowed",
     async (origin) => {
       const call = await app.inject({ url: "/things", headers: { origin } });
       expect(call.headers).not.toHaveProperty("access-control-allow-origin");
@@ -79,7 +79,7 @@ describe("with an origin that may call", () => {
   );
 });
 
-test("without any, no answer speaks of origins", async () => {
+test("no response has a CORS header if no origin is allowed", async () => {
   const app = await withOrigins([]);
   const { headers } = await app.inject({ url: "/things", headers: { origin: OURS } });
   expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);

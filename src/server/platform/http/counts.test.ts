@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { countAnswer, countIntake, createCounts, DURATION_BOUNDS } from "./counts.ts";
 
-test("an answer counts for its kind and the class of its status", () => {
+test("a response counts for its kind and the class of its status", () => {
   const counts = createCounts();
   for (const status of [200, 204, 304, 404, 503]) countAnswer(counts, "api", status, 1);
   expect(counts.answers.api).toEqual([0, 0, 2, 1, 1, 1]);
   expect(counts.answers.page).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
-test("its duration counts for the first bound that it does not exceed, and for none when it is slower than all", () => {
+test("a duration counts for the first bound that it does not exceed, or for the overflow", () => {
   const counts = createCounts();
   for (const ms of [0, 5, 5.1, 10_000, 10_001]) countAnswer(counts, "page", 200, ms);
   const { classes, sumSeconds } = counts.durations.page;
@@ -17,7 +17,7 @@ test("its duration counts for the first bound that it does not exceed, and for n
   expect(sumSeconds).toBeCloseTo(20.0111, 6);
 });
 
-test("what visitors leave counts by kind, spam apart", () => {
+test("submissions of visitors count by kind, with spam apart", () => {
   const counts = createCounts();
   countIntake(counts, "contact", false);
   countIntake(counts, "newsletter", true);

@@ -9,14 +9,14 @@ export type IntakeKind = (typeof INTAKE_KINDS)[number];
 export const DURATION_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 interface Durations {
-  /** Answers by the first bound that they did not exceed; the last place is for slower ones. */
+  /** Number of responses by the first bound that they did not exceed. The last place counts slower ones. */
   classes: number[];
   sumSeconds: number;
 }
 
-/** Counters of this process since its start, for the metrics. Never by a path or by sent text. */
+/** Counters of this process since its start, for the metrics. They have no paths or texts of clients as labels. */
 export interface Counts {
-  /** Of each kind, by the first digit of the status. */
+  /** Number of responses of each kind, by the first digit of the status. */
   answers: Record<RoutedKind, number[]>;
   durations: Record<RoutedKind, Durations>;
   intake: Record<IntakeKind, { taken: number; spam: number }>;
@@ -24,9 +24,9 @@ export interface Counts {
 
 const STATUS_DIGITS = 6;
 
-/** One value of its own for each name. */
+/** Returns an object with a new value for each name. */
 function each<Name extends string, Value>(names: readonly Name[], make: () => Value): Record<Name, Value> {
-  // Object.fromEntries only knows text.
+  // Object.fromEntries returns an object with any string as key.
   return Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, Value>;
 }
 

@@ -10,7 +10,7 @@ function withCode(code: string, more: object = {}): Error {
 }
 
 describe("an error becomes a refusal", () => {
-  test("that it is already", () => {
+  test("toHttpError returns an HttpError unchanged", () => {
     const rejected = new HttpError(409, "taken", "Taken.");
     expect(toHttpError(rejected)).toBe(rejected);
   });
@@ -34,19 +34,19 @@ describe("an error becomes a refusal", () => {
     ["SQLITE_CORRUPT", 500],
     ["42P01", 500],
     ["SQLITE_CONSTRAINT_CHECK", 500],
-  ])("of %s with status %i", (code, status) => {
+  ])("toHttpError maps the error code %s to status %i", (code, status) => {
     const rejected = toHttpError(withCode(code));
     expect(rejected.status).toBe(status);
     expect(JSON.stringify(errorBody(rejected, "1"))).not.toContain("canary");
     expect(rejected.retryAfter !== undefined).toBe(status === 503);
   });
 
-  test("of a key used again with another body", () => {
+  test("toHttpError maps a key used with a different body to 422", () => {
     expect(toHttpError(new OtherBodyError())).toMatchObject({ status: 422, code: "key-reused" });
   });
 
   test.each([new Error("canary"), new TypeError("canary"), "canary", undefined, null, 42, { message: "canary" }])(
-    "that tells nothing when nobody foresaw it: %j",
+    "toHttpError maps an unexpected error to a 500 without its text: %j",
     (error) => {
       const rejected = toHttpError(error);
       expect(rejected).toMatchObject({ status: 500, code: "internal" });
@@ -54,7 +54,7 @@ describe("an error becomes a refusal", () => {
     },
   );
 
-  test("of the contract's shape, whichever it is", () => {
+  test("errorBody returns the contract's shape for every error", () => {
     for (const rejected of [notFound(), unavailable(), invalidFields([{ path: "a", message: "b" }]), tooMany(1, 0)]) {
       const body = errorBody(rejected, "id");
       expect(ErrorResponse.parse(body)).toEqual(body);
@@ -65,7 +65,7 @@ describe("an error becomes a refusal", () => {
 });
 
 describe("wrong fields", () => {
-  test("are told in the field's own words when there is one, and counted when there are more", () => {
+  test("one wrong field gives the message, several wrong fields give their number", () => {
     const [one, two] = [
       { path: "a", message: "Name is required" },
       { path: "b", message: "Email is required" },
@@ -86,7 +86,7 @@ describe("too many tries", () => {
     [60_001, "2 minutes", 61],
     [899_000, "15 minutes", 899],
     [-5, "1 minute", 1],
-  ])("with %i ms to go ask to wait %s", (ms, wait, retryAfter) => {
+  ])("too many tries with %i ms to go ask to wait %s", (ms, wait, retryAfter) => {
     expect(tooMany(1_000_000 + ms, 1_000_000)).toMatchObject({
       status: 429,
       message: `Too many attempts. Try again in ${wait}.`,

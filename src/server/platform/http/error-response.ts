@@ -3,7 +3,7 @@ import { isDiskFault, isUnavailable } from "#server/platform/database/errors.ts"
 import { OtherBodyError } from "#server/platform/database/idempotency.ts";
 import { cannotSave, HttpError, type HttpErrorStatus, notFound, unavailable } from "./http-error.ts";
 
-/** Fastify's own refusals, in our words: its code, our status, code and sentence. */
+/** Our status, code and sentence for each of Fastify's own error codes. */
 const FASTIFY_REFUSALS: Readonly<Record<string, readonly [HttpErrorStatus, string, string]>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, "malformed-json", "The request is not valid JSON."],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "malformed-request", "The request's length does not match its body."],
@@ -17,7 +17,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** Returns the error of a library that blames the client, such as the file server's 403 for a folder. Undefined for any other. */
+/** Returns the error of a library that blames the client, such as the file server's 403 for a folder. Returns undefined for other errors. */
 function blamedOnCaller(error: unknown): HttpError | undefined {
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
   if (status === 403 || status === 404) return notFound();
@@ -26,7 +26,7 @@ function blamedOnCaller(error: unknown): HttpError | undefined {
     : undefined;
 }
 
-/** Every error becomes a refusal; one that nobody foresaw becomes a 500 that tells nothing. */
+/** Returns the HttpError for an error. An unexpected error becomes a 500 without details. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const known = FASTIFY_REFUSALS[codeOf(error)];
@@ -41,7 +41,7 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError(500, "internal", "Something went wrong on our side. Please try again.");
 }
 
-/** The body that goes over the wire. */
+/** Returns the body of an error response. */
 export function errorBody(error: HttpError, requestId: string): ErrorResponse {
   const { message, code, errors } = error;
   return { message, code, ...(errors ? { errors: [...errors] } : {}), requestId };

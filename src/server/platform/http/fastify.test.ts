@@ -7,8 +7,8 @@ import { HttpError } from "./http-error.ts";
 let app: TestApp | undefined;
 afterEach(() => app?.close());
 
-describe("every answer", () => {
-  test("has the headers of data and an id of its own, whatever the caller calls itself", async () => {
+describe("every response", () => {
+  test("every response has the headers of data and its own request id", async () => {
     app = await createTestApp((api) => api.get("/", async () => "ok"));
     const ids = new Set<unknown>();
     for (let call = 0; call < 2; call++) {
@@ -21,7 +21,7 @@ describe("every answer", () => {
     expect(ids).not.toContain("mine");
   });
 
-  test("is one line of the log, without the query", async () => {
+  test("every response is logged in one line, without the query", async () => {
     const logLines: string[] = [];
     app = await createTestApp((api) => api.get("/found", async () => "ok"), { logLines });
     const { headers } = await app.inject({ url: "/found?q=canary", headers: { authorization: "Bearer canary" } });
@@ -35,8 +35,8 @@ describe("every answer", () => {
   });
 });
 
-describe("an error that nobody foresaw", () => {
-  test("is a refusal without insides, and its kind is in the log without its words", async () => {
+describe("an unexpected error", () => {
+  test("an unexpected error becomes a 500 without details, and is logged without its text", async () => {
     const logLines: string[] = [];
     app = await createTestApp(
       (api) =>
@@ -57,7 +57,7 @@ describe("an error that nobody foresaw", () => {
   });
 });
 
-test("a refusal of who asks for too much is no error in the log", async () => {
+test("a refusal of a busy server is not logged as an error", async () => {
   const logLines: string[] = [];
   const busy = async () => {
     throw new HttpError(503, "busy", "Please try again.");
@@ -68,21 +68,21 @@ test("a refusal of who asks for too much is no error in the log", async () => {
 });
 
 describe("a query", () => {
-  test("given twice is a list, and reaches no prototype", async () => {
+  test("a parameter given several times is a list, and no parameter reaches a prototype", async () => {
     app = await createTestApp((api) => api.get("/", async (request) => request.query));
     const { body } = await app.inject({ url: "/?a=1&a=2&a=3&b=x&__proto__=y&constructor=z" });
     expect(body).toBe('{"a":["1","2","3"],"b":"x","__proto__":"y","constructor":"z"}');
   });
 });
 
-test("a header has ten seconds and a request two minutes; an idle connection ends after two minutes", async () => {
+test("headers time out after 10 s, requests and silent connections after two minutes", async () => {
   app = await createTestApp(() => undefined);
   const { headersTimeout, requestTimeout, timeout, keepAliveTimeout, maxRequestsPerSocket } = app.server;
   expect([headersTimeout, requestTimeout, timeout]).toEqual([10_000, 120_000, 120_000]);
   expect([keepAliveTimeout, maxRequestsPerSocket]).toEqual([65_000, 1000]);
 });
 
-test("a check of the program itself is neither logged nor counted, whatever a visitor's headers claim", async () => {
+test("the program's own check is neither logged nor counted, and a visitor cannot imitate it", async () => {
   const logLines: string[] = [];
   app = await createTestApp((api) => api.get("/", async () => "ok"), { logLines });
   expect(await checkItself(app, "/")).toEqual({ status: 200, body: "ok" });

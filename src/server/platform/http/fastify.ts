@@ -39,8 +39,8 @@ function readQuery(search: string): Record<string, string | string[]> {
 }
 
 /**
- * Returns the address to route: outside the API a path with a bad percent sign is a name like any other, which no page and no file
- * has. The router would refuse it in JSON.
+ * Returns the URL to route. Outside the API, a path with a bad percent sign is an ordinary unknown path. The router would refuse
+ * it in JSON.
  */
 function routedUrl({ url = "/" }: { url?: string | undefined }): string {
   const [path = "/"] = url.split("?", 1);
@@ -67,7 +67,7 @@ function kindOf({ routeOptions: { url }, isCachedPage }: FastifyRequest): Routed
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
 
-/** Returns whether a request names a path of the site and, as HTTP/1.1 demands, one host. Node itself would take the first of two. */
+/** Returns whether a request has a path of the site and, as HTTP/1.1 requires, exactly one host. Node itself would use the first of two. */
 function isWellAddressed({ url, headers, httpVersion, rawHeaders }: IncomingMessage): boolean {
   if (!url?.startsWith("/")) return false;
   if (headers.host === undefined) return httpVersion === "1.0";
@@ -96,7 +96,7 @@ export const CONNECTIONS = {
     headersTimeout: 10_000,
     connectionsCheckingInterval: 1000,
     maxHeaderSize: 16 * 1024,
-    // Node's own refusal has neither the error shape nor the headers of the site.
+    // Node's own refusal lacks the error shape and the headers of the site.
     requireHostHeader: false,
   },
 };
@@ -130,9 +130,9 @@ export function createFastify(config: Config, log: Log, counts: Counts): Fastify
   }
 
   function begin(request: FastifyRequest, reply: FastifyReply): void {
-    // Read now: a connection that has ended knows its address no longer.
+    // Read at once, because a closed connection has no address.
     request.address = clientAddress(request);
-    // Not by `onResponse`, which never runs for a client that hangs up.
+    // Without `onResponse`, which never runs for a client that hangs up.
     reply.raw.once("close", () => logResponse(request, reply));
   }
 
@@ -157,7 +157,7 @@ export function createFastify(config: Config, log: Log, counts: Counts): Fastify
     },
   });
   trackConnections(app.server);
-  // Node keeps the address once it was read: a client may have hung up before its request is parsed.
+  // Node caches the address once it is read. A client may hang up before its request is parsed.
   app.server.on("connection", ({ remoteAddress }) => remoteAddress);
   // By default Node sends a bare 417.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
@@ -168,14 +168,14 @@ export function createFastify(config: Config, log: Log, counts: Counts): Fastify
     reply.headers(headers).header("x-request-id", request.id);
     begin(request, reply);
     const { expect, "content-length": length, "transfer-encoding": coding } = request.headers;
-    // The type of a body that is not there says nothing: the call's schema refuses what is missing.
+    // The content type of a missing body is meaningless: the schema of the call refuses what is missing.
     if (length === undefined && coding === undefined) delete request.headers["content-type"];
     if (!isWellAddressed(request.raw)) {
       reply.header("connection", "close");
       throw new HttpError(400, "malformed-request", "The request could not be read.");
     }
     if (expect !== undefined && expect.toLowerCase() !== "100-continue") {
-      // A client may wait for ever before it sends the body.
+      // The client may never send the rest of the body.
       reply.header("connection", "close");
       throw new HttpError(417, "unmet-expectation", "The request's Expect header cannot be met.");
     }

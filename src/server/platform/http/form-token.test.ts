@@ -8,7 +8,7 @@ function signer(signingSecret = "the shared secret") {
 }
 
 describe("a form token", () => {
-  test("tells how long ago the form was first touched", () => {
+  test("a form token has the time at which the form was first touched", () => {
     const site = signer();
     const token = newFormToken(site);
     expect(formTokenAge(site, token)).toBe(0);
@@ -16,25 +16,25 @@ describe("a form token", () => {
     expect(formTokenAge(site, token)).toBe(90_000);
   });
 
-  test("stays good however old it is", () => {
+  test("a form token never expires", () => {
     const site = signer();
     const token = newFormToken(site);
     site.clock.forward(400 * DAY);
     expect(formTokenAge(site, token)).toBe(400 * DAY);
   });
 
-  test("is another one every time, and fits the form's field", () => {
+  test("a form token is different every time and fits the form's field", () => {
     const site = signer();
     const tokens = Array.from({ length: 50 }, () => newFormToken(site));
     expect(new Set(tokens).size).toBe(50);
     for (const token of tokens) expect(token).toMatch(/^[\w.-]{1,300}$/);
   });
 
-  test("signed with another secret is not ours", () => {
+  test("a form token signed with a different secret is invalid", () => {
     expect(formTokenAge(signer(), newFormToken(signer("another secret")))).toBeUndefined();
   });
 
-  test("is not ours with any one character changed, added or cut off", () => {
+  test("a form token with one character changed, added or removed is invalid", () => {
     const site = signer();
     const token = newFormToken(site);
     for (let index = 0; index < token.length; index++) {
@@ -46,13 +46,13 @@ describe("a form token", () => {
     expect(formTokenAge(site, ` ${token}`)).toBeUndefined();
   });
 
-  test("made older by its bearer is not ours", () => {
+  test("a form token with a changed time is invalid", () => {
     const site = signer();
     const [touchedAt = "", ...rest] = newFormToken(site).split(".");
     expect(formTokenAge(site, [Number(touchedAt) - 60_000, ...rest].join("."))).toBeUndefined();
   });
 
-  test.each(["", ".", "..", "0..", "1.a.b", "x".repeat(300), "NaN.a.b", "-1.a.b"])("%j is none", (token) => {
+  test.each(["", ".", "..", "0..", "1.a.b", "x".repeat(300), "NaN.a.b", "-1.a.b"])("%j is no form token", (token) => {
     expect(formTokenAge(signer(), token)).toBeUndefined();
   });
 });

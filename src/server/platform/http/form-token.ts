@@ -8,15 +8,15 @@ function sign(platform: Signer, claim: string): string {
   return createHmac("sha256", platform.signingSecret).update(`form-token ${claim}`).digest("base64url");
 }
 
-/** Says when a form was first touched: time and a random part, signed. */
+/** Returns a token for a form that was just touched: the time and a random part, signed. */
 export function newFormToken(platform: Signer): string {
   const claim = `${platform.now().getTime()}.${randomBytes(12).toString("base64url")}`;
   return `${claim}.${sign(platform, claim)}`;
 }
 
 /**
- * Milliseconds since the form was first touched, below 0 where another process saw that and its clock is ahead; undefined for a
- * token that is not ours.
+ * Returns the milliseconds since the form was first touched, or undefined for a forged token. The age is below 0 if the token was
+ * made by a process whose clock is ahead.
  */
 export function formTokenAge(platform: Signer, token: string): number | undefined {
   const [, claim, touchedAt, signature] = /^((\d{1,15})\.[\w-]+)\.([\w-]+)$/.exec(token) ?? [];

@@ -5,7 +5,7 @@ import { type FormSource, type ReceivedFile, receiveForm } from "./multipart.ts"
 
 export type FormEndpoint = Endpoint & { multipart: FormFile };
 
-/** Returns why a file is refused, as a sentence for people, or undefined for a good one. */
+/** Function that returns why a file is refused, as a sentence for people, or undefined if it is accepted. */
 export type CheckFile = (file: ReceivedFile) => Promise<string | undefined>;
 
 /** Form that satisfies the contract. */
@@ -17,11 +17,11 @@ export interface SentForm<E extends FormEndpoint> {
 interface FormReading<E extends FormEndpoint> {
   /** Fields as the client sent them. */
   values: Record<string, string>;
-  /** Faults by field, those of the file included; one per field. */
+  /** Faults by field, including the file; at most one per field. */
   errors: FieldError[];
   /** Set when the file is above its limit. Fields after the file are then unread. */
   isTooLarge: boolean;
-  /** Set when there is no fault. */
+  /** Validated form; undefined if there is a fault. */
   sent: SentForm<E> | undefined;
 }
 

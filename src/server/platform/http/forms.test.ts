@@ -14,20 +14,20 @@ function posted(body: string | ReadableStream<Uint8Array>, type = FORM): Request
 }
 
 describe("a plain form", () => {
-  test("is read with its line ends, accents and signs", async () => {
+  test("a plain form is read with its line ends, accents and signs", async () => {
     const body = "name=Zo%C3%AB+N&message=one%0D%0Atwo&empty=&sign=%26%3D%2B";
     expect(await readForm(posted(body))).toEqual({ name: "Zoë N", message: "one\r\ntwo", empty: "", sign: "&=+" });
   });
 
-  test("may name its charset", async () => {
+  test("a plain form may name its charset", async () => {
     expect(await readForm(posted("a=1", `${FORM}; charset=UTF-8`))).toEqual({ a: "1" });
   });
 
-  test("counts the first value of a name", async () => {
+  test("a plain form has the first of several values of a name", async () => {
     expect(await readForm(posted("status=New&status=Spam"))).toEqual({ status: "New" });
   });
 
-  test("keeps a letter whole that arrives in two pieces", async () => {
+  test("a letter of a plain form that arrives in two pieces is read correctly", async () => {
     const pieces = new ReadableStream<Uint8Array>({
       start(controller) {
         controller.enqueue(new Uint8Array([0x61, 0x3d, 0xc3]));
@@ -38,20 +38,20 @@ describe("a plain form", () => {
     expect(await readForm(posted(pieces))).toEqual({ a: "ë" });
   });
 
-  test("reaches no prototype", async () => {
+  test("a field of a plain form reaches no prototype", async () => {
     const values = await readForm(posted("__proto__=x&constructor=y"));
     expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
     expect(Object.keys(values)).toEqual(["__proto__", "constructor"]);
   });
 
-  test("of more than 256 kB or 50 fields is refused", async () => {
+  test("a form of more than 256 kB or 50 fields is refused", async () => {
     const tooLarge = expect.objectContaining({ status: 413 });
     await expect(readForm(posted(`a=${"x".repeat(256 * 1024)}`))).rejects.toEqual(tooLarge);
     const fields = Array.from({ length: 51 }, (_, number) => `f${number}=1`).join("&");
     await expect(readForm(posted(fields))).rejects.toEqual(tooLarge);
   });
 
-  test("is not read to its end when it is too large", async () => {
+  test("a plain form that is too large is not read to its end", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -64,7 +64,7 @@ describe("a plain form", () => {
   });
 
   test.each(["application/json", "text/plain", "multipart/form-data; boundary=x"])(
-    "sent as %s is refused",
+    "a plain form sent as %s is refused",
     async (type) => {
       await expect(readForm(posted("{}", type))).rejects.toMatchObject({ status: 415 });
     },

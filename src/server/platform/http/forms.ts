@@ -1,6 +1,6 @@
 import { HttpError } from "./http-error.ts";
 
-/** Maximum bytes of a form, as in JSON. */
+/** Maximum bytes of a form, the same as of a JSON body. */
 export const MAX_FORM_BYTES = 256 * 1024;
 const MAX_FIELDS = 50;
 
@@ -16,7 +16,7 @@ async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promi
   return text + decoder.decode();
 }
 
-/** The words of a plain document post, as a browser without JavaScript sends them. The first value of a name counts. */
+/** Returns the fields of a form that a browser without JavaScript posts. Of several values of a name, the first counts. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded" || !request.body) {

@@ -5,14 +5,14 @@ export type HttpErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 41
 
 interface HttpErrorDetails {
   errors?: readonly FieldError[];
-  /** Seconds until it is worth trying again. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number;
 }
 
 /** Refusal of a request. The client gets the contract's error shape. */
 export class HttpError extends Error {
   readonly status: HttpErrorStatus;
-  /** kebab-case, for programs; `message` is the sentence for people. */
+  /** Error code in kebab-case, for programs. `message` is the sentence for people. */
   readonly code: string;
   readonly errors: readonly FieldError[] | undefined;
   readonly retryAfter: number | undefined;
@@ -32,7 +32,7 @@ export class HttpError extends Error {
   }
 }
 
-/** No such path, or no record of that id. */
+/** Returns the 404 for an unknown path or an unknown record. */
 export function notFound(what = "There is nothing at this address."): HttpError {
   return new HttpError(404, "not-found", what);
 }
@@ -42,24 +42,24 @@ export function notPermitted(message: string = NOT_PERMITTED): HttpError {
   return new HttpError(403, "not-permitted", message);
 }
 
-/** Names each wrong field; the sentence is the field's own when there is but one. */
+/** Returns the error for wrong fields. If only one field is wrong, its message is the message of the error. */
 export function invalidFields(errors: readonly FieldError[]): HttpError {
   const [only] = errors;
   const message = errors.length === 1 && only ? only.message : `${errors.length} fields need attention.`;
   return new HttpError(400, "invalid-fields", message, { errors });
 }
 
-/** The token of a mailed link is unknown, used up or too old. */
+/** Returns the error for the token of a mailed link that is unknown, used up or expired. */
 export function invalidLink(): HttpError {
   return new HttpError(400, "invalid-link", INVALID_LINK, { errors: [{ path: "token", message: INVALID_LINK }] });
 }
 
-/** The disk is full or fails: what is there already can still be read. */
+/** Returns the error for a disk that is full or faulty. Stored data can still be read. */
 export function cannotSave(): HttpError {
   return new HttpError(503, "unavailable", "The service cannot save right now. Please try again.", { retryAfter: 5 });
 }
 
-/** The database or the files are away. */
+/** Returns the error for a database or file store that is away. */
 export function unavailable(): HttpError {
   return new HttpError(503, "unavailable", "The service cannot answer right now. Please try again.", { retryAfter: 5 });
 }

@@ -25,7 +25,7 @@ async function listen(made: Server): Promise<string> {
   return `http://127.0.0.1:${(made.address() as AddressInfo).port}`;
 }
 
-describe("what cannot be read as a request", () => {
+describe("unreadable requests", () => {
   async function answerTo(bytes: string) {
     const made = createServer({ maxHeaderSize: 16_384 }, (_request, response) => response.end("ok"));
     made.on("clientError", rejectUnreadable("https://www.example.org", createLog("silent"), createCounts()));
@@ -44,14 +44,17 @@ describe("what cannot be read as a request", () => {
       400,
     ],
     ["a header without end", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
-  ])("(%s) is refused in the contract's shape with the headers of data", async (_, bytes, status) => {
-    const answer = await answerTo(bytes);
-    expectError(answer, status);
-    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
-    expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
-    expect(answer.headers.get("connection")).toBe("close");
-    expect(Number(answer.headers.get("content-length"))).toBe(Buffer.byteLength(answer.text));
-  });
+  ])(
+    "an unreadable request (%s) is refused in the contract's shape with the headers of data",
+    async (_, bytes, status) => {
+      const answer = await answerTo(bytes);
+      expectError(answer, status);
+      expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+      expect(answer.headers.get("connection")).toBe("close");
+      expect(Number(answer.headers.get("content-length"))).toBe(Buffer.byteLength(answer.text));
+    },
+  );
 });
 
 describe("stopping", () => {
@@ -63,7 +66,7 @@ describe("stopping", () => {
     });
   }
 
-  test("lets a request under way end, and ends idle connections at once", async () => {
+  test("stopping lets a request under way end, and closes idle connections at once", async () => {
     const made = createServer(async (_request, response) => {
       await sleep(300);
       response.end("whole");
@@ -77,7 +80,7 @@ describe("stopping", () => {
     expect(performance.now() - start).toBeLessThan(5000);
   });
 
-  test("cuts a connection on which nothing was ever sent at once", async () => {
+  test("stopping closes a connection without a request at once", async () => {
     const url = await listen(createTracked((_request, response) => response.end()));
     const silent = await open(url);
     await sleep(50);
@@ -87,7 +90,7 @@ describe("stopping", () => {
     silent.destroy();
   });
 
-  test("cuts a connection with half a header at once, and not one that waits for its answer or still sends its body", async () => {
+  test("stopping closes a connection with half a header at once, but none with a request under way", async () => {
     const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
     const url = await listen(
       createTracked(async (request, response) => {
@@ -108,7 +111,7 @@ describe("stopping", () => {
     );
     const halfway = await open(url);
     halfway.write("GET / HTTP/1.1\r\nHo");
-    // Its answer tells that whatever was sent before it has been read.
+    // The response proves that everything sent before it has been read.
     await sendBytes(url, "noise\r\n\r\n");
     const drained = server && drain(server, 60_000);
     await until("half a header is cut", () => halfway.destroyed);
@@ -117,10 +120,10 @@ describe("stopping", () => {
     await drained;
   });
 
-  test("answers those who wait to be accepted at that very moment", async () => {
+  test("stopping first serves connections that wait to be accepted", async () => {
     const url = await listen(createTracked((_request, response) => response.end("whole")));
     const asked = Array.from({ length: 5 }, () => sendBytes(url, "GET / HTTP/1.1\r\nHost: x\r\n\r\n", 20_000));
-    // Connects, and leaves it to the event loop to accept.
+    // Waits until the client has connected but the event loop has not accepted the connection.
     await new Promise<void>((resolve) => process.nextTick(resolve));
     if (!server) throw new Error("There is no server");
     await acceptWaiting(server);
@@ -128,7 +131,7 @@ describe("stopping", () => {
     for (const received of await Promise.all(asked)) expect(readAnswer(received).text).toContain("whole");
   });
 
-  test("is through by the deadline though a connection says nothing", async () => {
+  test("stopping ends at the deadline though a connection is silent", async () => {
     const url = await listen(createServer());
     const silent = await open(url);
     await sleep(50);
@@ -138,7 +141,7 @@ describe("stopping", () => {
     silent.destroy();
   });
 
-  test("of a server that never listened is done at once", async () => {
+  test("stopping a server that never listened ends at once", async () => {
     await drain(createServer(), 10_000);
   });
 });

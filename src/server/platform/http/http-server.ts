@@ -68,7 +68,7 @@ export function trackConnections(server: Server): void {
   });
 }
 
-/** Maximum rounds of `acceptWaiting`: on a busy server connections never stop coming. */
+/** Maximum rounds of `acceptWaiting`, since a busy server always gets new connections. */
 const MAX_ROUNDS = 100;
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -94,14 +94,14 @@ export async function acceptWaiting(server: Server): Promise<void> {
 const DRAIN_EVERY_MS = 100;
 
 /**
- * Closes a server: requests under way end, and connections without a request are cut. After the deadline all are cut. To Node a
- * connection that never sent a request, or half a header, is not idle.
+ * Closes a server. Requests under way end, and connections without a request are closed. After the deadline all are closed. Node
+ * does not count a connection without a complete header as idle.
  */
 export async function drain(server: Server, deadlineMs: number): Promise<void> {
   if (!server.listening) return;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const closing = setInterval(async () => {
-    // After a long turn of the event loop requests have come that are not read yet.
+    // While the event loop was busy, requests may have arrived that are not read yet.
     await acceptWaiting(server);
     server.closeIdleConnections();
     for (const [socket, requests] of connections.get(server) ?? []) if (requests === 0) socket.destroy();

@@ -28,17 +28,17 @@ const fields = (count: number): string =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, number) => [`f${number}`, 0])));
 
 describe("a JSON body", () => {
-  test("comes out as it was sent", async () => {
+  test("a JSON body is read as it was sent", async () => {
     const sent = { text: "Zoë 👩🏽‍💻 مرحبا", list: [1, 2.5, null, true], nested: { a: {} } };
     expect(await post(JSON.stringify(sent))).toEqual({ status: 200, json: { got: sent } });
   });
 
-  test("may follow a byte order mark and may name its charset", async () => {
+  test("a JSON body may follow a byte order mark and may name its charset", async () => {
     expect((await post(`\ufeff{"a":1}`)).json).toEqual({ got: { a: 1 } });
     expect((await post('{"a":1}', "application/json; charset=utf-8")).json).toEqual({ got: { a: 1 } });
   });
 
-  test("that is empty counts as none", async () => {
+  test("an empty body is treated as no body", async () => {
     expect((await post("")).json).toEqual({ got: "nothing" });
   });
 
@@ -65,12 +65,12 @@ describe("a JSON body", () => {
     ["half a letter", [0xc3]],
     ["an overlong slash", [0xc0, 0xaf]],
     ["a surrogate", [0xed, 0xa0, 0x80]],
-  ])("with %s is refused, not repaired", async (_, bytes) => {
+  ])("a JSON body with %s is refused, not repaired", async (_, bytes) => {
     const { status, json } = await post(Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, ...bytes, 0x22, 0x7d]));
     expect([status, json.code]).toEqual([400, "malformed-json"]);
   });
 
-  test("is nested 20 deep at most", async () => {
+  test("a JSON body may be nested 20 deep", async () => {
     expect((await post(nested(20))).status).toBe(200);
     for (const depth of [21, 1000, 100_000]) {
       const { status, json } = await post(nested(depth));
@@ -78,14 +78,14 @@ describe("a JSON body", () => {
     }
   });
 
-  test("has 1,000 items or fields in one place at most", async () => {
+  test("a JSON body may have 1,000 items or fields in one place", async () => {
     for (const body of [items(1000), fields(1000)]) expect((await post(body)).status).toBe(200);
     for (const body of [items(1001), fields(1001), `{"a":{"b":${items(1001)}}}`]) {
       expect((await post(body)).json.code).toBe("too-complex");
     }
   });
 
-  test("of more than 256 kB is refused", async () => {
+  test("a JSON body of more than 256 kB is refused", async () => {
     const filled = (bytes: number) => `"${"x".repeat(bytes - 2)}"`;
     expect((await post(filled(MAX_BODY_BYTES))).status).toBe(200);
     const { status, json } = await post(filled(MAX_BODY_BYTES + 1));
@@ -98,7 +98,7 @@ describe("a JSON body", () => {
     "multipart/form-data; boundary=x",
     "application/jsonp",
     "",
-  ])("sent as '%s' is refused", async (type) => {
+  ])("a JSON body sent as '%s' is refused", async (type) => {
     const { status, json } = await post("{}", type);
     expect([status, json.code]).toEqual([415, "unsupported-type"]);
   });

@@ -21,8 +21,8 @@ function checkShape(root: unknown): void {
 }
 
 /**
- * Accepts JSON bodies and no others: browsers send `text/plain` across sites without asking. An empty body counts as none, since the
- * site's own client sends the JSON content type with every call.
+ * Accepts JSON bodies only, since browsers send `text/plain` across sites without a preflight. An empty body is treated as no body,
+ * since the site's own client sends the JSON content type with every call.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

@@ -8,14 +8,14 @@ import { createLog, type Log } from "./log.ts";
 
 const CANARY = "canary-7f3a";
 
-/** Every line that this makes of the log. */
+/** Returns the log lines that the function writes. */
 function logged(write: (log: Log) => void): string {
   const lines: string[] = [];
   write(createLog("trace", { write: (line) => lines.push(line) }));
   return lines.join("");
 }
 
-/** What PostgreSQL's driver throws: the text of a visitor stands in several places. */
+/** Returns an error like those of PostgreSQL's driver, with a visitor's text in several properties. */
 function driverError(): Error {
   return Object.assign(new Error(`duplicate key: ${CANARY}`), {
     code: "23505",
@@ -27,19 +27,19 @@ function driverError(): Error {
 }
 
 describe("the log", () => {
-  test("has one JSON object a line with level and time", () => {
+  test("the log has one JSON object per line, with level and time", () => {
     const line = JSON.parse(logged((log) => log.warn({ mail: "1" }, "not sent")));
     expect(line).toMatchObject({ level: "warn", mail: "1", msg: "not sent" });
     expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(line).not.toHaveProperty("hostname");
   });
 
-  test("keeps a line break from making a line of its own", () => {
+  test("the log escapes line breaks", () => {
     const text = logged((log) => log.info({ name: 'x\n{"level":"info","msg":"forged"}' }, "a\nb"));
     expect(text.trim().split("\n")).toHaveLength(1);
   });
 
-  test("tells of a driver's error its code and where it arose, and none of its words", () => {
+  test("the log has the code and the stack of a driver's error, and none of its texts", () => {
     const text = logged((log) => log.error({ err: driverError() }, "request failed"));
     expect(text).not.toContain(CANARY);
     expect(JSON.parse(text).err).toMatchObject({ type: "Error", code: "23505" });
@@ -58,24 +58,24 @@ describe("the log", () => {
       },
     ],
     ["that is only text", (log: Log) => log.error({ err: CANARY }, "x")],
-  ])("says nothing of a driver's error %s", (_, write) => {
+  ])("the log does not contain a driver's error %s", (_, write) => {
     expect(logged(write)).not.toContain(CANARY);
   });
 
-  test("gives an error of ours with its message", () => {
+  test("the log has the message of our own errors", () => {
     expect(JSON.parse(logged((log) => log.error({ err: new TypeError("no such thing") }, "x"))).err).toMatchObject({
       type: "TypeError",
       message: "no such thing",
     });
   });
 
-  test("survives an error that is its own cause", () => {
+  test("the log can write an error that is its own cause", () => {
     const error = new Error("turns round");
     error.cause = error;
     expect(JSON.parse(logged((log) => log.error({ err: error }, "x"))).err.message).toBe("turns round");
   });
 
-  test("tells of a request its method, path and address: no query, header or body", () => {
+  test("the log has the method, path and address of a request, and no query, header or body", () => {
     const request = {
       method: "GET",
       url: `/api/messages?q=${CANARY}&token=${CANARY}`,
@@ -89,7 +89,7 @@ describe("the log", () => {
   });
 });
 
-/** Ten times as long as any of these programs takes. */
+/** Timeout: ten times as long as any of these programs takes. */
 const DEADLINE_MS = 30_000;
 
 /** Runs a program that logs to this standard output. Returns how it ended and what it wrote. */

@@ -2,11 +2,11 @@ import { type DestinationStream, type Logger, pino } from "pino";
 
 export type Log = Logger;
 
-/** Returns the kind of an error and its stack. A driver's message is left out: it can hold what a visitor typed. */
+/** Returns the kind and the stack of an error. A driver's message is left out, since it may contain what a visitor typed. */
 function describeError(error: unknown, causes = 3): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = "code" in error ? String(error.code) : undefined;
-  // The stack begins with the message, whose own lines may look like frames.
+  // The stack begins with the message, whose lines may look like stack frames.
   const trace = (error.stack ?? "").replace(error.message, () => "");
   const frames = trace.split("\n").filter((line) => /^\s+at /.test(line));
   return {
@@ -25,10 +25,10 @@ function isBareError(args: readonly unknown[]): boolean {
   );
 }
 
-/** Path of a link to a draft. Its token opens the draft. */
+/** Path of a preview link. Its token gives access to the draft. */
 const SECRET_PATH = /(\/preview\/).+/i;
 
-/** Returns a request without query, headers and body: they hold search terms, tokens and what people write. */
+/** Returns a request without query, headers and body, since they contain search terms, tokens and texts of people. */
 function describeRequest(request: { method: string; url: string; address?: string }): Record<string, unknown> {
   return {
     method: request.method,
@@ -40,10 +40,10 @@ function describeRequest(request: { method: string; url: string; address?: strin
 /** Maximum bytes of lines that wait while they cannot be written. Further lines are lost. */
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 
-/** Standard output, written every 100 ms or 4 kB. A full disk behind it costs lines and neither stops nor delays the program. */
+/** Returns standard output, written every 100 ms or 4 kB. A full disk behind it loses lines but neither stops nor delays the program. */
 function standardOutput(): DestinationStream {
   let isFailing = false;
-  // Ahead of pino's own listener, which would wait until the disk has room.
+  // Before pino's own listener, which would wait until the disk has room.
   process.on("exit", () => {
     if (isFailing) output.destroy();
   });
@@ -57,7 +57,7 @@ function standardOutput(): DestinationStream {
   return output;
 }
 
-/** Returns a log of JSON, one object a line. */
+/** Returns a log that writes one JSON object per line. */
 export function createLog(level: string, output: DestinationStream = standardOutput()): Log {
   return pino(
     {

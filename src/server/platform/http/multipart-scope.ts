@@ -9,7 +9,8 @@ export function takeForms(scope: FastifyInstance): void {
     if (/^multipart\/form-data\s*(;|$)/i.test(request.headers["content-type"] ?? "")) return payload;
     throw new HttpError(415, "unsupported-type", "Send a form, with the content type multipart/form-data.");
   });
-  // Node throws away what a refused form still sends. A connection that ends with the response could reset before it arrives.
+  // Node discards the rest of a refused form. If the connection ended with the response, it could be reset before the response
+  // arrives.
   scope.addHook("onSend", async ({ raw }, reply) => {
     if (!raw.complete) reply.raw.shouldKeepAlive = true;
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A form in pieces of so many bytes, as a network may cut it. */
+/** Returns a form as a stream of pieces with `piece` bytes, as a network may split it. */
 function formOf(body: string, piece = body.length, type = `multipart/form-data; boundary=${BOUNDARY}`): FormSource {
   const bytes = Buffer.from(body, "latin1");
   function* pieces() {
@@ -33,7 +33,7 @@ const field = (name: string, content: string) => part(named(name), content);
 const FILE = part(`${named("resume", '; filename="a.pdf"')}\r\nContent-Type: application/pdf`, "%PDF-1.7");
 const END = `--${BOUNDARY}--\r\n`;
 
-/** The status of the refusal; 200 for a form that is read. */
+/** Returns the status of the refusal, or 200 for a form that is read. */
 async function statusOf(source: FormSource): Promise<number> {
   const answer = await receive(source).catch((error: unknown) => error);
   return answer instanceof HttpError ? answer.status : 200;
@@ -41,7 +41,7 @@ async function statusOf(source: FormSource): Promise<number> {
 
 const line = (bytes: number) => `X-Long: ${"x".repeat(bytes)}`;
 
-/** Forms of which busboy alone would skip a part silently, and forms without an end. */
+/** Forms of which busboy alone would silently skip a part, and forms without an end. */
 const MALFORMED: Readonly<Record<string, string>> = {
   "a header of 100 kB before the name": part(`${line(100_000)}\r\n${named("a")}`, "1") + FILE + END,
   "headers that another part cuts off": `--${BOUNDARY}\r\n${named("a")}\r\n${FILE}${END}`,
@@ -61,7 +61,7 @@ const MALFORMED: Readonly<Record<string, string>> = {
 };
 
 describe("a form is refused as malformed", () => {
-  test.each(Object.entries(MALFORMED))("with %s, however it is cut into pieces", async (_what, body) => {
+  test.each(Object.entries(MALFORMED))("a form with %s is refused, in pieces of any size", async (_what, body) => {
     for (const piece of [body.length || 1, 1000, 61]) expect(await statusOf(formOf(body, piece))).toBe(400);
   });
 
@@ -74,7 +74,7 @@ describe("a form is refused as malformed", () => {
     ["a quote in quotes", 'multipart/form-data; boundary="a\\"b"'],
     ["a space at its end", 'multipart/form-data; boundary="a "'],
     ["characters of none", "multipart/form-data; boundary=<a>"],
-  ])("under a content type with %s for a boundary", async (_what, type) => {
+  ])("a form under a content type with %s for a boundary is refused", async (_what, type) => {
     expect(await statusOf(formOf(FILE + END, undefined, type))).toBe(400);
   });
 });
@@ -85,7 +85,7 @@ describe("a form is read", () => {
     [`Multipart/Form-Data; charset=utf-8; Boundary="${BOUNDARY}"; x=y`, BOUNDARY],
     [`multipart/form-data; boundary="a b'(c)+_,-./:=?d"`, "a b'(c)+_,-./:=?d"],
     [`multipart/form-data;boundary=${"a".repeat(70)}`, "a".repeat(70)],
-  ])("under the content type %s", async (type, boundary) => {
+  ])("a form under the content type %s is read", async (type, boundary) => {
     const body = (field("a", "1") + FILE + END).replaceAll(BOUNDARY, boundary);
     const { fields, file, errors } = await receive(formOf(body, 10, type));
     expect({ fields, errors, bytes: file?.bytes, name: file?.name }).toEqual({
@@ -96,7 +96,7 @@ describe("a form is read", () => {
     });
   });
 
-  test("with a short preamble and epilogue, folded headers, and empty fields", async () => {
+  test("a form with a short preamble and epilogue, folded headers and empty fields is read", async () => {
     const normalized = part('Content-Disposition: form-data;\r\n name="b"', "2");
     const body = `A form.\r\n${field("a", "")}${normalized}${FILE}${END}The end.`;
     for (let piece = 1; piece < 60; piece++) {
@@ -110,7 +110,7 @@ describe("a form is read", () => {
     ["40 lines of headers", part([named("a"), ...Array(40).fill("X: y")].join("\r\n"), "1") + FILE + END],
     ["a preamble of 100 kB", `${"p".repeat(100_000)}\r\n${field("a", "1")}${FILE}${END}`],
     ["an epilogue of 100 kB", field("a", "1") + FILE + END + "e".repeat(100_000)],
-    // RFC 2046, 5.1.1: text after the last delimiter is to be ignored.
+    // RFC 2046, 5.1.1: text after the last delimiter is ignored.
     ["parts after its end", field("a", "1") + FILE + END + field("a", "1".repeat(1000)).repeat(100)],
   ])("a form with %s is read whole", async (_what, body) => {
     const { fields, file, errors } = await receive(formOf(body, 1000));
@@ -135,12 +135,12 @@ describe("a form is read", () => {
     });
   });
 
-  test("but not with more words than JSON may carry, in however many fields, though its file may be large", async () => {
+  test("a form whose fields together exceed the limit of a JSON body is refused", async () => {
     const fields = Array.from({ length: 10 }, (_, at) => field(`field${at}`, "'".repeat(200_000))).join("");
     await expect(receive(formOf(fields + FILE + END, 10_000))).rejects.toMatchObject({ status: 413 });
   });
 
-  test("and says what is given twice", async () => {
+  test("fields and files that are sent twice are named", async () => {
     const { errors } = await receive(formOf(field("a", "1") + field("a", "2") + FILE + FILE + END, 7));
     expect(errors).toEqual([
       { path: "a", message: "Must be given once" },
@@ -148,7 +148,7 @@ describe("a form is read", () => {
     ]);
   });
 
-  test("byte for byte, whatever its contents resemble", async () => {
+  test("a form is read byte for byte, whatever its contents resemble", async () => {
     const crumb = fc.constantFrom(
       "\r\n",
       "\r",
@@ -179,7 +179,7 @@ describe("a form is read", () => {
 });
 
 describe("a form whose sender has hung up", () => {
-  test("before anybody listened ends like one that is cut off later", { timeout: 10_000 }, async () => {
+  test("a form whose client hung up before it was read ends like one cut off later", { timeout: 10_000 }, async () => {
     const source = formOf(FILE + END).on("error", () => undefined);
     source.destroy(new Error("aborted"));
     await new Promise((resolve) => source.once("close", resolve));

@@ -8,11 +8,11 @@ import type { FormFile } from "#contract/endpoint.ts";
 import type { FieldError } from "#contract/error-response.ts";
 import { HttpError } from "./http-error.ts";
 
-/** Maximum bytes of all fields together, as in JSON, and of everything that is not the file. */
+/** Maximum bytes of all fields together, the same as of a JSON body, and of everything besides the file. */
 const MAX_OTHER_BYTES = 256 * 1024;
 const MAX_FIELDS = 20;
 
-/** RFC 2046: a boundary has at most 70 of these characters, the last is no space. */
+/** Boundary as in RFC 2046: at most 70 of these characters, the last of which is not a space. */
 const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{0,69}[\w'()+,./:=?-])"|([\w'()+,./:=?-]{1,70}))\s*(?:;|$)/i;
 
 /** Body of a form: a request of Node, or the stream of a page's request with its headers. */
@@ -21,7 +21,7 @@ export type FormSource = Readable & { headers: IncomingHttpHeaders };
 /** File of a form. It is at `path` only until the caller removes it. */
 export interface ReceivedFile {
   path: string;
-  /** Name given by the client. It may contain anything. */
+  /** Name given by the client, which may contain anything. */
   name: string;
   bytes: number;
   sha256: string;
@@ -30,7 +30,7 @@ export interface ReceivedFile {
 export interface ReceivedForm {
   fields: Record<string, string>;
   file: ReceivedFile | undefined;
-  /** Faults of the parts, by field. */
+  /** Faults by field. */
   errors: FieldError[];
   /** Set when reading stopped at a file above its limit. `fields` has the fields before the file. */
   isTooLarge: boolean;
@@ -123,13 +123,13 @@ export async function receiveForm(source: FormSource, contract: FormFile, into: 
     }
   } finally {
     source.unpipe();
-    // The rest is discarded, or the next request on the connection would wait behind it.
+    // The rest is discarded. Otherwise the next request on the connection would wait for it.
     source.resume();
     stopping.abort();
     await written?.catch(() => undefined);
   }
   const isFaulty = errors.some(({ path }) => path === contract.file);
-  // Browsers send an empty file where none was chosen.
+  // Browsers send an empty file if the user chose no file.
   if (fileBytes === 0 && !isFaulty) errors.push({ path: contract.file, message: contract.missing });
   const file =
     fileBytes > 0 ? { path: into, name: fileName, bytes: fileBytes, sha256: sha256.digest("base64url") } : undefined;

@@ -7,7 +7,7 @@ const kinds = [
 ] as const;
 
 describe.each(kinds)("the headers of %s", (_, headersFor) => {
-  test("keep an answer from being sniffed, framed or read by other origins", () => {
+  test("the headers keep a response from being sniffed, framed or read by other origins", () => {
     expect(headersFor("http://localhost:3000")).toMatchObject({
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
@@ -16,7 +16,7 @@ describe.each(kinds)("the headers of %s", (_, headersFor) => {
     });
   });
 
-  test("bind a host to TLS for a year only behind TLS", () => {
+  test("the headers bind a host to TLS for a year only behind TLS", () => {
     expect(headersFor("http://www.example.org")).not.toHaveProperty("strict-transport-security");
     expect(headersFor("https://www.example.org")["strict-transport-security"]).toBe(
       "max-age=31536000; includeSubDomains",
@@ -24,24 +24,24 @@ describe.each(kinds)("the headers of %s", (_, headersFor) => {
   });
 });
 
-test("data is no page: nothing in it runs, loads or is framed, and it tells no referrer", () => {
+test("the policy of data allows no script, load or frame, and sends no referrer", () => {
   const headers = dataHeaders("https://www.example.org");
   expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
   expect(headers["referrer-policy"]).toBe("no-referrer");
 });
 
-test("a page leaves its policy to itself and lets a plain form tell its origin", () => {
+test("the headers of a page leave out its policy and let a plain form send its origin", () => {
   const headers = pageHeaders("https://www.example.org");
   expect(headers).not.toHaveProperty("content-security-policy");
   expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
 });
 
-test("a framed document may be framed by our own pages, and differs from a page in nothing else", () => {
+test("a framed document differs from a page only in that our own pages may frame it", () => {
   const page = pageHeaders("https://www.example.org");
   expect(framedHeaders("https://www.example.org")).toEqual({ ...page, "x-frame-options": "SAMEORIGIN" });
 });
 
-test("its files may be loaded by an origin that has no name, and are data in all else", () => {
+test("files of a framed document differ from data only in that opaque origins may load them", () => {
   const data = dataHeaders("https://www.example.org");
   expect(framedFileHeaders("https://www.example.org")).toEqual({
     ...data,

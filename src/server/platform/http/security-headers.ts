@@ -1,4 +1,4 @@
-/** On every answer, whatever it is. */
+/** Headers of every response. */
 const ALWAYS = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -10,13 +10,13 @@ const ALWAYS = {
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** Only behind TLS: on plain http browsers ignore it, and a local run must not bind the host for a year. */
+/** Returns HSTS if the site uses TLS. Browsers ignore it on plain http, and a local run must not bind the host for a year. */
 function transport(publicUrl: string): Record<string, string> {
   if (!publicUrl.startsWith("https:")) return {};
   return { "strict-transport-security": `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` };
 }
 
-/** For answers that no browser shows as a page: API, files, refusals. */
+/** Returns the headers of responses that are not pages: API, files, refusals. */
 export function dataHeaders(publicUrl: string): Record<string, string> {
   return {
     ...ALWAYS,
@@ -26,17 +26,17 @@ export function dataHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** For a document that our own pages show in a sandboxed frame, beside its own policy. */
+/** Returns the headers of a document in a sandboxed frame of our pages, without its own policy. */
 export function framedHeaders(publicUrl: string): Record<string, string> {
   return { ...pageHeaders(publicUrl), "x-frame-options": "SAMEORIGIN" };
 }
 
-/** For the files of such a document: to them it is a foreign origin, whatever its address. */
+/** Returns the headers of files that a framed document loads. Its opaque origin makes every request a cross-origin one. */
 export function framedFileHeaders(publicUrl: string): Record<string, string> {
   return { ...dataHeaders(publicUrl), "cross-origin-resource-policy": "cross-origin" };
 }
 
-/** For pages, beside their own policy. Under `no-referrer` a plain form would carry `Origin: null` and be refused. */
+/** Returns the headers of pages, without their own policy. With `no-referrer` a plain form would send `Origin: null` and be refused. */
 export function pageHeaders(publicUrl: string): Record<string, string> {
   return { ...ALWAYS, ...transport(publicUrl), "referrer-policy": "strict-origin-when-cross-origin" };
 }

@@ -15,7 +15,7 @@ export function acceptedEncoding(accepts: string | string[] | undefined): "br" |
   return (["br", "gzip"] as const).find((encoding) => accepted.some(([name]) => name === encoding));
 }
 
-/** Sends the form that the client accepts; no ETag where the response must not be stored. */
+/** Sends the best form that the client accepts, without an ETag if the response must not be stored. */
 export function sendPacked(
   { headers }: FastifyRequest,
   reply: FastifyReply,

@@ -1,8 +1,8 @@
 const SLASHES = "/\\";
 
 /**
- * Returns a path without slashes and backslashes at its end. Counted by hand: `[/\\]+$` costs the square of a run of slashes that ends
- * in another letter, half a second for 15 kB.
+ * Returns a path without slashes and backslashes at its end. It uses a loop, because `[/\\]+$` costs the square of a run of
+ * slashes before a letter: half a second for 15 kB.
  */
 export function withoutEndSlashes(path: string): string {
   let end = path.length;

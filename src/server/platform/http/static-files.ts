@@ -7,7 +7,7 @@ import { dataHeaders } from "./security-headers.ts";
 const CLIENT_FOLDER = resolve(import.meta.dirname, "../../../../build/client");
 const ICONS = ["favicon.svg", "favicon.ico", "apple-touch-icon.png"];
 
-/** Built files: those with a hash in their name for ever, the icons for an hour. */
+/** Serves built files. Files with a hash in their name are cached for ever, icons for an hour. */
 export async function serveFiles(app: FastifyInstance, publicUrl: string): Promise<void> {
   if (!existsSync(CLIENT_FOLDER)) return;
   const headers = dataHeaders(publicUrl);

@@ -6,7 +6,7 @@ import type { Platform } from "#server/platform/platform.ts";
 
 /**
  * Returns the mailbox of an address, for limits of mails: many providers deliver `thandi+1@` and `thandi+2@` to the same
- * person. Two people who differ in nothing else share what there is; nothing but a mail depends on it.
+ * person. If they belong to two people, these share the limit of mails.
  */
 export function mailboxKey(email: string): string {
   const key = emailKey(email);
@@ -17,16 +17,16 @@ export function mailboxKey(email: string): string {
 
 interface Acknowledgement {
   mail: Mail;
-  /** Addresses of the company, which are not thanked: a mail program that replies would start a loop. */
+  /** Addresses of the company, which get no confirmation, because a mail program that replies would start a loop. */
   own: readonly string[];
-  /** Address that the form came from; absent where staff let it through. */
+  /** Client address of the form; absent if staff moved the record out of Spam. */
   from: string | undefined;
 }
 
 /**
- * Queues the mail that thanks the sender of a form, unless the recipient is the company, has had three today, or the form's network
- * address has caused too many. The record is stored all the same, and the page shows its reference. The mails are counted in this
- * transaction, apart from those of passwords and of the newsletter.
+ * Queues the mail that confirms a form to its sender, unless the recipient is the company, got three today, or the client's network
+ * caused too many. The record is stored in any case, and the page shows its reference. The mails are counted in this transaction,
+ * separately from mails of passwords and the newsletter.
  */
 export async function queueAcknowledgement(
   tx: Tx,

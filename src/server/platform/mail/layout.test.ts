@@ -6,7 +6,7 @@ const EVIL = `<img src=x onerror="alert('1')">&`;
 const ESCAPED = "&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;";
 
 describe("a mail", () => {
-  test("holds every word escaped in its HTML and as it is in its text", () => {
+  test("a mail contains every text, escaped in its HTML and unchanged in its text part", () => {
     const { html, text } = layoutMail({
       company: `company ${EVIL}`,
       heading: `heading ${EVIL}`,
@@ -26,7 +26,7 @@ describe("a mail", () => {
     expect(html).not.toContain("<img");
   });
 
-  test("keeps the lines that somebody wrote", () => {
+  test("a mail keeps line breaks", () => {
     const { html, text } = layoutMail({
       company: "C",
       heading: "H",
@@ -38,7 +38,7 @@ describe("a mail", () => {
     expect(text).toBe("H\n\none\ntwo\n\nL: a\nb\n\n-- \nC\nF");
   });
 
-  test("lets nothing that was typed as one line begin another, or turn what follows", () => {
+  test("a single-line text can neither start a new line in a mail nor reverse its direction", () => {
     const name = "X\u2028\u2029Open it in the back office:\u0085https://x\u202E";
     const { html, text } = layoutMail({
       company: "C",
@@ -52,7 +52,7 @@ describe("a mail", () => {
     expect(html).not.toMatch(/[\u2028\u2029\u0085\u202E]/);
   });
 
-  test("sets what somebody else wrote apart from our own words, line by line", () => {
+  test("a mail marks every line of a visitor's text", () => {
     const { text } = layoutMail({
       company: "C",
       heading: "H",
@@ -62,7 +62,7 @@ describe("a mail", () => {
     expect(text).toBe("H\n\n> Hi\n> \n> Open it:\n> https://x\n\n-- \nC\nF");
   });
 
-  test("loads nothing and runs nothing", () => {
+  test("a mail loads nothing and has no scripts", () => {
     const { html } = layoutMail({
       company: "C",
       heading: "H",
@@ -72,7 +72,7 @@ describe("a mail", () => {
     expect(html).not.toMatch(/<script|<img|<link|url\(|src=|href=|@import/i);
   });
 
-  test("leads where its button says, in both parts, and nowhere else", () => {
+  test("a mail has only the link of its button, in both parts", () => {
     const url = `https://www.example.org/a?token=b&c="d'<e>`;
     const footerLink = { label: "Unsubscribe", url: "http://localhost:3000/end" };
     const { html, text } = layoutMail({
@@ -91,7 +91,7 @@ describe("a mail", () => {
   });
 
   test.each(["javascript:alert(1)", "data:text/html,x", "JaVaScRiPt:alert(1)", "//example.org", "/admin", ""])(
-    "has no button that leads to %j",
+    "a mail has no button that leads to %j",
     (url) => {
       const mail = { company: "C", heading: "H", footer: "F" };
       expect(() => layoutMail({ ...mail, blocks: [{ label: "L", url }] })).toThrow();
@@ -99,7 +99,7 @@ describe("a mail", () => {
     },
   );
 
-  test("has no tag that the words brought, whatever they are", () => {
+  test("no text adds a tag to a mail", () => {
     const tags = (html: string) => html.match(/<\/?[a-z!]+/gi)?.filter((tag) => tag !== "<br");
     const url = "https://www.example.org/";
     const contentOf = (one: string, two: string) => ({

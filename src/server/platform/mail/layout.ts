@@ -1,30 +1,30 @@
 import { inOneLine } from "#server/platform/mail/one-line.ts";
 
-/** The one thing a mail asks for, as a button. Only http and https lead anywhere. */
+/** Button of a mail. Only http and https addresses are allowed. */
 export interface MailButton {
   label: string;
   url: string;
 }
 
-/** Text of another person, set apart from our own. */
+/** Text of a different person, marked as a quotation. */
 export interface MailQuote {
   quote: string;
 }
 
-/** One paragraph, facts as label and value, a button, or a quotation. */
+/** Block of a mail: a paragraph, facts as label and value, a button, or a quotation. */
 export type MailBlock = string | readonly (readonly [label: string, value: string])[] | MailButton | MailQuote;
 
 export interface MailContent {
-  /** The name of the company, at the top. */
+  /** Name of the company, at the top. */
   company: string;
-  /** Above the words, and what the mail is called. */
+  /** Heading, which is also the title of the HTML document. */
   heading: string;
   /** Set for a personal letter, which begins with its greeting. */
   headingHidden?: boolean;
   blocks: readonly MailBlock[];
-  /** The line at the end that says why this mail came. */
+  /** Line at the end that says why the recipient gets this mail. */
   footer: string;
-  /** After that line, where the mails it belongs to can be ended. */
+  /** Link after the footer, to unsubscribe. */
   footerLink?: MailButton;
 }
 
@@ -41,7 +41,7 @@ export function escapeHtml(text: string): string {
 
 const lines = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");
 
-/** Mail programs know no variables: the tokens of both themes, written out (src/ui/styles/tokens.css). */
+/** Colours of the light theme. Mail programs do not support CSS variables, so the tokens of `src/ui/styles/tokens.css` are copied. */
 const LIGHT = {
   page: "#edf4f4",
   card: "#ffffff",
@@ -61,7 +61,7 @@ const DARK = {
   onButton: "#02171c",
 } as const satisfies Record<keyof typeof LIGHT, string>;
 
-/** The band at the top is night in both themes, and the wires are the same in both. */
+/** Colours of the band at the top and its mark, and of the five strands. They are the same in both themes. */
 const NIGHT = { ground: "#042328", text: "#f2f0e6", core: "#f98c2f", inner: "#2ca9a6", outer: "#65d2d2" } as const;
 const STRANDS = ["#dc4033", "#f88725", "#f9c426", "#2ca9a6", "#006971"] as const;
 
@@ -84,21 +84,21 @@ const STYLE = [
   "}",
 ].join("");
 
-/** Returns an address for a link. Throws for one that would run or load something. */
+/** Returns an address for a link. Throws for a scheme other than http and https. */
 function linkAddress(url: string): string {
   const { protocol, href } = new URL(url);
   if (protocol !== "https:" && protocol !== "http:") throw new Error(`A mail cannot link to ${protocol}`);
   return escapeHtml(href);
 }
 
-/** The mark of borders alone: a core and two rings, the outer one of blades. Programs without round corners show squares. */
+/** The site's mark, drawn with borders: a core and two rings. Programs without round corners show squares. */
 const MARK =
   `<table ${TABLE} style="border-collapse:separate"><tr><td style="padding:2px;border:5px dashed ${NIGHT.outer};border-radius:50%">` +
   `<table ${TABLE} style="border-collapse:separate"><tr><td style="padding:3px;border:4px solid ${NIGHT.inner};border-radius:50%">` +
   `<div style="width:8px;height:8px;border-radius:50%;background:${NIGHT.core};font-size:0;line-height:0"></div>` +
   "</td></tr></table></td></tr></table>";
 
-/** The five strands beside each other, as along the edges of the site. */
+/** The five strands side by side, as along the edges of the site. */
 const RIBBON = STRANDS.map(
   (colour) =>
     `<tr><td height="3" style="height:3px;background:${colour};border-bottom:1px solid ${NIGHT.ground};font-size:0;line-height:0">&nbsp;</td></tr>`,
@@ -135,12 +135,12 @@ function htmlBlock(block: MailBlock): string {
 function textBlock(block: MailBlock): string {
   if (typeof block === "string") return block;
   if ("url" in block) return `${block.label}:\n${block.url}`;
-  // Or it could go on in our words, with a button of its own.
+  // Otherwise the quotation could continue in our words, with a button of its own.
   if ("quote" in block) return block.quote.replace(/^/gm, "> ");
   return block.map(([label, value]) => `${label}: ${inOneLine(value)}`).join("\n");
 }
 
-/** The text and the HTML part of a mail in the site's identity; every word is escaped. */
+/** Returns the text and the HTML part of a mail in the site's design. All texts are escaped. */
 export function layoutMail(content: MailContent): { text: string; html: string } {
   const { company, blocks, footer, footerLink } = content;
   const heading = inOneLine(content.heading);

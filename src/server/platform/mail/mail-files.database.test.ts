@@ -32,7 +32,7 @@ function queue() {
   return platform.database.write((tx) => queueMail(tx, platform, mail));
 }
 
-test("a sweep takes the files of mails that are gone, half-written ones too, and nothing else", async () => {
+test("a sweep deletes the files of deleted mails, also unfinished ones, and no others", async () => {
   await queue();
   const { id } = await platform.database.read.selectFrom("outbox").select("id").executeTakeFirstOrThrow();
   await mkdir(mailFolder(platform.config), { recursive: true });
@@ -48,7 +48,7 @@ test("a sweep takes the files of mails that are gone, half-written ones too, and
   expect((await files()).sort()).toEqual([...remaining, ...strange].sort());
 });
 
-test("a mail that is erased while it is on its way leaves no file", async () => {
+test("a mail that is erased during its delivery leaves no file", async () => {
   const before = await files();
   await queue();
   const transport = createMailTransport(platform.config);

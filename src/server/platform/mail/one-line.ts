@@ -1,7 +1,7 @@
-/** Where some programs begin a new line, and what turns the direction of all that follows (Unicode's bidirectional controls). */
+/** Characters at which some programs start a new line, and Unicode's bidirectional controls, which reverse the text after them. */
 const BREAKS_AND_TURNS = /(?:[^\P{Cc}\n]|[\u2028\u2029\u202A-\u202E\u2066-\u2069])+/gu;
 
-/** Returns typed text as one line, beside our own text. The text cannot begin a line of its own or reverse its direction. */
+/** Returns typed text as one line to use beside our own text. It cannot start a new line or reverse the direction of other text. */
 export function inOneLine(text: string): string {
   return text.replace(BREAKS_AND_TURNS, " ");
 }

@@ -42,7 +42,7 @@ async function queue(count = 1): Promise<void> {
   });
 }
 
-/** A worker as another process would have it. */
+/** Starts a worker like that of a different process. */
 function start(on: TestPlatform = platform): Outbox {
   const outbox = startOutbox(on, createMailTransport(configOf({ SMTP_URL: smtp.url })));
   running.push(outbox);
@@ -65,7 +65,7 @@ async function countOf(status: "Queued" | "Sent" | "Failed"): Promise<number> {
 const underWay = async () => (await mails()).filter((one) => one.claimed_by !== "").length;
 
 describe("the outbox", () => {
-  test("sends each of 200 mails once though two workers take four at a time", async () => {
+  test("two workers with four mails at a time send each of 200 mails once", async () => {
     await queue(200);
     const rival = await platform.rival();
     start();
@@ -76,7 +76,7 @@ describe("the outbox", () => {
     for (const row of await mails()) expect(row).toMatchObject({ attempts: 1, claimed_by: "", last_error: "" });
   });
 
-  test("sends each once though the clock leaps ahead of every lease meanwhile", async () => {
+  test("the outbox sends each mail once though the clock jumps past every lease", async () => {
     await smtp.close();
     smtp = await startSmtp("slow");
     await queue(6);
@@ -88,7 +88,7 @@ describe("the outbox", () => {
     for (const row of await mails()) expect(row.attempts).toBe(1);
   });
 
-  test("has nothing of what was rolled back", async () => {
+  test("the outbox does not contain mail that was rolled back", async () => {
     const undone = platform.database.write(async (tx) => {
       await tx.insertInto("counters").values({ name: "x", value: 1 }).execute();
       await queueMail(tx, platform, {
@@ -107,7 +107,7 @@ describe("the outbox", () => {
     expect(await countRowsOf(platform.database, "outbox")).toBe(0);
   });
 
-  test("takes up a mail that a killed worker had, when its lease is over and not before", async () => {
+  test("the outbox sends a killed worker's mail after its lease, not before", async () => {
     await queue();
     const now = platform.now().getTime();
     const claimed = await runProgramAt(platform.installation, "claim-and-die", String(now));
@@ -120,7 +120,7 @@ describe("the outbox", () => {
     expect((await mail()).attempts).toBe(2);
   });
 
-  test("lets a worker whose lease ran out say nothing more about the mail", async () => {
+  test("a worker cannot change a mail after its lease", async () => {
     await queue();
     const now = platform.now().getTime();
     const slow = await claimMail(platform.database, "slow", { leaseMs: MINUTE }, now);
@@ -132,7 +132,7 @@ describe("the outbox", () => {
     expect((await mail()).status).toBe("Sent");
   });
 
-  test("waits longer after every failed try, for more than a day, and then gives up for all to see", async () => {
+  test("the outbox retries with longer pauses, then marks the mail as failed after a day", async () => {
     await queue();
     smtp.setMood("tries later");
     const outbox = start();
@@ -156,7 +156,7 @@ describe("the outbox", () => {
     expect(smtp.received).toHaveLength(0);
   });
 
-  test("does not try again before the pause is over", async () => {
+  test("the outbox does not retry before the pause is over", async () => {
     await queue();
     smtp.setMood("tries later");
     const outbox = start();
@@ -171,7 +171,7 @@ describe("the outbox", () => {
     expect(await mail()).toMatchObject({ attempts: 2, last_error: "", sent_at: platform.now().toISOString() });
   });
 
-  test("gives up at once on a recipient whom the server refuses for good, with its reason", async () => {
+  test("the outbox gives up at once on a permanent refusal, with its reason", async () => {
     await queue();
     smtp.setMood("refuses recipient");
     start();
@@ -180,34 +180,40 @@ describe("the outbox", () => {
     expect([row.attempts, row.sent_at, row.claimed_by]).toEqual([1, null, ""]);
     expect(row.last_error).toContain("550");
     expect(row.last_error).toContain("No such mailbox");
-    // Servers quote what they refuse, and that may be a link that sets a password.
+    // Mail servers quote refused mails, which may contain a link that sets a password.
     expect(row.last_error).not.toMatch(/https|token|t{20}/);
     expect(platform.logLines.join("")).not.toContain("to-0@example.org");
     const line = platform.logLines.find((one) => one.includes("mail not sent")) ?? "";
     expect(JSON.parse(line)).toMatchObject({ smtpCode: 550, enhancedCode: "5.1.1", status: "Failed" });
   });
 
-  test.runIf(onFirstDatabase)("gives up on a server that says a word now and then, and hangs up on it", async () => {
-    const sockets = new Set<Socket>();
-    const server = createServer((socket) => {
-      sockets.add(socket.on("error", () => undefined).on("close", () => sockets.delete(socket)));
-      socket.write("220 here\r\n");
-      const timer = setInterval(() => socket.write("250-more\r\n"), 50);
-      socket.on("close", () => clearInterval(timer));
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    await queue();
-    const outbox = startOutbox(platform, createMailTransport(configOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), 700));
-    running.push(outbox);
-    outbox.wake();
-    await until("it is told", async () => (await mail()).last_error === "The mail server took too long");
-    expect(await mail()).toMatchObject({ status: "Queued", attempts: 1, claimed_by: "" });
-    await until("it has been hung up on", () => sockets.size === 0);
-    server.close();
-  });
+  test.runIf(onFirstDatabase)(
+    "the outbox gives up on a mail server that sends single words, and hangs up",
+    async () => {
+      const sockets = new Set<Socket>();
+      const server = createServer((socket) => {
+        sockets.add(socket.on("error", () => undefined).on("close", () => sockets.delete(socket)));
+        socket.write("220 here\r\n");
+        const timer = setInterval(() => socket.write("250-more\r\n"), 50);
+        socket.on("close", () => clearInterval(timer));
+      });
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      const { port } = server.address() as AddressInfo;
+      await queue();
+      const outbox = startOutbox(
+        platform,
+        createMailTransport(configOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), 700),
+      );
+      running.push(outbox);
+      outbox.wake();
+      await until("it is told", async () => (await mail()).last_error === "The mail server took too long");
+      expect(await mail()).toMatchObject({ status: "Queued", attempts: 1, claimed_by: "" });
+      await until("it has been hung up on", () => sockets.size === 0);
+      server.close();
+    },
+  );
 
-  test("sends a mail once though the database is away when it has gone out", async () => {
+  test("the outbox sends a mail once though the database is away after the delivery", async () => {
     await queue();
     let failures = 0;
     const { database } = platform;
@@ -221,13 +227,13 @@ describe("the outbox", () => {
     expect([(await mail()).attempts, smtp.received.length]).toEqual([1, 1]);
   });
 
-  test("notices by itself what another process queued", async () => {
+  test("the outbox finds mail that a different process queued", async () => {
     start();
     await queue();
     await until("it is sent", async () => (await mail()).status === "Sent", 10_000);
   });
 
-  test("that stops waits for mails under way and takes no others", async () => {
+  test("an outbox that stops waits for mails under way and takes no others", async () => {
     await queue(10);
     smtp.setMood("slow");
     const outbox = start();
@@ -240,7 +246,7 @@ describe("the outbox", () => {
     expect(await countOf("Queued")).toBe(6);
   });
 
-  test("outlives a database that is away", async () => {
+  test("the outbox continues after the database was away", async () => {
     const rival = await platform.rival();
     const outbox = start(rival);
     await rival.database.close();

@@ -10,7 +10,7 @@ test.each([
   [`${TOKEN} is not wanted`, "… is not wanted"],
   [`550 token=${TOKEN}.example.org`, "550 …"],
   [`550 see.${TOKEN}${TOKEN}@x`, "550 see.…@x"],
-])("what a mail server quotes of a mail opens nothing: %s", (said, reason) => {
+])("links and codes in a mail server's response are removed: %s", (said, reason) => {
   expect(reasonOf(new Error(said))).toBe(reason);
 });
 
@@ -18,7 +18,7 @@ test.each([
   "getaddrinfo ENOTFOUND mail-relay-for-everybody-here.example.org",
   "connect to smtp.the-long-name-of-a-department.example.org refused",
   "550 5.1.1 somebody-with-a-long-name-of-their-own@example.org: no such user",
-])("names of hosts and recipients stay: %s", (said) => {
+])("names of hosts and recipients in a mail server's response stay: %s", (said) => {
   expect(reasonOf(new Error(said))).toBe(said);
 });
 

@@ -19,30 +19,30 @@ const PAUSES = [
   12 * HOUR,
 ];
 /**
- * Longer than a delivery may take (`DELIVERY_MS`) plus a minute of clock skew and the time to save the outcome, so that no
- * mail under way is taken twice.
+ * Lease of a mail: longer than a delivery (`DELIVERY_MS`), a minute of clock skew and the time to save the outcome together. So no
+ * mail under way is claimed twice.
  */
 const LEASE_MS = 3 * MINUTE;
-/** While the database is away: what has gone out would otherwise go out again. */
+/** Interval of attempts to save an outcome while the database is away, since a mail without it would be sent again. */
 const RECORD_AGAIN_MS = SECOND;
-/** Mail queued by another process, and pauses that are over, are noticed this late at most. */
+/** Maximum delay until mail of other processes and the ends of pauses are noticed. */
 const POLL_EVERY_MS = SECOND;
 const CONCURRENCY = 4;
 
 export interface Outbox {
-  /** Mail was queued: look now. */
+  /** Makes the outbox look for queued mail now. */
   wake(): void;
-  /** Takes no further mail and waits for those under way. */
+  /** Stops claiming mail and waits for mails under way. */
   stop(): Promise<void>;
 }
 
-/** The mail server said no for good (SMTP's 5xx to recipient or content): another try would not change its mind. */
+/** Returns whether the mail server refused recipient or content for good (SMTP's 5xx), so that a further attempt would fail too. */
 function isPermanentFailure(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error) || !("responseCode" in error)) return false;
   return ["EENVELOPE", "EMESSAGE"].includes(String(error.code)) && Number(error.responseCode) >= 500;
 }
 
-/** Mail servers quote what they refuse: a link that sets a password, or a code. Long names of their own hosts are neither. */
+/** Matches secrets in a mail server's message: links that set a password, and codes. Long names of hosts do not match. */
 const OPENS_SOMETHING = /\bhttps?:\S+|\btoken=\S+|[\w-]{40,}|(?<![\w@-]|\w\.)[\w-]{20,}(?!@|\.\w|[\w-])/gi;
 
 /** Returns the mail server's message for the staff, without any secret of the recipient. */
@@ -51,7 +51,7 @@ export function reasonOf(error: unknown): string {
   return said.replace(OPENS_SOMETHING, "…").slice(0, 300);
 }
 
-/** Returns the codes of the mail server's refusal for the log: its words may quote an address or a link. */
+/** Returns the codes of the mail server's refusal for the log, without its text, which may quote an address or a link. */
 export function smtpCodesOf(error: unknown): { smtpCode?: number; enhancedCode?: string } {
   const response = error instanceof Error && "response" in error ? String(error.response) : "";
   const [, code, enhanced] = /^([245]\d\d)\b(?:[ -]([245]\.\d{1,3}\.\d{1,3})(?![\d.]))?/.exec(response) ?? [];
@@ -61,7 +61,7 @@ export function smtpCodesOf(error: unknown): { smtpCode?: number; enhancedCode?:
   };
 }
 
-/** Sends what the outbox holds, in as many processes as there are; every mail ends Sent or Failed with its reason. */
+/** Starts sending the mails of the outbox, in this process besides any others. Every mail ends as Sent, or as Failed with a reason. */
 export function startOutbox(platform: Platform, transport: MailTransport): Outbox {
   const { database, log } = platform;
   const worker = newId();
@@ -86,7 +86,7 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
     }
   }
 
-  /** Tried until the lease is over: then another worker may have the mail. */
+  /** Stores an outcome. Retries until the lease ends, when a different worker may claim the mail. */
   async function recordOutcome(mail: OutboxRow, outcome: Outcome, leaseEnds: number): Promise<boolean> {
     for (;;) {
       try {
@@ -106,7 +106,7 @@ export function startOutbox(platform: Platform, transport: MailTransport): Outbo
 
   function begin(mail: OutboxRow): void {
     const delivery = deliver(mail)
-      // The outcome could not be written: the lease ends by itself and the mail is taken again.
+      // The outcome could not be stored. The lease ends by itself, and the mail is claimed again.
       .catch((error: unknown) => log.error({ err: error, mail: mail.id }, "outcome of a mail not kept"))
       .finally(() => {
         underWay.delete(mail.id);

@@ -1,4 +1,4 @@
 import type { Mail } from "#server/platform/mail/queue-mail.ts";
 
-/** A mail with sample words, for the developer to look at. */
+/** Mail with sample data, for developers. */
 export type MailPreview = Pick<Mail, "kind" | "subject" | "text" | "html">;

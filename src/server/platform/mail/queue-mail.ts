@@ -8,25 +8,25 @@ export interface Mail {
   /** Kind of the mail: `contact-acknowledgement`. */
   kind: string;
   senderName: string;
-  /** An address that passed the contract's check; a name without line breaks. */
+  /** Recipient: an address that passed the contract's validation, and a name without line breaks. */
   to: { name: string; email: string };
   replyTo?: string;
   subject: string;
   text: string;
   html: string;
-  /** Id of the record it is about, and the day from which both may be deleted. */
+  /** Id of the record that the mail is about, and the end of the retention period of both. */
   aboutId: string;
   deleteAfter: string;
   /** Earliest time of sending. Default: at once. */
   notBefore?: Date;
-  /** Takes a bare POST and ends at once what the mail belongs to (RFC 8058). */
+  /** URL of the one-click unsubscribe, which takes a POST without further steps (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
 /** Kind of a mail written by a member of staff. */
 export const REPLY_KIND = "reply";
 
-/** Adds a mail to the outbox in the transaction of its record, and returns its id. The mail is sent once that is committed. */
+/** Adds a mail to the outbox in the transaction of its record, and returns its id. The mail is sent after the commit. */
 export async function queueMail(tx: Tx, platform: Pick<Platform, "now" | "config">, mail: Mail): Promise<string> {
   const now = platform.now();
   const stored = (text: string) => withoutPublicUrl(text, platform.config.publicUrl);
@@ -56,7 +56,7 @@ export async function queueMail(tx: Tx, platform: Pick<Platform, "now" | "config
   return id;
 }
 
-/** Takes a mail out of the outbox unless a worker had it, or was told to hurry: true where it will never be sent. */
+/** Deletes a mail unless a worker claimed it or it was retried. Returns true if the mail will never be sent. */
 export function takeMailBack(tx: Tx, id: string, notBefore: Date): Promise<boolean> {
   return deleteUntouchedMail(tx, id, notBefore.getTime());
 }
@@ -66,7 +66,7 @@ export function dropMails(tx: Tx, aboutIds: readonly string[]): Promise<void> {
   return deleteMails(tx, "about_id", aboutIds);
 }
 
-/** Mails by their own ids. */
+/** Deletes mails by their own ids. */
 export function dropMailsThemselves(tx: Tx, ids: readonly string[]): Promise<void> {
   return deleteMails(tx, "id", ids);
 }

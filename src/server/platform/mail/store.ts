@@ -10,8 +10,9 @@ export async function insertMail(tx: Tx, mail: OutboxRow): Promise<void> {
 }
 
 /**
- * Takes the next due mail for `leaseMs`. PostgreSQL checks the outer condition again after waiting for a rival. The mail of a
- * worker that died is taken again after its lease. A mail `underWay` at this worker is not, even after the clock jumped ahead.
+ * Claims the next due mail for `leaseMs`. PostgreSQL checks the outer condition again after waiting for a rival. After its
+ * lease, the mail of a dead worker can be claimed again. A mail `underWay` at this worker cannot, even after the clock jumped
+ * ahead.
  */
 export function claimMail(
   database: Database,
@@ -42,10 +43,10 @@ export function claimMail(
   );
 }
 
-/** How a try to send it ended. */
+/** Outcome of one attempt to send a mail. */
 export type Outcome = Pick<OutboxRow, "status" | "sent_at" | "last_error" | "next_at">;
 
-/** Writes down how a try ended, unless the lease ran out and another worker has it now, or the mail is gone: then false. */
+/** Stores the outcome of an attempt. Returns false if the mail was deleted, or a different worker claimed it after the lease. */
 export async function saveOutcome(database: Database, mail: OutboxRow, outcome: Outcome): Promise<boolean> {
   const saved = await database.writeOne((tx) =>
     tx
@@ -60,8 +61,8 @@ export async function saveOutcome(database: Database, mail: OutboxRow, outcome: 
 }
 
 /**
- * Whether mail queued before an instant still waits and none that was queued later has gone out: one recipient's server
- * that is away holds up its own mail only.
+ * Returns whether mail queued before an instant waits and no later mail was sent. If only one recipient's server is away, later
+ * mails are sent.
  */
 export async function isOutboxStuck(db: Read, queuedBefore: string): Promise<boolean> {
   const waiting = await db
@@ -82,7 +83,7 @@ export async function isOutboxStuck(db: Read, queuedBefore: string): Promise<boo
   return sent === undefined || sent.created_at < waiting.created_at;
 }
 
-/** The trail names a mail by its subject, which may name a person: that goes with it. */
+/** Deletes mails, also their subjects in the trail, which may name a person. */
 export async function deleteMails(tx: Tx, by: "id" | "about_id", ids: readonly string[]): Promise<void> {
   const deleted = await tx.deleteFrom("outbox").where(by, "in", ids).returning("id").execute();
   for (const chunk of chunksOf(deleted)) {

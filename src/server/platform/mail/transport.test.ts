@@ -59,31 +59,31 @@ describe("without a mail server", () => {
     expect(eml).toMatch(/\r\n/);
   });
 
-  test("a newsletter's mail can be ended with one click", async () => {
+  test("a newsletter mail has the headers of one-click unsubscribe", async () => {
     const url = "https://example.org/api/newsletter/unsubscribe?token=abc";
-    // A long header goes on in the next line.
+    // A long header continues in the next line.
     const eml = (await written({ ...MAIL, unsubscribe_url: url })).replaceAll(/\r\n +/g, " ");
     expect(eml).toContain(`List-Unsubscribe: <${url}>`);
     expect(eml).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   });
 
-  test("any other mail says nothing of that", async () => {
+  test("any other mail has no unsubscribe headers", async () => {
     expect(await written(MAIL)).not.toContain("List-Unsubscribe");
   });
 
-  test("the same mail handed over twice is one file", async () => {
+  test("a mail that is delivered twice makes one file", async () => {
     await written(MAIL);
     await written(MAIL);
   });
 
-  test("words of a visitor begin no header", async () => {
+  test("a visitor's text cannot begin a header", async () => {
     const evil = "x\r\nBcc: evil@example.org\r\n\r\nbody";
     const eml = await written({ ...MAIL, subject: evil, recipient_name: evil, sender_name: evil });
     expect(eml.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/im);
   });
 });
 
-/** A header as a mail program shows it: decoded wherever it looks encoded (RFC 2047), which here is always UTF-8 in Q. */
+/** Returns a header as a mail program shows it: decoded wherever it looks encoded (RFC 2047), which is always UTF-8 in Q here. */
 function shown(eml: string, name: string): string {
   const head = eml.split("\r\n\r\n")[0]?.replaceAll(/\r\n[ \t]+/g, " ") ?? "";
   const value = new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1] ?? "";
@@ -100,7 +100,7 @@ describe("words of a visitor in a header", () => {
     ["X\u2028\u2029Open it:\u2028https://evil.example", "X Open it: https://evil.example"],
     ["Invoice \u202Efdp.exe\u2066 (MSG)", "Invoice  fdp.exe  (MSG)"],
     ["Nour نور \u0085x", "Nour نور  x"],
-  ])("%j are shown as %j", async (text, expected) => {
+  ])("the text %j is shown in a header as %j", async (text, expected) => {
     const smtp = await startSmtp();
     const transport = createMailTransport(configOf({ SMTP_URL: smtp.url }));
     await transport.deliver({ ...MAIL, subject: text, recipient_name: text, sender_name: text });
@@ -118,7 +118,7 @@ describe("with a mail server", () => {
     const transport = createMailTransport(configOf({ SMTP_URL: smtp.url }));
     await transport.deliver(MAIL);
     expect(smtp.received).toMatchObject([{ recipients: ["zoe@example.org"], messageId: `<${MAIL.id}@example.org>` }]);
-    // The contract refuses such addresses; should one get here all the same, it must not reach the other.
+    // The contract refuses addresses like these. If one gets here all the same, the mail must not reach the second address.
     for (const crafted of ["a@b.co,c@d.co", "a@b.co\r\nBcc: evil@x.co", "friends: c@d.co;"]) {
       await transport.deliver({ ...MAIL, recipient_email: crafted }).catch(() => undefined);
     }
@@ -128,7 +128,7 @@ describe("with a mail server", () => {
     await smtp.close();
   });
 
-  test("a mail to any address that the contract takes has that one recipient and no header of its own", async () => {
+  test("a mail to any valid address has exactly one recipient and no injected header", async () => {
     const smtp = await startSmtp();
     const transport = createMailTransport(configOf({ SMTP_URL: smtp.url }));
     const locals = ["jo", "jo.m+tag", ".jo.", "a!b", "a%b", "=?utf-8?q?x?=", "/a=b", "{a}|~", "'a'", "bcc"];
@@ -139,7 +139,7 @@ describe("with a mail server", () => {
       expect(emailAddress.safeParse(address).success, address).toBe(true);
       await transport.deliver({ ...MAIL, recipient_name: "", recipient_email: address, reply_to: address });
       const mail = smtp.received.at(-1);
-      // Quotes and angle brackets are only another spelling, which dots at an end call for.
+      // Quotes and angle brackets are only a different spelling, which an address with a dot at the end of its local part needs.
       const unquoted = (text: string) => text.replace(/^([\w-]+: )?<(.*)>$/, "$1$2").replace(/"([^"@]*)"@/, "$1@");
       expect(mail?.recipients.map(unquoted)).toEqual([address]);
       const head = mail?.raw.split("\r\n\r\n")[0]?.replaceAll(/\r\n[ \t]+/g, " ") ?? "";
@@ -151,7 +151,7 @@ describe("with a mail server", () => {
     await smtp.close();
   });
 
-  test("a mail that it refuses is an error with its code", async () => {
+  test("a mail that the server refuses causes an error with its code", async () => {
     const smtp = await startSmtp();
     const transport = createMailTransport(configOf({ SMTP_URL: smtp.url }));
     smtp.setMood("refuses recipient");
@@ -176,27 +176,30 @@ describe("a mail server with TLS and an account", () => {
     });
   }
 
-  test.each(["implicit", "starttls"] as const)("gets the mail over %s TLS, name and password included", async (tls) => {
-    setDefaultCACertificates([...ownAuthorities, MAIL_CERTIFICATE]);
-    const smtp = await startSmtp("accepts", { tls, account });
-    await deliverTo(smtp, urlOf(smtp));
-    expect(smtp.received).toHaveLength(1);
-    expect(smtp.logins).toEqual([{ user: "website", secure: true }]);
-  });
+  test.each(["implicit", "starttls"] as const)(
+    "a mail server with TLS gets the mail over %s TLS, with name and password",
+    async (tls) => {
+      setDefaultCACertificates([...ownAuthorities, MAIL_CERTIFICATE]);
+      const smtp = await startSmtp("accepts", { tls, account });
+      await deliverTo(smtp, urlOf(smtp));
+      expect(smtp.received).toHaveLength(1);
+      expect(smtp.logins).toEqual([{ user: "website", secure: true }]);
+    },
+  );
 
-  test("is not trusted when nobody vouches for its certificate", async () => {
+  test("a mail server with an untrusted certificate gets no mail", async () => {
     const smtp = await startSmtp("accepts", { tls: "implicit", account });
     await expect(deliverTo(smtp, urlOf(smtp))).rejects.toThrow(/self-signed certificate/);
     expect([smtp.received, smtp.logins]).toEqual([[], []]);
   });
 
-  test("never hears the password when it offers no TLS", async () => {
+  test("a mail server without TLS never gets the password", async () => {
     const smtp = await startSmtp("accepts", { account });
     await expect(deliverTo(smtp, urlOf(smtp))).rejects.toMatchObject({ code: "ETLS" });
     expect(smtp.logins).toEqual([]);
   });
 
-  test("says why a wrong password is refused, and the words hold no password", async () => {
+  test("the error about a wrong password has the server's reason and no password", async () => {
     setDefaultCACertificates([...ownAuthorities, MAIL_CERTIFICATE]);
     const smtp = await startSmtp("accepts", { tls: "starttls", account });
     const wrong = smtp.url.replace("//", "//website:another-canary@");

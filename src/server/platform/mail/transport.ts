@@ -9,10 +9,10 @@ import { withPublicUrl } from "#server/platform/mail/public-address.ts";
 import { REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
 import type { OutboxRow } from "#server/platform/mail/store.ts";
 
-/** Hands one mail over; throws when that failed. Handing the same mail over twice is the same mail, by its Message-ID. */
+/** Delivers mails; `deliver` throws if it failed. A mail that is delivered twice has the same Message-ID. */
 export interface MailTransport {
   deliver(mail: OutboxRow): Promise<void>;
-  /** Throws when no mail could be handed over now; sends none. */
+  /** Checks the connection without sending a mail. Throws if no mail could be delivered now. */
   check(): Promise<void>;
   close(): void;
 }
@@ -21,7 +21,7 @@ function compose(config: Config, mail: OutboxRow): SendMailOptions {
   const domain = config.mail.from.split("@")[1] ?? "localhost";
   const sent = (text: string) => withPublicUrl(text, config.publicUrl);
   return {
-    // Names and addresses apart: written as one text, a crafted address could name a second recipient.
+    // Names and addresses are passed separately. In one text, a crafted address could name a second recipient.
     from: { name: inHeader(mail.sender_name), address: config.mail.from },
     to: { name: inHeader(mail.recipient_name), address: mail.recipient_email },
     ...(mail.reply_to ? { replyTo: { name: "", address: mail.reply_to } } : {}),
@@ -30,7 +30,7 @@ function compose(config: Config, mail: OutboxRow): SendMailOptions {
     html: sent(mail.html),
     messageId: `<${mail.id}@${domain}>`,
     date: new Date(mail.created_at),
-    // Programs reply to a personal mail too, such as an absence notice (RFC 3834).
+    // A personal mail has no such header, so that mail programs can reply to it, for example with an absence notice (RFC 3834).
     headers: {
       ...(mail.kind === REPLY_KIND ? {} : { "Auto-Submitted": "auto-generated" }),
       ...unsubscribeHeaders(sent(mail.unsubscribe_url)),
@@ -40,7 +40,7 @@ function compose(config: Config, mail: OutboxRow): SendMailOptions {
   };
 }
 
-/** RFC 8058: the button of the mail program itself. */
+/** Returns the headers of the mail program's unsubscribe button (RFC 8058). */
 function unsubscribeHeaders(url: string): Record<string, string> {
   if (!url) return {};
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
@@ -55,7 +55,7 @@ function fileTransport(config: Config): MailTransport {
       const { message } = await printer.sendMail(compose(config, mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, mailFileName(mail));
-      // Whole or not at all, and on the disk before it counts as sent.
+      // Written completely or not at all, and flushed to the disk before the mail counts as sent.
       const handle = await open(`${file}.part`, "w", 0o600);
       try {
         await handle.writeFile(Buffer.isBuffer(message) ? message : String(message));
@@ -73,16 +73,16 @@ function fileTransport(config: Config): MailTransport {
   };
 }
 
-/** A whole delivery: a server that says a word now and then would otherwise have a mail for ever, beside the next who takes it. */
+/** Maximum time of a delivery. A server that sends a word now and then would otherwise keep a mail beyond its lease. */
 const DELIVERY_MS = 100_000;
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 const CHECK_TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 8_000, socketTimeout: 8_000 } as const;
 
 function smtpTransport(config: Config, smtpUrl: string, deliveryMs: number): MailTransport {
-  // Name and password never go over a line that others can read; without them TLS is taken where it is offered.
+  // Name and password are sent only with TLS. Without them, TLS is used if the server offers it.
   const requireTLS = new URL(smtpUrl).username !== "";
   const sender = createTransport({ url: smtpUrl, requireTLS, ...SMTP_TIMEOUTS });
-  // Less patient, so that a mail server that says nothing holds up neither the next check nor the end of the program.
+  // Shorter timeouts, so that a silent mail server delays neither the next check nor the end of the program.
   const checker = createTransport({ url: smtpUrl, requireTLS, ...CHECK_TIMEOUTS });
   return {
     async deliver(mail) {

@@ -1,4 +1,4 @@
-/** Words between the tags of XML, HTML and what is written like them. */
+/** Escapes a text for use between tags of XML or HTML. */
 export function escapeMarkup(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

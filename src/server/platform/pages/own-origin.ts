@@ -6,8 +6,8 @@ function originOf(address: string): string | undefined {
 }
 
 /**
- * Refuses a form that another site's page has sent: browsers name the page's origin with every post. Ours is `PUBLIC_URL`, or what
- * the form's own address begins with.
+ * Refuses a form that a page of a different site has sent. Browsers name the page's origin in every post. Allowed are
+ * `PUBLIC_URL` and the origin of the request's own address.
  */
 export function requireOwnOrigin({ headers, protocol, host }: FastifyRequest, publicUrl: string): void {
   const { origin } = headers;

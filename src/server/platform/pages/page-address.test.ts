@@ -3,7 +3,7 @@ import { CACHED_PAGES, CACHED_RECORD_PAGES } from "#contract/pages.ts";
 import { cacheKeyOf, NOT_FOUND, pageAddressOf, targetOf } from "#server/platform/pages/page-address.ts";
 import { fc } from "#tests/support/fast-check.ts";
 
-/** Every kept page with the parameters it names, and one value for each that it allows. */
+/** One allowed value for each parameter of the cached pages. */
 const ALLOWED: Readonly<Record<string, string>> = {
   sent: "MSG-7K2M-Q9XD",
   done: "1",
@@ -16,27 +16,27 @@ const ALLOWED: Readonly<Record<string, string>> = {
   category: "Gauges",
   page: "12",
 };
-/** What no page allows for any parameter, or only for words that are searched for. */
+/** Values that no page allows for any parameter except a search text. */
 const CANNOT_BE = ["", " ", "abc\u0000", "0", "01", "-1", "1e3", "x".repeat(301), "../..", "%", "__proto__"];
 
-/** What the address asks for, where it is a page for one visitor. */
+/** Returns the target of an address that is a page for one visitor, or undefined. */
 function ownTarget(url: string): string | undefined {
   const address = pageAddressOf(url);
   return address.kind === "own" ? address.target : undefined;
 }
 
-describe("the name under which a page is kept", () => {
-  test("is its path", () => {
+describe("the cache key of an address", () => {
+  test("the cache key of a page is its path", () => {
     for (const { path } of CACHED_PAGES) expect(cacheKeyOf(path)).toBe(path);
   });
 
-  test("does not depend on parameters that the page does not know", () => {
+  test("the cache key does not depend on parameters that the page does not know", () => {
     for (const search of ["?", "?utm_source=mail", "?a=1&a=2", "?q=%00", "?__proto__=x"]) {
       expect(cacheKeyOf(`/contact${search}`)).toBe("/contact");
     }
   });
 
-  test("does not depend on a parameter that another page knows, nor on a value that cannot be", () => {
+  test("the cache key depends neither on other pages' parameters nor on impossible values", () => {
     for (const { path, query, unkept, personal } of CACHED_PAGES) {
       const known = new Set([...query, ...Object.keys({ ...unkept, ...personal })]);
       for (const [name, value] of Object.entries(ALLOWED).filter(([name]) => !known.has(name))) {
@@ -53,7 +53,7 @@ describe("the name under which a page is kept", () => {
     }
   });
 
-  test("is none for a page that one visitor alone may see, which is rendered with no more than it knows", () => {
+  test("a page for one visitor has no cache key, and keeps only the parameters that it knows", () => {
     const cachedPages = CACHED_PAGES.filter(({ personal }) => personal);
     expect(cachedPages.length).toBeGreaterThan(5);
     for (const { path, personal } of cachedPages) {
@@ -65,7 +65,7 @@ describe("the name under which a page is kept", () => {
     }
   });
 
-  test("is that of the same page where `sent` is no reference, or that of another form", () => {
+  test("the cache key ignores `sent` without a valid reference of the page's own form", () => {
     for (const search of ["?sent=MSG-1", "?sent", "?a=1&sent=", "?sent=APP-7K2M-Q9XD", "?done=1", "?token=1"]) {
       expect(cacheKeyOf(`/${search}`)).toBe("/");
     }
@@ -82,11 +82,11 @@ describe("the name under which a page is kept", () => {
     "/admin/no-such",
     "/%61dmin/messages",
     "/admin/dashboard.data",
-  ])("is none for %s", (url) => {
+  ])("the back office's %s has no cache key", (url) => {
     expect(cacheKeyOf(url)).toBeUndefined();
   });
 
-  test("is none while somebody searches what has too many answers to keep", () => {
+  test("a search with too many possible results to cache has no cache key", () => {
     for (const search of ["?q=design", "?department=Design", "?q=a&department="]) {
       expect(cacheKeyOf(`/careers${search}`)).toBeUndefined();
     }
@@ -96,7 +96,7 @@ describe("the name under which a page is kept", () => {
     expect(cacheKeyOf("/catalogue?page=1&q=")).toBe("/catalogue");
   });
 
-  test("is its own for each of the values that a parameter may be kept with, and none for others", () => {
+  test("each cacheable value of a parameter has a cache key, and other values have none", () => {
     expect(cacheKeyOf("/products?page=2&category=ai&utm_source=mail")).toBe("/products?category=ai&page=2");
     expect(cacheKeyOf("/products?category=&page=")).toBe("/products");
     for (const page of ["10", "400", "999999"])
@@ -113,7 +113,7 @@ describe("the name under which a page is kept", () => {
     }
   });
 
-  test("is its own for the page of a record, whose path ends with a slug", () => {
+  test("the page of a record has a cache key with its slug", () => {
     expect(cacheKeyOf("/careers/ux-researcher")).toBe("/careers/ux-researcher");
     expect(cacheKeyOf("/careers/ux-researcher?utm_source=mail&sent=MSG-7K2M-Q9XD")).toBe("/careers/ux-researcher");
     expect(cacheKeyOf("/careers/ux-researcher?sent=APP-7K2M-Q9XD")).toBeUndefined();
@@ -135,7 +135,7 @@ describe("the name under which a page is kept", () => {
     }
   });
 
-  test("is one and the same for all unknown addresses", () => {
+  test("all unknown addresses share one cache key", () => {
     const odd = ["/Unknown", "/contact/../about", "/contact%2f", "/.%2e/admin", "/admin/../about", "/admin/%5cx\\y"];
     const unknown = ["/wp-login.php", "/a/b/c", "/nope?x=1", "/%00", "/administrator", "//", "/contact/x", "//contact"];
     for (const url of [...odd, ...unknown]) expect(cacheKeyOf(url), url).toBe(NOT_FOUND);
@@ -143,7 +143,7 @@ describe("the name under which a page is kept", () => {
     expect(cacheKeyOf(targetOf(NOT_FOUND))).toBe(NOT_FOUND);
   });
 
-  test("with capitals leads to the page that is meant, and to no other address", () => {
+  test("an address with capitals redirects to the page in lower case, and nowhere else", () => {
     for (const [url, to] of [
       ["/LOGIN", "/login"],
       ["/Contact?utm_source=x&sent=1", "/contact"],
@@ -159,11 +159,11 @@ describe("the name under which a page is kept", () => {
     "//evil.EXAMPLE/admin.data",
     "/\\\\EVIL.example/x.DATA",
     "///EVIL.example/.DATA",
-  ])("never leads from %s to another site", (url) =>
+  ])("the address %s never redirects to a different site", (url) =>
     expect(pageAddressOf(url)).toEqual({ kind: "cached", key: NOT_FOUND }),
   );
 
-  test("never leads to another site, whatever is asked for", () => {
+  test("no address redirects to a different site", () => {
     const part = fc.constantFrom(
       "/",
       "\\",
@@ -188,12 +188,12 @@ describe("the name under which a page is kept", () => {
     );
   });
 
-  test("is the same however its letters are written", () => {
+  test("the cache key does not depend on percent-encoding of letters", () => {
     expect(cacheKeyOf("/%63ontact")).toBe("/contact");
     expect(cacheKeyOf("/careers/%75x%2Dresearcher")).toBe("/careers/ux-researcher");
   });
 
-  test("comes from a list that no visitor can make longer", () => {
+  test("visitors cannot add cache keys to the list of possible ones", () => {
     const choices = CACHED_PAGES.flatMap(({ path, values = {} }) =>
       Object.entries(values).flatMap(([name, all]) => all.map((value) => `${path}?${name}=${value}`)),
     );
@@ -213,7 +213,7 @@ describe("the name under which a page is kept", () => {
     );
   });
 
-  test("says all that a page is rendered from: whatever is asked for, its key asks for the same", () => {
+  test("a cache key maps to itself, so a page can be rendered from the key alone", () => {
     const paths = fc.oneof(fc.webPath(), fc.constantFrom(...CACHED_PAGES.map(({ path }) => path)));
     fc.assert(
       fc.property(paths, fc.webQueryParameters(), (path, search) => {

@@ -14,7 +14,7 @@ export const NOT_FOUND = "404";
 /** Key of the page that all links to ended previews share. */
 export const PREVIEW_ENDED = "preview ended";
 
-/** Addresses at which the pages with status 404 are rendered; no visitor has them. */
+/** Internal paths at which the pages with status 404 are rendered. */
 const NOT_FOUND_PATHS: Readonly<Record<string, string>> = {
   [NOT_FOUND]: "/page-not-found",
   [PREVIEW_ENDED]: "/preview/ended",
@@ -29,19 +29,19 @@ const POLICIES = new Map(CACHED_PAGES.map((policy) => [policy.path, policy]));
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const BACK_OFFICE = /^\/admin(\/|\.data$|$)/;
 
-/** The page of a record: `/careers/ux-researcher`. */
+/** Page of a record, such as `/careers/ux-researcher`. */
 export interface RecordPage {
   under: RecordPagePath;
   slug: string;
 }
 
-/** Page of an address, with everything that its rendering knows of the request. */
+/** Page of an address, with everything of the request on which its rendering may depend. */
 export type PageAddress =
   /** Page that every visitor gets. A cached page is rendered from its key alone. */
   | { kind: "cached"; key: string }
-  /** For one visitor, at this path with the parameters that the page knows. */
+  /** Page for one visitor, at this path with the parameters that the page knows. */
   | { kind: "own"; target: string; isBackOffice: boolean }
-  /** Shows the same as this one. */
+  /** Address of the same page in its only valid form. */
   | { kind: "moved"; to: string };
 
 /** Returns the path at which a cached page is rendered. */
@@ -49,12 +49,12 @@ export function targetOf(key: string): string {
   return NOT_FOUND_PATHS[key] ?? key;
 }
 
-/** Returns whether a key is one of the fixed pages, of which visitors can invent no others. */
+/** Returns whether a key belongs to one of the fixed pages, whose number visitors cannot increase. */
 export function isListedPage(key: string): boolean {
   return statusOf(key) === 404 || POLICIES.has(key);
 }
 
-/** The record whose page this path is, whether there is one or not. */
+/** Returns the record whose page is at this path. The record may not exist. */
 export function recordPageOf(path: string): RecordPage | undefined {
   if (path.length > LONGEST_RECORD_PATH) return undefined;
   const end = path.lastIndexOf("/");
@@ -70,7 +70,7 @@ function policyOf(path: string): PagePolicy | undefined {
   return record && { path, query: [], personal: PERSONAL_OF_RECORDS[record.under] };
 }
 
-/** Letters that somebody wrote as `%61` are letters (RFC 3986, 6.2.2.2): one page has one address. */
+/** Returns a path with unreserved characters such as `%61` decoded (RFC 3986, 6.2.2.2), so that each page has one address. */
 function plainPath(path: string): string {
   if (!path.includes("%")) return path;
   return path.replace(/%([2-7][0-9a-f])/gi, (written, code: string) => {
@@ -107,7 +107,7 @@ export function pageAddressOf(url: string): PageAddress {
   return search === "" ? { kind: "cached", key: path } : withParameters(policy, new URLSearchParams(search));
 }
 
-/** Addresses get typed with capitals, and printed: `/Login` leads to the page that is meant, of those that are listed. */
+/** Returns the listed page for an address in capitals, which people type and print: `/Login` redirects to `/login`. */
 function inLowerCase(path: string, search: string): PageAddress | undefined {
   const lower = path.toLowerCase();
   const policy = POLICIES.get(lower);
@@ -116,7 +116,7 @@ function inLowerCase(path: string, search: string): PageAddress | undefined {
   return { kind: "moved", to: meant.kind === "cached" ? meant.key : meant.kind === "own" ? meant.target : meant.to };
 }
 
-/** Of a query no more than the page knows: the first value of each parameter, where it is one that can be. */
+/** Returns the address with the parameters that the page knows: the first value of each, if it is allowed. */
 function withParameters({ path, query, values, unkept, personal }: PagePolicy, asked: URLSearchParams): PageAddress {
   const known = new URLSearchParams();
   let isOwn = false;
@@ -136,7 +136,7 @@ function withParameters({ path, query, values, unkept, personal }: PagePolicy, a
   return isOwn ? { kind: "own", target, isBackOffice: false } : { kind: "cached", key: target };
 }
 
-/** Under which name the page of an address is cached; undefined for what is rendered for each request. */
+/** Returns the cache key of an address; undefined for a page that is rendered for each request. */
 export function cacheKeyOf(url: string): string | undefined {
   const address = pageAddressOf(url);
   return address.kind === "cached" ? address.key : undefined;

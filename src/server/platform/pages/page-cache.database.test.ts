@@ -210,7 +210,7 @@ test("cached pages stay in use while the database is away", async () => {
 });
 
 describe("a full page cache", () => {
-  /** More pages of records than the cache has room for. */
+  /** More pages of records than fit into the cache. */
   const MANY = 2500;
   const nameOf = (number: number) => `/catalogue/record-${number}`;
 
@@ -222,7 +222,7 @@ describe("a full page cache", () => {
     await cache.fetch(unknown, renderer(404).now);
     for (let number = 0; number < MANY; number++) {
       await cache.fetch(nameOf(number), async () => tiny);
-      // Asked for between all others, as the newest product is.
+      // Requested between all others, like the newest product.
       await cache.fetch(nameOf(0), async () => tiny);
     }
     const cached: number[] = [];

@@ -8,7 +8,7 @@ import { isListedPage, statusOf } from "#server/platform/pages/page-address.ts";
 
 /** Maximum number of cached pages of records, and of the pages that the contract lists. */
 const MAX_PAGES = 1000;
-/** Interval of looks for changes that other processes made. */
+/** Interval at which changes by other processes are looked for. */
 const VERSION_EVERY_MS = 500;
 
 type Render = () => Promise<Page>;
@@ -39,7 +39,7 @@ export function isShareable(key: string, page: Page): boolean {
   return !page.isPartial && page.status === statusOf(key);
 }
 
-/** A render that a change of content overtakes still reaches those who wait for it, and is not stored. */
+/** Creates a cache of pages. A render during which the content changes is sent to the waiting clients and not stored. */
 const createPages = () =>
   new LRUCache<string, Page, Render>({
     max: MAX_PAGES,
@@ -47,10 +47,10 @@ const createPages = () =>
     fetchMethod: (_key, _stale, { context: render }) => render(),
   });
 
-/** Cached pages stay in use while the database is away. */
+/** Creates the page cache. Cached pages stay in use while the database is away. */
 export async function createPageCache(parts: PageCacheParts): Promise<PageCache> {
   const { config, database, log, now, findNextChanges } = parts;
-  /** Apart, so that pages of records push no listed page out. */
+  /** Separate caches, so that pages of records do not displace listed pages. */
   const [listed, others] = [createPages(), createPages()];
   const pagesOf = (key: string) => (isListedPage(key) ? listed : others);
   let version = await readContentVersion(database);
@@ -74,7 +74,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
   async function fetch(key: string, render: Render): Promise<Page> {
     const pages = pagesOf(key);
     const page = await pages.forceFetch(key, { context: render });
-    // Every request that waited for the page compares it with the cache: a newer one may be there already.
+    // Every request that waited for the page compares it with the cache, which may already have a newer one.
     if (!isShareable(key, page) && pages.peek(key) === page) pages.delete(key);
     return page;
   }
@@ -84,7 +84,7 @@ export async function createPageCache(parts: PageCacheParts): Promise<PageCache>
     const [last, at] = [schedule.readAt, now().toISOString()];
     const isDue = schedule.changes.some((change) => change > last && change <= at);
     if (current === version && !isDue) return;
-    // Read before any page is dropped: should the schedule not be readable, the next look tries again.
+    // Read before any page is dropped. If the schedule cannot be read, the next look tries again.
     schedule = await readSchedule();
     version = current;
     listed.clear();

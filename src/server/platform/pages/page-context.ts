@@ -14,5 +14,5 @@ export const partialPageContext = createContext(false);
 /** Key of the page whose draft is shown to visitors with a preview link. */
 export const previewContext = createContext<PageKey | null>(null);
 
-/** In the rendered answer: of which address it is the page, by what was really rendered. Nobody outside gets to see it. */
+/** Internal header of a rendered response: the address of the page that was actually rendered. It is not sent to clients. */
 export const RENDERED_ADDRESS = "x-rendered-address";

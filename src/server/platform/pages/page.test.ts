@@ -17,7 +17,7 @@ function allowed(directive: string, html: string, environment = config): string[
 const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 describe("the policy of a page", () => {
-  test("allows nothing inline and nothing of others on a page without scripts", () => {
+  test("the policy of a page without scripts allows no inline and no external script", () => {
     expect(policyFor("<p>words</p>", config)).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
         "form-action 'self'; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'; " +
@@ -25,13 +25,13 @@ describe("the policy of a page", () => {
     );
   });
 
-  test("allows each inline script by its hash, once", () => {
+  test("the policy of a page allows each inline script by its hash, once", () => {
     const [one, two] = ["start('ë')", "\n  more(1 < 2);\n"];
     const html = `<script>${one}</script><script type="module" async="">${two}</script><script>${one}</script>`;
     expect(allowed("script-src", html)).toEqual(["'self'", hashOf(one), hashOf(two)]);
   });
 
-  test("needs no hash for files and for data", () => {
+  test("the policy of a page has no hashes for script files and data", () => {
     const html = [
       '<script src="/assets/a.js"></script>',
       '<script type="module" src="/assets/b.js" async=""></script>',
@@ -43,17 +43,17 @@ describe("the policy of a page", () => {
     expect(allowed("script-src", html)).toEqual(["'self'", hashOf("run()")]);
   });
 
-  test("grants nothing to handlers, to text that was escaped, or to unsafe words", () => {
+  test("the policy of a page allows no event handlers, escaped scripts or unsafe keywords", () => {
     const policy = policyFor('<p onclick="evil()">&lt;script&gt;evil()&lt;/script&gt;</p>', config);
     expect(policy).not.toMatch(/sha256|unsafe|\*|https?:/);
   });
 
-  test("allows frames of our own where the page has one", () => {
+  test("the policy of a page with a frame allows frames of the site", () => {
     expect(allowed("frame-src", '<iframe src="/embed/map"></iframe>')).toEqual(["'self'"]);
     expect(allowed("frame-src", "<p>&lt;iframe src></p>")).toEqual([]);
   });
 
-  test("lets scripts and forms reach an API on another origin, and that origin alone", () => {
+  test("the policy of a page allows the configured API of a different origin only", () => {
     const elsewhere = configOf({ API_BASE_URL: "https://api.example.org:8443/v1/api" });
     for (const directive of ["connect-src", "form-action"]) {
       expect(allowed(directive, "", elsewhere)).toEqual(["'self'", "https://api.example.org:8443"]);
@@ -66,7 +66,7 @@ describe("a page", () => {
   const html = `<!doctype html><p>Zoë 👩🏽‍💻</p>${"<p>again</p>".repeat(500)}`;
   const { content, status } = pageFrom(html, 404, config);
 
-  test("is the same plain and compressed", () => {
+  test("a page is the same plain and compressed", () => {
     expect(status).toBe(404);
     for (const body of [content.plain, gunzipSync(content.gzip), brotliDecompressSync(content.br)]) {
       expect(body.toString()).toBe(html);
@@ -74,7 +74,7 @@ describe("a page", () => {
     expect(content.br.length).toBeLessThan(content.plain.length / 5);
   });
 
-  test("has a tag that moves with its words alone", () => {
+  test("the ETag of a page changes only with its content", () => {
     expect(content.etag).toMatch(/^W\/"[\w-]{27}"$/);
     expect(pageFrom(html, 200, config).content.etag).toBe(content.etag);
     expect(pageFrom(`${html} `, 200, config).content.etag).not.toBe(content.etag);

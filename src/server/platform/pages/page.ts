@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Config } from "#server/platform/config.ts";
 import { type Packed, pack } from "#server/platform/http/packed.ts";
 
-/** Scripts the browser runs; data such as JSON-LD needs no permission. */
+/** Matches inline scripts, which need a hash in the policy unless they are data such as JSON-LD. */
 const INLINE_SCRIPT = /<script\b((?:(?!\bsrc=)[^>])*)>([\s\S]*?)<\/script>/g;
 const FRAME = /<iframe\b/;
 const DATA_SCRIPT = /type="(application\/(ld\+)?json|speculationrules)"/;
@@ -21,7 +21,7 @@ export interface Page {
   isPartial: boolean;
 }
 
-/** The origin of an API that lives elsewhere, which scripts and forms of a page must be allowed to reach. */
+/** Returns the origin of an API on a different host, which scripts and forms of a page may access. */
 function apiOrigin(config: Config): string {
   return config.apiBaseUrl.startsWith("http") ? ` ${new URL(config.apiBaseUrl).origin}` : "";
 }

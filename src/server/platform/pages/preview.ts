@@ -1,6 +1,6 @@
 import type { PageKey } from "#contract/page-documents.ts";
 
-/** A page whose draft somebody with a link to it looks at. */
+/** Page whose draft is shown to a visitor with a preview link. */
 export interface PreviewedPage {
   key: PageKey;
   path: string;
@@ -10,7 +10,7 @@ export type FindPreviewedPage = (token: string) => Promise<PreviewedPage | undef
 
 const PREVIEW = /^\/preview\/([\w-]{32})$/;
 
-/** The token of an address that is a link to a draft. */
+/** Returns the token in the path of a preview link, or undefined. */
 export function previewTokenOf(path: string): string | undefined {
   return PREVIEW.exec(path)?.[1];
 }
@@ -24,7 +24,7 @@ export function withoutScripts(html: string): string {
   return html.replace(SCRIPT, "").replace(SCRIPT_AHEAD, "").replace(FRAME, "");
 }
 
-/** The policy of a page as a preview has it: no script runs, no form is sent, and only our own pages may frame it. */
+/** Returns the content security policy of a preview: no scripts, no forms, and only our own pages may frame it. */
 export function previewPolicy(policy: string): string {
   const changed: Readonly<Record<string, string>> = {
     "script-src": "script-src 'none'",

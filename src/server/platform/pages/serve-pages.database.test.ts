@@ -33,14 +33,14 @@ async function get(url: string, headers: Record<string, string> = {}, method: "G
 }
 
 describe("a page", () => {
-  test("is rendered once, under its address without what it does not know", async () => {
+  test("a page is rendered once, under its address without unknown parameters", async () => {
     for (const url of ["/contact?utm_source=x", "/contact", "/contact?a=b"]) {
       expect(await get(url)).toMatchObject({ status: 200, body: "<p>/contact</p>" });
     }
     expect(rendered).toEqual(["GET /contact"]);
   });
 
-  test("is rendered anew after a change", async () => {
+  test("a page is rendered again after a change", async () => {
     await get("/");
     await platform.database.write((tx) => bumpContentVersion(tx));
     await cache.refresh();
@@ -48,7 +48,7 @@ describe("a page", () => {
     expect(rendered).toEqual(["GET /", "GET /"]);
   });
 
-  test("of one visitor and of the back office is never kept, here or in a browser", async () => {
+  test("pages for one visitor and the back office are never cached, here or in a browser", async () => {
     for (const url of ["/contact?sent=MSG-7K2M-Q9XD", "/admin"]) {
       for (let time = 0; time < 2; time++) {
         const { headers } = await get(url);
@@ -58,7 +58,7 @@ describe("a page", () => {
     expect(rendered).toHaveLength(4);
   });
 
-  test("that a form posts to is rendered for that post", async () => {
+  test("a form post to a cached page is rendered and not cached", async () => {
     await get("/contact");
     const { headers } = await app.inject({ method: "POST", url: "/contact", payload: "name=x" });
     expect(headers["cache-control"]).toBe("no-store");
@@ -69,7 +69,7 @@ describe("a page", () => {
 describe("a cached page", () => {
   beforeEach(() => get("/"));
 
-  test("a cached page has its policy and headers, and a browser asks again before it shows the page", async () => {
+  test("a cached page has its security headers, and a browser revalidates it", async () => {
     const { status, headers, body } = await get("/?utm_source=mail");
     expect([status, body]).toEqual([200, "<p>/</p>"]);
     expect(headers).toMatchObject({
@@ -122,18 +122,18 @@ describe("a cached page", () => {
 });
 
 describe("an unknown address", () => {
-  test("is 404 and rendered once for all of them", async () => {
+  test("unknown addresses get a 404 that is rendered once for all of them", async () => {
     for (const url of ["/nope", "/wp-login.php", "/nope?x=1"]) expect((await get(url)).status).toBe(404);
     expect(rendered).toEqual([`GET ${targetOf(NOT_FOUND)}`]);
   });
 
-  test("in capitals leads to the page that is meant, without a render", async () => {
+  test("an address in capitals redirects to the page in lower case, without a render", async () => {
     const { status, headers } = await get("/Login?utm_source=x");
     expect([status, headers.location]).toEqual([302, "/login"]);
     expect(rendered).toEqual([]);
   });
 
-  test("that a form posts to is 404, and nothing is drawn for it", async () => {
+  test("a form post to an unknown address gets a 404 without a render", async () => {
     await get("/nope");
     const answer = await app.inject({ method: "POST", url: "/nope", payload: "name=x" });
     expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([404, "no-store"]);
@@ -151,8 +151,8 @@ describe("a slash at the end", () => {
     ["//evil.example/", "/evil.example"],
     ["/\\evil.example/", "/evil.example"],
     ["/a//evil.example/", "/a//evil.example"],
-  ])("of %s is taken off and leads nowhere else: %s", async (url, location) => {
-    // Over the wire, since `inject` would tidy the address.
+  ])("a slash at the end of %s is removed by a redirect to %s", async (url, location) => {
+    // Sent over a real connection, since `inject` would normalise the address.
     const base = await app.listen({ port: 0, host: "127.0.0.1" });
     const answer = await send(base + url);
     expect([answer.status, answer.headers.get("location")]).toEqual([301, location]);

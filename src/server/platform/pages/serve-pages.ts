@@ -55,7 +55,7 @@ interface PageOptions {
 /** Headers that the action of a form reads. No page may depend on others. */
 const FORM_HEADERS = ["content-type", "content-length"] as const;
 
-/** Returns the body of a form. Its action reads all of it, a part or nothing; the rest is thrown away with the response. */
+/** Returns the body of a form. The action may read the whole body, a part or nothing. The rest is discarded with the response. */
 function bodyOf({ raw }: FastifyRequest, reply: FastifyReply): Readable {
   const body = new PassThrough();
   raw.pipe(body);
@@ -64,7 +64,7 @@ function bodyOf({ raw }: FastifyRequest, reply: FastifyReply): Readable {
   reply.raw.on("close", () => {
     raw.unpipe(body);
     abort();
-    // Otherwise the next request on the connection would wait behind the rest.
+    // Otherwise the next request on the connection would wait for the rest.
     raw.resume();
   });
   return body;
@@ -93,7 +93,7 @@ function formTarget(address: PageAddress, search: string): string {
 /** Returns a caller without address and browser, for pages that all visitors share. The log needs the id of the request. */
 const anonymous = ({ id }: FastifyRequest): Caller => ({ requestId: id, address: "", browser: "" });
 
-/** Serves all that is neither file nor call: public pages, posts of their forms, the back office. */
+/** Serves public pages, the posts of their forms, and the back office. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { platform, cache, loadPages, development, isRecordPage = async () => true } = options;
   const { findPreviewedPage = async () => undefined } = options;
@@ -162,7 +162,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     return sendPage(page, request, reply, { isShared: request.method !== "POST" && isShareable(key, page) });
   }
 
-  /** Sends a page as its draft has it, to a visitor with a link to the draft. Its links tell other sites no address. */
+  /** Sends the draft of a page to a visitor with a preview link. Its links send no referrer, which would reveal the address. */
   async function sendPreview(previewed: PreviewedPage, request: FastifyRequest, reply: FastifyReply) {
     const context = contextFor(anonymous(request));
     context.set(previewContext, previewed.key);

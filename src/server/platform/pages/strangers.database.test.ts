@@ -12,7 +12,7 @@ import { buildOf } from "#tests/support/page-build.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { until } from "#tests/support/until.ts";
 
-/** Every cached page, and every choice on it that is a page of its own. */
+/** All cached pages, with each cacheable value of their parameters. */
 const EVERY = CACHED_PAGES.flatMap(({ path, values = {} }) => [
   path,
   ...Object.entries(values).flatMap(([name, all]) => all.map((value) => `${path}?${name}=${value}`)),
@@ -30,7 +30,7 @@ let rendered: string[];
 /** Requests and callers that the pages' loaders got. */
 let loads: Load[];
 let drawn: (path: string) => string;
-/** Loaders wait for it. */
+/** Promise for which the loaders wait. */
 let gate: Promise<void>;
 /** Runs in each loader. */
 let duringRender: (context: Readonly<RouterContextProvider>) => void;
@@ -80,7 +80,7 @@ test("a partial page is sent and not cached", async () => {
   expect(rendered).toEqual(["GET /login", "GET /login"]);
 });
 
-describe("a page that is the same for everybody", () => {
+describe("a cached page", () => {
   const HEADERS: readonly Record<string, string>[] = [
     { "x-forwarded-host": "evil.example" },
     { "x-forwarded-proto": "javascript" },
@@ -158,7 +158,7 @@ describe("a full render queue", () => {
     ["POST", "/contact"],
   ] as const;
 
-  test("a full render queue refuses pages of one visitor, of records and of forms, and no listed page", async () => {
+  test("a full render queue refuses own pages, records and forms, and no listed page", async () => {
     records = ["there"];
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
     const jobs = Array.from({ length: 104 }, () => platform.renders.run(() => promise));

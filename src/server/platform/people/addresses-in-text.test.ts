@@ -19,11 +19,11 @@ test.each([
   ["zanele@localhost", ["zanele@localhost"]],
   ["Ask zanele@intranet, not sipho@localhost.", ["zanele@intranet", "sipho@localhost"]],
   ["no address @ all", []],
-])("the addresses in %j", (text, addresses) => {
+])("addressesIn finds the addresses in %j", (text, addresses) => {
   expect(addressesIn(text)).toEqual(addresses);
 });
 
-test("the addresses in fields: what is named an address is one as it stands", () => {
+test("addressesInFields takes a field named email as an address as a whole", () => {
   const fields = {
     email: "Sales/Brien@example.org",
     to: { email: "o'brien@example.org" },
@@ -33,7 +33,7 @@ test("the addresses in fields: what is named an address is one as it stands", ()
   expect(addressesInFields(fields)).toEqual(addresses);
 });
 
-test("the texts in a value, however deep", () => {
+test("textsIn returns the texts in a value at any depth", () => {
   expect(textsIn({ one: "a", two: [{ three: "b" }, 4, null], five: true })).toEqual(["a", "b"]);
 });
 
@@ -43,7 +43,7 @@ test.each([
   ["an address too long at every end", `${"a".repeat(300)}@`],
   ["half addresses", "a@b "],
   ["domains without end", "a@a.a."],
-])("a text of %s costs what it is long", async (name, piece) => {
+])("searching a text of %s takes time in proportion to its length", async (name, piece) => {
   const trial = {
     name,
     size: 200_000,

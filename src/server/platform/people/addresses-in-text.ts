@@ -10,7 +10,7 @@ const ADDRESS = /@(?<=([a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,254})@)([a-z0-9-]+(?:\.[a-
  * o'brien@example.org belongs to the name.
  */
 const BEFORE = /^.*(?:[^a-z0-9._%+'&-]|\.\.)/;
-/** Quotes, dashes and the like at its beginning. */
+/** Quotes, dashes and similar characters at the beginning of an address. */
 const AROUND = /^[^a-z0-9]+/;
 
 /**
@@ -22,7 +22,7 @@ export function addressesIn(text: string): string[] {
   const found: string[] = [];
   let end = 0;
   for (const { 0: matched, 1: before = "", 2: domain, index } of lower.matchAll(ADDRESS)) {
-    // Nothing of the address before: in `a@b.example/c@d.example` the second begins behind the first.
+    // Without a part of the address before: in `a@b.example/c@d.example` the second address begins after the first.
     const local = lower.slice(Math.max(end, index - before.length), index);
     end = index + matched.length;
     if (local === "") continue;
@@ -33,14 +33,14 @@ export function addressesIn(text: string): string[] {
   return found;
 }
 
-/** The texts in a value that was JSON. */
+/** Returns the texts in a parsed JSON value. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
   return Object.values(value).flatMap(textsIn);
 }
 
-/** Every address in a value that was JSON: what is named `email` is one as it stands, all else is text. */
+/** Returns every address in a parsed JSON value. A field named `email` is an address as a whole; other texts are searched. */
 export function addressesInFields(value: unknown, name = ""): string[] {
   if (typeof value === "string") return name === "email" ? [emailKey(value)] : addressesIn(value);
   if (typeof value !== "object" || value === null) return [];

@@ -17,7 +17,7 @@ async function addLine(platform: TestPlatform, id: string, action: string, email
   );
 }
 
-test("the migration gives lines without pseudonyms those that are written today", async () => {
+test("the migration adds the same pseudonyms to old lines as new lines get", async () => {
   const platform = await createPlatform();
   onTestFinished(() => platform.close());
   const { read, owner } = platform.database;

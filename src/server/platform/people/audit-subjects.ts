@@ -48,8 +48,8 @@ export function addressChangeOf({
 type Role = "person" | "correction" | "address" | "author" | "actor";
 
 /**
- * Returns the pseudonym under which `audit_subjects` stores a person: 128 bits of a keyed hash, which names nobody. The actor's
- * is marked, since the actor stays when the rest of a line is erased.
+ * Returns the pseudonym under which `audit_subjects` stores a person: 128 bits of a keyed hash. The actor's pseudonym is marked,
+ * since the actor stays when the rest of a line is erased.
  */
 async function pseudonymOf(db: Read, role: Role, value: string): Promise<string> {
   const hash = await keyedHash(db, `audit ${role} ${value}`);
@@ -69,7 +69,7 @@ interface People {
   actor: string | undefined;
 }
 
-/** Stores the pseudonyms of everybody an audit line names, so that a look-up does not scan the trail. */
+/** Stores the pseudonyms of the people that an audit line names, so that a look-up does not scan the trail. */
 export async function recordSubjects(tx: Tx, line: Line, { people, actor }: People): Promise<void> {
   const own = new Set(people.map(emailKey));
   const named = new Map<Role, Iterable<string>>([

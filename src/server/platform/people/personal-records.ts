@@ -4,13 +4,13 @@ import type { AnyTable, PersonalTable, TableWith } from "#server/platform/databa
 
 /** Rows that an erasure deleted besides the records themselves. */
 export interface Erased {
-  /** Leads of which nothing else was known. */
+  /** Number of leads about which nothing else was known. */
   leads: number;
 }
 
 export const NOTHING_BESIDES: Erased = { leads: 0 };
 
-/** A person as the database knows them. */
+/** Person, as the database knows them. */
 export interface KnownPerson {
   /** Email addresses in lower case. */
   keys: readonly string[];
@@ -38,7 +38,7 @@ export interface ErasableRecords<Exported extends object = object> extends Perso
   goFirst?: true;
   /** Clears references to the records, in transactions of its own, since there may be many. */
   letGo?(database: Database, ids: readonly string[]): Promise<void>;
-  /** Deletes records, one to a chunk, with everything that belongs to them alone. */
+  /** Deletes at most a chunk of records, with everything that belongs only to them. */
   erase(tx: Tx, ids: readonly string[], now: string): Promise<Erased>;
 }
 

@@ -15,7 +15,7 @@ describe("an address in others' texts", () => {
 
   const mentionsOf = async (...keys: string[]) => [...(await findMentions(platform.database, TEXTS, keys))];
 
-  test("more addresses than patterns are found in the same texts", async () => {
+  test("more addresses than patterns in a statement are found in the same texts", async () => {
     const id = await platform.database.write((tx) =>
       addMessage(tx, { message: "Ask 50%_off\\x@Example.org or p.q@example.org" }),
     );
@@ -28,7 +28,7 @@ describe("an address in others' texts", () => {
     expect(await mentionsOf("off\\x@example.org", "%_off@example.org")).toEqual([]);
   });
 
-  test("is found in any of them, in whatever case, and in none that only ends in it", async () => {
+  test("an address is found in any text column and case, but not as the end of another address", async () => {
     const add = (texts: Parameters<typeof addMessage>[1]) => platform.database.write((tx) => addMessage(tx, texts));
     const theirs = [
       await add({ message: "Ask Nomsa_T@Example.org." }),
@@ -40,7 +40,7 @@ describe("an address in others' texts", () => {
     expect(await mentionsOf("sipho@example.org")).toEqual(theirs.slice(2));
   });
 
-  // A search for the whole address took SQLite over a second in one statement for 100 texts, and PostgreSQL more.
+  // A search for the whole address took SQLite over a second in one statement for 100 texts, and PostgreSQL longer.
   test("long texts that resemble a long address cost little, a few rows at a time on SQLite", async () => {
     const [run, message] = ["a".repeat(240), `${"a".repeat(19_998)} @`];
     await platform.database.write(async (tx) => {

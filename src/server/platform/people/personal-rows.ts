@@ -10,7 +10,7 @@ export function* chunksOf<Item>(items: readonly Item[], size = CHUNK): Generator
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
-/** Rows by their ids, a chunk at a time; ids alone, however many, are small enough to be held. */
+/** Yields rows by their ids in chunks. Ids alone fit into memory, however many there are. */
 export async function* rowsInChunks<Row>(
   ids: readonly string[],
   read: (ids: readonly string[]) => Promise<Row[]>,
@@ -18,12 +18,15 @@ export async function* rowsInChunks<Row>(
   for (const chunk of chunksOf(ids)) yield* await read(chunk);
 }
 
-/** Folded columns end in `_key`; the outbox has addresses as they were typed. */
+/**
+ * Returns a column of addresses in normalised form. Columns named `…_key` are normalised; the outbox stores addresses as they
+ * were entered.
+ */
 function normalizedColumn(column: string): RawBuilder<string> {
   return column.endsWith("_key") ? sql.ref<string>(column) : sql<string>`lower(${sql.ref(column)})`;
 }
 
-/** The ids of all rows that name one of these addresses, oldest first. */
+/** Returns the ids of all rows with one of these addresses, oldest first. */
 export async function findPersonalIds(
   db: Read,
   { name, namesPeople }: PersonalTable,
@@ -56,15 +59,15 @@ export async function findPersonalNames(
   return found;
 }
 
-/** Where people write freely. */
+/** Columns of free text in a table. */
 export interface FreeTexts {
   table: TableName;
   columns: readonly string[];
-  /** The column with the id of the record that the texts belong to. */
+  /** Column with the id of the record to which the texts belong. */
   record: string;
 }
 
-/** Where people write freely in the records of a table, and in what belongs to them. */
+/** Returns the columns of free text in a table of records and in the tables of their parts. */
 export function textsOf({ name, namesPeople }: PersonalTable, tables: readonly AnyTable[]): FreeTexts[] {
   const texts: FreeTexts[] = [{ table: name, columns: namesPeople.texts ?? [], record: "id" }];
   for (const { name: table, namesPeople: part } of tables) {
@@ -78,7 +81,7 @@ export function textsOf({ name, namesPeople }: PersonalTable, tables: readonly A
 const BATCH_SIZE = { sqlite: 100, postgres: 1000 } as const;
 /** Maximum addresses for which the database compares texts. For more, reading the texts is quicker. */
 const MAX_PATTERNS = 20;
-/** Letters of an address before its `@` that the database compares: more would cost their number at every letter of a text. */
+/** Characters before the `@` of an address that the database compares. More would multiply the cost at every character of a text. */
 const COMPARED_LETTERS = 8;
 
 /** Returns the pattern of texts that may name the address. */
@@ -105,7 +108,7 @@ async function* textsWithAddresses(
   const mayName = !isCompared
     ? hasAddress
     : either(names.flatMap((name) => keys.map((key) => sql`lower(${name}) like ${patternOf(key)} escape '\\'`)));
-  // Separated by a character that no address has.
+  // Separated by a character that no address contains.
   const joined = sql.join(names, sql` || ' ' || `);
   for (let last = ""; ; ) {
     const { rows } = await sql<{ row: string; id: string; text: string }>`
@@ -135,7 +138,7 @@ export async function findMentions(
   return found;
 }
 
-/** Every address that a table names, each once. */
+/** Returns every address in a table, each once. */
 export async function listAddresses(db: Read, { name, namesPeople }: PersonalTable): Promise<string[]> {
   const all: string[] = [];
   for (const column of namesPeople.addresses) {

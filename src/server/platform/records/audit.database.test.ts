@@ -24,7 +24,7 @@ afterAll(() => platform.close());
 const trail = () => platform.database.read.selectFrom("audit").selectAll().execute();
 
 describe("the audit trail", () => {
-  test("tells who did what to which record, when and from where", async () => {
+  test("the audit trail has actor, action, record, time and address", async () => {
     const [{ id, ...row } = { id: "" }] = await trail();
     expect(id).not.toBe("");
     expect(row).toEqual({
@@ -43,7 +43,7 @@ describe("the audit trail", () => {
     });
   });
 
-  test("has no entry of what was rolled back", async () => {
+  test("the audit trail has no entry of a change that was rolled back", async () => {
     const failed = platform.database.write(async (tx) => {
       await recordAudit(tx, platform.now(), ENTRY);
       throw new Error("no further");
@@ -58,7 +58,7 @@ describe("the audit trail", () => {
     ...(databaseKind === "postgres"
       ? [["emptied", "truncate audit"]]
       : [["replaced", "insert or replace into audit select * from audit"]]),
-  ])("cannot be %s", async (_, statement) => {
+  ])("the audit trail cannot be %s", async (_, statement) => {
     const before = await trail();
     const error = await platform.database
       .write((tx) => sql.raw(statement).execute(tx))

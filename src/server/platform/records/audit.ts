@@ -4,15 +4,15 @@ import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import { newId } from "./ids.ts";
 
 export interface AuditEntry {
-  /** Account that acted, with its email address; without an id for visitors and the program. */
+  /** Account that acted, with its email address. Visitors and the program have no id. */
   account: { id: string; name: string; email: string } | { id: null; name: string };
-  /** A verb in the past: `signed in`, `changed status`. */
+  /** Verb in the past tense: `signed in`, `changed status`. */
   action: string;
   /** `people` are the email addresses of the people whose record it is, before and after the change; empty for all other records. */
   record: { type: string; id: string; name: string; people: readonly string[] };
   /** Request of the action, its network address, and the name of the API key if a program sent it. */
   caller: { requestId: string; address: string; key?: string | undefined };
-  /** The fields that changed, before and after; never a secret. */
+  /** Changed fields, before and after; never a secret. */
   before?: Readonly<Record<string, unknown>>;
   after?: Readonly<Record<string, unknown>>;
 }

@@ -1,14 +1,14 @@
 import type { Read, Tx } from "#server/platform/database/database.ts";
 
-/** A record whose slug leads to it. `resource` is the name of its table. */
+/** Record that has a slug. `resource` is the name of its table. */
 interface Named {
   resource: string;
   id: string;
 }
 
 /**
- * Remembers the slug that a record gives up, so that its old address still leads to it. A record that takes a former slug
- * owns it: the slug leads to no other record any more.
+ * Stores the former slug of a record, so that its old address still leads to it. A record that takes a former slug owns it: the
+ * slug no longer leads to the earlier record.
  */
 export async function moveSlug(tx: Tx, { resource, id }: Named, from: string, to: string, now: string): Promise<void> {
   if (from === to) return;
@@ -20,17 +20,17 @@ export async function moveSlug(tx: Tx, { resource, id }: Named, from: string, to
     .execute();
 }
 
-/** For a new record: its slug is nobody's former one any more. */
+/** Claims the slug of a new record. It stops being the former slug of a different record. */
 export async function takeSlug(tx: Tx, resource: string, slug: string): Promise<void> {
   await tx.deleteFrom("former_slugs").where("resource", "=", resource).where("slug", "=", slug).execute();
 }
 
-/** The old addresses of a record that is deleted lead nowhere. */
+/** Deletes the old addresses of a deleted record. */
 export async function forgetSlugs(tx: Tx, { resource, id }: Named): Promise<void> {
   await tx.deleteFrom("former_slugs").where("resource", "=", resource).where("record_id", "=", id).execute();
 }
 
-/** The id of the record that a slug led to before its present one. */
+/** Returns the id of the record that had this slug before, or undefined. */
 export async function findFormer(db: Read, resource: string, slug: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("former_slugs")

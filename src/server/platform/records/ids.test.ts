@@ -4,8 +4,8 @@ import { idParams } from "#contract/fields.ts";
 import { newId, newReference } from "./ids.ts";
 
 describe("an id", () => {
-  test("sorts by when it was made, also among 300 of one millisecond", () => {
-    // Several rounds, since a round may straddle the end of its millisecond.
+  test("ids sort by their creation, also 300 ids of one millisecond", () => {
+    // Several rounds, since a round may span two milliseconds.
     for (let round = 0; round < 10; round++) {
       const ids = Array.from({ length: 300 }, newId);
       expect(ids.toSorted()).toEqual(ids);
@@ -13,7 +13,7 @@ describe("an id", () => {
     }
   });
 
-  test("is one that the contract takes in a path", () => {
+  test("the contract accepts an id in a path", () => {
     expect(idParams.safeParse({ id: newId() }).success).toBe(true);
     expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   });
@@ -22,18 +22,18 @@ describe("an id", () => {
 describe("a reference", () => {
   const references = Array.from({ length: 2000 }, () => newReference("MSG"));
 
-  test("can be read out: no letter is taken for another", () => {
+  test("a reference has no letters that look alike", () => {
     for (const reference of references) expect(reference).toMatch(REFERENCE);
   });
 
-  test("is used once, and every letter of the alphabet comes up about as often", () => {
+  test("references are unique, and their letters are evenly distributed", () => {
     expect(new Set(references).size).toBe(references.length);
     const counts = new Map<string, number>();
     for (const letter of references.flatMap((one) => [...one.slice(4).replace("-", "")])) {
       counts.set(letter, (counts.get(letter) ?? 0) + 1);
     }
     expect(counts.size).toBe(32);
-    // 500 expected of each; a letter that is twice as likely would halve the others.
+    // About 500 of each are expected. A letter that is twice as likely would halve others.
     for (const count of counts.values()) expect(count).toBeGreaterThan(350);
   });
 });

@@ -16,24 +16,24 @@ import { newId } from "./ids.ts";
 export interface RecordStore<Detail, Create, Change, Status> {
   /** Noun of one record: `customer`. Used in the audit trail and in `There is no such customer.` */
   type: string;
-  /** Public pages show it, so that every change of it drops them. */
+  /** Whether public pages show the record, so that every change drops the cached pages. */
   affectsPublicPages: boolean;
-  /** Of its unique columns: at which field, and in which words, a value is rejected that another record has already. */
+  /** Field and message of the error for each unique column whose value a different record has. */
   unique?: Partial<Record<ColumnName, FieldError>>;
   nameOf(record: Detail): string;
   /** Returns the fields of a record that the audit trail stores. Defaults to all of them. */
   inTrail?(record: Detail): object;
   find(db: Read, id: string): Promise<Found<Detail> | undefined>;
   insert(tx: Tx, id: string, input: Create, now: string): Promise<void>;
-  /** Like `setStatus` it moves the version when something is another than before, and only then: `setColumns`. */
+  /** Replaces the record. Like `setStatus`, it raises the version only if a value differs (`setColumns`). */
   replace(tx: Tx, id: string, change: Change, now: string): Promise<void>;
   setStatus(tx: Tx, id: string, status: Status, now: string): Promise<void>;
-  /** Before a removal, in transactions of its own: what refers to the record and stays, where there may be thousands. */
+  /** Clears references to the record before its removal, in transactions of its own, since there may be thousands. */
   letGo?(database: Database, id: string): Promise<void>;
   remove(tx: Tx, id: string): Promise<void>;
 }
 
-/** A store of records of which staff change nothing but the status. */
+/** Store of records of which staff change only the status. */
 export type StatusStore<Detail, Status> = Pick<
   RecordStore<Detail, never, never, Status>,
   "type" | "affectsPublicPages" | "nameOf" | "find" | "setStatus"
@@ -47,12 +47,12 @@ export interface Acting {
   idempotencyKey?: IdempotencyKey | undefined;
 }
 
-/** Looks at a change before it counts and may refuse it, in its transaction; `after` is undefined for a deletion. */
+/** Function that checks a change before the commit, in its transaction, and may refuse it. `after` is undefined for a deletion. */
 export type Guard<Detail> = (tx: Tx, before: Detail | undefined, after: Detail | undefined) => Promise<void>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields that differ, before and after. When something changed is not a change of it. */
+/** Returns the fields that differ, before and after. The time of the change itself does not count. */
 export function changedFields(before: object, after: object): { before: Fields; after: Fields } {
   const [oldFields, newFields] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   const names = [...new Set([...oldFields.keys(), ...newFields.keys()])].filter(
@@ -62,7 +62,7 @@ export function changedFields(before: object, after: object): { before: Fields; 
   return { before: pick(oldFields), after: pick(newFields) };
 }
 
-/** All fields of a record that came or went. */
+/** Returns all fields of a created or deleted record, for the audit log. */
 function wholeRecord(before: object | undefined, after: object | undefined): { before?: Fields; after?: Fields } {
   const fields = (record: object): Fields => Object.fromEntries(Object.entries(record));
   return { ...(before ? { before: fields(before) } : {}), ...(after ? { after: fields(after) } : {}) };
@@ -80,7 +80,7 @@ type AnyStore<Detail> = Pick<
   "type" | "affectsPublicPages" | "unique" | "nameOf" | "inTrail"
 >;
 
-/** Throws a 409 where another record has a value already of which there may be one. */
+/** Does the work. Throws a 409 if a different record already has a value that must be unique. */
 async function rejectTaken<Result>(
   { unique }: Pick<RecordStore<never, never, never, never>, "unique">,
   work: () => Promise<Result>,
@@ -118,7 +118,7 @@ async function recordChange<Detail extends object>(
   if (store.affectsPublicPages) await bumpContentVersion(tx);
 }
 
-/** Throws a 404 in the words of its kind. */
+/** Returns a record. Throws a 404 that names the type if it does not exist. */
 export async function mustFind<Detail>(
   db: Read,
   store: Pick<RecordStore<Detail, never, never, never>, "type" | "find">,
@@ -129,7 +129,7 @@ export async function mustFind<Detail>(
   return found;
 }
 
-/** Does the work once and in one transaction, however often the same key asks for it. */
+/** Does the work in one transaction, once for each key. A repeat returns the stored response. */
 export async function createIdempotent<Answer>(
   platform: Platform,
   idempotencyKey: IdempotencyKey | undefined,
@@ -141,7 +141,7 @@ export async function createIdempotent<Answer>(
   return platform.database.write((tx) => runIdempotent(tx, idempotencyKey, now.getTime(), () => work(tx, now)));
 }
 
-/** Creates once, however often the same key asks for it. */
+/** Creates a record, once for each key. */
 export async function createRecord<Detail extends object, Create>(
   platform: Platform,
   store: Omit<RecordStore<Detail, Create, never, never>, "setStatus">,
@@ -162,8 +162,8 @@ export async function createRecord<Detail extends object, Create>(
 }
 
 /**
- * One change of one record: found, matched against `If-Match`, changed, guarded, told. Saving it as it is, which leaves its
- * version where it was, is no change: nothing is guarded or told.
+ * Changes one record in a transaction: finds it, checks `If-Match`, changes it, runs the guard and writes the audit line. If the
+ * version stays the same, nothing has changed, and there is neither guard nor audit line.
  */
 export async function changeRecord<Detail extends object>(
   platform: Platform,
@@ -211,7 +211,7 @@ export function setRecordStatus<Detail extends object, Status>(
   return changeRecord(platform, store, acting, id, "changed status", work, guard);
 }
 
-/** Deletes; what refers to it keeps a name of its own. */
+/** Deletes a record. Rows that referred to it keep a copy of its name. */
 export async function removeRecord<Detail extends object>(
   platform: Platform,
   store: AnyStore<Detail> & Pick<RecordStore<Detail, never, never, never>, "find" | "letGo" | "remove">,

@@ -3,10 +3,10 @@ import type { Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { TableWith } from "#server/platform/database/table.ts";
 
-/** The tables of records: their `version` is what an ETag is made of. */
+/** Tables of records. Their `version` makes the ETag. */
 type VersionedTable = TableWith<"id" | "version" | "updated_at">;
 
-/** A record's own columns; those that are undefined stay as they are. */
+/** A record's own columns. Undefined ones stay unchanged. */
 type Columns<Of extends VersionedTable> = {
   readonly [Column in Exclude<keyof Schema[Of], "id" | "version" | "updated_at">]?: Schema[Of][Column] | undefined;
 };

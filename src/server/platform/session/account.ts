@@ -5,7 +5,7 @@ interface AccountRow extends Omit<Account, "mustChangePassword"> {
   must_change_password: Flag;
 }
 
-/** Of a query that joins `users` and, for what is asked of its role, `second_factor_roles`. */
+/** Columns of a query that joins `users` and, for the second factor, `second_factor_roles`. */
 export const ACCOUNT_COLUMNS = [
   "users.id",
   "users.name",
@@ -15,12 +15,12 @@ export const ACCOUNT_COLUMNS = [
   "users.must_change_password",
 ] as const;
 
-/** Since when a second factor is asked of an account, by its role or since it was given the role; `null` where none is. */
+/** Returns since when an account needs a second factor by the rule of its role, or from when it got the role; `null` if it needs none. */
 export function factorAskedSince({ since, second_factor_from }: { since: string | null; second_factor_from: string }) {
   return since !== null && second_factor_from > since ? second_factor_from : since;
 }
 
-/** An account as callers know it; that its password is to be changed is only said while it is so. */
+/** Returns an account as callers see it. `mustChangePassword` is present only if it is true. */
 export function accountOf({ must_change_password, ...account }: AccountRow): Account {
   return { ...account, ...(must_change_password ? { mustChangePassword: true } : {}) };
 }

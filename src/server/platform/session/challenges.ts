@@ -12,7 +12,7 @@ import {
   listUnansweredChallenges,
 } from "#server/platform/session/store.ts";
 
-/** Lets secret scanners tell it from a token, which opens more. */
+/** Prefix of a challenge, by which secret scanners distinguish it from a session token, which gives more access. */
 const CHALLENGE_PREFIX = "wsc_";
 /** Validity of a challenge in ms, as in the contract. */
 const GOOD_FOR_MS = 10 * 60_000;
@@ -48,14 +48,14 @@ export async function findChallenged({ now }: Platform, db: Read, challenge: str
   return expires_at <= now().toISOString() ? undefined : accountOf(account);
 }
 
-/** Uses it up, in the transaction of what it opens; undefined when it was answered meanwhile, or is over. */
+/** Uses up a challenge in the caller's transaction. Returns its account, or undefined if the challenge was used or has expired. */
 export async function takeChallenge(platform: Platform, tx: Tx, challenge: string): Promise<Account | undefined> {
   const account = await findChallenged(platform, tx, challenge);
   if (account) await deleteChallenge(tx, hashToken(challenge));
   return account;
 }
 
-/** Ends those that were not answered in time. Answers from where they were, and of which account, where that was a new device. */
+/** Deletes expired challenges. Returns account and origin of those on new devices. */
 export async function endUnansweredChallenges({ now }: Platform, tx: Tx) {
   const at = now().toISOString();
   const unanswered = await listUnansweredChallenges(tx, at);

@@ -1,7 +1,7 @@
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** The device of a token's hash, if it is of the account with that address. */
+/** Returns the device of a token's hash, if it belongs to the account with that address. */
 export async function findDevice(db: Read, tokenHash: string, emailKey: string) {
   return db
     .selectFrom("devices")
@@ -16,7 +16,7 @@ export async function insertDevice(tx: Tx, device: Schema["devices"]): Promise<v
   await tx.insertInto("devices").values(device).execute();
 }
 
-/** Sets when a device of that account was used. Returns whether the device exists. */
+/** Sets when a device of the account was last used. Returns whether the device exists. */
 export async function setDeviceUsed(tx: Tx, id: string, userId: string, at: string): Promise<boolean> {
   const used = await tx
     .updateTable("devices")
@@ -49,7 +49,7 @@ export async function keepNewestDevices(tx: Tx, userId: string, most: number): P
   }
 }
 
-/** The next sign-in on each is one on a new device, and the owner hears of it. */
+/** Deletes all devices of an account. The next sign-in on each causes a notice of a new device. */
 export async function deleteDevicesOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("devices").where("user_id", "=", userId).execute();
 }

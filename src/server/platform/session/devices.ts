@@ -11,13 +11,13 @@ import {
 } from "#server/platform/session/device-store.ts";
 import { hashToken } from "#server/platform/session/session.ts";
 
-/** Lets secret scanners tell it from a token, which opens something. */
+/** Prefix of a device's token, by which secret scanners distinguish it from a session token, which gives access. */
 const DEVICE_PREFIX = "wsd_";
 const UNUSED_MS = 180 * 24 * 3_600_000;
-/** Of one account: so many that were used again, and so many that were used once. */
+/** Maximum devices of an account that were used again, and also of those that were used once. */
 const MOST = 10;
 
-/** A device on which somebody signed in to the account before. It opens nothing: its wrong tries are counted by themselves. */
+/** Device that signed in to the account before. It gives no access, but its wrong tries are counted separately. */
 export interface KnownDevice {
   id: string;
   token: string;
@@ -50,7 +50,7 @@ export async function rememberDevice(
   return token;
 }
 
-/** Forgets the devices that nobody signed in on for half a year. */
+/** Deletes devices without a sign-in for half a year. */
 export async function sweepDevices(platform: Platform): Promise<void> {
   await platform.database.writeOne((tx) => deleteDevicesUnusedSince(tx, unusedSince(platform)));
 }

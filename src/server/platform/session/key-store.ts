@@ -8,11 +8,11 @@ import { ACCOUNT_COLUMNS, accountOf, factorAskedSince } from "#server/platform/s
 interface KeyRow {
   key: OwnKey;
   account: Account;
-  /** Of the account, as for its sessions. */
+  /** Since when the account needs a second factor, as in a session. */
   factorAskedSince: string | null;
 }
 
-/** The key of that hash, with the account it belongs to as it is now. */
+/** Returns the API key with this hash, with its current account. */
 export async function findKey(db: Read, keyHash: string): Promise<KeyRow | undefined> {
   const row = await db
     .selectFrom("keys")
@@ -36,7 +36,7 @@ export async function findKey(db: Read, keyHash: string): Promise<KeyRow | undef
 
 const OWN_COLUMNS = ["id", "name", "prefix", "permissions", "created_at", "expires_at", "last_used_at"] as const;
 
-/** A key has only permissions that keys may have, whatever its row says. */
+/** Returns the API key of a row. Stored permissions that keys may not have are left out. */
 function ownKeyOf(row: Pick<Schema["keys"], (typeof OWN_COLUMNS)[number]>): OwnKey {
   const stored: readonly string[] = JSON.parse(row.permissions);
   return {
@@ -67,7 +67,7 @@ export async function insertKey(tx: Tx, userId: string, keyHash: string, key: Ow
     .execute();
 }
 
-/** Newest first, those that have expired too; creating one bounds how many there can be. */
+/** Returns all keys of an account, also expired ones, newest first. Their number is limited when a key is created. */
 export async function listKeysOf(db: Read, userId: string): Promise<OwnKey[]> {
   const rows = await db
     .selectFrom("keys")
@@ -83,7 +83,7 @@ export async function setKeyUsed(tx: Tx, id: string, at: string): Promise<void> 
   await tx.updateTable("keys").set({ last_used_at: at }).where("id", "=", id).execute();
 }
 
-/** Deletes a key of that account and returns the deleted key. */
+/** Deletes a key if it belongs to the account, and returns it. */
 export async function deleteKeyOf(tx: Tx, id: string, userId: string): Promise<OwnKey | undefined> {
   const row = await tx
     .deleteFrom("keys")

@@ -17,15 +17,15 @@ import {
 } from "#server/platform/session/key-store.ts";
 import { findFactorDueAt, hashToken, noteIfPossible, type Session } from "#server/platform/session/session.ts";
 
-/** Lets secret scanners know one that was pasted where it should not be, and us tell it from a token. */
+/** Prefix of an API key, by which secret scanners find leaked keys and the server distinguishes it from a session token. */
 const KEY_PREFIX = "wsk_";
 /** Key: 256 random bits in base64url, which need no slow hash, and a checksum of them. */
 const KEY = /^wsk_[\w-]{43}[\w-]{6}$/;
 const CHECKSUM_LENGTH = 6;
-/** By so much of its beginning people tell their keys apart; the rest is too long to guess. */
+/** Length of the part of a key that is shown, so that users can recognise it. The rest is too long to guess. */
 const SHOWN_LENGTH = 12;
 const DAY_MS = 24 * 3_600_000;
-/** Use is written down at most this often, as of a session. */
+/** Minimum time between two updates of the time of last use, as of a session. */
 const USED_EVERY_MS = 60_000;
 
 export function checksumOf(text: string): string {
@@ -41,12 +41,12 @@ function isWellFormed(key: string): boolean {
   return KEY.test(key) && checksumOf(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH);
 }
 
-/** When a key expires that is created now: at the latest, or unless its maker says otherwise. */
+/** Returns the expiry of a key created now: the latest one or the default, depending on `days`. */
 export function keyExpiry(now: Date, days: number): string {
   return new Date(now.getTime() + days * DAY_MS).toISOString();
 }
 
-/** A key to be, and the only place where it stands written out. */
+/** Makes a new key. Its result is the only place with the full key. */
 export function makeKey(now: Date, { name, permissions: chosen, expiresAt }: KeyInput): { key: string; made: OwnKey } {
   const text = KEY_PREFIX + randomBytes(32).toString("base64url");
   const key = text + checksumOf(text);
@@ -66,13 +66,13 @@ export function addKey(tx: Tx, userId: string, key: string, made: OwnKey): Promi
   return insertKey(tx, userId, hashToken(key), made);
 }
 
-/** Returns the permissions of a key that its maker still has. */
+/** Returns the permissions of a key that its owner still has. */
 function permissionsOfKey(allowed: readonly Permission[], makers: readonly Permission[]): Permission[] {
   const readable = allowed.flatMap((permission) => [permission, asRead(permission)]);
   return [...new Set(readable)].filter((permission) => may(makers, permission));
 }
 
-/** `products:write` includes `products:read`. */
+/** Returns the read permission that a write permission includes: `products:read` for `products:write`. */
 function asRead(permission: Permission): Permission {
   const [area] = permission.split(":");
   // The first half of a permission is an area; TypeScript does not follow it through the split.
@@ -84,8 +84,8 @@ function ended(): HttpError {
 }
 
 /**
- * Returns the session of an API key, in the name of its owner: never more than the account may at this moment, and never
- * what needs a confirmation. Throws a 401 when the key is unknown or expired.
+ * Returns the session of an API key, in the name of its owner. It never has more permissions than the account has now, nor a
+ * confirmed password. Throws a 401 when the key is unknown or expired.
  */
 export async function requireKey(platform: Platform, token: string): Promise<Session> {
   const row = isWellFormed(token) ? await findKey(platform.database.read, hashToken(token)) : undefined;
@@ -108,7 +108,7 @@ export async function requireKey(platform: Platform, token: string): Promise<Ses
   };
 }
 
-/** The account's keys that have not expired, newest first. */
+/** Returns the account's keys that have not expired, newest first. */
 export async function listOwnKeys(db: Read, userId: string, now: Date): Promise<OwnKey[]> {
   const keys = await listKeysOf(db, userId);
   return keys.filter(({ expiresAt }) => expiresAt > now.toISOString());
@@ -119,7 +119,7 @@ export function everyKeyOf(db: Read, userId: string): Promise<OwnKey[]> {
   return listKeysOf(db, userId);
 }
 
-/** Deletes a key of that account and returns it. The key stops working at once. */
+/** Deletes a key if it belongs to the account, and returns it. The key stops working at once. */
 export function endKey(tx: Tx, id: string, userId: string): Promise<OwnKey | undefined> {
   return deleteKeyOf(tx, id, userId);
 }
@@ -129,7 +129,7 @@ export function endEveryKeyOf(tx: Tx, userId: string): Promise<OwnKey[]> {
   return deleteKeysOf(tx, userId);
 }
 
-/** Forgets the keys that have expired. */
+/** Deletes expired keys. */
 export async function sweepKeys(platform: Platform): Promise<void> {
   const now = platform.now().toISOString();
   await sweepInBatches(platform.database, (tx, most) => deleteKeysOver(tx, now, most));

@@ -16,13 +16,13 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 describe("passwords", () => {
   const hashing = createPasswordHashing();
 
-  test("are kept as argon2id at OWASP's cost, salted", async () => {
+  test("passwords are stored as salted argon2id at OWASP's cost", async () => {
     const [one, other] = await Promise.all([hashing.hash("the same words"), hashing.hash("the same words")]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(other);
   });
 
-  test("match exactly as typed: no trimming, no normalising, no case", async () => {
+  test("passwords match exactly as entered, without trimming, normalising or folding", async () => {
     const hashed = await hashing.hash(" Zoë's pass ");
     expect(await hashing.verify(hashed, " Zoë's pass ")).toBe(true);
     for (const other of ["Zoë's pass", " Zoe\u0308's pass ", " zoë's pass ", ""]) {
@@ -30,14 +30,14 @@ describe("passwords", () => {
     }
   });
 
-  test("match nothing where there is no account or no password", async () => {
+  test("no password matches without an account or a stored password", async () => {
     for (const none of [null, undefined, ""]) expect(await hashing.verify(none, "anything")).toBe(false);
   });
 
-  test("cost about the same time where there is no account", async () => {
+  test("checking a password takes about the same time without an account", async () => {
     const hashed = await hashing.hash("right");
     const [known, unknown]: [number[], number[]] = [[], []];
-    // By turns, so that a busy machine is as busy for both.
+    // In turn, so that other work of the machine affects both alike.
     for (let round = 0; round < 15; round++) {
       known.push(await timed(() => hashing.verify(hashed, "wrong")));
       unknown.push(await timed(() => hashing.verify(null, "wrong")));
@@ -47,7 +47,7 @@ describe("passwords", () => {
     expect(ratio).toBeLessThan(2);
   });
 
-  test("are looked at four at once with fifty waiting; the next one is told to come back", async () => {
+  test("four passwords are checked at a time and fifty wait; the next one is refused for now", async () => {
     const storm = createPasswordHashing();
     const results = await Promise.allSettled(Array.from({ length: 60 }, () => storm.verify(null, "x")));
     const rejections = results.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
@@ -56,19 +56,19 @@ describe("passwords", () => {
       expect(rejection).toBeInstanceOf(HttpError);
       expect(rejection).toMatchObject({ status: 503, code: "busy", retryAfter: 2 });
     }
-    // The storm leaves nothing behind, above all for addresses without an account.
+    // After many hashes the queue is free again, also for addresses without an account.
     expect(await storm.verify(null, "x")).toBe(false);
     expect(await storm.verify(await storm.hash("x"), "x")).toBe(true);
   });
 
-  test("never run more than four at once, though the process has threads for sixteen", async () => {
+  test("at most four hashes run at a time, though the process has threads for sixteen", async () => {
     const grownMiB = Number(await runProgram("hash-storm", ["16"], { UV_THREADPOOL_SIZE: "16" }));
-    // Each hash holds 19 MiB while it runs: three more than the one that ran before are 57, and fifteen more 285.
+    // Each running hash needs 19 MiB. Three more than before take 57 MiB, fifteen more would take 285 MiB.
     expect(grownMiB).toBeGreaterThan(19);
     expect(grownMiB).toBeLessThan(120);
   });
 
-  test("leave the event loop to others", async () => {
+  test("hashing passwords does not block the event loop", async () => {
     let ticks = 0;
     const timer = setInterval(() => ticks++, 2);
     await Promise.all(Array.from({ length: 8 }, () => hashing.hash("x")));

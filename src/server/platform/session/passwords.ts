@@ -9,7 +9,7 @@ export type HashCost = Record<keyof typeof COST, number>;
 
 export interface PasswordHashing {
   hash(password: string): Promise<string>;
-  /** Returns false for an account without a password too, in the same time. */
+  /** Checks a password. For an account without a password, it returns false in the same time. */
   verify(passwordHash: string | null | undefined, password: string): Promise<boolean>;
 }
 
@@ -19,7 +19,10 @@ function decoyHash({ memoryCost, timeCost, parallelism }: HashCost): string {
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${made(16)}$${made(32)}`;
 }
 
-/** Four hashes run at a time and fifty wait, so that a storm of sign-ins leaves the machine to others. Only tests give a `cost`. */
+/**
+ * Creates the password hashing. Four hashes run at a time and fifty wait, so that many sign-ins leave processor time to others.
+ * Only tests set `cost`.
+ */
 export function createPasswordHashing(cost: HashCost = COST): PasswordHashing {
   const queue = createWorkQueue({
     concurrency: 4,

@@ -45,7 +45,7 @@ async function lastSeen(id: string): Promise<string> {
 }
 
 describe("a token", () => {
-  test("is 256 random bits behind a mark, another one each time, and kept nowhere", async () => {
+  test("a token has a prefix and 256 random bits, is new each time and is not stored", async () => {
     const [one, other] = [await begin(), await begin()];
     expect(one).toMatch(/^wst_[\w-]{43}$/);
     expect(one).not.toBe(other);
@@ -54,7 +54,7 @@ describe("a token", () => {
     for (const row of rows) expect(row.browser.length).toBeLessThanOrEqual(300);
   });
 
-  test("is the account's in every process", async () => {
+  test("a token gives access to its account in every process", async () => {
     const token = await begin();
     for (const on of [platform, rival]) {
       expect((await admit(token, on)).account).toMatchObject({ id: userId, role: "user", status: "Active" });
@@ -62,15 +62,15 @@ describe("a token", () => {
     expect(Object.keys((await admit(token)).account).sort()).toEqual(["email", "id", "name", "role", "status"]);
   });
 
-  test("may come after a bearer in any case", async () => {
+  test("a token is accepted after Bearer in any case", async () => {
     expect((await requireSession(platform, `bearer ${await begin()}`)).account.id).toBe(userId);
   });
 
-  test("that is missing is asked for", async () => {
+  test("requireSession throws a 401 with code not-signed-in for a missing token", async () => {
     await expect(requireSession(platform, undefined)).rejects.toMatchObject({ status: 401, code: "not-signed-in" });
   });
 
-  test("that is none of ours is refused", async () => {
+  test("requireSession refuses an unknown or malformed token", async () => {
     const token = await begin();
     const others = [
       "",
@@ -87,8 +87,8 @@ describe("a token", () => {
   });
 });
 
-describe("the very next request, in every process,", () => {
-  test("is refused after the session was ended, and another session of the account is not", async () => {
+describe("the next request, in every process", () => {
+  test("the next request of an ended session is refused, and other sessions continue", async () => {
     const [one, other] = [await begin(), await begin()];
     const { id } = await admit(one);
     expect(await platform.database.write((tx) => endSession(tx, id, newId()))).toBe(false);
@@ -97,7 +97,7 @@ describe("the very next request, in every process,", () => {
     expect((await admit(other)).account.id).toBe(userId);
   });
 
-  test("is refused after the account was switched off or deleted", async () => {
+  test("the next request of a deactivated or deleted account is refused", async () => {
     const token = await begin();
     await setUser({ status: "Inactive" });
     for (const on of [platform, rival]) await expect(admit(token, on)).rejects.toEqual(ended);
@@ -106,7 +106,7 @@ describe("the very next request, in every process,", () => {
     for (const on of [platform, rival]) await expect(admit(token, on)).rejects.toEqual(ended);
   });
 
-  test("sees the role that the account has now", async () => {
+  test("the next request has the present role of the account", async () => {
     const token = await begin();
     await setUser({ role: "admin" });
     expect((await admit(token, rival)).account.role).toBe("admin");
@@ -116,7 +116,7 @@ describe("the very next request, in every process,", () => {
 });
 
 describe("a session ends", () => {
-  test("eight hours after its last use, to the minute, and lives on while it is used", async () => {
+  test("a session ends eight hours after its last use, to the minute", async () => {
     const token = await begin();
     for (let time = 0; time < 5; time++) {
       platform.clock.forward(8 * HOUR - MINUTE);
@@ -126,7 +126,7 @@ describe("a session ends", () => {
     await expect(admit(token)).rejects.toEqual(ended);
   });
 
-  test("seven days after it began, however much it is used", async () => {
+  test("a session ends seven days after it began, however much it is used", async () => {
     const token = await begin();
     for (let hours = 0; hours < 7 * 24 - 4; hours += 4) {
       platform.clock.forward(4 * HOUR);
@@ -139,8 +139,8 @@ describe("a session ends", () => {
   });
 });
 
-describe("its last use", () => {
-  test("is noted once a minute and not with every call", async () => {
+describe("the last use of a session", () => {
+  test("the last use of a session is stored once a minute, not with every call", async () => {
     const token = await begin();
     const { id } = await admit(token);
     const begun = await lastSeen(id);
@@ -152,7 +152,7 @@ describe("its last use", () => {
     expect(await lastSeen(id)).toBe(platform.now().toISOString());
   });
 
-  test.runIf(databaseKind === "sqlite")("may stay unnoted while nothing can be written: reading goes on", async () => {
+  test.runIf(databaseKind === "sqlite")("a session can read while its last use cannot be stored", async () => {
     const token = await begin();
     platform.clock.forward(5 * MINUTE);
     await sql`pragma query_only = on`.execute(platform.database.owner);
@@ -163,9 +163,9 @@ describe("its last use", () => {
   });
 });
 
-describe("an account that is signed in to again and again", () => {
+describe("an account with many sign-ins", () => {
   const AT = "2026-11-20T08:00:00.000Z";
-  /** Of one account, each of one second later; used after its first minute or not. */
+  /** Adds sessions of one account, each a second later. They are used after their first minute or not. */
   async function pileUp(count: number, used: boolean): Promise<string[]> {
     const row = (index: number) => {
       const created = new Date(Date.parse(AT) + index * SECOND).toISOString();
@@ -195,13 +195,13 @@ describe("an account that is signed in to again and again", () => {
     return new Set(rows.map(({ id }) => id));
   }
 
-  test("has 400 sessions at most, and those that are used are not ended by those that never were", async () => {
+  test("an account has 400 sessions at most, and unused ones do not end used ones", async () => {
     const [used, unused] = [await pileUp(250, true), await pileUp(900, false)];
     await endSurplusSessions(platform.database, userId);
     expect(await left()).toEqual(new Set([...used.slice(-200), ...unused.slice(-200)]));
   });
 
-  test("has no say about anybody else's", async () => {
+  test("the limit of sessions does not end sessions of other accounts", async () => {
     const others = await pileUp(3, true);
     const before = userId;
     userId = await addUser(platform.database);
@@ -211,7 +211,7 @@ describe("an account that is signed in to again and again", () => {
     expect(await left()).toEqual(new Set(others));
   });
 
-  test("leaves what is over to a sweep that lets others write meanwhile", async () => {
+  test("expired sessions are swept in steps, so that other writes are not delayed", async () => {
     await platform.database.write((tx) => tx.deleteFrom("sessions").execute());
     for (let round = 0; round < 6; round++) await pileUp(900, false);
     platform.clock.forward(30 * DAY);
@@ -223,7 +223,7 @@ describe("an account that is signed in to again and again", () => {
   });
 });
 
-test("sweeping forgets the sessions that are over and no others", async () => {
+test("a sweep deletes expired sessions and no others", async () => {
   await platform.database.write((tx) => tx.deleteFrom("sessions").execute());
   await begin();
   platform.clock.forward(8 * HOUR);

@@ -30,13 +30,13 @@ import {
   setSessionSeen,
 } from "#server/platform/session/store.ts";
 
-/** Of one account: so many that were used for longer than a minute, and so many that were not. */
+/** Maximum sessions of an account that were used after their first minute, and also of those that were not. */
 const MOST = 200;
-/** Lets secret scanners know one that was pasted where it should not be. */
+/** Prefix of a token, by which secret scanners find leaked tokens. */
 const TOKEN_PREFIX = "wst_";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Seen is written down at most this often: a list of ten calls needs one note. */
+/** Minimum time between two updates of the last use, so that a page with ten calls causes one. */
 const SEEN_EVERY_MS = 60_000;
 const CONFIRMED_FOR_MS = 10 * 60_000;
 /** Period without a second factor for a role that requires one: the contract's seven days. */
@@ -46,15 +46,15 @@ export interface Session {
   id: string;
   account: Account;
   permissions: readonly Permission[];
-  /** When the password was last given. */
+  /** Time of the last confirmation of the password. */
   confirmedAt: string;
-  /** From when nothing but the own account opens, for want of a second factor; `null` where there is one, or none is asked for. */
+  /** From then on, without a second factor, only calls of the own account are allowed; `null` if it has one or needs none. */
   secondFactorDueAt: string | null;
-  /** There where a program calls with a key: `id` is then the key's, and nobody was asked for a password. */
+  /** Set for a call with an API key. Then the session's `id` is the key's, and no password was confirmed. */
   key?: { id: string; name: string };
 }
 
-/** Only this is kept of a token. 256 random bits need no slow hash. */
+/** Returns the hash of a token, which is stored instead of it. 256 random bits need no slow hash. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
@@ -82,7 +82,7 @@ export async function beginSession(
   return token;
 }
 
-/** Ends what an account has too many of: a right password may be sent for days on end. */
+/** Ends the surplus sessions of an account, since a client may sign in correctly for days. */
 export async function endSurplusSessions({ read, writeOne }: Database, userId: string): Promise<void> {
   if ((await countSessionsOf(read, userId)) > MOST) await writeOne((tx) => keepNewestSessions(tx, userId, MOST));
 }
@@ -119,7 +119,7 @@ export async function requireSession(platform: Platform, authorization: string |
   };
 }
 
-/** From when nothing but its own account opens to an account; `null` where it has a second factor, or none is asked for. */
+/** Returns from when an account without a second factor may call its own account only; `null` if it has one or needs none. */
 export async function findFactorDueAt(
   db: Read,
   { account, factorAskedSince }: Pick<SessionRow, "account" | "factorAskedSince">,
@@ -129,8 +129,8 @@ export async function findFactorDueAt(
 }
 
 /**
- * Throws a 403 unless the password was given in the last ten minutes, so that a stolen token or an unattended screen changes no
- * role and erases no person. An API key confirms nothing.
+ * Throws a 403 unless the password was confirmed in the last ten minutes. A stolen token or an unattended screen can then neither
+ * change a role nor erase a person. An API key never counts as confirmed.
  */
 export function requireConfirmed({ now }: Pick<Platform, "now">, { confirmedAt, key }: Session): void {
   const age = now().getTime() - Date.parse(confirmedAt);
@@ -139,8 +139,8 @@ export function requireConfirmed({ now }: Pick<Platform, "now">, { confirmedAt, 
 }
 
 /**
- * Throws a 401 unless, in this transaction, the session is there and its account active: for what makes something of the account's own
- * that outlives the session.
+ * Throws a 401 unless, in this transaction, the session exists and its account is active. Needed for changes whose effect outlives
+ * the session.
  */
 export async function requireLiving(tx: Tx, { id, account }: Session): Promise<void> {
   if (!(await isSessionLiving(tx, id, account.id))) throw ended();
@@ -150,7 +150,7 @@ export function confirmSession(tx: Tx, { id }: Session, now: Date): Promise<void
   return setSessionConfirmed(tx, id, now.toISOString());
 }
 
-/** With the disk full people can still read: the session then ends earlier than it would have. */
+/** Notes the use of a session or key, if possible. On a full disk users can still read; the session then ends earlier than usual. */
 export async function noteIfPossible(
   platform: Platform,
   notNoted: string,
@@ -168,7 +168,7 @@ function idleSince(platform: Platform): string {
   return new Date(platform.now().getTime() - platform.config.session.idleHours * HOUR_MS).toISOString();
 }
 
-/** Forgets the sessions that are over. */
+/** Deletes ended sessions. */
 export async function sweepSessions(platform: Platform): Promise<void> {
   const now = platform.now().toISOString();
   await sweepInBatches(platform.database, (tx, most) => deleteSessionsOver(tx, now, idleSince(platform), most));
@@ -178,7 +178,7 @@ export function countSessions(platform: Platform): Promise<number> {
   return countSessionsNotOver(platform.database.read, platform.now().toISOString(), idleSince(platform));
 }
 
-/** All sessions of the account that are not over, newest first. */
+/** Returns all sessions of the account that have not ended, newest first. */
 export async function listOwnSessions(platform: Platform, { id, account }: Session): Promise<OwnSession[]> {
   const now = platform.now().toISOString();
   const rows = await listSessionsOf(platform.database.read, account.id, now, idleSince(platform));
@@ -197,14 +197,14 @@ export function everySessionOf(db: Read, userId: string): Promise<Omit<OwnSessio
   return listEverySessionOf(db, userId);
 }
 
-/** Ends one session of that account: its token is dead from now on. False when there is no such session. */
+/** Ends one session of an account. Returns false if it does not exist. */
 export function endSession(tx: Tx, sessionId: string, userId: string): Promise<boolean> {
   return deleteSession(tx, sessionId, userId);
 }
 
 /**
- * Ends every session of an account except `exceptId`, and every sign-in that waits for a second factor. If no session stays,
- * all devices are forgotten: the owner is notified of each that signs in again.
+ * Ends every session of an account except `exceptId`, and every sign-in that waits for a second factor. If no session stays, all
+ * devices are deleted, so that the owner is notified of each that signs in again.
  */
 export async function endSessionsOf(tx: Tx, userId: string, exceptId?: string): Promise<void> {
   await deleteSessionsOf(tx, userId, exceptId);

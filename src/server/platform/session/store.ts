@@ -11,11 +11,11 @@ export interface SessionRow {
   confirmedAt: string;
   expiresAt: string;
   account: Account;
-  /** Since when a second factor is asked of it, by its role; `null` where none is. */
+  /** Since when the account needs a second factor; `null` if it needs none. */
   factorAskedSince: string | null;
 }
 
-/** The session of a token's hash with the account as it is now. */
+/** Returns the session of a token's hash, with the current account. */
 export async function findSession(db: Read, tokenHash: string): Promise<SessionRow | undefined> {
   const row = await db
     .selectFrom("sessions")
@@ -38,7 +38,7 @@ export async function findSession(db: Read, tokenHash: string): Promise<SessionR
   };
 }
 
-/** Whether the account has a second factor: an authenticator app that was confirmed, or a passkey. */
+/** Returns whether the account has a second factor: an authenticator app that was confirmed, or a passkey. */
 export async function hasFactor(db: Read, userId: string): Promise<boolean> {
   const found = await db
     .selectFrom("totp_factors")
@@ -63,7 +63,7 @@ export async function setSessionConfirmed(tx: Tx, sessionId: string, at: string)
   await tx.updateTable("sessions").set({ confirmed_at: at }).where("id", "=", sessionId).execute();
 }
 
-/** Deletes a session of that account. Returns whether the session existed. */
+/** Deletes a session if it belongs to the account. Returns whether it existed. */
 export async function deleteSession(tx: Tx, sessionId: string, userId: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom("sessions")
@@ -136,7 +136,7 @@ export function deleteSessionsOver(tx: Tx, now: string, idleSince: string, most:
     .executeTakeFirstOrThrow();
 }
 
-/** Of an older program's accounts there may be any number: the next sign-in goes on. */
+/** Maximum sessions deleted at a time. An older program may have left any number; the next sign-in deletes more. */
 const BATCH_SIZE = 1000;
 
 /**
@@ -162,7 +162,7 @@ export async function keepNewestSessions(tx: Tx, userId: string, most: number): 
   }
 }
 
-/** Whether it has not been ended, and its account is active. */
+/** Returns whether a session has not ended and its account is active. */
 export async function isSessionLiving(tx: Tx, sessionId: string, userId: string): Promise<boolean> {
   const living = await tx
     .selectFrom("sessions")
@@ -179,7 +179,7 @@ export async function insertChallenge(tx: Tx, challenge: Schema["sign_in_challen
   await tx.insertInto("sign_in_challenges").values(challenge).execute();
 }
 
-/** The active account whose sign-in waits. */
+/** Returns the active account whose sign-in waits for a second factor. */
 export async function findChallenge(db: Read, tokenHash: string) {
   return db
     .selectFrom("sign_in_challenges")
@@ -199,7 +199,7 @@ export async function deleteChallengesOf(tx: Tx, userId: string): Promise<void> 
   await tx.deleteFrom("sign_in_challenges").where("user_id", "=", userId).execute();
 }
 
-/** Each account is mailed once a day: the oldest of a sweep are enough. */
+/** Maximum challenges of one sweep. The oldest suffice, because each account gets one mail a day. */
 const MOST_UNANSWERED = 1000;
 
 /** Returns the expired challenges from new devices of active accounts, oldest first. */
