@@ -74,7 +74,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...options.environment,
   });
   const { logLines } = options;
-  // Logs to standard output on request only, because each such log listens for the process's exit.
+  // Logs to standard output on request only, because each of these logs listens for the process's exit.
   const log = process.env.TEST_LOG
     ? createLog(process.env.TEST_LOG)
     : createLog("trace", { write: (line) => logLines?.push(line) });
