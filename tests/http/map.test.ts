@@ -182,7 +182,7 @@ describe("a tile of the map", () => {
     "/embed/map/tiles/15/19199/19230.5",
     "/embed/map/tiles/15/19199",
     "/embed/map/tiles/..%2f15/19199/19230",
-  ])("that does not exist or is too far away is never requested: %s", async (path) => {
+  ])("is never requested when it does not exist or is too far away: %s", async (path) => {
     const before = tiles.asked.length;
     expect((await send(`${server.url}${path}`)).status).toBe(404);
     expect(tiles.asked.length).toBe(before);
@@ -211,7 +211,7 @@ describe("panning the map", () => {
   afterAll(() => own.close());
   const ask = (path: string, from: string) => send(`${own.url}${path}`, { from });
 
-  test("without end is limited for its own client address only", async () => {
+  test("is limited for one client address without limiting others", async () => {
     const greedy = "127.0.0.21";
     for (let number = 0; number < MINE; number += 20) {
       const few = Array.from({ length: 20 }, (_, index) => ask(elsewhere(number + index), greedy));

@@ -105,7 +105,7 @@ const PATHS = [
 ];
 
 describe("any request of a visitor", () => {
-  test("with any header is at worst refused, and logs nothing above info", async () => {
+  test("is at worst refused for any header, and logs nothing above info", async () => {
     for (const name of HEADERS) {
       for (const value of VALUES) {
         const sent = TARGETS.map(({ path, ...request }) =>
@@ -117,7 +117,7 @@ describe("any request of a visitor", () => {
     expect(alarms()).toEqual([]);
   });
 
-  test("to any address by any method is at worst refused, and logs nothing above info", async () => {
+  test("is at worst refused for any address and method, and logs nothing above info", async () => {
     for (const path of PATHS) {
       for (const method of ["GET", "HEAD", "POST", "PUT", "TRACE", "PROPFIND"]) {
         const body = method === "POST" ? { headers: FORM, body: "a=b" } : {};

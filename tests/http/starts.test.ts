@@ -193,7 +193,7 @@ test.runIf(databaseKind === "sqlite").each([
 async function openToOthers(path: string): Promise<string[]> {
   const open: string[] = [];
   for (const name of ["", ...(await readdir(path, { recursive: true }))]) {
-    // A mail that was half written a moment ago has been renamed by now.
+    // A mail that was half written a moment ago has already been renamed.
     const file = await stat(join(path, name)).catch(() => undefined);
     if (file && (file.mode & 0o077) !== 0) open.push(`${name || "."} ${(file.mode & 0o777).toString(8)}`);
   }
