@@ -90,7 +90,7 @@ test("a key is created, copied, used and deleted", async () => {
   });
 });
 
-test("creating a key asks for the password ten minutes after signing in, and keeps the typed text", async () => {
+test("creating a key asks for the password after ten minutes, and keeps the typed text", async () => {
   const { state, id } = await addMaker();
   await addKeyOf(site.server, id, { name: "Old import" });
   await site.visit({ storageState: state, viewport: PHONE }, async ({ page, expectFault }) => {

@@ -188,7 +188,7 @@ describe("a plain post", () => {
     expect(await mailsTo("nobody@example.org")).toEqual([]);
   });
 
-  test("without a valid address keeps the typed value and names the field", async () => {
+  test("keeps the typed value and names the field when the address is invalid", async () => {
     const answer = await post("/forgot-password", { email: "thandi@" });
     const html = await answer.text();
     expect(answer.status).toBe(400);
@@ -196,7 +196,7 @@ describe("a plain post", () => {
     expect(html).toContain("Please enter a valid email address");
   });
 
-  test("with a short or missing password names the field and returns no password", async () => {
+  test("names the field and returns no password when the password is short or missing", async () => {
     const { id } = await newAccount();
     const token = await addReset(site.server, id);
     const short = await post("/reset-password", { token, password: "kurz", confirmPassword: "kurz" });

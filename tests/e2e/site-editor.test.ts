@@ -135,7 +135,7 @@ describe("the content of a page", () => {
       expect(await publicPage("/terms/versions/0")).not.toContain("<strong>nothing</strong>");
     }));
 
-  test("with missing texts is named, and nothing is published", () =>
+  test("is not published with missing texts, which are named", () =>
     site.visit({ storageState: editor }, async ({ page, expectFault }) => {
       expectFault(/409/);
       await openEditor(page);

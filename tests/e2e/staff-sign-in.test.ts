@@ -285,8 +285,8 @@ describe.concurrent("a generated password", () => {
   });
 });
 
-describe.concurrent("the back office is closed", () => {
-  test("for users, who see a notice on the home page and can log out there", () =>
+describe.concurrent("the back office", () => {
+  test("is closed to users, who see a notice on the home page and can log out there", () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/login");
       await signIn(page, USER);
@@ -300,7 +300,7 @@ describe.concurrent("the back office is closed", () => {
       expect(await page.evaluate(() => localStorage.getItem("left"))).not.toBeNull();
     }));
 
-  test("for visitors, without the notice on the home page", () =>
+  test("is closed to visitors, and the home page has no notice for them", () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/?notice=admins-only");
       await page.waitForLoadState("networkidle");
@@ -308,14 +308,14 @@ describe.concurrent("the back office is closed", () => {
       expect(await page.getByText(ADMINS_ONLY_NOTICE.message).isVisible()).toBe(false);
     }));
 
-  test("for a stored user that cannot be parsed", { tags: "release" }, () =>
+  test("is closed to a stored user that cannot be parsed", { tags: "release" }, () =>
     site.visit({ storageState: signedIn(site.url, "a token", "{oops") }, async ({ page }) => {
       await page.goto("/admin/messages");
       await page.waitForURL("**/login?next=%2Fadmin%2Fmessages");
     }),
   );
 
-  test("for a token that the server no longer accepts, on any call", async () => {
+  test("is closed to a token that the server no longer accepts, on any call", async () => {
     const account = await addAccount(site.server, { email: "revoked@example.com", role: "admin", name: "Gone Soon" });
     const token = await tokenOf(site.server, account);
     const storageState = signedIn(site.url, token, { name: "Gone Soon", email: "revoked@example.com", role: "admin" });
@@ -336,7 +336,7 @@ describe.concurrent("the back office is closed", () => {
     });
   });
 
-  test("for a user who logs out, without an error from a call refused in the meantime", {
+  test("is closed after logging out, without an error from a call refused in the meantime", {
     tags: "release",
   }, async () => {
     await site.visit({ storageState: await site.asAdmin() }, async ({ page, expectFault }) => {
@@ -368,7 +368,7 @@ describe.concurrent("the back office is closed", () => {
     });
   });
 
-  test("in every tab once one of them logs out", async () => {
+  test("is closed in every tab once one of them logs out", async () => {
     const storageState = await site.asAdmin();
     await site.visit({ storageState }, async ({ page, context, expectFault }) => {
       // A tab that comes to the front checks the session again, which may take a moment.
@@ -384,7 +384,7 @@ describe.concurrent("the back office is closed", () => {
     });
   });
 
-  test("with all unsaved text removed from every tab", { tags: "release" }, async () => {
+  test("loses all unsaved text in every tab after logging out", { tags: "release" }, async () => {
     const storageState = await site.asAdmin();
     await site.visit({ storageState }, async ({ page, context, expectFault }) => {
       expectFault(UNAUTHORISED);

@@ -205,7 +205,7 @@ describe.concurrent("errors in the contact form", () => {
       expect(await page.title()).toBe(title.replace("Error: ", ""));
     }));
 
-  test("from the server appear in the same places", { tags: "release" }, () =>
+  test("appear in the same places when the server finds them", { tags: "release" }, () =>
     site.visit({}, async ({ page, expectFault }) => {
       const letter = newLetter();
       expectFault(HTTP_ERROR, NO_ANSWER);

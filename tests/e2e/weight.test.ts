@@ -21,7 +21,7 @@ const KB = 1000;
 const MAX_REQUESTS = 27;
 /** A throttled phone: bytes a second and milliseconds. */
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-/** A sign that is wider than its place by half a pixel; what moves visibly is a hundred times as much. */
+/** Layout shift of an icon that is half a pixel too wide. A visible shift is a hundred times as large. */
 const VISIBLE_SHIFT = 0.001;
 
 interface Loaded {
