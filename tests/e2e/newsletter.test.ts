@@ -153,7 +153,7 @@ describe("an error in the newsletter form", () => {
       expect(await main(page).getByLabel(LABEL).getAttribute("aria-invalid")).toBe("true");
     }));
 
-  test("of the connection is shown, the address stays, and a retry sends one mail", () =>
+  test("is shown for a lost connection, the address stays, and a retry sends one mail", () =>
     site.visit({ theme: "dark" }, async ({ page, expectFault }) => {
       const email = newAddress();
       expectFault(NO_ANSWER);
