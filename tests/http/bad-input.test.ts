@@ -109,7 +109,7 @@ async function storesNothing(work: () => Promise<void>): Promise<void> {
 }
 
 describe("a body", () => {
-  test("with a field of the wrong type is refused with an error naming the field", () =>
+  test("is refused with an error naming a field of the wrong type", () =>
     storesNothing(async () => {
       const expectRejected = refuser();
       for (const one of withBody) {
@@ -124,7 +124,7 @@ describe("a body", () => {
       }
     }));
 
-  test("with a missing or blank required field is refused with an error naming the field", () =>
+  test("is refused with an error naming a missing or blank required field", () =>
     storesNothing(async () => {
       const expectRejected = refuser();
       for (const one of withFields) {
@@ -146,7 +146,7 @@ describe("a body", () => {
       }
     }));
 
-  test("with a field that the call does not declare is refused, also with fields of the server's own", () =>
+  test("is refused when a field is not declared by the call, also for the server's own fields", () =>
     storesNothing(async () => {
       const expectRejected = refuser();
       for (const one of withFields) {
@@ -190,7 +190,7 @@ describe("a body", () => {
       }
     }));
 
-  test("with a `__proto__` or `constructor` key is refused", () =>
+  test("is refused when it has a `__proto__` or `constructor` key", () =>
     storesNothing(async () => {
       for (const one of withBody) {
         const valid = JSON.stringify(bodyOf(one)).slice(1);
@@ -205,7 +205,7 @@ describe("a body", () => {
       expect(Reflect.get({}, "admin")).toBeUndefined();
     }));
 
-  test("with control characters or lone surrogates is refused with an error naming the field", () =>
+  test("is refused with an error naming a field with control characters or lone surrogates", () =>
     storesNothing(async () => {
       const forbidden = [
         "\u0000",
@@ -233,7 +233,7 @@ describe("a body", () => {
       }
     }));
 
-  test("with line breaks is accepted only in fields of several lines", () =>
+  test("is refused when a single-line field has line breaks", () =>
     storesNothing(async () => {
       const expectRejected = refuser();
       for (const one of withFields) {
@@ -247,7 +247,7 @@ describe("a body", () => {
       }
     }));
 
-  test("with a text over its maximum length is refused, and with one of that length accepted", async () => {
+  test("is refused when a text exceeds its maximum length, and accepted at that length", async () => {
     const contact = EVERY_CALL.find(({ name }) => name === "sendContactMessage");
     if (!contact) throw new Error("The contract has no contact form");
     const most = { name: 200, company: 200, subject: 300, message: 20_000 };
@@ -276,7 +276,7 @@ describe("a body", () => {
     });
   });
 
-  test("with a malformed email address is refused", () =>
+  test("is refused when an email address is malformed", () =>
     storesNothing(async () => {
       const wrong = [
         "x",
@@ -310,7 +310,7 @@ describe("a body", () => {
       }
     }));
 
-  test("that is not JSON, not an object, empty or in another encoding is refused", () =>
+  test("is refused when it is not JSON, not an object, empty or in another encoding", () =>
     storesNothing(async () => {
       const malformed: (string | Buffer)[] = [
         "",
@@ -340,7 +340,7 @@ describe("a body", () => {
       }
     }));
 
-  test("with an unsupported content type is refused with 415", () =>
+  test("is refused with 415 when its content type is not supported", () =>
     storesNothing(async () => {
       const types = [
         "text/plain",
@@ -412,7 +412,7 @@ describe("a body", () => {
       expect((await server.api("GET", "/auth/me", { token })).status).toBe(200);
     }));
 
-  test("with unusual characters in the password is refused like a wrong password", async () => {
+  test("is refused like a wrong password when the password has unusual characters", async () => {
     for (const password of ["\\u0000", "\\ud800", "\\u001b", "😀", " ", "é"]) {
       const answer = await sendJson(
         `${server.url}/api/auth/login`,
@@ -425,7 +425,7 @@ describe("a body", () => {
 });
 
 describe("a parameter", () => {
-  test("that is invalid, unknown or repeated is refused with an error naming it", () =>
+  test("is refused with an error naming it when it is invalid, unknown or repeated", () =>
     storesNothing(async () => {
       const wrong = [
         "page=0",
@@ -494,7 +494,7 @@ describe("a parameter", () => {
       }
     }));
 
-  test("with broken escapes or invalid UTF-8 is read as text or refused", () =>
+  test("is read as text or refused when it has broken escapes or invalid UTF-8", () =>
     storesNothing(async () => {
       for (const path of lists.map(pathOf)) {
         for (const query of [
@@ -523,7 +523,7 @@ describe("a parameter", () => {
 });
 
 describe("an id", () => {
-  test("that is malformed or unknown returns 404", () =>
+  test("returns 404 when it is malformed or unknown", () =>
     storesNothing(async () => {
       const ids = [
         "1",
@@ -568,7 +568,7 @@ describe("an id", () => {
 });
 
 describe("a header", () => {
-  test("that is malformed is refused or ignored", () =>
+  test("is refused or ignored when it is malformed", () =>
     storesNothing(async () => {
       const contact = `${server.url}/api/contact`;
       const body = JSON.stringify({ name: "A", email: "a@example.net", message: "x" });

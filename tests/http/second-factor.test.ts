@@ -199,7 +199,7 @@ describe("a recovery code", () => {
     expect((await answer(await challengeOf(email), fresh)).status).toBe(200);
   });
 
-  test("of another account is refused", async () => {
+  test("is refused when it belongs to another account", async () => {
     const [one, other] = [await addPersonWithApp(), await addPersonWithApp()];
     expectError(await answer(await challengeOf(one.email), other.recoveryCodes[0] ?? ""), 401);
   });
@@ -256,7 +256,7 @@ test("an account may enter ten wrong codes in fifteen minutes, over all its chal
   expect(actions).toEqual(expect.arrayContaining(["gave a wrong code", "was kept from giving codes", "signed in"]));
 });
 
-test("of a hundred wrong codes at the same moment, ten are checked", async () => {
+test("ten of a hundred wrong codes sent at the same moment are checked", async () => {
   const { email, secret } = await addPersonWithApp();
   const challenge = await challengeOf(email);
   const wrong = wrongCodeAt(secret, now());
@@ -431,7 +431,7 @@ describe("an administrator", () => {
     });
   });
 
-  test("cannot extend anyone's days without a factor, neither their own nor of a user with no factor", async () => {
+  test("cannot extend the days without a factor, for themselves or for others", async () => {
     const admin = await server.signIn();
     const { id } = (await server.api("GET", "/auth/me", { token: admin })).json.data;
     const somebody = await addPerson();

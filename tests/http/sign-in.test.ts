@@ -306,7 +306,7 @@ describe("wrong sign-in attempts", () => {
     expect(expectError(eleventh, 429).message).toMatch(/^Too many attempts\. Try again in (14|15) minutes\.$/);
     expect(Number(eleventh.headers.get("retry-after"))).toBeGreaterThan(13 * 60);
     expect(Number(eleventh.headers.get("retry-after"))).toBeLessThanOrEqual(15 * 60);
-    // The right password does not help a blocked attacker, from whichever address. Other accounts are not affected.
+    // The right password does not help a blocked attacker from any address. Other accounts are not affected.
     expectError(await tryToSignIn(server, USER.email, USER.password, first), 429);
     expectError(await tryToSignIn(server, USER.email, USER.password, second), 429);
     expect((await tryToSignIn(server, ADMIN.email, ADMIN.password, first)).status).toBe(200);

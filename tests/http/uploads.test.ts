@@ -62,7 +62,7 @@ async function keepsNothing(work: () => Promise<void>, notes = 0): Promise<void>
 
 describe("an uploaded image", () => {
   test.each(["png", "jpg", "webp", "avif"] as const)(
-    "of kind %s is re-encoded, resized and stripped of its metadata",
+    "is re-encoded, resized and stripped of its metadata: %s",
     async (kind) => {
       const sent = await imageOf(kind);
       expect(
@@ -107,7 +107,7 @@ describe("an uploaded image", () => {
     expect((await storedFile(json.data.name)).includes("script")).toBe(false);
   });
 
-  test("with an animation keeps only its first frame", async () => {
+  test("keeps only its first frame when it is animated", async () => {
     const frames = Buffer.alloc(40 * 80 * 3).fill(90, 40 * 40 * 3);
     const sent = await sharp(frames, { raw: { width: 40, height: 80, channels: 3, pageHeight: 40 } })
       .webp({ loop: 0, delay: [100, 100] })
@@ -176,7 +176,7 @@ describe("an uploaded image", () => {
     },
   );
 
-  test("of exactly the maximum size is accepted, and one byte larger refused", async () => {
+  test("is accepted at exactly the maximum size, and refused with one byte more", async () => {
     const image = await imageOf("png");
     const padded = (bytes: number) => Buffer.concat([image, Buffer.alloc(bytes - image.length)]);
     expect((await upload(padded(UPLOAD_LIMITS.bytes))).status).toBe(201);
@@ -346,7 +346,7 @@ describe("a file that is too large", () => {
 });
 
 describe("a form", () => {
-  test("that has no boundary, is malformed, cut off or empty is refused", () =>
+  test("is refused when it has no boundary, is malformed, cut off or empty", () =>
     keepsNothing(async () => {
       const part: Part = { name: "file", fileName: "a.png", content: await imageOf("png") };
       const whole = formOf([part]);
@@ -365,7 +365,7 @@ describe("a form", () => {
       for (const [what, change] of wrong) expectError(await post([part], change), 400, what);
     }));
 
-  test("with a missing file, two files or another field is refused with an error naming the field", () =>
+  test("is refused with an error naming a missing or second file, or another field", () =>
     keepsNothing(async () => {
       const content = await imageOf("png");
       const file: Part = { name: "file", fileName: "a.png", content };
@@ -381,7 +381,7 @@ describe("a form", () => {
       expectError(await post([...many, file]), 400, "many fields");
     }));
 
-  test("of another content type or with a query parameter is refused", () =>
+  test("is refused when it has another content type or a query parameter", () =>
     keepsNothing(async () => {
       const part: Part = { name: "file", fileName: "a.png", content: await imageOf("png") };
       for (const type of ["application/json", "image/png", "text/plain", "multipart/mixed; boundary=x", "*/*", ""]) {
@@ -391,7 +391,7 @@ describe("a form", () => {
       expectFieldError(withParameter, "x");
     }));
 
-  test("whose upload is aborted leaves nothing behind", () =>
+  test("leaves nothing behind when its upload is aborted", () =>
     keepsNothing(async () => {
       const { hostname, port } = new URL(server.url);
       const headers = { "content-type": FORM_TYPE, authorization: `Bearer ${token}`, "content-length": "4000000" };
@@ -410,7 +410,7 @@ describe("a form", () => {
       request.destroy();
     }));
 
-  test("sent by a visitor or a user without the permission is refused before its body is read", async () => {
+  test("is refused before its body is read for a visitor or a user without the permission", async () => {
     const user = await tokenOf(server, await addAccount(server, { email: `user-${newId()}@example.com` }));
     await keepsNothing(async () => {
       for (const [bearer, status] of [
@@ -441,7 +441,7 @@ describe("a form", () => {
   });
 });
 
-test("an upload is refused with 503 while its disk is missing, and accepted when the disk is back", async () => {
+test("an upload is refused with 503 while its disk is missing, and accepted afterwards", async () => {
   const [folder, away] = [join(filesFolder(), "unfinished"), join(filesFolder(), "away")];
   await rename(folder, away);
   const rejected = await upload(await imageOf("png"));
