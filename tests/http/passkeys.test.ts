@@ -120,7 +120,7 @@ describe("a passkey", () => {
   test.each([
     ["gets another password from somebody else", "PUT", ""],
     ["is deactivated", "PATCH", "/status"],
-  ])("is removed by whatever shuts an intruder out of its account, which %s", async (_, method, path) => {
+  ])("is removed when its account %s", async (_, method, path) => {
     const { id, email, key, token } = await addPersonWithKey();
     const app = await addApp(server, token);
     await signIn(await answerOf(server, key));
