@@ -11,7 +11,7 @@ const STILL: (View & { name: string })[] = [
   { name: "where motion is not welcome", reducedMotion: "reduce" },
 ];
 
-describe("the moving words", () => {
+describe("the moving texts", () => {
   const playState = (page: Page) =>
     page
       .locator(".drive-row")
@@ -38,7 +38,7 @@ describe("the moving words", () => {
       expect(await drive.getByRole("listitem").allInnerTexts()).toEqual(["Innovation", "Excellence", "Collaboration"]);
     }));
 
-  test.each(STILL)("stand still $name, each word in sight", { tags: "release" }, ({ name: _, ...view }) =>
+  test.each(STILL)("do not move $name, with each text in sight", { tags: "release" }, ({ name: _, ...view }) =>
     site.visit({ ...view, viewport: { width: 320, height: 700 } }, async ({ page }) => {
       await page.goto("/about");
       expect(await playState(page)).toBe("none");
@@ -57,7 +57,7 @@ describe("the ribbon of the timeline", () => {
       .locator(".timeline-strands path")
       .evaluateAll((paths) => paths.filter((path) => Number.parseFloat(getComputedStyle(path).strokeDashoffset) > 0));
 
-  test("draws in once it is in sight", () =>
+  test("is drawn once it is in sight", () =>
     site.visit({ reducedMotion: "no-preference" }, async ({ page }) => {
       await page.goto("/about");
       await until("it waits", async () => (await wiresLeft(page)).length === 30);
@@ -65,7 +65,7 @@ describe("the ribbon of the timeline", () => {
       await until("it is drawn", async () => (await wiresLeft(page)).length === 0);
     }));
 
-  test.each(STILL)("is all there $name", { tags: "release" }, ({ name: _, ...view }) =>
+  test.each(STILL)("is fully visible $name", { tags: "release" }, ({ name: _, ...view }) =>
     site.visit(view, async ({ page }) => {
       await page.goto("/about");
       expect(await page.locator(".timeline-strands path").count()).toBe(30);
@@ -74,10 +74,10 @@ describe("the ribbon of the timeline", () => {
   );
 });
 
-test("without JavaScript the newsletter can be asked for on the community page", () =>
+test("the newsletter form works without JavaScript on the community page", () =>
   site.visit({ javaScriptEnabled: false, viewport: PHONE }, async ({ page }) => {
     await page.goto("/community");
-    // Another stands in the footer.
+    // The footer has another form.
     const form = page.getByRole("main");
     await form.getByLabel("Your e-mail address").fill("reader@example.net");
     await form.getByRole("button", { name: "Subscribe" }).click();

@@ -55,7 +55,7 @@ describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...view }
       await expectAccessible(page, "the form that was sent");
     }));
 
-  test("the terms with their former versions, and one of those", () =>
+  test("the terms with their former versions, and one former version", () =>
     site.visit(view, async ({ page }) => {
       await page.goto("/terms");
       await expectAccessible(page, "the terms");
@@ -64,7 +64,7 @@ describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...view }
       await expectAccessible(page, "a former version");
     }));
 
-  test("a text page and one that is not there", () =>
+  test("a text page and a missing page", () =>
     site.visit(view, async ({ page, expectFault }) => {
       await page.goto("/about");
       await expectAccessible(page, "a text page");
@@ -73,7 +73,7 @@ describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...view }
       await expectAccessible(page, "the page for unknown addresses");
     }));
 
-  test("the login page, and the form behind a password that was made up", () =>
+  test("the login page, and the form after a generated password", () =>
     site.visit(view, async ({ page, expectFault }) => {
       await page.goto("/login");
       await page.locator("button[type=submit]:enabled").waitFor();
@@ -121,7 +121,7 @@ describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...view }
       await expectAccessible(page, "a list that could not be fetched");
     }));
 
-  test("a message and the question before it is spam", () =>
+  test("a message, and the question before it becomes spam", () =>
     site.visit({ ...view, storageState: admin }, async ({ page }) => {
       await page.goto(`/admin/messages/${messageId}`);
       await page.getByRole("region", { name: "Customer" }).getByText("Lead", { exact: true }).waitFor();

@@ -63,7 +63,7 @@ test("a key is created, copied, used and deleted", async () => {
     await shown.getByRole("button", { name: "Copy key" }).click();
     await shown.getByText("Copied.").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
-    // What lies beside it is pressed by mistake: the key stays.
+    // A press beside the dialog does not close it.
     await page.mouse.click(5, 5);
     expect(await shown.isVisible()).toBe(true);
     await shown.getByRole("button", { name: "Done" }).click();
@@ -90,7 +90,7 @@ test("a key is created, copied, used and deleted", async () => {
   });
 });
 
-test("ten minutes after signing in the password is asked for first, and what was typed is still there", async () => {
+test("creating a key asks for the password after ten minutes, and keeps the typed text", async () => {
   const { state, id } = await addMaker();
   await addKeyOf(site.server, id, { name: "Old import" });
   await site.visit({ storageState: state, viewport: PHONE }, async ({ page, expectFault }) => {
@@ -104,7 +104,7 @@ test("ten minutes after signing in the password is asked for first, and what was
     await form.getByRole("button", { name: "Create key" }).click();
     const question = dialog(page, "Confirm it's you");
     await untilFocused(question.getByLabel("Password", { exact: true }));
-    // Left without an answer: nothing was created, and nothing typed is lost.
+    // Cancelled: no key was created, and the typed text is kept.
     await page.keyboard.press("Escape");
     await form.getByRole("alert").getByText("Failed to create key").waitFor();
     expect(await form.getByLabel("Name").inputValue()).toBe("Vacancies");
@@ -125,7 +125,7 @@ test("ten minutes after signing in the password is asked for first, and what was
   });
 });
 
-test("whoever may do little can allow a key no more, by the keyboard alone", async () => {
+test("a user can allow a key no more than their own role, by keyboard alone", async () => {
   const { state, token } = await addMaker("support");
   await site.visit({ storageState: state }, async ({ page }) => {
     await openCard(page);
@@ -145,7 +145,7 @@ test("whoever may do little can allow a key no more, by the keyboard alone", asy
     await page.keyboard.press("Space");
     await page.keyboard.press("Enter");
     await dialog(page, "Tickets created").waitFor();
-    // A key that nobody will see again is not left by a slip.
+    // A key that is shown only once cannot be dismissed by accident.
     await page.keyboard.press("Escape");
     await untilFocused(dialog(page, "Tickets created").getByRole("button", { name: "Copy key" }));
     await page.keyboard.press("Tab");
@@ -176,7 +176,7 @@ describe("everybody can use", () => {
     await addKeyOf(site.server, maker.id, { name: "Stock count", permissions: ["products:write"], expiresAt });
   });
 
-  test.each(VIEWS)("the keys and what is asked about them $name", ({ name: _, ...view }) =>
+  test.each(VIEWS)("the keys and their dialogs $name", ({ name: _, ...view }) =>
     site.visit({ storageState: maker.state, ...view }, async ({ page }) => {
       const expectUsable = async (what: string) => {
         await expectAccessible(page, what);

@@ -48,7 +48,7 @@ describe.concurrent("the list of applications", () => {
       await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("New");
       await page.getByRole("button", { name: "Name" }).click();
       const asked = `q=applicant+listed&status=New&jobId=${jobId}&sort=name&order=asc`;
-      // The order of the filters is the order in which they were set.
+      // Filters are in the address in the order in which they were set.
       await page.waitForURL(/sort=name&order=asc$/);
       expect([...new URL(page.url()).searchParams].sort()).toEqual([...new URLSearchParams(asked)].sort());
       await page.getByRole("button", { name: "Next" }).click();
@@ -64,7 +64,7 @@ describe.concurrent("the list of applications", () => {
     }),
   );
 
-  test("says when nothing fits, also for a job that is not there", { tags: "release" }, () =>
+  test("says when nothing matches, also for an unknown job", { tags: "release" }, () =>
     site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
       await page.goto("/admin/applications?jobId=0198f0c0-0000-7000-8000-000000000000");
       await page.getByText("No applications found").waitFor();
@@ -80,23 +80,19 @@ describe.concurrent("the list of applications", () => {
   test.each([
     { name: "a phone", viewport: PHONE },
     { name: "a desktop", viewport: DESKTOP },
-  ])(
-    "changes a status where it stands, and takes it back, on $name",
-    { tags: "release" },
-    async ({ name, viewport }) => {
-      const { id } = await apply(site.server, { firstName: "Inline", lastName: name });
-      await site.visit({ storageState: admin, viewport }, async ({ page }) => {
-        await page.goto(`/admin/applications?q=${encodeURIComponent(`Inline ${name}`)}`);
-        await statusOf(page, `Inline ${name}`).selectOption("Shortlisted");
-        await page.getByText(`Inline ${name} is now Shortlisted`).waitFor();
-        await untilStored(id, "Shortlisted");
-        await page.getByRole("button", { name: "Undo" }).click();
-        await untilStored(id, "New");
-      });
-    },
-  );
+  ])("changes a status in its row, and undoes it, on $name", { tags: "release" }, async ({ name, viewport }) => {
+    const { id } = await apply(site.server, { firstName: "Inline", lastName: name });
+    await site.visit({ storageState: admin, viewport }, async ({ page }) => {
+      await page.goto(`/admin/applications?q=${encodeURIComponent(`Inline ${name}`)}`);
+      await statusOf(page, `Inline ${name}`).selectOption("Shortlisted");
+      await page.getByText(`Inline ${name} is now Shortlisted`).waitFor();
+      await untilStored(id, "Shortlisted");
+      await page.getByRole("button", { name: "Undo" }).click();
+      await untilStored(id, "New");
+    });
+  });
 
-  test("rolls a status back that the server did not take, says so, and tries again", { tags: "release" }, async () => {
+  test("rolls back a status that the server refused, says so, and tries again", { tags: "release" }, async () => {
     const { id } = await apply(site.server, { firstName: "Rolled", lastName: "Back" });
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER);
@@ -112,7 +108,7 @@ describe.concurrent("the list of applications", () => {
     });
   });
 
-  test("is exported as it is filtered; what fails is said and tried again", async () => {
+  test("is exported with its filters, and a failure is shown and retried", async () => {
     await apply(site.server, { firstName: "=Export", lastName: "Only" });
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER);
@@ -155,7 +151,7 @@ describe.concurrent("the list of applications", () => {
 });
 
 describe.concurrent("an application", () => {
-  test("shows who applied, with links that are safe to follow, and the letter as it was written", async () => {
+  test("shows the applicant, with safe links, and the letter with its line breaks", async () => {
     const { id } = await apply(site.server, {
       firstName: "All",
       lastName: "Facts",
@@ -187,7 +183,7 @@ describe.concurrent("an application", () => {
     expect(await storedStatus(site.server, id)).toBe("New");
   });
 
-  test("what is no web address is text, whatever is stored", { tags: "release" }, async () => {
+  test("shows any stored value that is not a web address as text", { tags: "release" }, async () => {
     const { id } = await apply(site.server, { firstName: "No", lastName: "Link" });
     await site.server.app.platform.database.write((tx) =>
       tx.updateTable("applications").set({ linkedin: "javascript:alert(1)" }).where("id", "=", id).execute(),
@@ -200,7 +196,7 @@ describe.concurrent("an application", () => {
     });
   });
 
-  test("goes from stage to stage, by keyboard too, and back", async () => {
+  test("moves from stage to stage and back, also by keyboard", async () => {
     const { id } = await apply(site.server, { firstName: "Stage", lastName: "Walker" });
     await site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
       await page.goto(`/admin/applications/${id}`);
@@ -223,7 +219,7 @@ describe.concurrent("an application", () => {
     });
   });
 
-  test("that was held back says why and is restored, once its mails are sent", async () => {
+  test("held back as spam says why, and its mails are sent when it is restored", async () => {
     const { id } = await apply(site.server, { firstName: "Held", lastName: "Back", website: "https://example.org" });
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(`/admin/applications/${id}`);
@@ -242,12 +238,12 @@ describe.concurrent("an application", () => {
       await page.getByRole("button", { name: "Mark as Spam" }).click();
       await question.getByRole("button", { name: "Mark as Spam" }).click();
       await untilStored(id, "Spam");
-      // Its mails went out when it was restored: nothing is held back any more.
+      // Its mails were sent when it was restored.
       await page.getByText("Restoring it sets it to New. Its emails have already been sent.").waitFor();
     });
   });
 
-  test("gives its résumé away as a download, and says when that fails", async () => {
+  test("has its résumé as a download, and says when that fails", async () => {
     const { id } = await apply(site.server, { firstName: "Has", lastName: "Papers" });
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER);
@@ -275,7 +271,7 @@ describe.concurrent("an application", () => {
     });
   });
 
-  test("that somebody else has changed meanwhile is not overwritten", { tags: "release" }, async () => {
+  test("is not overwritten when another user has changed it in the meantime", { tags: "release" }, async () => {
     const { id } = await apply(site.server, { firstName: "Changed", lastName: "Twice" });
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/status of 412/);
@@ -296,7 +292,7 @@ describe.concurrent("an application", () => {
     });
   });
 
-  test("that is not there says so and leads back", { tags: "release" }, () =>
+  test("shows a link back when it does not exist", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/status of 404/);
       await page.goto("/admin/applications/0198f0c0-0000-7000-8000-000000000000");

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const row = (page: Page, name: RegExp) => page.getByRole("row", { name });
 
 describe.concurrent("the audit trail", () => {
-  test("tells newest first who did what to which record, and leads to those that are still there", () =>
+  test("lists who did what to which record, newest first, with links to existing records", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/audit?recordType=customer");
       await page.getByRole("heading", { level: 1, name: "Audit" }).waitFor();
@@ -41,7 +41,7 @@ describe.concurrent("the audit trail", () => {
       expect(await link.getAttribute("href")).toBe(`/admin/crm/customers/${stored}`);
     }));
 
-  test("shows what a field was and what it became, as text", { tags: "release" }, () =>
+  test("shows a field's old and new value as text", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/audit?recordType=customer");
       const changed = row(page, /changed.*Drakens Energy/);
@@ -53,7 +53,7 @@ describe.concurrent("the audit trail", () => {
     }),
   );
 
-  test("is narrowed to one type and to one record in the address, and widened again", { tags: "release" }, () =>
+  test("is filtered by type and by record in the address, and widened again", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/audit");
       await row(page, /signed in/)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await site.asAdmin();
 });
 
-/** Opens the menu where the bar has no room for its links; that press counts. */
+/** Opens the menu where the links do not fit the bar; that press counts. */
 async function pressServices(page: Page): Promise<number> {
   const menu = page.getByRole("button", { name: "Open menu" });
   const isNarrow = await menu.isVisible();
@@ -25,7 +25,7 @@ async function pressServices(page: Page): Promise<number> {
 }
 
 describe("a buyer", () => {
-  test("comes from the home page to a form that names service and tier in three presses, and the back office reads both", () =>
+  test("gets from the home page to a form with service and tier in three presses", () =>
     site.visit({ viewport: DESKTOP }, async ({ page }) => {
       await page.goto("/");
       let presses = await pressServices(page);
@@ -56,7 +56,7 @@ describe("a buyer", () => {
       });
     }));
 
-  test("needs the menu's press more on a phone", () =>
+  test("needs one more press for the menu on a phone", () =>
     site.visit({ viewport: PHONE }, async ({ page }) => {
       await page.goto("/");
       expect(await pressServices(page)).toBe(2);
@@ -69,7 +69,7 @@ describe("a buyer", () => {
     }));
 });
 
-describe("the entry of the home page", () => {
+describe("the entry animation of the home page", () => {
   const running = (page: Page) =>
     page.evaluate(
       () =>
@@ -88,7 +88,7 @@ describe("the entry of the home page", () => {
       ),
     );
 
-  test("takes 1.4 s, then everything stands", () =>
+  test("takes 1.4 s and then stops", () =>
     site.visit({ reducedMotion: "no-preference" }, async ({ page }) => {
       await page.goto("/");
       expect(await longest(page)).toBe(1400);
@@ -106,7 +106,7 @@ describe("the entry of the home page", () => {
       expect(x).toBeGreaterThanOrEqual(end + width);
     }));
 
-  test("is over before it begins for who comes from another page of ours, and for who wants no motion", async () => {
+  test("is skipped for visitors from another page of the site, and for reduced motion", async () => {
     await site.visit({ reducedMotion: "no-preference" }, async ({ page }) => {
       await page.goto("/about");
       await page.getByRole("banner").getByRole("link", { name: "Palmiet" }).click();
@@ -124,7 +124,7 @@ describe("the entry of the home page", () => {
 });
 
 describe("the strip of clients", () => {
-  test.each([DESKTOP, PHONE])("keeps in sight what has the focus, however far it has passed: $width px", (viewport) =>
+  test.each([DESKTOP, PHONE])("keeps the focused client in sight while it moves: $width px", (viewport) =>
     site.visit({ viewport, reducedMotion: "no-preference" }, async ({ page }) => {
       await page.goto("/");
       await page.getByRole("button", { name: "Pause the client logos" }).focus();
@@ -149,7 +149,7 @@ describe("the strip of clients", () => {
   );
 });
 
-test.each([360, 480, 560, 768, 1440])("no words of a tile reach its coil at %i px", (width) =>
+test.each([360, 480, 560, 768, 1440])("no text of a tile reaches its coil at %i px", (width) =>
   site.visit({ viewport: { width, height: 900 } }, async ({ page }) => {
     await page.goto("/");
     const apart = await page.locator(".about-stats > :has(img)").evaluate((tile) => {

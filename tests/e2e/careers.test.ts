@@ -30,7 +30,7 @@ async function storedOf({ Email }: Applicant) {
   return (await rowsOf(site.server, "applications")).filter(({ email }) => email === Email);
 }
 
-/** There is one application of this person, and its reference is what the place says. */
+/** Expects one application of this person, and its reference in the container. */
 async function expectOneSent(applicant: Applicant, container: Locator): Promise<void> {
   await until("the place names a reference", async () => /APP-/.test(await container.innerText()));
   const [row, ...others] = await storedOf(applicant);
@@ -45,19 +45,19 @@ const resultOf = (page: Page) => page.locator("[data-result-line]");
 const titlesOn = (page: Page) => page.locator("li.job:visible h3").allInnerTexts();
 const errorOf = (container: Locator, field: string) => container.locator(`[data-error-of=${field}]`);
 
-/** Until the script has taken over. */
+/** Opens the page and waits for its script. */
 async function openCareers(page: Page): Promise<void> {
   await page.goto("/careers");
   await page.locator("a[data-apply][aria-haspopup=dialog]").first().waitFor();
 }
 
-describe.concurrent("a visitor looks for a job", () => {
-  test("by words and department at once, without a request, and the address keeps step", () =>
+describe.concurrent("a visitor searches for a job", () => {
+  test("filters by text and department at once without a request, and updates the address", () =>
     site.visit({}, async ({ page }) => {
       await openCareers(page);
       expect(await resultOf(page).innerText()).toBe("Showing 8 jobs");
       const requests: string[] = [];
-      // Of its icon a browser asks whenever the address changes.
+      // Browsers request the icon whenever the address changes.
       page.on("request", (request) => {
         if (!request.url().endsWith("/favicon.svg")) requests.push(request.url());
       });
@@ -81,7 +81,7 @@ describe.concurrent("a visitor looks for a job", () => {
       expect(new URL(page.url()).search).toBe("");
     }));
 
-  test("without JavaScript: Enter keeps the department, a department keeps the words", () =>
+  test("filters without JavaScript: Enter keeps the department, and a department keeps the text", () =>
     site.visit({ javaScriptEnabled: false, viewport: PHONE }, async ({ page }) => {
       await page.goto("/careers");
       await page.getByRole("button", { name: "Engineering" }).click();
@@ -117,13 +117,13 @@ describe.concurrent("a visitor applies in the dialog", () => {
       await dialog.waitFor({ state: "hidden" });
       await expectOneSent(applicant, lineOf(page));
       expect(await focused(page)).toBe(`Apply Now: ${JOB}`);
-      // The next one begins with an empty form.
+      // The next dialog has an empty form.
       const next = await openDialog(page, JOB);
       expect(await next.getByLabel("First Name").inputValue()).toBe("");
     }),
   );
 
-  test("by keyboard alone", { tags: "release" }, () =>
+  test("uses the keyboard alone", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       const applicant = newApplicant();
       await openCareers(page);
@@ -164,7 +164,7 @@ describe.concurrent("a visitor applies in the dialog", () => {
     }),
   );
 
-  test("with a double click, and one application arrives", { tags: "release" }, () =>
+  test("double-clicks the button, and one application arrives", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       const applicant = newApplicant();
       await openCareers(page);
@@ -175,7 +175,7 @@ describe.concurrent("a visitor applies in the dialog", () => {
     }),
   );
 
-  test("and finds the words again after closing it, for this job and no other", { tags: "release" }, () =>
+  test("finds the text again after closing it, for this job only", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       const applicant = newApplicant();
       await openCareers(page);
@@ -195,8 +195,8 @@ describe.concurrent("a visitor applies in the dialog", () => {
   );
 });
 
-describe.concurrent("what is wrong is said", () => {
-  test("at the fields and above them, and no longer once it is mended", () =>
+describe.concurrent("errors in the application form", () => {
+  test("appear at the fields and above them, and disappear once they are corrected", () =>
     site.visit({ viewport: PHONE }, async ({ page }) => {
       await openCareers(page);
       const dialog = await openDialog(page, JOB);
@@ -230,7 +230,7 @@ describe.concurrent("what is wrong is said", () => {
       await until("the title is the page's own", async () => /^Careers/.test(await page.title()));
     }));
 
-  test("of a file at once, which can be dropped and removed", { tags: "release" }, () =>
+  test("appear at once for a file, which can be dropped and removed", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       await openCareers(page);
       const dialog = await openDialog(page, JOB);
@@ -254,7 +254,7 @@ describe.concurrent("what is wrong is said", () => {
     }),
   );
 
-  test("how long the letter is by now", { tags: "release" }, () =>
+  test("the current length of the letter is shown", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       await openCareers(page);
       const dialog = await openDialog(page, JOB);
@@ -265,8 +265,8 @@ describe.concurrent("what is wrong is said", () => {
   );
 });
 
-describe("the server is away", () => {
-  test("in the middle: every word stays, the same button works again, and one application results", () =>
+describe("while the server is away", () => {
+  test("in the middle: every text stays, the same button works again, and one application results", () =>
     site.visit({ theme: "dark" }, async ({ page, expectFault }) => {
       const applicant = newApplicant();
       expectFault(NO_ANSWER);
@@ -284,7 +284,7 @@ describe("the server is away", () => {
       await expectOneSent(applicant, lineOf(page));
     }));
 
-  test("after it took the application: sending again gets the reference it already has", { tags: "release" }, () =>
+  test("after the application arrived: sending again returns the same reference", { tags: "release" }, () =>
     site.visit({}, async ({ page, expectFault }) => {
       const applicant = newApplicant();
       expectFault(NO_ANSWER);
@@ -308,7 +308,7 @@ describe("the server is away", () => {
     [413, "File size must be less than 5MB"],
     [429, "Too many requests. Please try again in a few seconds."],
     [502, APPLICATION_MESSAGES.failed],
-  ])("to a proxy's page with %i: the form says so, and keeps what was typed and the file", (status, message) =>
+  ])("the form explains a proxy's page with %i, and keeps the text and the file", (status, message) =>
     site.visit({}, async ({ page, expectFault }) => {
       const applicant = newApplicant();
       expectFault(/status of/);
@@ -328,7 +328,7 @@ describe("the server is away", () => {
     }),
   );
 
-  test("before the dialog's script came: the link leads to the job's page", { tags: "release" }, () =>
+  test("before the dialog's script loaded: the link leads to the job's page", { tags: "release" }, () =>
     site.visit({}, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER);
       await page.route("**/apply-dialog-*.js", (route) => route.abort());
@@ -339,7 +339,7 @@ describe("the server is away", () => {
   );
 });
 
-test("on a slow line the dialog says how far it is, holds still and cannot be closed", { tags: "release" }, () =>
+test("on a slow line the dialog shows its progress, stays still and cannot be closed", { tags: "release" }, () =>
   site.visit({}, async ({ page, context }) => {
     const applicant = newApplicant();
     await openCareers(page);
@@ -368,7 +368,7 @@ test("on a slow line the dialog says how far it is, holds still and cannot be cl
 );
 
 describe.concurrent("on the page of a job", () => {
-  test("the form is sent without leaving it", { tags: "release" }, () =>
+  test("the form is sent without leaving the page", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       const applicant = newApplicant();
       await page.goto(PAGE);
@@ -380,13 +380,13 @@ describe.concurrent("on the page of a job", () => {
     }),
   );
 
-  test("without JavaScript: errors keep every word but the file, and the reference stays on the page", () =>
+  test("errors keep every value except the file when JavaScript is off", () =>
     site.visit({ javaScriptEnabled: false, viewport: PHONE }, async ({ page, expectFault }) => {
       const applicant = newApplicant();
       expectFault(/status of 400/);
       await page.goto(PAGE);
       const form = page.locator("form[data-call='/applications']");
-      // What the browser itself lets pass.
+      // A value that the browser's own check accepts.
       await fillApplication(form, { ...applicant, Phone: "12345" });
       await submitButton(form).click();
       await form.getByRole("alert").getByRole("link", { name: APPLICATION_MESSAGES.phoneShape }).waitFor();
@@ -405,14 +405,14 @@ describe.concurrent("on the page of a job", () => {
       await expectOneSent(applicant, reference);
     }));
 
-  test("without JavaScript and with the server away, Back brings the words", { tags: "release" }, () =>
+  test("Back restores the text when JavaScript is off and the server was away", { tags: "release" }, () =>
     site.visit({ javaScriptEnabled: false }, async ({ page, expectFault }) => {
       const applicant = newApplicant();
       expectFault(NO_ANSWER);
       await page.goto(PAGE);
       const form = page.locator("form[data-call='/applications']");
       await fillApplication(form, applicant);
-      // Browsers note what was typed about once a second.
+      // Browsers save typed text about once a second.
       await page.waitForTimeout(1_500);
       await page.route(`**${PAGE}*`, (route) =>
         route.request().method() === "POST" ? route.abort() : route.continue(),
@@ -453,7 +453,7 @@ describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...view }
 });
 
 test.each(["/careers", PAGE])(
-  "%s loads at most 5 kB of script, and the rules only for somebody who types",
+  "%s loads at most 5 kB of script, and the rules only once a visitor types",
   { tags: "release" },
   (path) =>
     site.visit({}, async ({ page, context }) => {

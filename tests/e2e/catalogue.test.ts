@@ -29,7 +29,7 @@ describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
   );
 });
 
-test.each([900, 1024, 1440, 1920])("at %i px every disc beside the heading is whole", (width) =>
+test.each([900, 1024, 1440, 1920])("every disc beside the heading is complete at %i px", (width) =>
   site.visit({ viewport: { width, height: 900 } }, async ({ page }) => {
     await page.goto("/catalogue");
     const cut = await page.evaluate(() => {
@@ -46,7 +46,7 @@ test.each([900, 1024, 1440, 1920])("at %i px every disc beside the heading is wh
   }),
 );
 
-test("a product prints without its drawn picture, and without what hangs on pictures", () =>
+test("a product prints without its drawn picture, and without picture controls", () =>
   site.visit({}, async ({ page }) => {
     await page.goto("/catalogue/soil-kit");
     const caption = page.getByText(/^Woven from this product/);
@@ -59,7 +59,7 @@ test("a product prints without its drawn picture, and without what hangs on pict
     expect(await words.evaluate((one) => getComputedStyle(one).borderTopWidth)).toBe("0px");
   }));
 
-test("below 1200 px the categories have a line of their own, and on a desktop that of the search", () =>
+test("the categories have their own line below 1200 px, and share the search's on a desktop", () =>
   site.visit({ viewport: { width: 1024, height: 800 } }, async ({ page }) => {
     await page.goto("/catalogue");
     const topOf = (selector: string) => page.locator(selector).evaluate((one) => one.getBoundingClientRect().top);
@@ -97,7 +97,7 @@ test.each([
     await page.getByLabel("Full Name").fill("Nomvula Dlamini");
     await page.getByLabel("Email Address").fill(email);
     await message.pressSequentially("For two hectares.");
-    // Not before the form has its token, or it would be one of a program that types in no time.
+    // The form needs its token first, or the submission would count as too fast.
     await (await token)?.finished();
     if (javaScriptEnabled) site.forward(3_000);
     await sendButton(page).click();

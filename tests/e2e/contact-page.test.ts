@@ -41,7 +41,7 @@ async function fillIn(page: Page, letter: Partial<Letter>): Promise<void> {
   for (const [label, word] of Object.entries(letter)) await form(page).getByLabel(label).fill(word);
 }
 
-/** Fills the enhanced form, in longer than the fastest human needs. */
+/** Fills the enhanced form, slower than the fastest human. */
 async function write(page: Page, letter: Partial<Letter>): Promise<void> {
   const token = page.waitForResponse("**/api/public/form-token");
   await page.locator("form[data-call='/contact'][novalidate]").waitFor();
@@ -66,7 +66,7 @@ async function expectStored(page: Page, letter: Letter): Promise<void> {
 }
 
 describe("the form of the contact page", () => {
-  test("names what is missing, the subject too, and asks the server nothing", { tags: "release" }, () =>
+  test("names missing fields, the subject too, without a request", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       let calls = 0;
       await page.route("**/api/contact", (route) => {
@@ -91,7 +91,7 @@ describe("the form of the contact page", () => {
     }),
   );
 
-  test("says that it is sending, and keeps every word when the server is away", { tags: "release" }, () =>
+  test("says that it is sending, and keeps its text when the server is away", { tags: "release" }, () =>
     site.visit({}, async ({ page, expectFault }) => {
       expectFault(/ERR_|Failed to fetch/);
       const letter = newLetter();
@@ -119,7 +119,7 @@ describe("the form of the contact page", () => {
       expect(new URL(page.url()).pathname).toBe("/contact");
       expect(await form(page).isVisible()).toBe(false);
 
-      // Past the browser's own check.
+      // The browser's own check does not find it.
       expectFault(/status of 400/);
       await page.getByRole("link", { name: "Send another message" }).click();
       await fillIn(page, { ...newLetter(), Subject: "   " });
@@ -129,7 +129,7 @@ describe("the form of the contact page", () => {
     }));
 });
 
-test("the line at the top is as long as the share of the page that was scrolled", { tags: "release" }, () =>
+test("the line at the top is as long as the scrolled share of the page", { tags: "release" }, () =>
   site.visit({}, async ({ page }) => {
     const length = () =>
       page
@@ -151,7 +151,7 @@ test("the line at the top is as long as the share of the page that was scrolled"
 const mapElement = (page: Page) => page.locator("iframe[data-map-frame]");
 const inMap = (page: Page) => page.frameLocator("iframe[data-map-frame]");
 
-/** The map's own document, once the visitor has come near it. */
+/** Scrolls to the map and returns its frame. */
 async function mapFrame(page: Page): Promise<Frame> {
   await mapElement(page).scrollIntoViewIfNeeded();
   const frame = await (await mapElement(page).elementHandle())?.contentFrame();
@@ -160,17 +160,17 @@ async function mapFrame(page: Page): Promise<Frame> {
   return frame;
 }
 
-/** An opaque origin is not given the site's icon, which nobody looks for in a frame. */
+/** An opaque origin does not get the site's icon, which is not visible in a frame. */
 const NO_ICON = /favicon/;
 
-/** Named after what pressing it does. */
+/** Name of the marker, after the action of pressing it. */
 const MARKER = "Show the address of Palmiet";
 
 const marker = (page: Page) => inMap(page).getByRole("button", { name: MARKER });
 
 const ADDRESS = ["Palmiet", "12 Rietvlei Crescent", "Palmiet Office Park", "Westville 3630", "KwaZulu-Natal"];
 
-/** Where no map comes the drawn plan has a marker and a window as well, inside the frame and without a script. */
+/** Expects the drawn plan, which replaces a missing map, to have a marker and a window without a script. */
 async function expectMarkerOnPlan(page: Page): Promise<void> {
   const info = inMap(page).locator("[popover]");
   expect(await info.isVisible()).toBe(false);
@@ -193,7 +193,7 @@ async function expectMarkerOnPlan(page: Page): Promise<void> {
 
 describe("the map", () => {
   test.each(VIEWS)(
-    "says Loading..., then shows where we are $name, and the marker the address",
+    "says Loading..., then shows the office $name, and the marker shows the address",
     ({ name: _, ...view }) =>
       site.visit(view, async ({ page }) => {
         const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>();
@@ -215,7 +215,7 @@ describe("the map", () => {
       }),
   );
 
-  test("has tiles of zoom 15 around the place, through this server alone", () =>
+  test("has tiles of zoom 15 around the office, from this server only", () =>
     site.visit({}, async ({ page }) => {
       const asked: string[] = [];
       page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -227,7 +227,7 @@ describe("the map", () => {
       expect(shown.filter((path) => !path.startsWith("/embed/map/tiles/15/"))).toEqual([]);
     }));
 
-  test("can read nothing of ours: its origin is opaque", () =>
+  test("can read no data of the site, because its origin is opaque", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/contact");
       const frame = await mapFrame(page);
@@ -258,7 +258,7 @@ describe("the map", () => {
       expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
     }));
 
-  test("nor can it when it is opened by itself", { tags: "release" }, () =>
+  test("has an opaque origin also when it is opened by itself", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ICON);
       await page.goto("/embed/map");
@@ -267,7 +267,7 @@ describe("the map", () => {
     }),
   );
 
-  test("takes the theme that was chosen, whatever the system's is", { tags: "release" }, () =>
+  test("has the chosen theme, whatever the system's is", { tags: "release" }, () =>
     site.visit({ theme: "light" }, async ({ page }) => {
       await page.goto("/contact");
       const frame = await mapFrame(page);
@@ -310,7 +310,7 @@ describe("the map", () => {
     }),
   );
 
-  test("moves by the wheel only once somebody is in it", { tags: "release" }, () =>
+  test("leaves the wheel to the page until the map has the focus", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/contact");
       await mapFrame(page);
@@ -323,7 +323,7 @@ describe("the map", () => {
   );
 
   test.each(VIEWS)(
-    "that has no tiles says so over the drawn plan $name, and how to get here",
+    "says over the drawn plan $name when it has no tiles, and how to get here",
     { tags: "release" },
     ({ name: _, ...view }) =>
       site.visit(view, async ({ page, expectFault }) => {
@@ -346,7 +346,7 @@ describe("the map", () => {
       }),
   );
 
-  test("whose script never comes says so after ten seconds", { tags: "release" }, () =>
+  test("says so after ten seconds when its script does not load", { tags: "release" }, () =>
     site.visit({}, async ({ page, expectFault }) => {
       expectFault(/ERR_FAILED/);
       await page.route("**/embed/map/*.js", (route) => route.abort());
@@ -370,7 +370,7 @@ describe("the map", () => {
 });
 
 describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
-  test("the contact page in every state, and write to the company on it", () =>
+  test("the contact page in every state, and its form", () =>
     site.visit(view, async ({ page }) => {
       await page.goto("/contact");
       await mapFrame(page);
@@ -392,9 +392,9 @@ describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
       expect(await focused(page)).toBe("Full Name");
     }));
 
-  test("the map, with its window, and what stands for it", { tags: "release" }, () =>
+  test("the map, with its window, and the plan that replaces it", { tags: "release" }, () =>
     site.visit(view, async ({ page, expectFault }) => {
-      // axe would read the stylesheet by script, which this document forbids; it then asks the browser for each style.
+      // axe would read the style sheet by script, which this document forbids. It then asks the browser for each style.
       expectFault(/connect-src|preload assets/, /ERR_FAILED/, NO_ICON);
       await page.goto("/embed/map");
       await page.locator("[data-state=shown]").waitFor();

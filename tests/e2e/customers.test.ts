@@ -46,7 +46,7 @@ async function notesOf(id: string): Promise<string[]> {
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-/** The value of a fact, by its name. */
+/** Returns the value of a fact by its name. */
 const fact = (page: Page, name: string) =>
   card(page, "Customer Information")
     .locator("div")
@@ -57,7 +57,7 @@ const entries = (page: Page) => card(page, "Recent Interactions").getByRole("lis
 const question = (page: Page, name: string) => page.getByRole("alertdialog", { name });
 
 describe.concurrent("a new customer", () => {
-  test("is asked for what is specified, and created once", () =>
+  test("has the specified fields, and is created once", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(NEW);
       await heading(page, "Add New Customer").waitFor();
@@ -94,7 +94,7 @@ describe.concurrent("a new customer", () => {
       expect(customer.notes).toMatchObject([{ text: "Met at the port", author: "Administrator" }]);
     }));
 
-  test("without notes has none; the words of a refusal are shown and nothing typed is lost", { tags: "release" }, () =>
+  test("has no empty note, and keeps its values after a server error", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/status of 503/);
       await page.goto(NEW);
@@ -115,7 +115,7 @@ describe.concurrent("a new customer", () => {
     }),
   );
 
-  test("may share an address, and whose it is already is said while it is typed", { tags: "release" }, async () => {
+  test("may share an address, whose other customer is shown while typing", { tags: "release" }, async () => {
     const id = await addCustomer({ name: "First Comer", email: "shared@example.org" });
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(NEW);
@@ -155,7 +155,7 @@ describe.concurrent("a customer's form", () => {
 });
 
 describe.concurrent("the page of a customer", () => {
-  test("shows who it is, N/A for what is not known, and what the form has changed", async () => {
+  test("shows the customer, N/A for unknown values, and the changes of the form", async () => {
     const id = await addCustomer({ name: "Nobody Yet", email: "nobody@example.org" });
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/crm?q=Nobody+Yet");
@@ -195,7 +195,7 @@ describe.concurrent("the page of a customer", () => {
     });
   });
 
-  test("takes a note by Ctrl+Enter in the first text area, and ignores a blank one", async () => {
+  test("adds a note by Ctrl+Enter in the first text area, and ignores a blank one", async () => {
     const id = await addCustomer({ name: "Noted" });
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(pageOf(id));
@@ -212,7 +212,7 @@ describe.concurrent("the page of a customer", () => {
     });
   });
 
-  test("keeps the words of a note through a failure and a reload, and adds it once", { tags: "release" }, async () => {
+  test("keeps the text of a note through a failure and a reload, and adds it once", { tags: "release" }, async () => {
     const id = await addCustomer({ name: "Lost Answer" });
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER, /net::/);
@@ -237,7 +237,7 @@ describe.concurrent("the page of a customer", () => {
     });
   });
 
-  test("lists its notes, newest first, as many as somebody wants to see", { tags: "release" }, async () => {
+  test("lists its notes, newest first, with more on request", { tags: "release" }, async () => {
     const id = await addCustomer({ name: "Much Noted" });
     for (let at = 1; at <= 12; at += 1) {
       await site.server.api("POST", `/customers/${id}/notes`, { token, body: { text: `Note ${at} of them` } });
@@ -254,12 +254,12 @@ describe.concurrent("the page of a customer", () => {
       expect(await notes(page).last().innerText()).toContain("Note 1 of them");
       expect(await notes(page).count()).toBe(12);
       expect(await button(page, "Show older notes").count()).toBe(0);
-      // What passed between us is a card of its own, without them.
+      // Interactions are in another card, without notes.
       expect(await page.getByText("Note 12 of them").count()).toBe(1);
     });
   });
 
-  test("asks before a note is left behind", { tags: "release" }, async () => {
+  test("asks before an unsaved note is left", { tags: "release" }, async () => {
     const id = await addCustomer({ name: "Left Behind" });
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(pageOf(id));
@@ -277,7 +277,7 @@ describe.concurrent("the page of a customer", () => {
     });
   });
 
-  test("logs a call, by which the last contact moves", { tags: "release" }, async () => {
+  test("logs a call, which updates the last contact", { tags: "release" }, async () => {
     const id = await addCustomer({ name: "Called" });
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(pageOf(id));
@@ -316,7 +316,7 @@ describe.concurrent("the page of a customer", () => {
     });
   });
 
-  test("has one timeline, in which a web form leads to its message", async () => {
+  test("has one timeline, in which a web form links to its message", async () => {
     const body = { name: "Web Visitor", email: "visitor@example.net", company: "", message: "A question of mine." };
     await site.server.api("POST", "/contact", { body });
     const [customer] = await named("visitor@example.net");
@@ -341,7 +341,7 @@ describe.concurrent("the page of a customer", () => {
     });
   });
 
-  test("begins with the newest of a long history", { tags: "release" }, async () => {
+  test("begins with the newest entries of a long history", { tags: "release" }, async () => {
     const id = await addCustomer({ name: "Long Known" });
     await site.server.app.platform.database.write(async (tx) => {
       for (let at = 0; at < 120; at += 1) {
@@ -365,7 +365,7 @@ describe.concurrent("the page of a customer", () => {
     });
   });
 
-  test("reads a history of any length page by page, in one order, and loses nothing of it", {
+  test("reads a history of any length page by page, in one order, without a gap", {
     tags: "release",
   }, async () => {
     const id = await addCustomer({ name: "Known For Years" });
@@ -413,7 +413,7 @@ describe.concurrent("the page of a customer", () => {
       expect(await button(page, "Show older").count()).toBe(0);
       await button(page, "Notes").click();
       await page.getByText("50 of 71 shown").waitFor();
-      // The first click beyond the newest fifty reads on; a failed reading of interactions above was none of the notes'.
+      // The first press after the newest fifty loads more. The earlier failure was the interactions', not the notes'.
       const notes = page.getByRole("list", { name: "Notes" }).getByRole("listitem");
       for (let count = 5; count < 71; count = Math.min(count + 5, 71)) {
         await until(`${count} notes are shown`, async () => (await notes.count()) === count);
@@ -424,7 +424,7 @@ describe.concurrent("the page of a customer", () => {
     });
   });
 
-  test("changes the status where it stands, and deletes after a question", async () => {
+  test("changes the status in place, and deletes after a question", async () => {
     const id = await addCustomer({ name: "Soon Gone" });
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER);

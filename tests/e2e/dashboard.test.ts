@@ -18,7 +18,7 @@ let admin: StorageState;
 let sensor: string;
 let zodwa: string;
 
-/** A business with a past: last month it had one service, no product and no account less, and more revenue. */
+/** Last month's data: one service less, the same products and accounts, and more revenue. */
 beforeAll(async () => {
   admin = await site.asAdmin();
   const customers = [
@@ -69,11 +69,11 @@ describe("the dashboard", () => {
       await stat(page, "Revenue").getByText("$7,500").waitFor();
     }));
 
-  test("draws its leads and values, says what is to be seen, and gives the numbers as a table", () =>
+  test("charts its leads and values with a finding in words, and has the numbers as a table", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/dashboard");
       const leads = card(page, "Leads per week");
-      // Who wrote by the contact form became a lead.
+      // Visitors who used the contact form are leads.
       const finding = "4 new customers and leads in the last 12 weeks, 3 more than in the 12 weeks before.";
       await leads.getByRole("img", { name: finding }).waitFor();
       await leads.getByText("12 weeks earlier: 0 (dashed)").waitFor();
@@ -81,7 +81,7 @@ describe("the dashboard", () => {
       await page.keyboard.press("End");
       expect(await slider(page).getAttribute("aria-valuetext")).toMatch(/^Week of .+: 4 new, 12 weeks earlier: 0$/);
       await leads.getByText("4 new", { exact: true }).waitFor();
-      // A line runs down from the point that is followed: no words stand in its way.
+      // No label is in the way of the line below the selected point.
       expect(await leads.getByText("(dashed)").count()).toBe(0);
       await page.keyboard.press("ArrowLeft");
       await leads.getByText("0 new", { exact: true }).waitFor();
@@ -99,16 +99,16 @@ describe("the dashboard", () => {
       await values.getByRole("row", { name: "Active $7,500 1" }).waitFor();
     }));
 
-  test("shows the way of its totals wherever there is room, and leaves no hole beside what is higher", () =>
+  test("shows the trends of its totals where they fit, and leaves no gap beside taller cards", () =>
     site.visit({ storageState: admin, viewport: { width: 768, height: 1000 } }, async ({ page }) => {
       await page.goto("/admin/dashboard");
       await stat(page, "Revenue").locator("svg[viewBox='0 0 88 28']").waitFor();
       await page.setViewportSize({ width: 1440, height: 1000 });
-      // The few things done so far stand beside two cards that are higher.
+      // The short list of activities is beside two taller cards.
       await card(page, "Recent Activity").getByText("Nothing else yet").waitFor();
     }));
 
-  test("leads on to what waits, what runs low, what happened and where work is done", () =>
+  test("links to open work, low stock, recent activity and the screens for them", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/dashboard");
       const address = (region: string, name: string) =>
@@ -130,7 +130,7 @@ describe("the dashboard", () => {
         expect(await address("Quick Actions", name)).toBe(path);
     }));
 
-  test("names the figures of the public pages that have no source, page by page, with the way to their editor", () =>
+  test("lists the figures of public pages without a source, with links to their editors", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/dashboard");
       const pages = card(page, "Figures to check").getByRole("link");
@@ -166,7 +166,7 @@ describe("the dashboard", () => {
     }),
   );
 
-  test("invites to begin where everything is still to come", { tags: "release" }, () =>
+  test("suggests first steps when there is no data", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const { data } = DASHBOARD_EXAMPLES.getDashboard.reply;
       const nothing = {
@@ -191,7 +191,7 @@ describe("the dashboard", () => {
       await slider(page).focus();
       const leads = card(page, "Leads per week");
       await leads.getByText(/^Week of/).waitFor();
-      // Every second week is named where there is no room for all, and no word is smaller than 12 px.
+      // Every second week has a label where there is no space for all. No text is smaller than 12 px.
       const labels = leads.locator("svg[role=img] text");
       const named = await labels.filter({ hasText: /^\d+( [A-Z][a-z]+)?$/ }).count();
       const values = await labels.filter({ hasText: /^[024]$/ }).count();

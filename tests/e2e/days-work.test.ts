@@ -10,10 +10,11 @@ import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 import { seedDatabase } from "#tools/seed.ts";
 
-// What an administrator does in a day, in a browser. `npm test` does it on a small database, `npm run drill:backoffice`
+// An administrator's day in a browser. `npm test` runs it on a small database, `npm run drill:backoffice` on a hundred
+// thousand customers, products and users.
 // on a hundred thousand customers, products and users.
 const ROWS = Number(process.env.DAYS_WORK_ROWS ?? 300);
-/** Ten times what it may take on a quiet machine. */
+/** Ten times the duration on an idle machine. */
 const TIMEOUT_MS = 30_000;
 
 const site = openSite();
@@ -38,7 +39,7 @@ beforeAll(async () => {
   applicant = await anApplication(token);
 }, 600_000);
 
-/** Somebody applied for a job; answers the address of the application. */
+/** Adds an application for a new job and returns its address. */
 async function anApplication(token: string): Promise<string> {
   const job = {
     title: "Engineer",
@@ -56,7 +57,7 @@ async function anApplication(token: string): Promise<string> {
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name, exact: true });
 
-/** Says how long each part of the day took. */
+/** Runs a part of the day and logs its duration. */
 async function part(name: string, work: () => Promise<void>): Promise<void> {
   const begin = performance.now();
   await work();
@@ -64,9 +65,9 @@ async function part(name: string, work: () => Promise<void>): Promise<void> {
 }
 
 describe(`a day's work among ${ROWS.toLocaleString("en-US")} customers`, () => {
-  test("from the first sign-in to the last session ended", { timeout: 20 * TIMEOUT_MS }, () =>
+  test("completes from the first sign-in to the end of the last session", { timeout: 20 * TIMEOUT_MS }, () =>
     site.visit({}, async ({ page, expectFault }) => {
-      // The password changes while other sessions are open: theirs are refused, not this one's.
+      // The password change ends the other sessions, not this one.
       expectFault(/status of 401/);
       page.setDefaultTimeout(TIMEOUT_MS);
       const others = [await site.server.signIn(STAFF), await site.server.signIn(STAFF)];

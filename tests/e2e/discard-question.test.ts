@@ -28,7 +28,7 @@ async function openAttributeDialog(page: Page) {
   await untilFocused(page, "Attribute name");
 }
 
-/** Dialogs with a field for words, how each is opened, and what opened it. */
+/** Dialogs with a text field, how to open each, and the control that opens it. */
 const DIALOGS: readonly { name: string; open: (page: Page) => Promise<void>; field: string; opener: string }[] = [
   { name: "an attribute", open: openAttributeDialog, field: "Attribute name", opener: "Add Attribute" },
   {
@@ -61,7 +61,7 @@ describe.concurrent("Esc in a dialog", () => {
       await page.keyboard.press("Escape");
       await question(page).waitFor();
       await untilFocused(page, "Keep editing");
-      // Again keeps editing, at the same place.
+      // Escape again continues editing, at the same place.
       await page.keyboard.press("Escape");
       await question(page).waitFor({ state: "detached" });
       await untilFocused(page, field);
@@ -74,7 +74,7 @@ describe.concurrent("Esc in a dialog", () => {
     }),
   );
 
-  test("Esc asks nothing when nothing was typed or the text is as it was", () =>
+  test("Esc asks nothing when no text was typed or the text is unchanged", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await openAttributeDialog(page);
       await page.keyboard.press("Escape");
@@ -89,7 +89,7 @@ describe.concurrent("Esc in a dialog", () => {
       expect(await question(page).count()).toBe(0);
     }));
 
-  test("a press beside the dialog asks too, and typed text that is added is not asked about", () =>
+  test("a press beside the dialog asks too, but not once the typed text was added", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await openAttributeDialog(page);
       await page.keyboard.type("Colour");
@@ -101,7 +101,7 @@ describe.concurrent("Esc in a dialog", () => {
       expect(await question(page).count()).toBe(0);
     }));
 
-  test("a password that is asked for again is not asked about", () =>
+  test("a dialog that confirms the password does not ask", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/status of 403/);
       site.forward(11 * 60_000);
@@ -114,7 +114,7 @@ describe.concurrent("Esc in a dialog", () => {
       await password.getByLabel("Password", { exact: true }).fill("not it");
       await page.keyboard.press("Escape");
       await password.waitFor({ state: "detached" });
-      // The key's name is still there, and still typed.
+      // The name of the key is still there.
       const name = page.getByRole("dialog", { name: "Create key" }).getByLabel("Name", { exact: true });
       expect(await name.inputValue()).toBe("Import");
       await page.keyboard.press("Escape");

@@ -16,7 +16,7 @@ test.each(VIEWS)("everybody can use it $name", ({ name: _, ...view }) =>
   }),
 );
 
-test("an address names a call: it opens below the bar, also when one is there already", () =>
+test("a call in the address opens below the bar, also when another is open already", () =>
   site.visit({}, async ({ page }) => {
     await page.goto("/documentation#update-user");
     await page.locator("#update-user[open]").waitFor();
@@ -29,7 +29,7 @@ test("an address names a call: it opens below the bar, also when one is there al
     await page.locator("#get-health[open]").waitFor();
   }));
 
-test("a block is copied as it stands, and says so", { tags: "release" }, () =>
+test("a code block is copied unchanged, and says so", { tags: "release" }, () =>
   site.visit({}, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/documentation");
@@ -41,7 +41,7 @@ test("a block is copied as it stands, and says so", { tags: "release" }, () =>
   }),
 );
 
-test("the navigation leads to a topic and tells which one is being read", { tags: "release" }, () =>
+test("the navigation links to topics and marks the current one", { tags: "release" }, () =>
   site.visit({}, async ({ page }) => {
     await page.goto("/documentation");
     const navigation = page.getByRole("navigation", { name: "On this page" });
@@ -57,7 +57,7 @@ describe("without JavaScript", () => {
       await work(page);
     });
 
-  test("a call opens, and nothing is offered that needs a script", { tags: "release" }, () =>
+  test("a call opens, and controls that need a script are hidden", { tags: "release" }, () =>
     visit(async (page) => {
       expect(await isOpen(page, "list-products")).toBe(false);
       await page.locator("#list-products summary").click();
@@ -67,19 +67,16 @@ describe("without JavaScript", () => {
     }),
   );
 
-  test(
-    "examples are shown in the language that is chosen, and stay where they have only one",
-    { tags: "release" },
-    () =>
-      visit(async (page) => {
-        const shown = (language: string) =>
-          page.locator(`#list-categories [data-language="${language}"]:visible`).count();
-        expect([await shown("curl"), await shown("typescript")]).toEqual([1, 1]);
-        await page.getByRole("radio", { name: "TypeScript" }).check();
-        expect([await shown("curl"), await shown("typescript")]).toEqual([0, 1]);
-        await page.getByRole("radio", { name: "curl" }).check();
-        expect([await shown("curl"), await shown("typescript")]).toEqual([1, 0]);
-        expect(await page.locator("#client .code-block:visible").count()).toBe(1);
-      }),
+  test("examples are shown in the chosen language, or in the only one they have", { tags: "release" }, () =>
+    visit(async (page) => {
+      const shown = (language: string) =>
+        page.locator(`#list-categories [data-language="${language}"]:visible`).count();
+      expect([await shown("curl"), await shown("typescript")]).toEqual([1, 1]);
+      await page.getByRole("radio", { name: "TypeScript" }).check();
+      expect([await shown("curl"), await shown("typescript")]).toEqual([0, 1]);
+      await page.getByRole("radio", { name: "curl" }).check();
+      expect([await shown("curl"), await shown("typescript")]).toEqual([1, 0]);
+      expect(await page.locator("#client .code-block:visible").count()).toBe(1);
+    }),
   );
 });

@@ -85,7 +85,7 @@ describe.concurrent("Enter in an entry", () => {
     }),
   );
 
-  test("Enter in the middle of a list adds an entry behind it, or goes on to a blank one", async () => {
+  test("Enter in the middle of a list adds an entry after it, or moves to a blank one", async () => {
     const address = await serviceForm(["A boat", "A map"]);
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(address);
@@ -127,7 +127,7 @@ describe.concurrent("Enter in an entry", () => {
   });
 });
 
-test("links and templates move, and the focus stays with what was moved or removed", () =>
+test("links and templates move, and the focus stays with the moved or removed entry", () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     await page.goto("/admin/settings");
     for (const name of ["Code", "Film"]) {

@@ -7,7 +7,7 @@ import type { StorageState } from "#tests/support/browser.ts";
 import { addProducts, addServices } from "#tests/support/catalogue.ts";
 import { openSite } from "#tests/support/site.ts";
 
-// Section 8 of the specification: every message where people meet it. Those of the login page stand in staff-sign-in.
+// Every specified error message on its screen. Those of the login page are in staff-sign-in.
 
 const site = openSite();
 const HTTP_ERROR = /status of (500|503)/;
@@ -15,7 +15,7 @@ const HTTP_ERROR = /status of (500|503)/;
 interface Kind {
   one: string;
   many: string;
-  /** The record's name, which its status and its link are found by. */
+  /** Name of the record, which identifies its status and its link. */
   name: string;
   status: string;
   id: () => string;
@@ -40,11 +40,11 @@ beforeAll(async () => {
 });
 
 const banner = (page: Page, message: string) => page.getByRole("alert").filter({ hasText: message });
-/** As a server answers that has trouble: with a sentence, or with none. */
+/** Responds like a failing server, with or without a message. */
 const answer = (status: number, body: object) => (route: Route) => route.fulfill({ status, json: body });
 
 describe.concurrent.each(KINDS)("$many", ({ one, many, name, status, id }) => {
-  test("that cannot be listed, or whose status cannot be changed", () =>
+  test("show an error when they cannot be listed or their status cannot be changed", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(HTTP_ERROR, NO_ANSWER, /net::/);
       const list = new RegExp(`/api/${many}\\?`);
@@ -62,7 +62,7 @@ describe.concurrent.each(KINDS)("$many", ({ one, many, name, status, id }) => {
       expect(await select.inputValue()).toBe(before);
     }));
 
-  test("whose form cannot be loaded, or not be saved", () =>
+  test("show an error when their form cannot be loaded or saved", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(HTTP_ERROR, NO_ANSWER, /net::/);
       const record = `**/api/${many}/${id()}`;
@@ -71,7 +71,7 @@ describe.concurrent.each(KINDS)("$many", ({ one, many, name, status, id }) => {
       await banner(page, `Failed to load ${one}`).getByText("No response from server").waitFor();
       await page.unroute(record);
 
-      // It comes back by itself.
+      // The connection recovers by itself.
       const save = page.getByRole("button", { name: `Update ${one[0]?.toUpperCase()}${one.slice(1)}` });
       await save.waitFor();
       await page.route(record, answer(503, { message: "The disk is full. Please try again in a minute." }));
@@ -83,7 +83,7 @@ describe.concurrent.each(KINDS)("$many", ({ one, many, name, status, id }) => {
     }));
 });
 
-test("a customer that cannot be created", () =>
+test("a customer that cannot be created shows an error", () =>
   site.visit({ storageState: admin }, async ({ page, expectFault }) => {
     expectFault(HTTP_ERROR);
     await page.goto("/admin/crm/customers/new");

@@ -4,7 +4,7 @@ import { expectAccessible } from "#tests/support/accessibility.ts";
 import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 
-// Every journey relies on it that a browser which complains fails it.
+// Every browser test relies on these checks: an error of the browser fails it.
 const site = openSite();
 
 const FAULTS: { name: string; cause: (page: Page) => Promise<unknown>; complaint: RegExp }[] = [
@@ -59,14 +59,14 @@ test.each(FAULTS)("$name fails a journey", async ({ cause, complaint }) => {
   await expect(visit).rejects.toThrow(complaint);
 });
 
-test("a fault that was announced fails nothing", () =>
+test("an expected browser error fails no journey", () =>
   site.visit({}, async ({ page, expectFault }) => {
     expectFault(/woven wrong/);
     await page.goto("/about");
     await page.evaluate(() => console.error("woven wrong"));
   }));
 
-test("axe finds what is wrong", () =>
+test("axe finds a breach", () =>
   site.visit({}, async ({ page }) => {
     await page.goto("/about");
     await page.evaluate(() => {

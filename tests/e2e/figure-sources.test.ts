@@ -9,7 +9,7 @@ import { SCRIPT_AND_NONE, VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
 
-/** Every figure of the home page with a source, one of them a word that is too long for any column. */
+/** Gives every figure of the home page a source that has a word too long for any column. */
 beforeAll(async () => {
   const { figures, about } = HOME.fields;
   const sourced = { source: `Survey ${"x".repeat(90)}`, date: "2026-11-25" };
@@ -48,7 +48,7 @@ test.each(VIEWS)("everybody can use it $name", ({ name: _, ...view }) =>
   }),
 );
 
-test("on paper sources are there without being opened", () =>
+test("sources are printed without being opened", () =>
   site.visit({}, async ({ page }) => {
     await page.goto("/");
     await page.emulateMedia({ media: "print" });

@@ -38,7 +38,7 @@ describe.concurrent("the theme", () => {
     }),
   );
 
-  test("is changed by its button, kept under the key theme, and the same on every page", () =>
+  test("is changed by its button, stored under the key theme, and the same on every page", () =>
     site.visit({ theme: "light" }, async ({ page }) => {
       await page.goto("/");
       const light = await ground(page);
@@ -59,14 +59,14 @@ describe.concurrent("the theme", () => {
       expect(await isDark(page)).toBe(false);
     }));
 
-  test.each(["/", "/about", "/login"])("is there before anything is painted: %s", { tags: "release" }, (path) =>
+  test.each(["/", "/about", "/login"])("is set before the first paint: %s", { tags: "release" }, (path) =>
     site.visit({ theme: "light" }, async ({ page }) => {
       await page.addInitScript(() => {
         localStorage.setItem("theme", "dark");
         const classes: string[] = [];
         Reflect.set(window, "themeClasses", classes);
         const note = () => classes.push(document.documentElement?.className ?? "");
-        // The body's begin is the earliest moment at which anything could be painted.
+        // The start of the body is the earliest moment of a paint.
         const observer = new MutationObserver(() => {
           if (!document.body) return;
           observer.disconnect();
@@ -84,7 +84,7 @@ describe.concurrent("the theme", () => {
     }),
   );
 
-  test("has no button that could not change it, without JavaScript", () =>
+  test("has no button without JavaScript, which it needs", () =>
     site.visit({ javaScriptEnabled: false }, async ({ page }) => {
       await page.goto("/");
       await page.getByRole("banner").waitFor();
@@ -93,7 +93,7 @@ describe.concurrent("the theme", () => {
 });
 
 describe.concurrent("the menu of a phone", () => {
-  test("tells its state, closes on Escape, and gives the focus back", () =>
+  test("announces its state, closes on Escape, and restores the focus", () =>
     site.visit({ viewport: PHONE, reducedMotion: "no-preference" }, async ({ page }) => {
       await page.goto("/");
       const button = page.getByRole("button", { name: /menu/i });
@@ -124,7 +124,7 @@ describe.concurrent("the menu of a phone", () => {
       await page.getByRole("heading", { level: 1, name: "JOIN OUR TEAM" }).waitFor();
     }));
 
-  test("opens, leads on and closes without JavaScript", { tags: "release" }, () =>
+  test("opens, navigates and closes without JavaScript", { tags: "release" }, () =>
     site.visit({ viewport: PHONE, javaScriptEnabled: false, theme: "dark" }, async ({ page }) => {
       await page.goto("/");
       const menu = page.getByRole("navigation", { name: "Menu" });
@@ -138,7 +138,7 @@ describe.concurrent("the menu of a phone", () => {
     }),
   );
 
-  test("goes when the window becomes wide", { tags: "release" }, () =>
+  test("closes when the window becomes wide", { tags: "release" }, () =>
     site.visit({ viewport: PHONE }, async ({ page }) => {
       await page.goto("/");
       await page.getByRole("button", { name: /menu/i }).click();
@@ -151,7 +151,7 @@ describe.concurrent("the menu of a phone", () => {
   );
 });
 
-describe.concurrent("ways through the site", () => {
+describe.concurrent("navigation through the site", () => {
   test("the skip link comes first and leads past the bar", () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/");
@@ -167,7 +167,7 @@ describe.concurrent("ways through the site", () => {
       expect(await focused(page)).toBe("Explore Our Solutions");
     }));
 
-  test("every link of the home page leads to a page of ours, or to the place it names", async () => {
+  test("every link of the home page leads to an existing page or anchor", async () => {
     const hrefs = new Set<string>();
     await site.visit({}, async ({ page }) => {
       await page.goto("/");
@@ -184,7 +184,7 @@ describe.concurrent("ways through the site", () => {
     expect(others).toEqual([]);
   });
 
-  test("an unknown address is answered with 404 and ways home", () =>
+  test("an unknown address returns 404 with links home", () =>
     site.visit({ viewport: PHONE }, async ({ page, expectFault }) => {
       expectFault(NOT_FOUND);
       expect((await page.goto("/nowhere/at/all"))?.status()).toBe(404);
@@ -195,7 +195,7 @@ describe.concurrent("ways through the site", () => {
       await page.getByRole("heading", { level: 1, name: "Transform Your Business" }).waitFor();
     }));
 
-  test("the link of the page that is open is marked", { tags: "release" }, () =>
+  test("the link of the current page is marked", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       for (const name of ["About", "Services", "Careers", "Contact", "Products"]) {
         await page.goto(`/${name.toLowerCase()}`);
@@ -205,7 +205,7 @@ describe.concurrent("ways through the site", () => {
     }),
   );
 
-  test("a new page begins at its top, and a link to a place on it ends below the bar", { tags: "release" }, () =>
+  test("a new page begins at its top, and a link to an anchor ends below the bar", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/");
       await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
@@ -225,14 +225,14 @@ describe.concurrent("ways through the site", () => {
   );
 });
 
-/** The last is a desktop at 200 % zoom. */
+/** Window widths in px. The last is a desktop at 200 % zoom. */
 const WIDTHS = [320, 390, 834, 1024, 1440, 1920, 720];
 
 describe.concurrent("nothing is wider than the window", { tags: "release" }, () => {
   const excess = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-  /** Words that end beyond the window where something cuts them off, so that nobody can scroll to them. */
+  /** Returns texts cut off beyond the window, where scrolling does not reach them. */
   const cutTexts = (page: Page) =>
     page.locator("main :is(h1, h2, h3, p, dt, dd, .button)").evaluateAll((all) =>
       all
@@ -267,7 +267,7 @@ describe.concurrent("nothing is wider than the window", { tags: "release" }, () 
   });
 });
 
-describe.concurrent("what comes in while scrolling", () => {
+describe.concurrent("content that appears on scrolling", () => {
   const hidden = (page: Page) =>
     page.locator(".reveal").evaluateAll((all) => all.filter((one) => getComputedStyle(one).opacity !== "1").length);
 
@@ -334,25 +334,22 @@ describe.concurrent("the strip of clients", { tags: "release" }, () => {
   );
 });
 
-test.each(["/", "/about", "/login"])(
-  "buttons keep an edge where the system sets all colours: %s",
-  { tags: "release" },
-  (path) =>
-    site.visit({ forcedColors: "active" }, async ({ page }) => {
-      await page.goto(path);
-      const edgeless = await page.locator(".button:visible, button[type=submit]:visible").evaluateAll((all) =>
-        all
-          .filter((one) => {
-            const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(one);
-            return (
-              borderTopStyle === "none" ||
-              Number.parseFloat(borderTopWidth) < 1 ||
-              /rgba\(.*, 0\)|transparent/.test(borderTopColor)
-            );
-          })
-          .map((one) => one.textContent),
-      );
-      expect(edgeless).toEqual([]);
-      expect(await page.locator(".button:visible, button[type=submit]:visible").count()).toBeGreaterThan(0);
-    }),
+test.each(["/", "/about", "/login"])("buttons keep an edge in forced colours: %s", { tags: "release" }, (path) =>
+  site.visit({ forcedColors: "active" }, async ({ page }) => {
+    await page.goto(path);
+    const edgeless = await page.locator(".button:visible, button[type=submit]:visible").evaluateAll((all) =>
+      all
+        .filter((one) => {
+          const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(one);
+          return (
+            borderTopStyle === "none" ||
+            Number.parseFloat(borderTopWidth) < 1 ||
+            /rgba\(.*, 0\)|transparent/.test(borderTopColor)
+          );
+        })
+        .map((one) => one.textContent),
+    );
+    expect(edgeless).toEqual([]);
+    expect(await page.locator(".button:visible, button[type=submit]:visible").count()).toBeGreaterThan(0);
+  }),
 );

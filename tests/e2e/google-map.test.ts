@@ -4,7 +4,7 @@ import { openSite } from "#tests/support/site.ts";
 
 const site = openSite({ environment: { GOOGLE_MAPS_API_KEY: "a-key", GOOGLE_MAPS_MAP_ID: "a-map" } });
 
-/** Stands in for Google's script, as far as the map asks it: no network reaches the real one from here. */
+/** Replaces Google's script, with the part of its API that the map uses. Tests have no network. */
 const SCRIPT = `
   const said = (window.said = []);
   window.google = { maps: {
@@ -29,7 +29,7 @@ const SCRIPT = `
 const SCRIPTS = "https://maps.googleapis.com/maps/api/js?**";
 const ELSEWHERE = /request elsewhere: https:\/\/maps\.googleapis\.com/;
 
-test("with a key the map is Google's: same place, zoom, marker and window", () =>
+test("a map with a key is Google's, with the same place, zoom, marker and window", () =>
   site.visit({}, async ({ page, expectFault }) => {
     expectFault(ELSEWHERE);
     await page.route(SCRIPTS, (route) => route.fulfill({ contentType: "text/javascript", body: SCRIPT }));
@@ -45,7 +45,7 @@ test("with a key the map is Google's: same place, zoom, marker and window", () =
     ]);
   }));
 
-test("when Google does not answer, the drawn plan and the way here stand in its place", () =>
+test("the drawn plan and the directions replace the map when Google does not respond", () =>
   site.visit({}, async ({ page, expectFault }) => {
     expectFault(ELSEWHERE, /ERR_FAILED/);
     await page.route(SCRIPTS, (route) => route.abort());

@@ -11,8 +11,8 @@ import { until } from "#tests/support/until.ts";
 import routes from "../../src/web/routes.ts";
 
 /**
- * Would run in every place where text could become markup: in an element, an attribute, a script, a style. Ends in a turn of
- * direction that is never taken back: beside it other words would be read backwards.
+ * A text that would run wherever it became markup: in an element, an attribute, a script or a style. It ends in an
+ * unclosed change of text direction, which would reverse the text beside it.
  */
 const HOSTILE = `'"></title></script><script>alert(1)</script><img src=x onerror=alert(1)><style>*{color:red}</style>{{7*7}}\u202Egnp`;
 const SIGN = "onerror=alert(1)";
@@ -20,7 +20,7 @@ const SIGN = "onerror=alert(1)";
 const site = openSite();
 let admin: StorageState;
 let token: string;
-/** The record of each area that addresses name by its id. */
+/** Id of a record of each area. */
 const ids: Record<string, string> = {};
 
 async function add(area: string, path: string, body: object): Promise<void> {
@@ -29,7 +29,7 @@ async function add(area: string, path: string, body: object): Promise<void> {
   ids[area] = json.data.id;
 }
 
-/** The example, with the hostile words in each text that takes them. */
+/** Returns the example with the hostile text in each field that accepts it. */
 function hostileBody({ body: schema }: Endpoint, example: object): object {
   let body = example;
   JSON.stringify(example, (key, value) => {
@@ -41,7 +41,7 @@ function hostileBody({ body: schema }: Endpoint, example: object): object {
   return body;
 }
 
-/** A record of each resource that has none yet. */
+/** Adds a record of each other resource. */
 async function addOthers(): Promise<void> {
   for (const { call, example } of EVERY_CALL) {
     const area = call.path.slice(1);
@@ -96,7 +96,7 @@ beforeAll(async () => {
   await server.api("PUT", "/settings", { token, body: { ...settings.json.data, company } });
 });
 
-/** The addresses of all screens of the back office, each on the record of its area. */
+/** Returns the addresses of all screens of the back office, each on the record of its area. */
 function screens(): string[] {
   const [frame] = routes.filter((one) => "file" in one && one.file === "admin/shell/back-office-shell.tsx");
   const layout = frame?.children?.find(({ file }) => file === "admin/shell/admin-layout.tsx");
@@ -104,17 +104,17 @@ function screens(): string[] {
   return paths.map((path) => `/admin/${path.replace(":id", ids[path.split("/")[0] ?? ""] ?? "none")}`);
 }
 
-/** What shows no record of these: empty forms, the own account, questions yet to be asked. */
+/** Screens without a record: empty forms, the own account, searches not yet made. */
 const SHOWS_NONE = /\/new$|\/site$|\/subscribers$|\/settings\/(account|personal-data|sample-data)$/;
 
-/** Whether the words stand there as words, in the text or in a field. */
+/** Returns whether the page shows the hostile text, as text or in a field. */
 const showsText = (page: Page) =>
   page.evaluate((sign) => {
     const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")];
     return document.body.innerText.includes(sign) || fields.some(({ value }) => value.includes(sign));
   }, SIGN);
 
-/** Sentences in which a turn of direction reaches other words than those it came with. */
+/** Returns texts in which the change of direction reaches other text. */
 const turnedText = (page: Page) =>
   page.evaluate(() => {
     const isolates = (element: Element) => {
@@ -139,7 +139,7 @@ const turnedText = (page: Page) =>
     return found;
   });
 
-/** Answers where words turned others. */
+/** Checks that a screen shows hostile texts as text only. Returns the texts they have reversed. */
 async function expectOnlyText(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
@@ -149,22 +149,19 @@ async function expectOnlyText(page: Page, address: string): Promise<string[]> {
   return (await turnedText(page)).map((values) => `${address}: ${values}`);
 }
 
-test(
-  "every screen of the back office shows hostile records as the words they are",
-  { tags: "release", timeout: 300_000 },
-  () =>
-    site.visit({ storageState: admin }, async ({ page }) => {
-      page.on("dialog", (dialog) => expect.fail(`${page.url()} ran ${dialog.message()}`));
-      const addresses = screens();
-      expect(addresses.length).toBeGreaterThan(25);
-      expect(addresses.join()).not.toContain("none");
-      const turned: string[] = [];
-      for (const address of addresses) turned.push(...(await expectOnlyText(page, address)));
-      expect(turned.join("\n")).toBe("");
-    }),
+test("every screen of the back office shows hostile records as plain text", { tags: "release", timeout: 300_000 }, () =>
+  site.visit({ storageState: admin }, async ({ page }) => {
+    page.on("dialog", (dialog) => expect.fail(`${page.url()} ran ${dialog.message()}`));
+    const addresses = screens();
+    expect(addresses.length).toBeGreaterThan(25);
+    expect(addresses.join()).not.toContain("none");
+    const turned: string[] = [];
+    for (const address of addresses) turned.push(...(await expectOnlyText(page, address)));
+    expect(turned.join("\n")).toBe("");
+  }),
 );
 
-test("and so does every public page that shows them", { timeout: 120_000 }, () =>
+test("every public page shows hostile records as plain text", { timeout: 120_000 }, () =>
   site.visit({}, async ({ page }) => {
     page.on("dialog", (dialog) => expect.fail(`${page.url()} ran ${dialog.message()}`));
     const pages = ["/", "/pricing", "/careers", "/careers/hostile", "/products", "/products/hostile"];
@@ -175,7 +172,7 @@ test("and so does every public page that shows them", { timeout: 120_000 }, () =
   }),
 );
 
-test("words of 200 letters without a space make no page of projects wider than its window", () =>
+test("a text of 200 letters without a space does not widen a page of projects", () =>
   site.visit({ viewport: { width: 320, height: 700 } }, async ({ page }) => {
     const word = "w".repeat(200);
     const texts = { name: word, shortDesc: word, description: `${word}\n\n${word}`, client: word, year: word };

@@ -43,7 +43,7 @@ const press = async (page: Page, ...keys: string[]) => {
 const hasFocus = (page: Page, name: string) =>
   until(`${name} has the focus`, async () => (await focused(page)) === name);
 
-/** Two keys, and the screen they lead to is there with its rows. */
+/** Presses the two keys of a screen and waits for it and its rows. */
 async function goTo(page: Page, key: string, name: string, rows: RegExp) {
   await press(page, "g", key);
   await heading(page, name).waitFor();
@@ -51,7 +51,7 @@ async function goTo(page: Page, key: string, name: string, rows: RegExp) {
   await hasFocus(page, "screen");
 }
 
-/** By Tab from field to field, each given its words where it is. */
+/** Goes from field to field by Tab and types each text. */
 async function fillIn(page: Page, fields: readonly (readonly [label: RegExp, text: string])[]) {
   for (const [label, text] of fields) {
     await pressTabUntil(page, label);
@@ -60,7 +60,7 @@ async function fillIn(page: Page, fields: readonly (readonly [label: RegExp, tex
   }
 }
 
-/** By the palette, once the command that its name finds is the one Enter takes. */
+/** Runs a command from the palette once its name finds it first. */
 async function command(page: Page, name: string) {
   await press(page, "Control+k");
   await hasFocus(page, "Search or jump to...");
@@ -77,7 +77,7 @@ async function apiRows(path: string) {
 
 test("a day's work is done without a pointer", { timeout: 240_000 }, () =>
   site.visit({}, async ({ page, expectFault }) => {
-    // What a screen still asks for when somebody logs out of it at once.
+    // A screen may still have open requests when the user logs out.
     expectFault(/status of 401/);
     await page.goto("/login");
     await page.locator("button[type=submit]:enabled").waitFor();
@@ -88,7 +88,7 @@ test("a day's work is done without a pointer", { timeout: 240_000 }, () =>
     await press(page, "Enter");
     await heading(page, /^Welcome back, /).waitFor();
 
-    // A lead is found, a call logged, and it becomes Active with a value.
+    // Finds a lead, logs a call, and sets it to Active with a value.
     await goTo(page, "c", "Customer Relationship Management", /^Showing 1 to /);
     await press(page, "/");
     await page.keyboard.insertText("xyl");
@@ -115,7 +115,7 @@ test("a day's work is done without a pointer", { timeout: 240_000 }, () =>
     await heading(page, LEAD.name).waitFor();
     await page.getByText("$12,500.50").first().waitFor();
 
-    // A product with two variants and a picture.
+    // Adds a product with two variants and a picture.
     await goTo(page, "p", "Product Management", /^Showing 1 to /);
     await press(page, "n");
     await heading(page, "Add Product").waitFor();
@@ -128,7 +128,7 @@ test("a day's work is done without a pointer", { timeout: 240_000 }, () =>
     ]);
     await pressTabUntil(page, /image/i);
     const chooser = page.waitForEvent("filechooser");
-    // Until the browser knows that somebody waits for it.
+    // Waits until the browser expects the file chooser.
     await page.evaluate(() => undefined);
     await press(page, "Enter");
     await (await chooser).setFiles({ name: "gauge.png", mimeType: "image/png", buffer: await imageOf("png") });
@@ -149,14 +149,14 @@ test("a day's work is done without a pointer", { timeout: 240_000 }, () =>
     expect(gauge.variants.map(({ sku }: { sku: string }) => sku)).toEqual(["GAUGE-Grey", "GAUGE-Orange"]);
     expect(gauge.images).toHaveLength(1);
 
-    // Two products are archived together, and one is deleted.
+    // Archives two products together, and deletes one.
     await page.goto("/admin/products?q=old&sort=name&order=asc");
     await page.getByText("Showing 1 to 2 of 2 products").waitFor();
     await press(page, "j", "x", "j", "x");
     await page.getByText("2 selected").waitFor();
     await page.keyboard.press("Shift+Tab");
     while ((await focused(page)) !== "Set status") await page.keyboard.press("Shift+Tab");
-    // The first arrow opens the list: nothing is set before Enter.
+    // The first arrow opens the list, and nothing is set before Enter.
     await press(page, "ArrowDown", "ArrowDown");
     expect(await page.getByText("2 selected").isVisible()).toBe(true);
     await press(page, "End", "Enter");
@@ -164,7 +164,7 @@ test("a day's work is done without a pointer", { timeout: 240_000 }, () =>
       (await apiRows("/products?q=Old gauge")).every(({ status }: { status: string }) => status === "Archived"),
     );
     await page.getByText("2 products are now Archived").waitFor();
-    // Keys are for the choice of a status as long as it is there.
+    // Keys apply to the status menu as long as it is open.
     await page.getByText("2 selected").waitFor({ state: "detached" });
     await goTo(page, "u", "User Management", /^Showing 1 to /);
     await press(page, "/");
@@ -180,7 +180,7 @@ test("a day's work is done without a pointer", { timeout: 240_000 }, () =>
     await page.getByText("Retired Example deleted").waitFor();
     expect(await apiRows("/users?q=retired")).toEqual([]);
 
-    // An application moves on, a mail that failed is tried again.
+    // Moves an application on, and retries a failed mail.
     await goTo(page, "a", "Applications", /^Showing 1 to /);
     await press(page, "j", "Enter");
     await heading(page, /Sipho Example/).waitFor();
@@ -193,7 +193,7 @@ test("a day's work is done without a pointer", { timeout: 240_000 }, () =>
     await press(page, "Enter");
     await page.getByRole("row").filter({ hasText: "Thank you for your message" }).getByText("Queued").waitFor();
 
-    // What happened stands in the audit; the palette leads there, and out.
+    // Opens the audit log from the palette, and logs out from there.
     await command(page, "Audit");
     await heading(page, "Audit").waitFor();
     await page.getByRole("dialog", { name: "Search" }).waitFor({ state: "detached" });

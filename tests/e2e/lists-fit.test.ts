@@ -64,11 +64,11 @@ const fits = (area: string, first: string, width: number) =>
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 
-describe("a table whose name, status and actions have room", () => {
-  test.each(LISTS)("is %s at 901 px", (area, first) => fits(area, first, 901));
-  test.each(LISTS)("is %s at 1180 px", (area, first) => fits(area, first, 1180));
-  test.each(LISTS)("is %s at 1024 px", { tags: "release" }, (area, first) => fits(area, first, 1024));
-  test.each(LISTS)("is %s at 1440 px", { tags: "release" }, (area, first) => fits(area, first, 1440));
+describe("a table fits with its name, status and actions", () => {
+  test.each(LISTS)("in %s at 901 px", (area, first) => fits(area, first, 901));
+  test.each(LISTS)("in %s at 1180 px", (area, first) => fits(area, first, 1180));
+  test.each(LISTS)("in %s at 1024 px", { tags: "release" }, (area, first) => fits(area, first, 1024));
+  test.each(LISTS)("in %s at 1440 px", { tags: "release" }, (area, first) => fits(area, first, 1440));
 });
 
 describe("every specified column is shown at both densities", () => {
@@ -78,12 +78,12 @@ describe("every specified column is shown at both densities", () => {
     ["products", "products"],
     ["services", "services"],
   ] as const;
-  test.each(SPECIFIED)("of the list %s from 901 px on", (area, screen) =>
+  test.each(SPECIFIED)("in the list %s from 901 px on", (area, screen) =>
     site.visit({ storageState: admin, viewport: { width: 1440, height: 900 }, fresh: true }, async ({ page }) => {
       await page.goto(`/admin/${area}`);
       await page.getByText(/^Showing 1 to /).waitFor();
       const found: string[] = [];
-      // The account keeps its density, so the one that others expect comes last.
+      // The account stores its density, so the default comes last.
       for (const density of ["Compact", "Comfortable"]) {
         await page.getByRole("button", { name: "Display" }).click();
         await page.getByRole("dialog").getByRole("button", { name: density }).click();
@@ -114,7 +114,7 @@ describe("every specified column is shown at both densities", () => {
       };
     });
 
-  test("in rows beside a sidebar that was widened where a table has no room", () =>
+  test("in rows beside a widened sidebar when a table does not fit", () =>
     site.visit({ storageState: admin, viewport: { width: 1000, height: 900 }, fresh: true }, async ({ page }) => {
       await page.goto("/admin/crm?q=longest");
       await page.getByRole("table").waitFor();
@@ -128,7 +128,7 @@ describe("every specified column is shown at both densities", () => {
 });
 
 describe("the sidebar", () => {
-  test("is a rail of icons below 1180 px, whose names show by pointer and by keyboard", () =>
+  test("is a rail of icons below 1180 px, with names on pointer and keyboard focus", () =>
     site.visit({ storageState: admin, viewport: { width: 1024, height: 800 } }, async ({ page }) => {
       await page.goto("/admin/crm");
       await page.getByText(/^Showing 1 to /).waitFor();
@@ -146,7 +146,7 @@ describe("the sidebar", () => {
       expect(await opacity()).toBe("1");
     }));
 
-  test("is widened by its button, as it is by the next visit, and narrowed again", () =>
+  test("is widened by its button, also for the next visit, and narrowed again", () =>
     site.visit({ storageState: admin, viewport: { width: 1024, height: 800 } }, async ({ page }) => {
       await page.goto("/admin/crm");
       const button = page.getByRole("button", { name: "Collapse sidebar" });
@@ -168,7 +168,7 @@ describe("a row", () => {
       .getByRole("cell", { name: "N/A" })
       .first();
 
-  test("opens wherever it is pressed, in a new tab where a link would", () =>
+  test("opens at any press in it, and in a new tab like a link", () =>
     site.visit({ storageState: admin }, async ({ page, context }) => {
       await page.goto("/admin/crm?q=longest");
       const opened = context.waitForEvent("page");
@@ -184,7 +184,7 @@ describe("a row", () => {
       await page.waitForURL(/\/admin\/crm\/customers\/[\da-f-]+\?q=longest$/);
     }));
 
-  test("stays closed while its text is marked, its box ticked or its status chosen", () =>
+  test("stays closed while its text is selected, its box ticked or its status chosen", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/crm?q=longest");
       const { x, y, width, height } = await boxOf(cell(page));
@@ -200,7 +200,7 @@ describe("a row", () => {
       expect(page.url()).toContain("/admin/crm?q=longest");
     }));
 
-  test("shows the focus on all of it", () =>
+  test("shows the focus on all of its width", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/crm?q=longest");
       await page.getByText(/^Showing 1 to /).waitFor();
@@ -211,7 +211,7 @@ describe("a row", () => {
       expect(await row.evaluate((element) => getComputedStyle(element).outlineWidth)).toBe("3px");
     }));
 
-  test("and the screen that is open are told apart where the system sets all colours", () =>
+  test("and the open screen are distinguishable in forced colours", () =>
     site.visit({ storageState: admin, forcedColors: "active" }, async ({ page }) => {
       await page.goto("/admin/crm?q=longest");
       await page.getByRole("checkbox", { name: "Select Longest Address" }).click();
@@ -221,7 +221,7 @@ describe("a row", () => {
       expect(await outline(page.getByRole("link", { name: /^Users/ }))).toBe("none");
     }));
 
-  test("of a product or a project has the cover that the website draws", () =>
+  test("has the website's cover for a product or a project", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       for (const area of ["products", "projects"]) {
         await page.goto(`/admin/${area}`);
@@ -245,7 +245,7 @@ describe("on a phone", () => {
   test.each([
     ["crm?q=longest", ["Longest Address", LONG_EMAIL, "N/A", "$123,456,789"], "Edit Longest Address"],
     ["services?q=security-audit", ["Security Audit", "security-audit", "Starting price"], "Edit Security Audit"],
-  ] as const)("a row of %s shows what is specified, with its edit link", (list, texts, edit) =>
+  ] as const)("a row of %s shows its specified fields and an edit link", (list, texts, edit) =>
     site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
       await page.goto(`/admin/${list}`);
       const row = page.locator("#list > ul > li").first();
@@ -255,7 +255,7 @@ describe("on a phone", () => {
     }),
   );
 
-  test("a long address is cut, and takes no room from the value", () =>
+  test("a long address is cut and leaves space for the value", () =>
     site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
       await page.goto("/admin/crm?q=longest");
       const value = await boxOf(page.getByText("$123,456,789").last());
@@ -289,7 +289,7 @@ test("nothing moves when the counts arrive", () =>
 test.each([
   ["a desktop", DESKTOP],
   ["a phone", PHONE],
-])("a toast leaves the pager free on %s", (_, viewport) =>
+])("a toast leaves the pager uncovered on %s", (_, viewport) =>
   site.visit({ storageState: admin, viewport }, async ({ page }) => {
     await page.goto("/admin/products?sort=name&order=asc");
     const status = page.getByRole("combobox", { name: /^Status of / }).first();
@@ -319,7 +319,7 @@ test("screen readers find the button that dismisses a toast", () =>
     await toast.waitFor({ state: "detached" });
   }));
 
-test("a toast lies below the veil of a window that opens after it", () =>
+test("a toast is below the overlay of a dialog that opens after it", () =>
   site.visit({ storageState: admin, viewport: DESKTOP }, async ({ page }) => {
     await page.goto("/admin/products?sort=name&order=asc");
     const status = page.getByRole("combobox", { name: /^Status of / }).first();
@@ -340,7 +340,7 @@ test.each([
   ["crm", DESKTOP],
   ["crm", PHONE],
   ["messages", DESKTOP],
-])("rows of %s stand where their places were while they loaded", (area, viewport) =>
+])("rows of %s appear where their placeholders were", (area, viewport) =>
   site.visit({ storageState: admin, viewport }, async ({ page }) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const path = area === "crm" ? "customers" : area;
@@ -372,7 +372,7 @@ test.each([
   ["services", "services"],
   ["subscribers", "newsletter/subscribers"],
   ["users", "users"],
-])("on a phone a row of %s takes the room that it had while it loaded", (area, path) =>
+])("on a phone a row of %s has the height of its placeholder", (area, path) =>
   site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
     const release = await holdRequests(page, new RegExp(`/api/(${path}|${area})\\?.*pageSize`));
     await page.goto(`/admin/${area}`);
@@ -384,7 +384,7 @@ test.each([
     await page.getByText(/^Showing 1 to /).waitFor();
     const rows = await list.locator("ul > li").all();
     const heights = await Promise.all(rows.map(async (row) => (await boxOf(row)).height));
-    // Not each has as much to say.
+    // Some rows have less text than others.
     expect(Math.min(...heights.map((one) => Math.abs(one - height))), `${height} of ${heights}`).toBeLessThanOrEqual(2);
   }),
 );
@@ -397,7 +397,7 @@ test("the bar above the customers is one line at 768 px", () =>
     expect((await boxOf(display)).y).toBe((await boxOf(search)).y);
   }));
 
-/** As the preference would have it. */
+/** Applies the compact density without the preference. */
 const compact = (page: Page) =>
   page.locator("[data-density]").evaluate((list: HTMLElement) => {
     list.dataset.density = "Compact";
@@ -406,7 +406,7 @@ const heightOf = async (locator: Locator) => Math.round((await boxOf(locator)).h
 const bodyRows = (page: Page) => page.locator("tbody tr");
 
 describe("rows", () => {
-  test("of one line are 44 px high, those with a second line 56", () =>
+  test("have a height of 44 px with one line, and 56 px with two", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       for (const [list, height] of [
         ["users", 44],
@@ -414,13 +414,13 @@ describe("rows", () => {
       ] as const) {
         await page.goto(`/admin/${list}`);
         await page.getByText(/^Showing 1 to /).waitFor();
-        // The line under it is the row's.
+        // One more pixel for the line below the row.
         expect(await heightOf(bodyRows(page).first())).toBeLessThanOrEqual(height + 1);
         expect(await heightOf(bodyRows(page).first())).toBeGreaterThanOrEqual(height);
       }
     }));
 
-  test("of messages show their subject before anything of the text, in one line", () =>
+  test("show the subject of a message before its text, in one line", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const subject = "Quote for a water-meter dashboard";
       await addMessages(site.server, [{ name: "Compact", subject, message: "We read them by hand. ".repeat(9) }]);
@@ -432,7 +432,7 @@ describe("rows", () => {
       expect(await heightOf(bodyRows(page).first())).toBeLessThanOrEqual(41);
     }));
 
-  test("say the time of today and the day of any other, and the whole instant to whoever points at it", () =>
+  test("show the time for today and the day otherwise, with the full time as a tooltip", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await addMessages(site.server, [
         { name: "Dated today", created_at: new Date().toISOString() },
@@ -445,7 +445,7 @@ describe("rows", () => {
       expect(await day("Dated before").getAttribute("title")).toBe("3 Feb 2026, 10:15");
     }));
 
-  test("of customers show the day of the last contact, with its time and distance in the tooltip", () =>
+  test("show the day of a customer's last contact, with time and distance in the tooltip", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const now = new Date();
       await addCustomers(site.server, [
@@ -457,7 +457,7 @@ describe("rows", () => {
       expect(await day.getAttribute("title")).toBe(`${formatInstant(now.toISOString())} (just now)`);
     }));
 
-  test("of the outbox are one line where they are to be, and break an address before its domain", () =>
+  test("fit one line each in the outbox, and break an address before its domain", () =>
     site.visit({ storageState: admin, viewport: { width: 1024, height: 800 } }, async ({ page }) => {
       const recipient = { recipient_name: "", recipient_email: "applicant8.of.many.words@example.net" };
       await addMails(site.server, [
@@ -479,7 +479,7 @@ describe("rows", () => {
       expect(await overflow(page)).toBeLessThanOrEqual(0);
     }));
 
-  test("of projects name their whole client", { tags: "release" }, () =>
+  test("show the full client name of a project", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/projects?q=permit");
       const client = page.getByTitle("A provincial environmental authority");

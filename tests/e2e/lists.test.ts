@@ -15,7 +15,7 @@ import { NO_RESPONSE } from "#web/shared/call.ts";
 const site = openSite({ environment: { SAMPLE_DATA: "true" } });
 let admin: StorageState;
 beforeAll(async () => {
-  // Whoever is signed in is the last administrator.
+  // The signed-in account is the last administrator.
   await site.server.app.platform.database.write((tx) =>
     tx.updateTable("users").set({ role: "user" }).where("sample", "=", 1).execute(),
   );
@@ -68,7 +68,7 @@ describe.concurrent("the rows of a list", () => {
       expect(await box(page, "Ranged 1").isChecked()).toBe(false);
       await choose(page, "Archived");
       await page.getByText("3 products are now Archived").waitFor();
-      // Under the pointer it stays.
+      // The toast stays under the pointer.
       await page.getByRole("button", { name: "Undo" }).hover();
       expect(await statusesOf("Ranged")).toEqual(["Active", "Archived", "Archived", "Archived", "Active"]);
       await bar(page).waitFor({ state: "detached" });
@@ -79,12 +79,12 @@ describe.concurrent("the rows of a list", () => {
       expect(await statusesOf("Ranged")).toEqual(Array(5).fill("Active"));
     }));
 
-  test("are searched at once when the field is left, not when the person has gone on", () =>
+  test("are searched at once when the search field loses the focus", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/products");
       const field = page.getByRole("searchbox", { name: "Search products..." });
       await page.getByText(/^Showing 1 to /).waitFor();
-      // No pause ever ends.
+      // With a stopped clock the typing pause never ends.
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);
       await field.fill("keyed");
@@ -92,7 +92,7 @@ describe.concurrent("the rows of a list", () => {
       await page.waitForURL("**/admin/products?q=keyed");
     }));
 
-  test("that are refused stay selected and say why; the others are done", () =>
+  test("stay selected with the reason when they are refused; the others are changed", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/status of 409/);
       await page.goto("/admin/users?q=administrator");
@@ -120,7 +120,7 @@ describe.concurrent("the rows of a list", () => {
       await alert.waitFor({ state: "detached" });
     }));
 
-  test("are deleted after a question that names them and says what goes", () =>
+  test("are deleted after a question that lists them and what is deleted with them", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/products?q=deleted&sort=name&order=asc");
       await box(page, "Deleted 1").click();
@@ -141,7 +141,7 @@ describe.concurrent("the rows of a list", () => {
       await until("the list has the focus", async () => (await focused(page)) === "Product Management");
     }));
 
-  test("are only selected while they are on the page", { tags: "release" }, () =>
+  test("are selected only while they are on the page", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/products?category=Paged&sort=name&order=asc");
       const all = page.getByRole("checkbox", { name: "Select all on this page" });
@@ -173,7 +173,7 @@ describe.concurrent("the rows of a list", () => {
     }),
   );
 
-  test("are worked on by keyboard alone", () =>
+  test("are changed by keyboard alone", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/products?q=keyed&sort=name&order=asc");
       await box(page, "Keyed 2").waitFor();
@@ -198,7 +198,7 @@ describe.concurrent("the rows of a list", () => {
 });
 
 describe.concurrent("a list", () => {
-  test("keeps filters in the address, and each is a chip that takes it off", () =>
+  test("keeps filters in the address, each with a chip that removes it", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/products");
       await page.getByRole("combobox", { name: "Category" }).selectOption("Paged");
@@ -216,7 +216,7 @@ describe.concurrent("a list", () => {
     }));
 
   test(
-    "is sorted on a phone by a choice, and says its order on a desktop where no column does",
+    "is sorted on a phone by a menu, and names its order on a desktop without that column",
     { tags: "release" },
     () =>
       site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
@@ -259,7 +259,7 @@ describe.concurrent("a list", () => {
       expect(await enough.evaluate((element) => getComputedStyle(element).color)).toBe(await colour("--success"));
     }));
 
-  test("of customers is looked at by status, with what all of them come to above it", { tags: "release" }, () =>
+  test("has tabs by customer status, with the totals of all customers above it", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/crm");
       for (const name of ["Total Value", "Active Customers", "Active Leads"]) await shows(page, name);
@@ -343,9 +343,9 @@ const LISTS = [
   },
 ] as const;
 
-// One visit for each: first it fails, then it is looked at wide and narrow.
+// One visit for each list: first it fails, then it is checked wide and narrow.
 describe.concurrent("the list of", { tags: "release" }, () => {
-  test.each(LISTS)("$nouns says what went wrong, and has its title, columns, filters and ways on", (list) =>
+  test.each(LISTS)("$nouns says what went wrong, and has its title, columns, filters and links", (list) =>
     site.visit(
       { storageState: admin, theme: list.nouns.length % 2 ? "light" : "dark" },
       async ({ page, expectFault }) => {
@@ -399,7 +399,7 @@ const SERVICE = {
   status: "Draft",
 } as const;
 
-test("a status in a row stays as it was until the server has saved another", () =>
+test("a status in a row stays until the server has saved another", () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     await page.goto("/admin/services?q=software");
     const status = page.getByRole("combobox", { name: /^Status of / }).first();

@@ -10,7 +10,7 @@ import { openSite } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
-/** In px: less is not seen to move. */
+/** Maximum movement in px that is not visible. */
 const STILL = 8;
 
 const site = openSite({ environment: { SAMPLE_DATA: "true" } });
@@ -19,7 +19,7 @@ const addresses: Record<string, string> = {};
 
 beforeAll(async () => {
   admin = await site.asAdmin();
-  // As nearly every message it has another beside it.
+  // A second message of the sender, as usual.
   await receive(site.server, "Sipho Nkosi");
   addresses.message = `/admin/messages/${await receive(site.server, "Nomvula Dlamini")}`;
   addresses.application = `/admin/applications/${(await apply(site.server, {})).id}`;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await addProducts(site.server, [{ name: "Tank sensor", slug: "tank-sensor", stock: 5, status: "Active" }]);
 });
 
-/** Left and upper edges of the title's row and of the first cards of both columns. */
+/** Returns the left and upper edges of the title's row and of the first cards of both columns. */
 function edges(page: Page): Promise<number[]> {
   return page.evaluate(() => {
     const cards = [...document.querySelectorAll("main .rounded-panel")];
@@ -41,7 +41,9 @@ function edges(page: Page): Promise<number[]> {
   });
 }
 
-/** Of each card the upper edges of its parts, from the first card down: the title above it may have a line more. */
+/**
+ * Returns the upper edges of each card's parts, relative to the first card: the title above it may have one line more.
+ */
 function parts(page: Page): Promise<number[][]> {
   return page.evaluate(() => {
     const cards = [...document.querySelectorAll("main .rounded-panel")];
@@ -59,14 +61,14 @@ const FORMS = {
   users: "/admin/users",
 } as const;
 
-/** In px: what stands lower is below the fold, or behind the bar with the buttons. */
+/** Position in px of the fold: anything lower is out of sight or behind the bar with the buttons. */
 const FOLD = 640;
 
 describe.each([
   ["a desk", WIDE],
   ["a phone", { viewport: PHONE }],
 ])("on %s", (_, view) => {
-  test.each(["message", "application", "customer"])("nothing moves when the %s comes", (kind) =>
+  test.each(["message", "application", "customer"])("nothing moves when the %s is loaded", (kind) =>
     site.visit({ storageState: admin, ...view }, async ({ page }) => {
       const address = addresses[kind] ?? "";
       const id = address.slice(address.lastIndexOf("/") + 1);
@@ -82,28 +84,30 @@ describe.each([
     }),
   );
 
-  test.each(Object.keys(FORMS) as (keyof typeof FORMS)[])("a form has its shape while one of the %s loads", (kind) =>
-    site.visit({ storageState: admin, ...view }, async ({ page }) => {
-      const { read } = site.server.app.platform.database;
-      // The newest: whoever is signed in was there before, and their own form says more.
-      const { id } = await read.selectFrom(kind).select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
-      const release = await holdRequests(page, new RegExp(`/api/${kind}/${id}$`));
-      await page.goto(`${FORMS[kind]}/${id}/edit`);
-      await page.locator("main .rounded-panel .skeleton").first().waitFor();
-      const before = await parts(page);
-      release();
-      await page.locator("main section input").first().waitFor();
-      const after = await parts(page);
-      for (const [card, tops] of after.entries()) {
-        for (const [at, top] of tops.entries()) {
-          if (top > FOLD) continue;
-          expect(Math.abs(top - (before[card]?.[at] ?? 0)), `part ${at} of card ${card}`).toBeLessThanOrEqual(STILL);
+  test.each(Object.keys(FORMS) as (keyof typeof FORMS)[])(
+    "a form has its final layout while one of the %s loads",
+    (kind) =>
+      site.visit({ storageState: admin, ...view }, async ({ page }) => {
+        const { read } = site.server.app.platform.database;
+        // The newest record. The signed-in user is older, and the own form has more fields.
+        const { id } = await read.selectFrom(kind).select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+        const release = await holdRequests(page, new RegExp(`/api/${kind}/${id}$`));
+        await page.goto(`${FORMS[kind]}/${id}/edit`);
+        await page.locator("main .rounded-panel .skeleton").first().waitFor();
+        const before = await parts(page);
+        release();
+        await page.locator("main section input").first().waitFor();
+        const after = await parts(page);
+        for (const [card, tops] of after.entries()) {
+          for (const [at, top] of tops.entries()) {
+            if (top > FOLD) continue;
+            expect(Math.abs(top - (before[card]?.[at] ?? 0)), `part ${at} of card ${card}`).toBeLessThanOrEqual(STILL);
+          }
         }
-      }
-    }),
+      }),
   );
 
-  test("the pictures of products have their places", () =>
+  test("the pictures of products have placeholders", () =>
     site.visit({ storageState: admin, ...view }, async ({ page }) => {
       const release = await holdRequests(page, /\/api\/products\?/);
       await page.goto("/admin/products");
@@ -118,13 +122,13 @@ describe.each([
     }));
 });
 
-test("on a phone the buttons below a message have their places", () =>
+test("on a phone the buttons below a message have placeholders", () =>
   site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
     const address = addresses.message ?? "";
     const release = await holdRequests(page, new RegExp(`/api/messages/${address.split("/").at(-1)}$`));
     await page.goto(address);
     await page.locator("main .rounded-panel .skeleton").first().waitFor();
-    /** From the second card, that of the replies, to the third, the first of the rail. */
+    /** Returns the distance from the second card, with the replies, to the third, the first of the side column. */
     const between = () =>
       page.evaluate(() => {
         const [, replies, rail] = [...document.querySelectorAll("main .rounded-panel")].map((card) =>
@@ -138,7 +142,7 @@ test("on a phone the buttons below a message have their places", () =>
     expect(Math.abs((await between()) - before)).toBeLessThanOrEqual(STILL);
   }));
 
-/** How much of the window moved, and how far: what the browser itself counts. */
+/** Returns the layout shifts that the browser has measured. */
 const countShifts = (page: Page) =>
   page.addInitScript(() => {
     const seen = window as Window & { moved?: number };
@@ -152,7 +156,7 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 test.each(["message", "application", "customer"])(
-  "on a phone nothing of a %s moves when its calls answer one after the other",
+  "on a phone nothing of a %s moves when its calls return one after the other",
   (kind) =>
     site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
       await countShifts(page);
@@ -174,7 +178,7 @@ test.each(["message", "application", "customer"])(
 test.each([
   ["a desk", WIDE.viewport],
   ["a phone", PHONE],
-])("the settings have their shape while they load on %s", (_, viewport) =>
+])("the settings have their final layout while they load on %s", (_, viewport) =>
   site.visit({ storageState: admin, viewport }, async ({ page }) => {
     const release = await holdRequests(page, /\/api\/(settings|sample-data)$/);
     await page.goto("/admin/settings");
@@ -194,7 +198,7 @@ test.each([
 test.each([
   ["a desk", WIDE.viewport],
   ["a phone", PHONE],
-])("a reply is begun with all of its form in view on %s", (_, viewport) =>
+])("a new reply has all of its form in view on %s", (_, viewport) =>
   site.visit({ storageState: admin, viewport }, async ({ page }) => {
     await page.goto(addresses.message ?? "");
     await page.getByText("No replies yet.").waitFor();

@@ -21,16 +21,16 @@ beforeAll(async () => {
 const banner = (page: Page) => page.getByRole("status").filter({ hasText: "There is a new version of this website" });
 const reload = (page: Page) => banner(page).getByRole("button", { name: "Reload" });
 
-/** Opens a screen and, once it is typed in, replaces the release: files of the old one are gone. */
+/** Opens a screen, types, and then replaces the release: files of the old one are gone. */
 async function openBefore(page: Page, context: BrowserContext, path: string, type: () => Promise<void>) {
-  // Nothing is loaded ahead, as on a line that is slow.
+  // Turns preloading off, as on a slow line.
   await saveData(context);
   await page.goto(path);
   await type();
   await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404, body: "" }));
 }
 
-/** Loads the new release, whose files are all there. */
+/** Loads the new release, with all of its files. */
 async function loadNew(page: Page) {
   await page.unroute("**/assets/*.js");
   await reload(page).focus();
@@ -90,7 +90,7 @@ describe.concurrent("A tab left open over a release", () => {
       }),
   );
 
-  test("speaks of no new version when the server is only away", () =>
+  test("does not mention a new version when the server is only away", () =>
     site.visit({ storageState: admin, fresh: true }, async ({ page, context, expectFault }) => {
       expectFault(NO_ANSWER);
       await saveData(context);

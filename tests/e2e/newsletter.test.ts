@@ -13,7 +13,7 @@ const site = openSite();
 const NO_ANSWER = /ERR_|Failed to fetch/;
 const HTTP_ERROR = /status of 400/;
 const LABEL = "Your e-mail address";
-/** The browser lets it pass, and nobody can be reached by it. */
+/** An address that the browser accepts and the server does not. */
 const TOO_LONG = `${"t".repeat(243)}@example.org`;
 
 let readers = 0;
@@ -29,7 +29,7 @@ async function rowOf(email: string) {
   return (await rowsOf(site.server, "subscribers")).find((row) => row.email === email);
 }
 
-/** The address of a page in the newest mail to somebody, as the browser of this test reaches it. */
+/** Returns the address of a page in the newest mail, as this test reaches it. */
 async function mailedPage(email: string, page: "confirm" | "unsubscribe"): Promise<string> {
   const mails = (await rowsOf(site.server, "outbox")).filter((mail) => mail.recipient_email === email);
   const [address] = new RegExp(`/newsletter/${page}\\?token=\\S+`).exec(mails.at(-1)?.text ?? "") ?? [];
@@ -37,7 +37,7 @@ async function mailedPage(email: string, page: "confirm" | "unsubscribe"): Promi
   return address;
 }
 
-/** Fills the field of the enhanced form. The server then thinks that it took longer than the fastest human needs. */
+/** Fills the field of the enhanced form. The server then measures more time than the fastest human needs. */
 async function typeAddress(page: Page, email: string): Promise<void> {
   const token = page.waitForResponse("**/api/public/form-token");
   await enhanced(page).waitFor();
@@ -73,7 +73,7 @@ describe.each(SCRIPT_AND_NONE)("a visitor $name", ({ name: _, ...view }) => {
       expect((await rowOf(email))?.status).toBe("Unsubscribed");
     }));
 
-  test("is told that a link is too old, and asks for another on the same page", { tags: "release" }, () =>
+  test("sees that a link has expired, and asks for another on the same page", { tags: "release" }, () =>
     site.visit(view, async ({ page, expectFault }) => {
       const email = newAddress();
       expectFault(HTTP_ERROR);
@@ -88,7 +88,7 @@ describe.each(SCRIPT_AND_NONE)("a visitor $name", ({ name: _, ...view }) => {
   );
 });
 
-test("the form takes what the browser's own check of an address takes, and nothing else", { tags: "release" }, () =>
+test("the form accepts the same addresses as the browser's own check", { tags: "release" }, () =>
   site.visit({ javaScriptEnabled: true }, async ({ page }) => {
     const locals = ["jo", "jo.m+tag", ".jo", "jo..m", "a!b%c", "jo m", "", "j,o", "j<o", '"jo"'];
     const domains = [
@@ -119,8 +119,8 @@ test("the form takes what the browser's own check of an address takes, and nothi
   }),
 );
 
-describe("what is wrong", () => {
-  test("is said at the field, and mended without leaving the page", () =>
+describe("an error in the newsletter form", () => {
+  test("is shown at the field, and corrected without leaving the page", () =>
     site.visit({ viewport: PHONE }, async ({ page }) => {
       const email = newAddress();
       await page.goto("/");
@@ -133,7 +133,7 @@ describe("what is wrong", () => {
       expect(await field(page).getAttribute("aria-invalid")).toBe("true");
       await footer(page).getByRole("alert").getByRole("link").click();
       expect(await focused(page)).toBe(LABEL);
-      // The other form of the page has nothing to do with it.
+      // The other form of the page is not affected.
       expect(await main(page).locator("[aria-invalid]").count()).toBe(0);
       await field(page).fill(email);
       await page.keyboard.press("Enter");
@@ -141,7 +141,7 @@ describe("what is wrong", () => {
       expect(await rowOf(email)).toBeDefined();
     }));
 
-  test("comes back with every typed word where there is no JavaScript", () =>
+  test("is shown with the typed text where JavaScript is off", () =>
     site.visit({ javaScriptEnabled: false }, async ({ page, expectFault }) => {
       expectFault(HTTP_ERROR);
       await page.goto("/");
@@ -153,7 +153,7 @@ describe("what is wrong", () => {
       expect(await main(page).getByLabel(LABEL).getAttribute("aria-invalid")).toBe("true");
     }));
 
-  test("with the line is said, the address stays, and trying again sends one mail", () =>
+  test("is shown for a lost connection, the address stays, and a retry sends one mail", () =>
     site.visit({ theme: "dark" }, async ({ page, expectFault }) => {
       const email = newAddress();
       expectFault(NO_ANSWER);
@@ -171,7 +171,7 @@ describe("what is wrong", () => {
     }));
 });
 
-test.each([390, 1440])("button and field stand in one line at %i px, and one line below says what is kept", (width) =>
+test.each([390, 1440])("button and field are in one line at %i px, with a privacy note below", (width) =>
   site.visit({ viewport: { width, height: 900 } }, async ({ page }) => {
     await page.goto("/newsletter");
     for (const place of [main(page), footer(page)]) {
@@ -188,7 +188,7 @@ test.each([390, 1440])("button and field stand in one line at %i px, and one lin
   }),
 );
 
-test("the button says that it is sending and holds still", { tags: "release" }, () =>
+test("the button says that it is sending and stays still", { tags: "release" }, () =>
   site.visit({ viewport: PHONE }, async ({ page }) => {
     await page.goto("/about");
     await typeAddress(page, newAddress());
@@ -206,7 +206,7 @@ test("the button says that it is sending and holds still", { tags: "release" }, 
   }),
 );
 
-test("both forms of the home page are there for the keyboard, each with ids of its own", () =>
+test("both forms of the home page are usable by keyboard, with different ids", () =>
   site.visit({}, async ({ page }) => {
     await page.goto("/");
     await enhanced(page).waitFor();
@@ -216,7 +216,7 @@ test("both forms of the home page are there for the keyboard, each with ids of i
     await pressTabUntil(page, "Subscribe", 1);
   }));
 
-test("the address of a link is told to no other site, and the page is kept nowhere", async () => {
+test("the address of a mailed link reaches no other site, and the page is not cached", async () => {
   for (const page of ["confirm", "unsubscribe"]) {
     const answer = await fetch(`${site.url}/newsletter/${page}?token=x`);
     const html = await answer.text();
@@ -247,7 +247,7 @@ describe.each(VIEWS)("everybody can use $name", ({ name: _, ...view }) => {
       }
     }));
 
-  test("the footer's form when it was refused and when it was sent", () =>
+  test("the footer's form with an error and after sending", () =>
     site.visit(view, async ({ page }) => {
       await page.goto("/about");
       await typeAddress(page, "x");

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const shown = (page: Page, label: string) => field(page, label).inputValue();
 
-/** Adds an active product; returns its id. */
+/** Adds an active product and returns its id. */
 async function addGauge(name: string, variants = 1): Promise<string> {
   const [id = ""] = await addProducts(site.server, [
     {
@@ -86,7 +86,7 @@ test("prices with decimal commas and groups are shown, saved and published, by k
   });
 });
 
-test("a number that could be two, or has a fraction where none may be, is an error at its field", async () => {
+test("an ambiguous number, or a fraction in a whole number, is an error at its field", async () => {
   const id = await addGauge("Rain gauge");
   await site.visit({ storageState: admin }, async ({ page }) => {
     await openForm(page, id);
@@ -136,13 +136,13 @@ test("arrow keys step a price by a cent and a stock by one, and stop at 0", asyn
   });
 });
 
-test("a number that a colleague changed is compared as it was understood", async () => {
+test("a number that a colleague changed is compared by its value", async () => {
   const id = await addGauge("Tide gauge");
   await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
     expectFault(STALE);
     await openForm(page, id);
     await type(page, "Base Price", "1 234,50");
-    // A draft keeps what was typed, also before the field was left.
+    // A draft keeps the typed text, also before the field loses the focus.
     await page.reload();
     await page.getByText("Your unsaved changes have been restored").waitFor();
     expect(await shown(page, "Base Price")).toBe("1 234,50");

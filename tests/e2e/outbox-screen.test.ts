@@ -30,7 +30,7 @@ const row = (page: Page, subject: string) => page.getByRole("row").filter({ hasT
 const retryOf = (page: Page, subject: string) => page.getByRole("button", { name: new RegExp(`^Retry .*${subject}$`) });
 
 describe.concurrent("the outbox", () => {
-  test("tells of every mail what it is, to whom, and how it fares", () =>
+  test("shows kind, recipient and state of every mail", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/outbox");
       const sent = row(page, "Went out");
@@ -51,7 +51,7 @@ describe.concurrent("the outbox", () => {
       expect(await page.getByRole("searchbox").count()).toBe(0);
     }));
 
-  test("is filtered and sorted in the address; a term there means nothing", { tags: "release" }, () =>
+  test("is filtered and sorted in the address, and ignores a search term in it", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/outbox?q=nothing");
       await row(page, "Went out").waitFor();
@@ -63,7 +63,7 @@ describe.concurrent("the outbox", () => {
     }),
   );
 
-  test("what failed is counted in the navigation until it is tried again", async () => {
+  test("failed mails are counted in the navigation until they are tried again", async () => {
     await addMails(site.server, [
       { subject: "Second chance", status: "Failed", attempts: 5, last_error: "421 Too busy" },
     ]);
@@ -88,7 +88,7 @@ describe.concurrent("the outbox", () => {
     });
   });
 
-  test("tries all selected mails again, but for those that were sent", async () => {
+  test("retries all selected mails, except those already sent", async () => {
     await addMails(site.server, [
       { subject: "Batch one", status: "Failed", attempts: 5, last_error: "421 Too busy" },
       { subject: "Batch two", status: "Failed", attempts: 5, last_error: "421 Too busy" },
@@ -106,7 +106,7 @@ describe.concurrent("the outbox", () => {
     });
   });
 
-  test("says that a mail went out meanwhile, and shows it as it is", { tags: "release" }, async () => {
+  test("says that a mail was sent in the meantime, and shows its current state", { tags: "release" }, async () => {
     const [id = ""] = await addMails(site.server, [{ subject: "Raced away" }]);
     await site.visit({ storageState: admin, viewport: PHONE }, async ({ page, expectFault }) => {
       expectFault(/status of 409/);
@@ -115,7 +115,7 @@ describe.concurrent("the outbox", () => {
       await site.server.app.platform.database.write((tx) =>
         tx.updateTable("outbox").set({ status: "Sent", sent_at: SENT_AT }).where("id", "=", id).execute(),
       );
-      // Waiting mails are looked at again every few seconds.
+      // Queued mails are fetched again every few seconds.
       await page.route("**/api/outbox?*", (route) => route.abort("aborted"));
       expectFault(/ERR_/);
       await retryOf(page, "Raced away").click();

@@ -43,7 +43,7 @@ async function openPalette(page: Page, typed = "") {
 }
 
 describe.concurrent("the command palette", () => {
-  test("opens nothing that was found for what was typed before", () =>
+  test("opens no result of an earlier search term", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/messages");
       await heading(page, "Messages").waitFor();
@@ -58,13 +58,13 @@ describe.concurrent("the command palette", () => {
       expect(new URL(page.url()).pathname).toBe("/admin/messages");
     }));
 
-  test("takes what is typed before it is there", () =>
+  test("accepts text typed before it has loaded", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const send = await holdRequests(page, /\/palette-/);
       await page.goto("/admin/messages");
       await heading(page, "Messages").waitFor();
       await page.keyboard.press("Control+k");
-      // None of them does what it does on a screen.
+      // None of these keys runs its shortcut of the screen.
       await page.keyboard.type("nairob");
       expect(new URL(page.url()).pathname).toBe("/admin/messages");
       send();
@@ -118,7 +118,7 @@ describe.concurrent("the command palette", () => {
     }),
   );
 
-  test("finds commands by their words, opens with Enter, and remembers what was opened", () =>
+  test("finds commands by their words, opens with Enter, and remembers opened items", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/dashboard");
       await heading(page, /^Welcome back, /).waitFor();
@@ -154,7 +154,7 @@ describe.concurrent("the command palette", () => {
     }),
   );
 
-  test("shows the keys of the row it is at beside Enter, and a new tab only for what leads somewhere", () =>
+  test("shows the keys of its current row, and the hint on new tabs for links only", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/messages");
       await heading(page, "Messages").waitFor();
@@ -182,12 +182,12 @@ describe.concurrent("the command palette", () => {
   );
 
   test(
-    "switches the theme, shows the help and logs out, which forgets what was opened",
+    "switches the theme, shows the help and logs out, which clears the recent items",
     { tags: "release" },
     async () =>
-      // A session of its own, since it ends.
+      // A session of its own, because the test ends it.
       site.visit({ storageState: await site.asAdmin() }, async ({ page, expectFault }) => {
-        // Calls that are under way then.
+        // Calls may be open at that moment.
         expectFault(/status of 401/);
         await page.goto("/admin/messages");
         await heading(page, "Messages").waitFor();
@@ -217,7 +217,7 @@ describe.concurrent("the command palette", () => {
       }),
   );
 
-  test("says what it does not find, and that the server is away, and keeps its commands", { tags: "release" }, () =>
+  test("says when there is no result or the server is away, and keeps its commands", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER);
       await page.goto("/admin/messages");
@@ -239,7 +239,7 @@ describe.concurrent("the command palette", () => {
     }),
   );
 
-  test("asks for the last word only, once typing pauses", { tags: "release" }, () =>
+  test("searches only for the last term, once typing pauses", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const asked: string[] = [];
       page.on("request", (request) => {
@@ -258,7 +258,7 @@ describe.concurrent("the command palette", () => {
   );
 });
 
-test("what was opened last comes first, in its group too", () =>
+test("recent items come first, in their groups too", () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     const token = await site.server.signIn();
     for (const name of ["Ibis One", "Ibis Two", "Ibis Three"]) {
@@ -308,7 +308,7 @@ test("the row with the focus has its actions first", () =>
     await page.waitForURL(/\/admin\/crm\/customers\/[\da-f-]+\/edit\?q=priya$/);
   }));
 
-test("a search leaves the lists as they are: a status is changed after it", () =>
+test("a search leaves the lists unchanged: a status can be changed after it", () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     await page.goto("/admin/products");
     const status = page.getByRole("combobox", { name: "Status of Nail gun" });

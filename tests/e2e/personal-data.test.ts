@@ -9,7 +9,7 @@ import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite({ environment: { RATE_LIMIT: "off" } });
 
-test("somebody who asks gets what is kept, and is gone when they want to be", async () => {
+test("a person who asks gets their stored data, and is deleted on request", async () => {
   const email = "zanele@example.org";
   const values = { name: "Zanele Example", email, message: "Please call me." };
   await site.server.api("POST", "/contact", { body: values });
@@ -50,7 +50,7 @@ test("somebody who asks gets what is kept, and is gone when they want to be", as
   });
 });
 
-test("an address that was corrected by staff who may not delete is deleted only where it is chosen", async () => {
+test("an earlier address of a customer is deleted only when it is selected", async () => {
   const { server } = site;
   await server.api("POST", "/contact", { body: { name: "Zola", email: "zola@example.org", message: "Words." } });
   const sales = await tokenOf(server, await addAccount(server, { email: "sales@example.com", role: "sales" }));

@@ -4,47 +4,45 @@ import { addMessages } from "#tests/support/bulk.ts";
 import { openSite } from "#tests/support/site.ts";
 
 const site = openSite();
-/** A4 upright within its margins. */
+/** Size of A4 upright within its margins, in px. */
 const PAPER = { width: 658, height: 986 };
 const PAGES = ["/", "/about", "/terms", "/contact", "/careers", "/security", "/support", "/community"];
 
-test.each(["light", "dark"] as const)(
-  "pages print black on white from the %s theme, and without what a hand would press",
-  (theme) =>
-    site.visit({ theme }, async ({ page }) => {
-      await page.emulateMedia({ media: "print", colorScheme: theme });
-      for (const path of PAGES) {
-        await page.goto(path);
-        const found = await page.evaluate(() => {
-          const shown = (selector: string) =>
-            [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length;
-          const text = [...document.querySelectorAll(".site-main :is(h1, h2, h3, p, li, dt, dd, a), .site-footer p")];
-          return {
-            sheet: getComputedStyle(document.documentElement).backgroundColor,
-            scheme: getComputedStyle(document.documentElement).colorScheme,
-            colours: [...new Set(text.map((element) => getComputedStyle(element).color))],
-            grounds: [...document.querySelectorAll("body, .site-main, .site-main *, .site-footer")]
-              .map((element) => getComputedStyle(element).backgroundColor)
-              .filter((ground) => ground !== "rgba(0, 0, 0, 0)"),
-            pressable: shown(".site-bar, .site-main .button, .site-main form, .site-footer nav, .call-band, button"),
-            art: shown(".site-main img"),
-            heading: shown("h1"),
-          };
-        });
-        expect(found, path).toEqual({
-          sheet: "rgb(255, 255, 255)",
-          scheme: "light",
-          colours: ["rgb(0, 0, 0)"],
-          grounds: [],
-          pressable: 0,
-          art: 0,
-          heading: 1,
-        });
-      }
-    }),
+test.each(["light", "dark"] as const)("pages print black on white from the %s theme, without controls", (theme) =>
+  site.visit({ theme }, async ({ page }) => {
+    await page.emulateMedia({ media: "print", colorScheme: theme });
+    for (const path of PAGES) {
+      await page.goto(path);
+      const found = await page.evaluate(() => {
+        const shown = (selector: string) =>
+          [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length;
+        const text = [...document.querySelectorAll(".site-main :is(h1, h2, h3, p, li, dt, dd, a), .site-footer p")];
+        return {
+          sheet: getComputedStyle(document.documentElement).backgroundColor,
+          scheme: getComputedStyle(document.documentElement).colorScheme,
+          colours: [...new Set(text.map((element) => getComputedStyle(element).color))],
+          grounds: [...document.querySelectorAll("body, .site-main, .site-main *, .site-footer")]
+            .map((element) => getComputedStyle(element).backgroundColor)
+            .filter((ground) => ground !== "rgba(0, 0, 0, 0)"),
+          pressable: shown(".site-bar, .site-main .button, .site-main form, .site-footer nav, .call-band, button"),
+          art: shown(".site-main img"),
+          heading: shown("h1"),
+        };
+      });
+      expect(found, path).toEqual({
+        sheet: "rgb(255, 255, 255)",
+        scheme: "light",
+        colours: ["rgb(0, 0, 0)"],
+        grounds: [],
+        pressable: 0,
+        art: 0,
+        heading: 1,
+      });
+    }
+  }),
 );
 
-test("lists of services print with room between them", () =>
+test("lists of services print with space between them", () =>
   site.visit({ viewport: PAPER }, async ({ page }) => {
     await page.emulateMedia({ media: "print" });
     await page.goto("/");
@@ -58,7 +56,7 @@ test("lists of services print with room between them", () =>
     for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(24);
   }));
 
-test("a message prints whole, with its day, over no other", async () => {
+test("a message prints completely with its date, without overlaps", async () => {
   await addMessages(site.server, [
     { name: "Long Writer", subject: "", message: "We would like to know what it costs. ".repeat(12) },
     { name: "After It", subject: "Short", message: "Hello" },
@@ -91,7 +89,7 @@ test("a message prints whole, with its day, over no other", async () => {
   }
 });
 
-test("a list prints with its headings, without what a hand would press, and nothing over anything else", async () => {
+test("a list prints with its headings, without controls or overlaps", async () => {
   const token = await site.server.signIn();
   const body = { name: "Nonhlanhla Example of Somewhere", email: "nonhlanhla.example.of.somewhere@example.org" };
   await site.server.api("POST", "/customers", { token, body: { ...body, company: "A Company with a Long Name" } });
@@ -106,7 +104,7 @@ test("a list prints with its headings, without what a hand would press, and noth
       const cells = shown("#screen tbody td").map((cell) => ({
         text: cell.innerText,
         right: cell.getBoundingClientRect().right,
-        // As far as its words go, not as wide as it is.
+        // The end of the text, not of its box.
         end: Math.max(
           0,
           ...shown("#screen tbody td *")
@@ -128,7 +126,7 @@ test("a list prints with its headings, without what a hand would press, and noth
   });
 });
 
-test("a customer prints black on white, without what a hand would press", async () => {
+test("a customer prints black on white, without controls", async () => {
   const token = await site.server.signIn();
   const body = { name: "Thandi Example", email: "thandi@example.org", notes: ["Met at the port"] };
   const { json } = await site.server.api("POST", "/customers", { token, body });

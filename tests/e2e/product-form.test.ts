@@ -31,7 +31,7 @@ const undo = (page: Page, notice: string) =>
   page.getByText(notice, { exact: true }).locator("..").getByRole("button", { name: "Undo" });
 const file = (name: string, buffer = png, mimeType = "image/png") => ({ name, mimeType, buffer });
 
-/** A product of this name; answers the address of its form. */
+/** Adds a product with this name and returns the address of its form. */
 async function productForm(name: string, given: Parameters<typeof addProducts>[1][number] = {}): Promise<string> {
   const [id = ""] = await addProducts(site.server, [{ name, ...given }]);
   return `/admin/products/${id}/edit`;
@@ -61,7 +61,7 @@ async function addAttribute(page: Page, name: string) {
 }
 
 describe("the form of a product", () => {
-  test("creates one with four variants and two images", () =>
+  test("creates a product with four variants and two images", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(NEW);
       await heading(page, "Add Product").waitFor();
@@ -92,7 +92,7 @@ describe("the form of a product", () => {
         await fillVariant(page, number, { ...given, "Screen size (7.5 in.)": `Kind ${number}` });
       }
       await page.getByRole("img", { name: "Image 2" }).waitFor();
-      // By what their files are called, before and after they are saved.
+      // Images have the names of their files, before and after they are saved.
       for (const name of ["front.png", "back.png"]) await page.getByText(name, { exact: true }).waitFor();
       await button(page, "Create Product").click();
       await page.waitForURL("**/admin/products");
@@ -112,7 +112,7 @@ describe("the form of a product", () => {
     }));
 
   test.each(["light", "dark"] as const)(
-    "says what is wrong at each field, in the %s theme",
+    "shows each error at its field, in the %s theme",
     { tags: "release" },
     (theme) =>
       site.visit({ storageState: admin, theme }, async ({ page }) => {
@@ -144,7 +144,7 @@ describe("the form of a product", () => {
       }),
   );
 
-  test("shows a SKU and a slug that are taken at their fields", async () => {
+  test("shows a taken SKU and a taken slug at their fields", async () => {
     await productForm("Owner", { slug: "owned", variants: [variantInput({ sku: "OWNED-1" })] });
     const path = await productForm("Borrower", { variants: [variantInput(), variantInput()] });
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
@@ -164,7 +164,7 @@ describe("the form of a product", () => {
     });
   });
 
-  test("by keyboard moves variants and images, and takes back what was removed", { tags: "release" }, async () => {
+  test("moves variants and images by keyboard, and restores removed ones", { tags: "release" }, async () => {
     const variants = ["A", "B", "C"].map((name) => variantInput({ name, attributes: { Colour: `of ${name}` } }));
     const path = await productForm("Moving", { variants, images: ["one.png", "two.png"], status: "Active" });
     await site.visit({ storageState: admin }, async ({ page }) => {
@@ -182,7 +182,7 @@ describe("the form of a product", () => {
       await page.keyboard.press("Enter");
       await until("the focus is at the next", async () => (await focused(page)) === "Remove variant 1");
       await button(page, "Remove attribute Colour").click();
-      // The pressed button is gone, and the focus on the next control.
+      // The pressed button is gone, and the next control has the focus.
       await page.locator("button:focus", { hasText: "Add Attribute" }).waitFor();
       await field(page, "Colour, variant 1").waitFor({ state: "detached" });
       await undo(page, "Colour removed").click();
@@ -206,7 +206,7 @@ describe("the form of a product", () => {
     });
   });
 
-  test("shows every field of a variant on every width, however many attributes there are", {
+  test("shows every field of a variant at any width, with any number of attributes", {
     tags: "release",
   }, async () => {
     for (const count of [0, 1, 2, 3, 4]) {
@@ -221,7 +221,7 @@ describe("the form of a product", () => {
         for (const width of [360, 768, 1024, 1280, 1440, 1920]) {
           await page.setViewportSize({ width, height: 900 });
           await field(page, "Stock, variant 1").waitFor();
-          // Laid out anew for the new width.
+          // The layout has adapted to the new width.
           const hidden = await page.locator("table").evaluate(({ parentElement: box }) => {
             return (box?.scrollWidth ?? 0) - (box?.clientWidth ?? 0);
           });
@@ -231,7 +231,7 @@ describe("the form of a product", () => {
     }
   });
 
-  test("an unchanged one is saved and stays as it was", { tags: "release" }, async () => {
+  test("saves an unchanged product without a change", { tags: "release" }, async () => {
     const path = await productForm("Unchanged", { variants: [variantInput({ attributes: { Size: "L" } })] });
     const [before] = await productsNamed("Unchanged");
     await site.visit({ storageState: admin }, async ({ page }) => {
@@ -264,7 +264,7 @@ describe("the form of a product", () => {
 });
 
 describe("images of a product", () => {
-  test("that cannot be taken say why, and the others go on", { tags: "release" }, () =>
+  test("show the reason when they cannot be uploaded, and the others are uploaded", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER);
       await page.goto(NEW);
@@ -291,7 +291,7 @@ describe("images of a product", () => {
     }),
   );
 
-  test("that are damaged or were refused stop the save until they are removed", { tags: "release" }, () =>
+  test("stop the save until damaged or refused ones are removed", { tags: "release" }, () =>
     site.visit({ storageState: admin, viewport: PHONE }, async ({ page, expectFault }) => {
       expectFault(/status of 400/);
       await page.goto(NEW);
@@ -316,13 +316,14 @@ describe("images of a product", () => {
       expect(made?.images).toHaveLength(1);
       await page.goto(`/admin/products/${made?.id}/edit`);
       await page.getByText("whole.png", { exact: true }).waitFor();
-      // High enough for all of it: what lies half behind the bar for saving, wherever the page is scrolled to, is no fault.
+      // Tall enough for the whole form: a field partly behind the fixed save bar is no error, as the page can be
+      // scrolled.
       await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 3000 });
       await expectAccessible(page, "a product with a picture");
     }),
   );
 
-  test("are waited for by a save, which does not happen without them", () =>
+  test("are waited for by a save, which fails without them", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER);
       await page.goto(NEW);

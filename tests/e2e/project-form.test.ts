@@ -28,7 +28,7 @@ async function projectNamed(name: string): Promise<Project> {
 }
 
 describe("the form of a project", () => {
-  test("creates one, which is changed and published", () =>
+  test("creates a project, which is changed and published", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(NEW);
       await heading(page, "Add Project").waitFor();
@@ -79,7 +79,7 @@ describe("the form of a project", () => {
       await heading(page, "Reed Count").waitFor();
     }));
 
-  test.each(["light", "dark"] as const)("says what is missing, in the %s theme", { tags: "release" }, (theme) =>
+  test.each(["light", "dark"] as const)("shows missing fields, in the %s theme", { tags: "release" }, (theme) =>
     site.visit({ storageState: admin, theme }, async ({ page }) => {
       await page.goto(NEW);
       await drawn(page).waitFor();

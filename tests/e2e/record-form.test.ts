@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await site.asAdmin();
 });
 
-/** A service of this name; answers the address of its form. */
+/** Adds a service with this name and returns the address of its form. */
 async function serviceForm(name: string): Promise<string> {
   const [id = ""] = await addServices(site.server, [{ name, features: ["A boat", "A map"] }]);
   return `/admin/services/${id}/edit`;
@@ -42,7 +42,7 @@ async function fillIn(page: Page, name: string) {
   await field(page, "Category").fill("Data");
 }
 
-describe.concurrent("what the specification puts into an order stands in it", () => {
+describe.concurrent("specified orders are kept", () => {
   const forms = [
     {
       path: "/admin/products/new",
@@ -118,8 +118,8 @@ describe.concurrent("what the specification puts into an order stands in it", ()
   );
 });
 
-describe.concurrent("a form that is wrong", () => {
-  test.each(VIEWS)("says all of it, at its fields and above them, $name", ({ name: _, ...view }) =>
+describe.concurrent("a form with errors", () => {
+  test.each(VIEWS)("shows all of them, at its fields and above them, $name", ({ name: _, ...view }) =>
     site.visit({ storageState: admin, ...view }, async ({ page }) => {
       await page.goto(NEW);
       await heading(page, "Add Service").waitFor();
@@ -148,7 +148,7 @@ describe.concurrent("a form that is wrong", () => {
     }),
   );
 
-  test("shows what the server refuses at its field", { tags: "release" }, async () => {
+  test("shows a server error at its field", { tags: "release" }, async () => {
     const [id = ""] = await addServices(site.server, [{ name: "Taken", slug: "taken-slug" }]);
     expect(id).not.toBe("");
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
@@ -168,7 +168,7 @@ describe.concurrent("a form that is wrong", () => {
 });
 
 describe.concurrent("saving", () => {
-  test("creates once, however often the button is pressed, and the answer may be lost on the way", () =>
+  test("creates one record for any number of presses, also when the response is lost", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER, /net::/);
       await page.goto(NEW);
@@ -198,7 +198,7 @@ describe.concurrent("saving", () => {
     });
   });
 
-  test("what is published stands on the price list; entries are moved, removed and brought back", async () => {
+  test("shows published content on the price list, with its entries moved, removed and restored", async () => {
     const address = await serviceForm("Reed counting");
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(address);
@@ -219,7 +219,7 @@ describe.concurrent("saving", () => {
     });
   });
 
-  test("that was done while its answer was lost is no quarrel with oneself", { tags: "release" }, async () => {
+  test("reports no conflict with one's own save when its response was lost", { tags: "release" }, async () => {
     const address = await serviceForm("Answered late");
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER, /net::/, STALE);
@@ -239,7 +239,7 @@ describe.concurrent("saving", () => {
     });
   });
 
-  test("takes no words while it is under way, and fetches nobody back who has left", { tags: "release" }, async () => {
+  test("locks the fields while it runs, and does not bring back a user who has left", { tags: "release" }, async () => {
     const address = await serviceForm("Slow to save");
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(address);
@@ -279,7 +279,7 @@ describe.concurrent("saving", () => {
     }),
   );
 
-  test("says what keeps it from loading and from saving, and keeps the words", { tags: "release" }, async () => {
+  test("says why the form could not be loaded or saved, and keeps its text", { tags: "release" }, async () => {
     const address = await serviceForm("Far away");
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER, /net::/);
@@ -288,7 +288,7 @@ describe.concurrent("saving", () => {
       await page.goto(address);
       await page.getByText("Failed to load service").waitFor();
       await page.unroute("**/api/services/*", away);
-      // It comes back by itself.
+      // The connection recovers by itself.
       await field(page, "Category").fill("Rivers");
       await page.route("**/api/services/*", away);
       await button(page, "Update Service").click();
@@ -302,8 +302,8 @@ describe.concurrent("saving", () => {
   });
 });
 
-describe.concurrent("what is typed is not lost", () => {
-  test("on the way out by a link, by Back and by logging out", () =>
+describe.concurrent("typed text is not lost", () => {
+  test("on leaving by a link, by Back and by logging out", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/messages");
       await page.getByRole("link", { name: "Dashboard" }).click();
@@ -332,7 +332,7 @@ describe.concurrent("what is typed is not lost", () => {
       expect(await field(page, "Service Name").inputValue()).toBe("");
     }));
 
-  test("by a reload, or by a session that ends: it waits behind the login", async () => {
+  test("on a reload or the end of the session, and returns after signing in", async () => {
     const token = await site.server.signIn();
     const own = structuredClone(admin);
     for (const entry of own.origins[0]?.localStorage ?? []) if (entry.name === "token") entry.value = token;
@@ -358,7 +358,7 @@ describe.concurrent("what is typed is not lost", () => {
     });
   });
 
-  test("when somebody else saves first: both versions stand beside each other", async () => {
+  test("when another user saves first, and both versions are shown together", async () => {
     const address = await serviceForm("Contested");
     await site.visit({ storageState: admin }, async ({ page, context, expectFault }) => {
       expectFault(STALE);
@@ -393,7 +393,7 @@ describe.concurrent("what is typed is not lost", () => {
     });
   });
 
-  test("when somebody else deletes it: it can be saved as a new one", { tags: "release" }, async () => {
+  test("when another user deletes the record, and can be saved as a new one", { tags: "release" }, async () => {
     const address = await serviceForm("Deleted meanwhile");
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/status of 404/);
@@ -413,7 +413,7 @@ describe.concurrent("what is typed is not lost", () => {
     });
   });
 
-  test("and deleting asks first", { tags: "release" }, async () => {
+  test("on deleting without a confirmation", { tags: "release" }, async () => {
     const address = await serviceForm("To be deleted");
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(address);

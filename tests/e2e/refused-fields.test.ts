@@ -51,7 +51,7 @@ interface RefusedForm {
   without?: Readonly<Record<string, string>>;
   /** A key of each record. */
   keys?: Readonly<Record<string, string>>;
-  /** The form is short: the first refused field takes the focus, and nothing sums the refusals up. */
+  /** Set for a short form: the first refused field takes the focus, and there is no summary. */
   hasSummary?: false;
 }
 

@@ -21,7 +21,7 @@ const replies = (page: Page) => card(page).getByRole("list", { name: "Replies" }
 const field = (page: Page) => page.getByLabel("Your reply", { exact: true });
 const button = (page: Page, name: string) => card(page).getByRole("button", { name, exact: true });
 
-/** As if its ten seconds were over and a worker had sent it. */
+/** Marks a reply as sent, as a worker does after its ten seconds. */
 async function deliver(recordId: string): Promise<void> {
   await site.server.app.platform.database.write((tx) =>
     tx
@@ -45,7 +45,7 @@ async function openForm(page: Page): Promise<void> {
 }
 
 describe("a message", () => {
-  test("is answered, the reply taken back, written again and shown as sent", () =>
+  test("gets a reply, which is cancelled, written again and shown as sent", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const id = await receive(site.server, "Answered Visitor");
       await page.goto(`/admin/messages/${id}`);
@@ -78,7 +78,7 @@ describe("a message", () => {
       await expectAccessible(page, "the list of messages with an answered one");
     }));
 
-  test("on a phone what says that a reply is sent leaves the bar free that comes back with it", () =>
+  test("keeps its returning buttons uncovered by the notice of a sent reply on a phone", () =>
     site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
       await receive(site.server, "Barred Visitor");
       await receive(site.server, "Barred Visitor too");
@@ -95,7 +95,7 @@ describe("a message", () => {
       });
     }));
 
-  test("keeps what was typed when the page is left", () =>
+  test("keeps the text of a reply when the page is left", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const id = await receive(site.server, "Interrupted Visitor");
       await page.goto(`/admin/messages/${id}`);
@@ -106,7 +106,7 @@ describe("a message", () => {
       expect(await field(page).inputValue()).toBe("Half a sentence");
     }));
 
-  test("that a colleague answers meanwhile says so before a second reply is sent", () =>
+  test("warns before a second reply when a colleague has replied in the meantime", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const id = await receive(site.server, "Twice Visitor");
       await page.goto(`/admin/messages/${id}`);
@@ -122,7 +122,7 @@ describe("a message", () => {
       await until("two replies", async () => (await replies(page).count()) === 2);
     }));
 
-  test("that a colleague answered is not gone past by a key held down", () =>
+  test("keeps that warning while the sending key is held down", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const id = await receive(site.server, "Held Visitor");
       await page.goto(`/admin/messages/${id}`);
@@ -134,13 +134,13 @@ describe("a message", () => {
       await page.keyboard.up("Control");
       const said = card(page).getByText(/^Former colleague answered this on/);
       await said.waitFor();
-      // Nor by the same key again: what says so has a button of its own.
+      // The same key does not confirm the warning, which has its own button.
       await page.keyboard.press("Control+Enter");
       await said.waitFor();
       expect(await replies(page).count()).toBe(1);
     }));
 
-  test("whose answer was lost is sent once, however often it is tried", () =>
+  test("gets one reply when the response is lost and sending is tried again", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/ERR_FAILED/);
       const id = await receive(site.server, "Lost Visitor");
@@ -149,7 +149,7 @@ describe("a message", () => {
       await field(page).fill("Mine once");
       await page.route("**/api/messages/*/replies", (route) => route.abort());
       await button(page, "Send reply").click();
-      // The list of replies is asked for first, and does not come either.
+      // The list of replies is fetched first, and fails as well.
       await card(page).getByText("Failed to send reply").waitFor();
       await page.unroute("**/api/messages/*/replies");
       await page.route("**/api/messages/*/replies", async (route) => {
@@ -171,7 +171,7 @@ describe("a message", () => {
       expect(await repliesTo(id)).toBe(1);
     }));
 
-  test("keeps what is typed while a reply is taken back", () =>
+  test("keeps the text typed while a reply is cancelled", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const id = await receive(site.server, "Typing Visitor");
       await page.goto(`/admin/messages/${id}`);
@@ -189,7 +189,7 @@ describe("a message", () => {
       await until("both are there", async () => (await field(page).inputValue()) === "First words\n\ntyped meanwhile");
     }));
 
-  test("is answered and done at once, and taken back by its key", () =>
+  test("gets a reply and the status Done in one step, which its key reverts", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const id = await receive(site.server, "Finished Visitor");
       await page.goto(`/admin/messages/${id}`);
@@ -210,7 +210,7 @@ describe("a message", () => {
       expect(await repliesTo(id)).toBe(2);
     }));
 
-  test("in Spam cannot be answered, and says why", () =>
+  test("cannot be replied to in Spam, and says why", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const id = await receive(site.server, "Spamming Visitor");
       await site.server.app.platform.database.write((tx) =>
@@ -222,7 +222,7 @@ describe("a message", () => {
     }));
 });
 
-test("an application is answered by a template, with the name and the job filled in", () =>
+test("an application gets a reply from a template, with the name and the job filled in", () =>
   site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
     const { id, jobTitle } = await apply(site.server, { firstName: "Lerato", lastName: "Khumalo" });
     await page.goto(`/admin/applications/${id}`);
@@ -241,7 +241,7 @@ test("an application is answered by a template, with the name and the job filled
       .waitFor();
   }));
 
-test("a customer is answered, and the reply stands in the timeline with its delivery", () =>
+test("a reply to a customer appears in the timeline with its delivery", () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     await receive(site.server, "Timeline Visitor");
     const token = await site.server.signIn();
@@ -249,7 +249,7 @@ test("a customer is answered, and the reply stands in the timeline with its deli
     await page.goto(`/admin/crm/customers/${id}`);
     await heading(page, "Timeline Visitor").waitFor();
     await openForm(page);
-    // Those that name a reference or a job are not for customers.
+    // Templates with a reference or a job are not offered for customers.
     expect(await page.getByLabel("Template", { exact: true }).count()).toBe(0);
     await field(page).fill("Thank you for your visit.");
     await button(page, "Send reply").click();
@@ -260,7 +260,7 @@ test("a customer is answered, and the reply stands in the timeline with its deli
     await expectAccessible(page, "a customer with a reply");
   }));
 
-test("a reply to a customer's message can be taken back on the customer's page", () =>
+test("a reply to a customer's message can be cancelled on the customer's page", () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     const id = await receive(site.server, "Message Of Customer");
     const token = await site.server.signIn();
@@ -271,7 +271,7 @@ test("a reply to a customer's message can be taken back on the customer's page",
     await replies(page).getByText("Taken back").waitFor();
   }));
 
-test("a reply that was not sent says so, though its record was left", () =>
+test("a failed reply says so, also after its record was left", () =>
   site.visit({ storageState: admin }, async ({ page, expectFault }) => {
     expectFault(/ERR_FAILED/);
     const id = await receive(site.server, "Left Too Soon");
@@ -294,7 +294,7 @@ test("a reply that was not sent says so, though its record was left", () =>
 describe("templates", () => {
   const settings = (page: Page) => page.locator("#screen");
 
-  test("are added and removed in the settings, and offered where a reply is written", () =>
+  test("are added and removed in the settings, and offered in the reply form", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const id = await receive(site.server, "Template Visitor");
       await page.goto("/admin/settings");
@@ -319,7 +319,7 @@ describe("templates", () => {
         .getByLabel(/^Text of template/)
         .last()
         .fill("Good day {name}\n\nWe will call you about {reference}.");
-      // Removed by mistake, and back again.
+      // Removed by mistake, and restored.
       await settings(page).getByRole("button", { name: "Remove template 1" }).click();
       await page.getByText("Template removed").waitFor();
       expect(await names.count()).toBe(before);

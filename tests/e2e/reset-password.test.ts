@@ -26,7 +26,7 @@ async function mailsTo(email: string) {
   return (await rowsOf(site.server, "outbox")).filter((mail) => mail.recipient_email === email);
 }
 
-/** The page of the newest mailed link, as the browser of this test reaches it. */
+/** Returns the page of the newest mailed link at this test's address. */
 async function mailedPage(email: string): Promise<string> {
   const text = (await mailsTo(email)).at(-1)?.text ?? "";
   const [address] = /\/reset-password\?token=\S+/.exec(text) ?? [];
@@ -59,8 +59,8 @@ function post(path: string, values: Record<string, string>): Promise<Response> {
   });
 }
 
-describe.each(SCRIPT_AND_NONE)("somebody who forgot the password $name", ({ name: _, ...view }) => {
-  test("asks for a link, sets a new password by it and signs in", () =>
+describe.each(SCRIPT_AND_NONE)("a user who forgot the password $name", ({ name: _, ...view }) => {
+  test("requests a link, sets a new password with it and signs in", () =>
     site.visit(view, async ({ page }) => {
       const { id, email } = await newAccount();
       const token = await tokenOf(site.server, id);
@@ -83,7 +83,7 @@ describe.each(SCRIPT_AND_NONE)("somebody who forgot the password $name", ({ name
       await heading(page, "Admin Login").waitFor();
     }));
 
-  test("is taken to what is wrong with the address", () =>
+  test("gets the focus on the error summary for a wrong address", () =>
     site.visit(view, async ({ page, expectFault }) => {
       expectFault(HTTP_ERROR);
       await page.goto("/forgot-password");
@@ -92,7 +92,7 @@ describe.each(SCRIPT_AND_NONE)("somebody who forgot the password $name", ({ name
       await waitForFocus(page);
     }));
 
-  test("is told what is wrong with the two words, and mends it", { tags: "release" }, () =>
+  test("sees when the two passwords differ, and corrects them", { tags: "release" }, () =>
     site.visit(view, async ({ page, expectFault }) => {
       expectFault(HTTP_ERROR);
       const { id, email } = await newAccount();
@@ -110,7 +110,7 @@ describe.each(SCRIPT_AND_NONE)("somebody who forgot the password $name", ({ name
     }),
   );
 
-  test("is told that a link was used or is too old, and asks for another", { tags: "release" }, () =>
+  test("sees when a link was used or has expired, and requests another", { tags: "release" }, () =>
     site.visit(view, async ({ page, expectFault }) => {
       expectFault(HTTP_ERROR);
       const { id, email } = await newAccount();
@@ -131,19 +131,19 @@ describe.each(SCRIPT_AND_NONE)("somebody who forgot the password $name", ({ name
       await heading(page, INVALID_LINK).waitFor();
       await main(page).getByRole("link", { name: "Ask for another link" }).click();
       await askFor(page, email);
-      // Beside those that tell the owner what happened.
+      // Without the mails that notify the owner.
       const links = (await mailsTo(email)).filter(({ text }) => String(text).includes("/reset-password?token="));
       expect(links).toHaveLength(1);
     }),
   );
 });
 
-/** The keyboard goes on from the banner that says what is wrong. */
+/** Waits until the error banner has the focus. */
 async function waitForFocus(page: Page): Promise<void> {
   await main(page).locator("[role=alert]:focus").waitFor();
 }
 
-/** Axe needs JavaScript in the page. */
+/** Checks the page with axe, which needs JavaScript in it. */
 async function expectUsable(page: Page, { javaScriptEnabled }: View, state: string): Promise<void> {
   if (javaScriptEnabled !== false) await expectAccessible(page, state);
 }
@@ -178,7 +178,7 @@ test("a double click sets the password once and says so", { tags: "release" }, (
 );
 
 describe("a plain post", () => {
-  test("is answered alike whether there is such an account or not, and a second one within a minute mails nothing", async () => {
+  test("has the same response for any address, and sends one mail a minute", async () => {
     const { email } = await newAccount();
     for (const asked of [email, "nobody@example.org", email]) {
       const answer = await post("/forgot-password", { email: asked });
@@ -188,7 +188,7 @@ describe("a plain post", () => {
     expect(await mailsTo("nobody@example.org")).toEqual([]);
   });
 
-  test("of no address keeps what was typed and names the field", async () => {
+  test("keeps the typed value and names the field when the address is invalid", async () => {
     const answer = await post("/forgot-password", { email: "thandi@" });
     const html = await answer.text();
     expect(answer.status).toBe(400);
@@ -196,7 +196,7 @@ describe("a plain post", () => {
     expect(html).toContain("Please enter a valid email address");
   });
 
-  test("of a short or an empty password names the field and sends no password back", async () => {
+  test("names the field and returns no password when the password is short or missing", async () => {
     const { id } = await newAccount();
     const token = await addReset(site.server, id);
     const short = await post("/reset-password", { token, password: "kurz", confirmPassword: "kurz" });
@@ -209,7 +209,7 @@ describe("a plain post", () => {
     expect(await empty.text()).toContain("Password is required");
   });
 
-  test("from another site is refused", async () => {
+  test("is refused from another site", async () => {
     const { id, email } = await newAccount();
     const values = { token: await addReset(site.server, id), password: NEW, confirmPassword: NEW };
     const headers = { "content-type": "application/x-www-form-urlencoded", origin: "https://evil.example" };
@@ -223,7 +223,7 @@ describe("a plain post", () => {
   });
 });
 
-test("the address of a link is told to no other site, and its page is kept nowhere and listed nowhere", async () => {
+test("the address of a reset link reaches no other site, and its page is not cached or indexed", async () => {
   const answer = await fetch(`${site.url}/reset-password?token=x`);
   const html = await answer.text();
   expect(answer.headers.get("cache-control")).toBe("no-store");

@@ -15,7 +15,7 @@ const site = openSite();
 
 beforeAll(() => addRecords(site.server));
 
-/** An account of each role, made when it is first asked for. */
+/** Accounts by role, added when first needed. */
 const accounts = new Map<Role, string>();
 
 async function signIn(role: Role): Promise<StorageState> {
@@ -25,10 +25,10 @@ async function signIn(role: Role): Promise<StorageState> {
   return signedIn(site.url, await tokenOf(site.server, account), user);
 }
 
-/** Addresses with ids and slugs left out: one product's form stands for all of them. */
+/** Returns the kind of an address, without ids and query: one product's form represents all. */
 const kindOf = (address: string) => address.replace(/\?.*/, "").replace(/[0-9a-f]{8}-[0-9a-f-]{27,}/g, ":id");
 
-/** Every address of the back office that the page leads to. */
+/** Returns every address of the back office that the page links to. */
 const linksOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/admin"]')].map(
@@ -36,7 +36,7 @@ const linksOf = (page: Page) =>
     ),
   );
 
-/** Calls of the page that have not been answered. */
+/** Counts the open calls of the page. */
 function watchCalls(page: Page): () => number {
   const waiting = new Set<Request>();
   const isCall = (request: Request) => new URL(request.url()).pathname.startsWith("/api/");
@@ -52,7 +52,10 @@ async function open(page: Page, address: string, callsUnderWay: () => number): P
   await until(`${address} has its answers`, () => callsUnderWay() === 0);
 }
 
-/** Opens all that can be reached by links, and answers the kinds of addresses; a 403 fails the visit, as any fault does. */
+/**
+ * Opens one address of every kind reachable by links and returns the kinds. A 403 fails the visit, like any unexpected
+ * error.
+ */
 async function openEverything(page: Page): Promise<string[]> {
   const callsUnderWay = watchCalls(page);
   const waiting = ["/admin"];
@@ -69,7 +72,7 @@ async function openEverything(page: Page): Promise<string[]> {
 describe.each(STAFF)("as %s", (role) => {
   const permissions = permissionsOf(role);
 
-  test("every entry that is there opens, and nothing is refused", { timeout: 240_000 }, async () => {
+  test("every entry in the navigation opens, and no call is refused", { timeout: 240_000 }, async () => {
     const storageState = await signIn(role);
     await site.visit({ storageState }, async ({ page }) => {
       const opened = await openEverything(page);
@@ -78,7 +81,7 @@ describe.each(STAFF)("as %s", (role) => {
       expect(opened).toEqual(expect.arrayContaining(areas.map(({ path }) => path)));
       expect(opened.filter((address) => others.some(({ path }) => address.startsWith(path)))).toEqual([]);
 
-      // The palette looks through records as well.
+      // The palette searches records as well.
       await page.keyboard.press("Control+k");
       await page.getByRole("combobox").fill("a");
       await page.waitForLoadState("networkidle");
@@ -86,7 +89,7 @@ describe.each(STAFF)("as %s", (role) => {
   });
 });
 
-test("what may only be looked at shows every field, and no way to change, add, choose or delete", async () => {
+test("a read-only record shows every field, and no control to change, add, select or delete", async () => {
   const storageState = await signIn("sales");
   await site.visit({ storageState }, async ({ page }) => {
     await page.goto("/admin/products");
@@ -113,7 +116,7 @@ test("what may only be looked at shows every field, and no way to change, add, c
   });
 });
 
-test("a customer may be read by support, who sees no form for notes and no status to choose", async () => {
+test("support can read a customer, without a form for notes or a status menu", async () => {
   const storageState = await signIn("support");
   await site.visit({ storageState, viewport: PHONE, theme: "dark" }, async ({ page }) => {
     await page.goto("/admin/crm");
@@ -128,7 +131,7 @@ test("a customer may be read by support, who sees no form for notes and no statu
   });
 });
 
-test("an address that is not for the role says so, and asks the server for nothing", async () => {
+test("an address outside the role says so, without a call", async () => {
   const storageState = await signIn("sales");
   await site.visit({ storageState }, async ({ page }) => {
     for (const address of ["/admin/users", "/admin/users/new", "/admin/outbox", "/admin/settings/personal-data"]) {
@@ -139,7 +142,7 @@ test("an address that is not for the role says so, and asks the server for nothi
   });
 });
 
-test("a role is changed once the password was given again, and what was typed stays meanwhile", async () => {
+test("a role is changed after confirming the password, and the typed text is kept", async () => {
   const id = await addAccount(site.server, { name: "Lerato", email: "lerato@example.com", role: "user" });
   const storageState = await site.asAdmin();
   site.forward(11 * 60_000);

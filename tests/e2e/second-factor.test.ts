@@ -32,13 +32,13 @@ const factors = (page: Page) => page.getByRole("region", { name: "Second factor"
 const arrived = (page: Page) => heading(page, /^Welcome back, /).waitFor();
 const codeNow = (secret: string) => codeAt(secret, site.server.app.platform.now());
 
-/** The first step; the second follows it. */
+/** Completes the first step of signing in, before the second factor. */
 async function givePassword(page: Page, email: string): Promise<void> {
   await page.goto("/login");
   await signIn(page, { email, password: PASSWORD });
 }
 
-/** A key that the browser takes for one of this machine's own, which knows its owner. */
+/** Adds a virtual authenticator that acts as one of this machine and verifies its owner. */
 async function addAuthenticator(page: Page, options: { isUserVerified?: boolean } = {}) {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -84,7 +84,7 @@ describe.concurrent("an authenticator app", () => {
       await press(page, "Add authenticator app");
       const dialog = page.getByRole("dialog", { name: "Add an authenticator app" });
       const ground = dialog.getByRole("img", { name: "QR code with the key below" });
-      // Cameras want dark on light, in the dark theme too.
+      // Cameras need dark on light, in the dark theme too.
       expect(await ground.evaluate((svg) => getComputedStyle(svg).backgroundColor)).toBe("oklch(1 0 0)");
       await expectAccessible(page, "the new app");
       const secret = (await dialog.locator("p.font-mono").innerText()).replaceAll(/\s/g, "");
@@ -133,7 +133,7 @@ describe.concurrent("an authenticator app", () => {
     }),
   );
 
-  test("signs in with its code, and leads back to where somebody was going", () =>
+  test("signs in with its code, and leads back to the requested page", () =>
     site.visit({ fresh: true }, async ({ page }) => {
       const { email, token } = await addPerson("Has App");
       const { secret } = await addApp(site.server, token);
@@ -144,7 +144,7 @@ describe.concurrent("an authenticator app", () => {
       await heading(page, "Product Management").waitFor();
     }));
 
-  test("that is answered too late, or given up, begins with the password again", () =>
+  test("begins with the password again after a timeout or when given up", () =>
     site.visit({ fresh: true }, async ({ page, expectFault }) => {
       expectFault(/status of 401/);
       const { email, token } = await addPerson("Late");
@@ -161,7 +161,7 @@ describe.concurrent("an authenticator app", () => {
       await page.getByLabel("Password", { exact: true }).waitFor();
     }));
 
-  test("confirms that it is them, in place of the password", () =>
+  test("confirms the user's identity instead of the password", () =>
     site.visit({ fresh: true }, async ({ page, expectFault }) => {
       expectFault(/status of 40[03]/);
       const { email, token, id } = await addPerson("Confirms");
@@ -183,7 +183,7 @@ describe.concurrent("an authenticator app", () => {
       const question = page.getByRole("dialog", { name: "Confirm it's you" });
       await press(page, "Use a code instead");
       await expectAccessible(page, "the question for a code");
-      // That code was used to sign in, however long ago on a slow machine.
+      // The code was used to sign in, even if long ago on a slow machine.
       await codeField(page, "Code").fill(used);
       await press(page, "Confirm");
       await question.getByText(WRONG_CODE).waitFor();
@@ -194,7 +194,7 @@ describe.concurrent("an authenticator app", () => {
 });
 
 describe.concurrent("a passkey", () => {
-  test("is made by the browser, signs in alone and beside the password, and opens nothing once it is removed", () =>
+  test("is made by the browser, signs in alone or as second step, and is useless once removed", () =>
     site.visit({ fresh: true }, async ({ page, expectFault }) => {
       expectFault(/status of 401/);
       const { email, id: person } = await addPerson("Makes Passkey");
@@ -203,7 +203,7 @@ describe.concurrent("a passkey", () => {
       await page.goto(ACCOUNT);
       await press(page, "Add passkey");
       await expectAccessible(page, "the new passkey");
-      // Not before: axe leaves by the debugger's protocol, and takes every authenticator with it.
+      // After the check: axe ends its debugger session, which removes every virtual authenticator.
       const { session, authenticatorId } = await addAuthenticator(page);
       await codeField(page, "Name").fill("This machine");
       await press(page, "Continue");
@@ -219,7 +219,7 @@ describe.concurrent("a passkey", () => {
       await press(page, "Use a passkey");
       await arrived(page);
 
-      // Of a new session: the first factor ended the others.
+      // A token of a new session: the first factor ended the others.
       const token = await tokenOf(site.server, person);
       const [{ id }] = (await site.server.api("GET", "/auth/factors", { token })).json;
       expect((await onlyCredential(session, authenticatorId)).signCount).toBeGreaterThan(0);
@@ -230,7 +230,7 @@ describe.concurrent("a passkey", () => {
       await page.getByRole("alert").getByText(WRONG_PASSKEY).waitFor();
     }));
 
-  test("whose counter went back is refused: somebody has a copy", () =>
+  test("is refused as a copy when its counter went back", () =>
     site.visit({ fresh: true }, async ({ page, expectFault }) => {
       expectFault(/status of 401/);
       const { email } = await addPerson("Copied Passkey");
@@ -257,7 +257,7 @@ describe.concurrent("a passkey", () => {
       await page.getByRole("alert").getByText(WRONG_PASSKEY).waitFor();
     }));
 
-  test("is not asked for by another site, and what another site was answered opens nothing", () =>
+  test("is not offered to another site, and another site's response opens nothing", () =>
     site.visit({ fresh: true }, async ({ page, expectFault }) => {
       expectFault(/status of 401/, /request elsewhere/);
       const { token } = await addPerson("Phished");
@@ -267,7 +267,7 @@ describe.concurrent("a passkey", () => {
       await onlyCredential(session, authenticatorId);
       const { challenge } = (await site.server.api("POST", "/auth/passkey/options")).json.data;
 
-      // The same machine by another name: the browser itself refuses.
+      // The same machine under another name: the browser refuses.
       await page.goto(site.url.replace("localhost", "127.0.0.1"));
       expect(await page.evaluate(askFor, { challenge, userVerification: "required" as const })).toBe("SecurityError");
 
@@ -280,7 +280,7 @@ describe.concurrent("a passkey", () => {
       expect([refused.status, refused.json.code]).toEqual([401, "wrong-passkey"]);
     }));
 
-  test("without its owner verified is refused by the browser, and by the server", () =>
+  test("is refused without user verification, by the browser and by the server", () =>
     site.visit({ fresh: true }, async ({ page }) => {
       const { token } = await addPerson("Unverified");
       const { session, authenticatorId } = await addAuthenticator(page);
@@ -300,7 +300,7 @@ describe.concurrent("a passkey", () => {
     }));
 });
 
-/** As the page itself does it, without its buttons. */
+/** Adds a passkey with the page's calls, without its buttons. */
 async function addPasskeyByPage(page: Page, token: string): Promise<void> {
   const { data } = (await site.server.api("POST", "/auth/passkeys/options", { token })).json;
   const made = await page.evaluate(async (options) => {
@@ -312,7 +312,7 @@ async function addPasskeyByPage(page: Page, token: string): Promise<void> {
   expect(status).toBe(201);
 }
 
-/** What a page is answered that asks for a passkey, or the name of what the browser says instead. Runs in the page. */
+/** Runs in the page. Returns the browser's response to a passkey request, or the name of its error. */
 async function askFor({
   challenge,
   userVerification,
@@ -333,7 +333,7 @@ async function askFor({
   }
 }
 
-describe.concurrent("somebody whose role has to have a second factor", () => {
+describe.concurrent("a user whose role requires a second factor", () => {
   async function demand(role: Role) {
     const admin = await site.server.signIn();
     const { data } = (await site.server.api("GET", "/settings", { token: admin })).json;
@@ -341,7 +341,7 @@ describe.concurrent("somebody whose role has to have a second factor", () => {
     await site.server.api("PUT", "/settings", { token: admin, body: { ...data, secondFactorFor } });
   }
 
-  test("is told on every screen, and after seven days has nothing but the own account until one is added", async () => {
+  test("sees a notice on every screen, and has only the own account after seven days without one", async () => {
     await demand("auditor");
     const { state, id, token } = await addPerson("Auditor", "auditor");
     await site.visit({ storageState: state, fresh: true, viewport: PHONE }, async ({ page, expectFault }) => {
@@ -369,7 +369,7 @@ describe.concurrent("somebody whose role has to have a second factor", () => {
   });
 });
 
-test("an administrator resets the factors of somebody who has lost them", async () => {
+test("an administrator resets the factors of a user who has lost them", async () => {
   const [admin, lost] = [await addPerson("Resets"), await addPerson("Loses", "editor")];
   await addApp(site.server, lost.token);
   await site.visit({ storageState: admin.state, fresh: true }, async ({ page }) => {
@@ -384,7 +384,7 @@ test("an administrator resets the factors of somebody who has lost them", async 
   expect(status).toBe(200);
 });
 
-test("the settings say which roles have to have one, and ask for the password where it was given long ago", async () => {
+test("the settings list the roles that require one, and confirm the password when it is due", async () => {
   const { state, id } = await addPerson("Demands");
   await site.server.app.platform.database.write((tx) =>
     tx.updateTable("sessions").set({ confirmed_at: "2026-01-01T00:00:00.000Z" }).where("user_id", "=", id).execute(),

@@ -44,7 +44,7 @@ async function statusesOf(stem: string): Promise<Record<string, number>> {
 }
 
 describe.concurrent("all rows of a list", () => {
-  test("are selected with one press behind a whole page, worked on as one, and changed back", () =>
+  test("are selected with one press after a full page, changed as one, and changed back", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/messages?q=whole");
       await selectPage(page);
@@ -75,7 +75,7 @@ describe.concurrent("all rows of a list", () => {
       expect(await statusesOf("Whole")).toEqual({ New: 34 });
     }));
 
-  test("get their former status back when an undo that was refused is tried again", () =>
+  test("get their former status back when a failed undo is tried again", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/503/);
       await page.goto("/admin/messages?q=undone&status=New");
@@ -94,13 +94,13 @@ describe.concurrent("all rows of a list", () => {
       expect(await statusesOf("Undone")).toEqual({ New: 11 });
     }));
 
-  test("are looked at anew before anything is done to them: what has left the list meanwhile is left alone", () =>
+  test("are fetched again before an action, which skips rows that have left the list", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/messages?q=leaving&status=New");
       await selectPage(page);
       await button(page, "Select all 12 messages").click();
       await bar(page).getByText("12 selected").waitFor();
-      // By a colleague: one that is shown, one that is not.
+      // Changed by a colleague: one visible row, and one that is not.
       await site.server.app.platform.database.write((tx) =>
         tx.updateTable("messages").set({ status: "Done" }).where("name", "in", ["Leaving 0", "Leaving 11"]).execute(),
       );
@@ -113,7 +113,7 @@ describe.concurrent("all rows of a list", () => {
       expect(await statusesOf("Leaving")).toEqual({ Done: 2, New: 10 });
     }));
 
-  test("stay selected in another order; with another filter only those that are shown do", () =>
+  test("stay selected in another order; another filter keeps only the visible rows", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/messages?q=kept");
       await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("New");
@@ -134,7 +134,7 @@ describe.concurrent("all rows of a list", () => {
       await bar(page).waitFor({ state: "detached" });
     }));
 
-  test("are asked about by their number before they are deleted, those that are not on the screen too", () =>
+  test("are counted in the question before a deletion, with those not visible", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/products?q=doomed");
       await selectPage(page);
@@ -148,7 +148,7 @@ describe.concurrent("all rows of a list", () => {
       await page.getByText("Showing 0 to 0 of 0 products").waitFor();
     }));
 
-  test("are a thousand at most", { tags: "release" }, () =>
+  test("are limited to a thousand", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/messages?q=plenty");
       await selectPage(page);
@@ -158,7 +158,7 @@ describe.concurrent("all rows of a list", () => {
     }),
   );
 
-  test("that could not be fetched are told of, and can be asked for again", () =>
+  test("show an error when they cannot be fetched, and can be requested again", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER);
       await page.goto("/admin/messages?q=unreached");
@@ -172,7 +172,7 @@ describe.concurrent("all rows of a list", () => {
     }));
 });
 
-describe.concurrent("what most messages need", () => {
+describe.concurrent("the main action for messages", () => {
   test("is reached by keyboard from the selected rows", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/messages?q=spammed");
@@ -187,13 +187,13 @@ describe.concurrent("what most messages need", () => {
       expect(await statusesOf("Spammed")).toEqual({ New: 10, Spam: 1 });
     }));
 
-  test("is what its key does to all selected rows, wherever the focus is, and to none that is not", () =>
+  test("applies by its key to all selected rows and no others, from any focus", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/messages?q=keyed");
       await page.getByRole("checkbox", { name: "Select Keyed 0" }).click();
       await page.getByRole("checkbox", { name: "Select Keyed 1" }).click();
       await bar(page).getByText("2 selected").waitFor();
-      // On the row of another one.
+      // The focus is on a row that is not selected.
       await page.getByRole("link", { name: "Keyed 3" }).focus();
       await page.keyboard.press("s");
       expect(await bar(page).locator(":focus").count()).toBe(1);
@@ -209,7 +209,7 @@ describe.concurrent("what most messages need", () => {
       expect(await statusesOf("Keyed")).toEqual({ New: 1, Spam: 2, Done: 1 });
     }));
 
-  test("stands in one line on a phone", () =>
+  test("fits one line on a phone", () =>
     site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
       await page.goto("/admin/messages?q=phoned");
       await page.getByRole("checkbox", { name: "Select Phoned 11" }).click();
@@ -224,7 +224,7 @@ describe.concurrent("what most messages need", () => {
       await expectAccessible(page, "a selected page of messages on a phone");
     }));
 
-  test("is Reject among applications", { tags: "release" }, () =>
+  test("is Reject for applications", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await apply(site.server, { firstName: "Sibusiso", lastName: "Cele" });
       await page.goto("/admin/applications");

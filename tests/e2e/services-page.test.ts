@@ -7,7 +7,7 @@ import { openSite } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
-/** Nothing a name is made of may push a page wide. */
+/** A long name that must not widen the page. */
 const LONG_NAME = "Inkqubo".repeat(28);
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const active = (page: Page) => page.locator(".story-step[aria-current=step] h3")
 const caption = (page: Page) => page.locator(".story-caption");
 const started = (page: Page) => page.locator("[data-story][data-active]").waitFor();
 
-/** Brings the middle of a step to the middle of the window. */
+/** Scrolls the middle of a step to the middle of the window. */
 function scrollToStep(page: Page, step: number): Promise<void> {
   return page
     .locator(".story-step")
@@ -35,7 +35,7 @@ function scrollToStep(page: Page, step: number): Promise<void> {
     });
 }
 
-/** Brings an edge of the story to the same edge of the window. */
+/** Scrolls an edge of the story to the same edge of the window. */
 function scrollToEdge(page: Page, block: "start" | "end"): Promise<void> {
   return page.locator("[data-story]").evaluate((element, edge) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -47,7 +47,7 @@ const colourOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => getComputedStyle(element).color);
 
 describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
-  test("services, in the middle of the story too, and the price list", () =>
+  test("services, also in the middle of the story, and the price list", () =>
     site.visit(view, async ({ page }) => {
       const isNarrow = async () =>
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
@@ -66,7 +66,7 @@ describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
 });
 
 describe("the story", () => {
-  test("goes from exactly 0% to exactly 100% and back, step by step, as one scrolls", () =>
+  test("goes from exactly 0% to exactly 100% and back, step by step, on scrolling", () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/services");
       await started(page);
@@ -97,7 +97,7 @@ describe("the story", () => {
       await page.locator("[data-story-percent]").getByText("0%", { exact: true }).waitFor({ state: "attached" });
     }));
 
-  test("counts its percentage 50 ms after the last scroll, not before", { tags: "release" }, () =>
+  test("updates its percentage 50 ms after the last scroll, not earlier", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       await page.clock.install();
       await page.goto("/services");
@@ -107,7 +107,7 @@ describe("the story", () => {
       await percent.getByText("%").waitFor();
       await page.clock.pauseAt(Date.now() + 3_600_000);
       const before = await percent.innerText();
-      // Within the second step, so that nothing but the percentage moves.
+      // Within the second step, so that only the percentage changes.
       await page.evaluate(async () => {
         const scrolled = new Promise((resolve) => addEventListener("scroll", resolve, { once: true }));
         scrollBy({ top: 220, behavior: "instant" });
@@ -121,40 +121,37 @@ describe("the story", () => {
     }),
   );
 
-  test(
-    "dims the other steps by colour and size, and lights them up for a pointer on a step or its dot",
-    { tags: "release" },
-    () =>
-      site.visit({}, async ({ page }) => {
-        await page.goto("/services");
-        await scrollToStep(page, 1);
-        await page.locator("[data-story][data-active='2']").waitFor();
-        const heading = (step: number) => `#story-step-${step} h3`;
-        /** Of its letters as they are seen, in px. */
-        const size = (step: number) =>
-          page.locator(heading(step)).evaluate((element) => {
-            const { fontSize, scale } = getComputedStyle(element);
-            return Number.parseFloat(fontSize) * (scale === "none" ? 1 : Number.parseFloat(scale));
-          });
-        const ink = await colourOf(page, heading(2));
-        const dim = await colourOf(page, heading(1));
-        expect(dim).not.toBe(ink);
-        expect(await size(1)).toBeLessThan(await size(2));
-        expect(await page.locator("#story-step-1").evaluate((step) => getComputedStyle(step).opacity)).toBe("1");
+  test("dims the other steps by colour and size, and highlights one under the pointer", { tags: "release" }, () =>
+    site.visit({}, async ({ page }) => {
+      await page.goto("/services");
+      await scrollToStep(page, 1);
+      await page.locator("[data-story][data-active='2']").waitFor();
+      const heading = (step: number) => `#story-step-${step} h3`;
+      /** Returns the visible size of a step's letters in px. */
+      const size = (step: number) =>
+        page.locator(heading(step)).evaluate((element) => {
+          const { fontSize, scale } = getComputedStyle(element);
+          return Number.parseFloat(fontSize) * (scale === "none" ? 1 : Number.parseFloat(scale));
+        });
+      const ink = await colourOf(page, heading(2));
+      const dim = await colourOf(page, heading(1));
+      expect(dim).not.toBe(ink);
+      expect(await size(1)).toBeLessThan(await size(2));
+      expect(await page.locator("#story-step-1").evaluate((step) => getComputedStyle(step).opacity)).toBe("1");
 
-        const { x = 0, y = 0, height = 0 } = (await page.locator("#story-step-1").boundingBox()) ?? {};
-        // What is left of the step at the top of the window: `hover` would scroll to its middle.
-        await page.mouse.move(x + 20, y + height - 20);
-        expect(await colourOf(page, heading(1))).toBe(ink);
-        await page.mouse.move(5, DESKTOP.height / 2);
-        expect(await colourOf(page, heading(1))).toBe(dim);
-        await page.getByRole("link", { name: "Step 3: Automate" }).hover();
-        expect(await colourOf(page, heading(3))).toBe(ink);
-        expect(await page.locator("[data-story][data-active='2']").count()).toBe(1);
-      }),
+      const { x = 0, y = 0, height = 0 } = (await page.locator("#story-step-1").boundingBox()) ?? {};
+      // The part of the step still visible at the top: `hover` would scroll to its middle.
+      await page.mouse.move(x + 20, y + height - 20);
+      expect(await colourOf(page, heading(1))).toBe(ink);
+      await page.mouse.move(5, DESKTOP.height / 2);
+      expect(await colourOf(page, heading(1))).toBe(dim);
+      await page.getByRole("link", { name: "Step 3: Automate" }).hover();
+      expect(await colourOf(page, heading(3))).toBe(ink);
+      expect(await page.locator("[data-story][data-active='2']").count()).toBe(1);
+    }),
   );
 
-  test("has a dot for each step, 35% apart, that a keyboard reaches and that leads to it", () =>
+  test("has a dot for each step, 35% apart, which is a link for pointer and keyboard", () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/services#ai");
       await started(page);
@@ -170,11 +167,11 @@ describe("the story", () => {
       await page.locator("[data-story][data-active='4']").waitFor();
     }));
 
-  test("keeps its ring in the corner of the window and never lays it over what comes after", { tags: "release" }, () =>
+  test("keeps its ring in the corner of the window and never over the content below", { tags: "release" }, () =>
     site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
       await page.goto("/services");
       await started(page);
-      /** Whether the ring is what stands at its place once the story's end is so far above the window's. */
+      /** Returns whether the ring is visible when the end of the story is this far above the window's end. */
       const isSeen = async (past: number) => {
         await scrollToEdge(page, "end");
         await page.evaluate((top) => scrollBy({ top, behavior: "instant" }), past);
@@ -191,7 +188,7 @@ describe("the story", () => {
   );
 
   test.each([600, 768, 1000])(
-    "stands beside its steps in a window of %i px, its panel whole",
+    "is beside its steps in a window of %i px, with its whole panel visible",
     { tags: "release" },
     (width) =>
       site.visit({ viewport: { width, height: 800 } }, async ({ page }) => {
@@ -217,7 +214,7 @@ describe("the story", () => {
     }),
   );
 
-  test("reads without JavaScript: every step undimmed, the coil finished, no ring", () =>
+  test("is readable without JavaScript: no step dimmed, the coil complete, no ring", () =>
     site.visit({ javaScriptEnabled: false }, async ({ page }) => {
       await page.goto("/services");
       const colours = await Promise.all([1, 2, 3, 4].map((step) => colourOf(page, `#story-step-${step} h3`)));
@@ -228,7 +225,7 @@ describe("the story", () => {
     }));
 });
 
-test("links of other pages arrive below the bar, at the right place", { tags: "release" }, () =>
+test("links of other pages lead to the right place below the bar", { tags: "release" }, () =>
   site.visit({}, async ({ page }) => {
     const places = {
       software: "Enterprise Software Development",
@@ -248,7 +245,7 @@ test("links of other pages arrive below the bar, at the right place", { tags: "r
   }),
 );
 
-test("the price list prints whole: prices and lists, without buttons and bar", { tags: "release" }, () =>
+test("the price list prints prices and lists completely, without buttons and bar", { tags: "release" }, () =>
   site.visit({}, async ({ page }) => {
     await page.goto("/pricing");
     await page.emulateMedia({ media: "print" });

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await pageCache.refresh();
 });
 
-/** Of the editor, as the browser stores it. */
+/** Returns the stored token and user of the editor. */
 function otherSession(): { token: string; user: string } {
   const stored = editor.origins[0]?.localStorage ?? [];
   const of = (name: string) => stored.find((one) => one.name === name)?.value ?? "";
@@ -42,7 +42,7 @@ async function openEditor(page: Page, key = "home") {
   await introduction(page).waitFor();
 }
 
-/** What the frame beside the words shows, of the two that may be there while it is drawn anew. */
+/** Returns the text in the visible preview frame. A second frame is there while the preview loads again. */
 function previewText(page: Page): Promise<string> {
   return page.evaluate(
     () =>
@@ -63,8 +63,8 @@ async function publishNow(page: Page) {
   await dialog(page, "Publish").waitFor({ state: "detached" });
 }
 
-describe("the words of a page", () => {
-  test("are written beside the page, which follows, and are on the website once they are published", () =>
+describe("the content of a page", () => {
+  test("is edited beside the page, which follows, and is on the website after publishing", () =>
     site.visit({ storageState: editor }, async ({ page }) => {
       await page.goto("/admin/site");
       await page.getByRole("link", { name: "Home", exact: true }).click();
@@ -80,7 +80,7 @@ describe("the words of a page", () => {
       await until("visitors see it", async () => (await publicPage("/")).includes("Software for people in Westville."));
     }));
 
-  test("come back from the history as a draft, and not before somebody publishes them", () =>
+  test("is restored from the history as a draft, and not public before it is published", () =>
     site.visit({ storageState: editor }, async ({ page }) => {
       const first = await publicPage("/");
       await openEditor(page);
@@ -96,7 +96,7 @@ describe("the words of a page", () => {
       await until("visitors see it as it was", async () => (await publicPage("/")) === first);
     }));
 
-  test("go out at a time that is said, or not at all where that is taken back", () =>
+  test("is published at a scheduled time, or not at all when the schedule is removed", () =>
     site.visit({ storageState: editor }, async ({ page }) => {
       await openEditor(page);
       await write(page, "From next year on.");
@@ -115,7 +115,7 @@ describe("the words of a page", () => {
       expect(await introduction(page).inputValue()).toMatch(/^We design, build/);
     }));
 
-  test("about people's data ask whether the notice has a new version", () =>
+  test("about personal data asks whether the notice has a new version", () =>
     site.visit({ storageState: editor }, async ({ page, expectFault }) => {
       expectFault(/409/);
       await openEditor(page, "terms");
@@ -135,7 +135,7 @@ describe("the words of a page", () => {
       expect(await publicPage("/terms/versions/0")).not.toContain("<strong>nothing</strong>");
     }));
 
-  test("that are not ready are named, and nothing is published", () =>
+  test("is not published with missing texts, which are named", () =>
     site.visit({ storageState: editor }, async ({ page, expectFault }) => {
       expectFault(/409/);
       await openEditor(page);
@@ -147,7 +147,7 @@ describe("the words of a page", () => {
       expect(await introduction(page).getAttribute("aria-invalid")).toBe("true");
     }));
 
-  test("of two who write at once are all kept", () =>
+  test("keeps all changes of two users who edit at the same time", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/412/);
       await openEditor(page);
@@ -165,7 +165,7 @@ describe("the words of a page", () => {
       expect(await government.inputValue()).toBe("Written here.");
     }));
 
-  test("of two who change a list at once are both shown, and one of the lists is chosen", () =>
+  test("shows both versions of a list that two users changed, to choose one", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/412/);
       await openEditor(page);
@@ -184,7 +184,7 @@ describe("the words of a page", () => {
       expect(await page.getByRole("textbox", { name: "Entry 1" }).inputValue()).not.toBe("Changed here");
     }));
 
-  test("that were removed come back beside what was typed since", () =>
+  test("keeps later edits when removed entries are restored", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await openEditor(page);
       const first = await page.getByRole("textbox", { name: "Entry 1" }).inputValue();
@@ -196,7 +196,7 @@ describe("the words of a page", () => {
       expect(await page.getByRole("textbox", { name: "Entry 2" }).inputValue()).toBe("Typed since");
     }));
 
-  test("that could not be saved are asked about, and are nobody else's after logging out", () =>
+  test("asks before unsaved text is left, and hides it from others after logging out", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/ERR_/);
       await openEditor(page, "support");
@@ -215,7 +215,7 @@ describe("the words of a page", () => {
       expect(json.data.draft).toBeNull();
     }));
 
-  test("that could not be saved outlive a reload", () =>
+  test("keeps unsaved text over a reload", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/ERR_/);
       await openEditor(page);
@@ -230,7 +230,7 @@ describe("the words of a page", () => {
     }));
 });
 
-test("a link shows the draft to whoever has it, and nothing once it has ended", () =>
+test("a link shows the draft to its readers, and nothing once it has expired", () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     await openEditor(page);
     await write(page, "Only for those with the link.");
@@ -281,7 +281,7 @@ test("The preview follows and keeps its scroll position when the link of its fra
     await page.getByText("The preview could not be shown.").waitFor({ state: "detached" });
   }));
 
-test("a draft is seen by nobody else: not on the page, in its picture's address, in the sitemap or by a search", () =>
+test("a draft is not public: not on the page, in its preview image, the sitemap or the API", () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     await openEditor(page);
     await write(page, "A secret introduction.");

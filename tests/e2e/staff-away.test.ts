@@ -25,7 +25,7 @@ beforeAll(async () => {
   admin = await site.asAdmin();
 });
 
-/** A call that nobody answered is made again every ten seconds. */
+/** Maximum wait until a failed call has been repeated, which happens every ten seconds. */
 const COMES_BACK_MS = 40_000;
 
 const spamQuestion = (page: Page) => page.getByRole("alertdialog", { name: "Mark this message as spam?" });
@@ -34,8 +34,8 @@ const notLoaded = (page: Page, part: string) =>
   page.getByRole("alert").filter({ hasText: `The ${part} could not be loaded` });
 const logoutItem = (page: Page) => page.getByRole("menuitem", { name: "Logout" });
 
-describe.concurrent("script that is not there", () => {
-  test("takes nothing with it, and the next press tries again: the user menu", () =>
+describe.concurrent("a script that fails to load", () => {
+  test("breaks nothing else, and the next press tries again: the user menu", () =>
     site.visit({ fresh: true, storageState: admin }, async ({ page, context, expectFault }) => {
       expectFault(NO_ANSWER);
       await saveData(context);
@@ -53,7 +53,7 @@ describe.concurrent("script that is not there", () => {
       await notLoaded(page, "menu").waitFor({ state: "detached" });
     }));
 
-  test("takes nothing with it, and the next press tries again: the menu in the drawer", () =>
+  test("breaks nothing else, and the next press tries again: the menu in the drawer", () =>
     site.visit({ fresh: true, storageState: admin, viewport: PHONE }, async ({ page, context, expectFault }) => {
       expectFault(NO_ANSWER);
       await saveData(context);
@@ -70,7 +70,7 @@ describe.concurrent("script that is not there", () => {
       await logoutItem(page).waitFor();
     }));
 
-  test("takes nothing with it, and can be tried again: a screen", () =>
+  test("breaks nothing else, and can be tried again: a screen", () =>
     site.visit({ fresh: true, storageState: admin }, async ({ page, context, expectFault }) => {
       expectFault(NO_ANSWER);
       await saveData(context);
@@ -90,7 +90,7 @@ describe.concurrent("script that is not there", () => {
       await unopened.getByRole("button", { name: "Try again" }).click();
       await until("it was tried again", () => tries > 1);
       await unopened.waitFor();
-      // The others are still there, as they were left.
+      // The other screens are still there, unchanged.
       await page.goBack();
       await heading(page, "Subscribers").waitFor();
       expect(await page.getByRole("searchbox").inputValue()).toBe("still");
@@ -103,7 +103,7 @@ describe.concurrent("script that is not there", () => {
       await unopened.waitFor({ state: "detached" });
       expect(await focused(page)).toBe("screen");
 
-      // The same by Back, to a screen that this document has never shown.
+      // The same for Back, to a screen that this document has not shown before.
       await page.reload();
       await heading(page, "Outbox").waitFor();
       await page.route("**/assets/subscriber-list-*", (route) => route.abort());
@@ -114,7 +114,7 @@ describe.concurrent("script that is not there", () => {
       await heading(page, "Subscribers").waitFor();
       expect(await page.getByRole("searchbox").inputValue()).toBe("still");
 
-      // And where it is the first of this document.
+      // The same for the first screen of a document.
       await page.route("**/assets/subscriber-list-*", (route) => route.abort());
       await page.reload();
       await unopened.waitFor();
@@ -123,7 +123,7 @@ describe.concurrent("script that is not there", () => {
       await heading(page, "Subscribers").waitFor();
     }));
 
-  test("takes nothing with it, and the next press tries again: the search", () =>
+  test("breaks nothing else, and the next press tries again: the search", () =>
     site.visit({ fresh: true, storageState: admin }, async ({ page, context, expectFault }) => {
       expectFault(NO_ANSWER);
       await saveData(context);
@@ -138,7 +138,7 @@ describe.concurrent("script that is not there", () => {
       await notLoaded(page, "search").waitFor({ state: "detached" });
     }));
 
-  test("is not missed on a phone that goes offline", async () => {
+  test("is not needed on a phone that goes offline", async () => {
     const id = await receive(site.server, "Asked Offline");
     await site.visit(
       { fresh: true, storageState: admin, viewport: PHONE, theme: "dark" },
@@ -158,7 +158,7 @@ describe.concurrent("script that is not there", () => {
   });
 });
 
-test("a server that goes away takes no screen, no menu and no way out with it", async () => {
+test("screens, menus and logging out keep working while the server is away", async () => {
   await receive(site.server, "Still Here");
   await site.visit({ fresh: true, storageState: admin }, async ({ page, expectFault }) => {
     expectFault(NO_ANSWER);
@@ -176,7 +176,7 @@ test("a server that goes away takes no screen, no menu and no way out with it", 
     await page.goBack();
     await alert.waitFor();
     site.link.restore();
-    // Nobody presses anything.
+    // Without a press.
     await page.getByText(/^Showing /).waitFor({ timeout: COMES_BACK_MS });
     await alert.waitFor({ state: "detached" });
 

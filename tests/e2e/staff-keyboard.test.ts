@@ -9,7 +9,7 @@ import { until } from "#tests/support/until.ts";
 
 const site = openSite();
 
-/** Tabs on until something has the focus, and sees to it that everything on the way shows it. */
+/** Presses Tab until an element has the focus. Checks that the focus is visible on every element on the way. */
 async function tabTo(page: Page, wanted: string | RegExp): Promise<void> {
   for (let stops = 0; stops < 40; stops++) {
     await pressTabUntil(page, /^/, 1);
@@ -20,7 +20,7 @@ async function tabTo(page: Page, wanted: string | RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${wanted}`);
 }
 
-test("all of it can be done by keyboard alone", async () => {
+test("the back office can be used by keyboard alone", async () => {
   const id = await receive(site.server, "Keyboard Only");
   await site.visit({}, async ({ page }) => {
     await page.goto("/login");
@@ -35,11 +35,11 @@ test("all of it can be done by keyboard alone", async () => {
     await page.keyboard.press("Enter");
     await heading(page, /^Welcome back, /).waitFor();
 
-    // Into the list by its place in the navigation, where the focus is then on the screen.
+    // Opens the list from the navigation, after which the screen has the focus.
     await tabTo(page, /^Messages/);
     await page.keyboard.press("Enter");
     await heading(page, "Messages").waitFor();
-    // React moves the focus once it has drawn the screen.
+    // React moves the focus once it has rendered the screen.
     await until("the screen has the focus", async () => (await focused(page)) === "screen");
     await tabTo(page, "Search messages...");
     await page.keyboard.insertText("keyboard only");
@@ -70,7 +70,7 @@ test("all of it can be done by keyboard alone", async () => {
       true,
     );
 
-    // The user menu, which keeps the theme and leads out.
+    // The user menu, which switches the theme and logs out.
     await page.getByRole("link", { name: "Settings" }).first().focus();
     await tabTo(page, new RegExp(ADMIN.email));
     await page.keyboard.press("Enter");
@@ -89,7 +89,7 @@ test("all of it can be done by keyboard alone", async () => {
   });
 });
 
-test("on a phone the drawer traps the focus, closes on Escape and gives the focus back", {
+test("the drawer on a phone traps the focus, closes on Escape and restores the focus", {
   tags: "release",
 }, async () => {
   await site.visit({ storageState: await site.asAdmin(), viewport: PHONE }, async ({ page }) => {
@@ -117,7 +117,7 @@ test("on a phone the drawer traps the focus, closes on Escape and gives the focu
   });
 });
 
-test("single keys move through a list and between screens, and can be switched off", async () => {
+test("single keys move through a list and between screens, and can be disabled", async () => {
   for (const name of ["Row One", "Row Two"]) await receive(site.server, name);
   await site.visit({ storageState: await site.asAdmin() }, async ({ page }) => {
     await page.goto("/admin/dashboard");
@@ -143,7 +143,7 @@ test("single keys move through a list and between screens, and can be switched o
     await page.keyboard.type("gmj?/n");
     expect(await page.getByRole("searchbox").inputValue()).toBe("gmj?/n");
     await page.getByRole("button", { name: "Clear filters" }).click();
-    // "Showing 0 to 0" stands there before.
+    // "Showing 0 to 0" appears before the rows.
     await page.getByRole("link", { name: first }).waitFor();
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
@@ -162,7 +162,7 @@ test("single keys move through a list and between screens, and can be switched o
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog", { name: "Search" }).waitFor({ state: "detached" });
 
-    // The way back that needs no key.
+    // The way back without a key.
     await userButton(page).click();
     await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
     await help.getByRole("checkbox", { name: /^Single-key shortcuts/ }).check();

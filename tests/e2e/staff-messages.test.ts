@@ -64,7 +64,7 @@ describe.concurrent("the list of messages", () => {
       expect(await page.getByRole("combobox", { name: "Status", exact: true }).inputValue()).toBe("");
     }));
 
-  test("says which rows it shows, not which are under way, and can be paged on meanwhile", { tags: "release" }, () =>
+  test("shows the current rows while others load, and can be paged in the meantime", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const arrive = Promise.withResolvers<void>();
       await page.route(/api\/messages\?.*page=[23]&/, async (route) => {
@@ -106,7 +106,7 @@ describe.concurrent("the list of messages", () => {
     });
   });
 
-  test("says when nothing fits, and shows everything again", { tags: "release" }, () =>
+  test("says when nothing matches, and shows all messages again", { tags: "release" }, () =>
     site.visit({ storageState: admin, viewport: PHONE, theme: "dark" }, async ({ page }) => {
       await page.goto("/admin/messages?q=nobody+wrote+this");
       await page.getByText("No messages found").waitFor();
@@ -121,25 +121,21 @@ describe.concurrent("the list of messages", () => {
   test.each([
     { name: "a phone", viewport: PHONE },
     { name: "a desktop", viewport: DESKTOP },
-  ])(
-    "changes a status where it stands, and takes it back, on $name",
-    { tags: "release" },
-    async ({ name, viewport }) => {
-      const sender = `Inline on ${name}`;
-      const id = await receive(site.server, sender);
-      await site.visit({ storageState: admin, viewport }, async ({ page }) => {
-        await page.goto(`/admin/messages?q=${encodeURIComponent(sender)}`);
-        await statusOf(page, sender).selectOption("Done");
-        await page.getByText(`${sender} is now Done`).waitFor();
-        await untilStored(site.server, id, "Done");
-        await page.getByRole("button", { name: "Undo" }).click();
-        await untilStored(site.server, id, "New");
-        await until("it is shown", async () => (await statusOf(page, sender).inputValue()) === "New");
-      });
-    },
-  );
+  ])("changes a status in its row, and undoes it, on $name", { tags: "release" }, async ({ name, viewport }) => {
+    const sender = `Inline on ${name}`;
+    const id = await receive(site.server, sender);
+    await site.visit({ storageState: admin, viewport }, async ({ page }) => {
+      await page.goto(`/admin/messages?q=${encodeURIComponent(sender)}`);
+      await statusOf(page, sender).selectOption("Done");
+      await page.getByText(`${sender} is now Done`).waitFor();
+      await untilStored(site.server, id, "Done");
+      await page.getByRole("button", { name: "Undo" }).click();
+      await untilStored(site.server, id, "New");
+      await until("it is shown", async () => (await statusOf(page, sender).inputValue()) === "New");
+    });
+  });
 
-  test("rolls a status back that the server did not take, says so, and tries again", { tags: "release" }, async () => {
+  test("rolls back a status that the server refused, says so, and tries again", { tags: "release" }, async () => {
     const id = await receive(site.server, "Rolled Back");
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER);
@@ -160,7 +156,7 @@ describe.concurrent("the list of messages", () => {
 });
 
 describe.concurrent("a message", () => {
-  test("is read once it was opened, shows the lead it became, and is done when somebody says so", async () => {
+  test("is read once opened, shows its lead, and is Done at the press of a button", async () => {
     const id = await receive(site.server, "Joined Lead");
     await site.visit({ storageState: admin, theme: "dark" }, async ({ page }) => {
       await page.goto("/admin/messages?q=joined");
@@ -172,7 +168,7 @@ describe.concurrent("a message", () => {
       const customer = page.getByRole("region", { name: "Customer" });
       await customer.getByText("Lead", { exact: true }).waitFor();
       await customer.getByText("Dlamini & Sons").waitFor();
-      // Of the one there is, which stands beside it, nothing is said twice.
+      // The only interaction is this message, so it is not repeated.
       expect(await customer.getByText("Recent Interactions").count()).toBe(0);
 
       await page.getByRole("button", { name: "Mark as Done" }).click();
@@ -202,14 +198,14 @@ describe.concurrent("a message", () => {
     });
   });
 
-  test("that somebody else has changed meanwhile is not overwritten", async () => {
+  test("is not overwritten when another user has changed it in the meantime", async () => {
     const id = await receive(site.server, "Changed Twice");
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(CONFLICT);
       const token = await tokenOf(site.server, await adminId(site.server));
       const change = (status: string) =>
         site.server.api("PATCH", `/messages/${id}/status`, { token, body: { status } });
-      // Being opened would mark it as read, and load it again at a moment that nobody can tell.
+      // Opening a new message would mark it as read, and load it again at an unknown moment.
       await change("Read");
       await page.goto(`/admin/messages/${id}`);
       await page.getByRole("button", { name: "Mark as New" }).waitFor();
@@ -225,7 +221,7 @@ describe.concurrent("a message", () => {
     });
   });
 
-  test("says what became of its customer: held back, or deleted since", { tags: "release" }, async () => {
+  test("says whether its customer was held back or deleted", { tags: "release" }, async () => {
     const id = await receive(site.server, "Left Alone");
     const body = {
       name: "Held Back",
@@ -241,7 +237,7 @@ describe.concurrent("a message", () => {
     await site.visit({ storageState: admin }, async ({ page }) => {
       const heldBack = page.getByText("Not linked to a customer, because the message was held back.");
       const deleted = page.getByText("The customer this message was linked to has been deleted.");
-      // Read, and once more as what somebody calls spam afterwards: its mails went out when it came in.
+      // Also for a message marked as spam after reading, whose mails were sent on arrival.
       for (const status of ["Read", "Spam"]) {
         await site.server.api("PATCH", `/messages/${id}/status`, { token, body: { status } });
         await page.goto(`/admin/messages/${id}`);
@@ -254,7 +250,7 @@ describe.concurrent("a message", () => {
     });
   });
 
-  test("that is not there says so and leads back", { tags: "release" }, () =>
+  test("shows a link back when it does not exist", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/status of 404/);
       await page.goto("/admin/messages/0198f0c0-0000-7000-8000-000000000000");
@@ -265,7 +261,7 @@ describe.concurrent("a message", () => {
   );
 });
 
-test("what is unknown says so inside the back office", () =>
+test("an unknown address gets a page inside the back office", () =>
   site.visit({ storageState: admin, theme: "dark" }, async ({ page, expectFault }) => {
     await page.goto("/admin/dashboard");
     await page.getByRole("link", { name: "Manage users" }).click();

@@ -69,7 +69,7 @@ describe.concurrent("signing in", () => {
       }),
   );
 
-  test("is remembered by the device, which says so when it signs in again, whoever logged out meanwhile", () =>
+  test("is remembered by the device, which sends its token at the next sign-in", () =>
     site.visit({}, async ({ page }) => {
       const sent: unknown[] = [];
       page.on("request", (request) => {
@@ -87,7 +87,7 @@ describe.concurrent("signing in", () => {
       expect(sent).toEqual([undefined, device]);
     }));
 
-  test("names empty and impossible fields without asking the server, in a summary that leads to them", () =>
+  test("names empty and invalid fields without a request, in a summary that links to them", () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/login");
       const button = page.getByRole("button", { name: "Sign in" });
@@ -104,7 +104,7 @@ describe.concurrent("signing in", () => {
       await page.getByRole("alert").getByText("There is a problem", { exact: true }).waitFor();
     }));
 
-  test("without JavaScript says what it needs", { tags: "release" }, () =>
+  test("shows a notice when JavaScript is off", { tags: "release" }, () =>
     site.visit({ javaScriptEnabled: false }, async ({ page }) => {
       await page.goto("/login");
       await heading(page, "Admin Login").waitFor();
@@ -114,7 +114,7 @@ describe.concurrent("signing in", () => {
     }),
   );
 
-  test("leads back to where one was going", { tags: "release" }, () =>
+  test("leads back to the requested page", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/admin/messages?status=Done");
       await page.waitForURL((url) => url.pathname === "/login");
@@ -125,9 +125,9 @@ describe.concurrent("signing in", () => {
     }),
   );
 
-  test("leads back to a form, of whichever record", { tags: "release" }, () =>
+  test("leads back to the form of a record", { tags: "release" }, () =>
     site.visit({}, async ({ page, expectFault }) => {
-      // There is no such record.
+      // The record does not exist.
       expectFault(/status of 404/);
       const address = "/admin/products/01999999-9999-7999-8999-999999999999/edit?page=2";
       await page.goto(address);
@@ -138,7 +138,7 @@ describe.concurrent("signing in", () => {
     }),
   );
 
-  test("says so when the browser keeps nothing, and stays", { tags: "release" }, () =>
+  test("says so when the browser blocks storage, and stays", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       await page.addInitScript(() => {
         Storage.prototype.setItem = () => {
@@ -154,7 +154,7 @@ describe.concurrent("signing in", () => {
     }),
   );
 
-  test("fails when the answer has no token, and keeps nothing", { tags: "release" }, () =>
+  test("fails when the response has no token, and stores nothing", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/login");
       await page.route("**/api/auth/login", (route) => route.fulfill({ json: { name: "Nobody", role: "admin" } }));
@@ -164,7 +164,9 @@ describe.concurrent("signing in", () => {
     }),
   );
 
-  test("keeps its form for an administrator who is signed in, and shows the way on", { tags: "release" }, async () => {
+  test("keeps its form for a signed-in administrator, and shows a link to the back office", {
+    tags: "release",
+  }, async () => {
     const token = await site.server.signIn();
     const user = { name: "Zanele Administrator", email: ADMIN.email, role: "admin" };
     for (const theme of ["light", "dark"] as const) {
@@ -180,7 +182,9 @@ describe.concurrent("signing in", () => {
     }
   });
 
-  test("shows no way on to a user, nor to whoever has half a session", { tags: "release" }, async () => {
+  test("shows no link to the back office to a user without access or with an incomplete session", {
+    tags: "release",
+  }, async () => {
     const states = [
       signedIn(site.url, "a token", { ...USER, role: "user" }),
       signedIn(site.url, "", { ...USER, role: "admin" }),
@@ -215,7 +219,7 @@ describe.concurrent("signing in", () => {
   );
 });
 
-describe.concurrent("a password that was made up", () => {
+describe.concurrent("a generated password", () => {
   const MADE_UP = "made up by the program";
   const OWN = "chosen by its owner";
   let accounts = 0;
@@ -235,7 +239,7 @@ describe.concurrent("a password that was made up", () => {
     await page.getByRole("button", { name: "Change password" }).click();
   }
 
-  test("leads to the form that changes it, whatever else is opened, and then on to where one was going", async () => {
+  test("leads to the form that changes it, and afterwards to the requested page", async () => {
     const first = await firstAdministrator();
     await site.visit({}, async ({ page, expectFault }) => {
       expectFault(/status of 400/);
@@ -263,7 +267,7 @@ describe.concurrent("a password that was made up", () => {
     });
   });
 
-  test("leads there from a session that does not know of it yet, and lets one log out", {
+  test("leads to that form from an older session, and allows logging out", {
     tags: "release",
   }, async () => {
     const first = await firstAdministrator();
@@ -281,8 +285,8 @@ describe.concurrent("a password that was made up", () => {
   });
 });
 
-describe.concurrent("the back office is closed", () => {
-  test("to users, who are told so on the home page and can log out there", () =>
+describe.concurrent("the back office", () => {
+  test("is closed to users, who see a notice on the home page and can log out there", () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/login");
       await signIn(page, USER);
@@ -292,11 +296,11 @@ describe.concurrent("the back office is closed", () => {
       await page.getByRole("button", { name: "Logout" }).click();
       await page.getByText(ADMINS_ONLY_NOTICE.loggedOut).waitFor();
       expect(await stored(page)).toEqual([null, null]);
-      // Other tabs forget by it what was typed there.
+      // Other tabs clear their drafts when they see this entry.
       expect(await page.evaluate(() => localStorage.getItem("left"))).not.toBeNull();
     }));
 
-  test("to visitors, whom the home page tells nothing of it", () =>
+  test("is closed to visitors, and the home page has no notice for them", () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/?notice=admins-only");
       await page.waitForLoadState("networkidle");
@@ -304,14 +308,14 @@ describe.concurrent("the back office is closed", () => {
       expect(await page.getByText(ADMINS_ONLY_NOTICE.message).isVisible()).toBe(false);
     }));
 
-  test("to a stored user that cannot be read", { tags: "release" }, () =>
+  test("is closed to a stored user that cannot be parsed", { tags: "release" }, () =>
     site.visit({ storageState: signedIn(site.url, "a token", "{oops") }, async ({ page }) => {
       await page.goto("/admin/messages");
       await page.waitForURL("**/login?next=%2Fadmin%2Fmessages");
     }),
   );
 
-  test("to a token that the server no longer knows, whatever is called with it", async () => {
+  test("is closed to a token that the server no longer accepts, on any call", async () => {
     const account = await addAccount(site.server, { email: "revoked@example.com", role: "admin", name: "Gone Soon" });
     const token = await tokenOf(site.server, account);
     const storageState = signedIn(site.url, token, { name: "Gone Soon", email: "revoked@example.com", role: "admin" });
@@ -332,7 +336,9 @@ describe.concurrent("the back office is closed", () => {
     });
   });
 
-  test("to whoever logs out, without a word of a call that is refused meanwhile", { tags: "release" }, async () => {
+  test("is closed after logging out, without an error from a call refused in the meantime", {
+    tags: "release",
+  }, async () => {
     await site.visit({ storageState: await site.asAdmin() }, async ({ page, expectFault }) => {
       expectFault(UNAUTHORISED);
       const [reject, loggedOut, answer] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
@@ -362,10 +368,10 @@ describe.concurrent("the back office is closed", () => {
     });
   });
 
-  test("in every tab once one of them logs out", async () => {
+  test("is closed in every tab once one of them logs out", async () => {
     const storageState = await site.asAdmin();
     await site.visit({ storageState }, async ({ page, context, expectFault }) => {
-      // A tab that comes to the front asks anew, and may be a moment late with it.
+      // A tab that comes to the front checks the session again, which may take a moment.
       expectFault(UNAUTHORISED);
       await page.goto("/admin/dashboard");
       await heading(page, /^Welcome back, /).waitFor();
@@ -378,7 +384,7 @@ describe.concurrent("the back office is closed", () => {
     });
   });
 
-  test("takes what was typed and not saved from every tab", { tags: "release" }, async () => {
+  test("loses all unsaved text in every tab after logging out", { tags: "release" }, async () => {
     const storageState = await site.asAdmin();
     await site.visit({ storageState }, async ({ page, context, expectFault }) => {
       expectFault(UNAUTHORISED);

@@ -6,7 +6,7 @@ import { VIEWS } from "#tests/support/views.ts";
 const site = openSite();
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Mail failed three days ago, for an hour and for half a day; the days before are unknown. */
+/** Adds mail failures three days ago, for an hour and for half a day. The days before have no data. */
 beforeAll(async () => {
   const before = Date.now() - 3 * DAY_MS;
   const dayOf = (time: number) => new Date(time + 2 * 60 * 60_000).toISOString().slice(0, 10);
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe.each(VIEWS)("$name everybody can read", ({ name: _, ...view }) => {
-  test("how everything works, and each day that was not perfect", () =>
+  test("the state of each component, and each day with a failure", () =>
     site.visit(view, async ({ page }) => {
       await page.goto("/status");
       for (const summary of await page.locator("summary").all()) await summary.click();
@@ -37,7 +37,7 @@ describe.each(VIEWS)("$name everybody can read", ({ name: _, ...view }) => {
     }));
 });
 
-test("without JavaScript, on the narrowest phone", () =>
+test("the status page works without JavaScript on the narrowest phone", () =>
   site.visit({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } }, async ({ page }) => {
     await page.goto("/status");
     const mail = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Mail", exact: true }) });
@@ -47,7 +47,7 @@ test("without JavaScript, on the narrowest phone", () =>
     await page.getByText("Mail could not be sent.").first().waitFor();
     const bars = await page.locator(".status-bars").first().boundingBox();
     expect(bars?.width).toBeLessThanOrEqual(320);
-    // Where its words find no room behind the first checked day they end with the bars.
+    // Without space behind the first checked day, the label ends with the bars.
     const since = await mail.getByText(/^Since \d+ \w+$/).boundingBox();
     const [end, wanted] = [since, bars].map((box) => (box?.x ?? 0) + (box?.width ?? 0));
     expect(end).toBeCloseTo(wanted ?? 0, 0);

@@ -49,7 +49,7 @@ describe.concurrent("the list of subscribers", () => {
     }),
   );
 
-  test("tells of each consent its words, and when and from where it was asked for and confirmed", () =>
+  test("shows the text of each consent, and when and from where it was given and confirmed", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/subscribers?status=Confirmed");
       const row = page.getByRole("row", { name: /consented@example\.org/ });
@@ -64,7 +64,7 @@ describe.concurrent("the list of subscribers", () => {
       await page.getByText("Unsubscribed 1 May 2026").waitFor();
     }));
 
-  test("on a phone the consent is one press away", { tags: "release" }, () =>
+  test("shows a consent on a phone after one press", { tags: "release" }, () =>
     site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
       await page.goto("/admin/subscribers?q=consented");
       await page.getByText("Consent of consented@example.org").click();
@@ -94,7 +94,7 @@ describe.concurrent("the list of subscribers", () => {
     });
   });
 
-  test("shows those that are held back alone, and releases one on a phone", async () => {
+  test("filters held subscribers, and releases one on a phone", async () => {
     await addSubscribers(site.server, [{ email: "visitor@example.org", spam_reason: "hidden-field" }]);
     await site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
       await page.goto("/admin/subscribers");
@@ -109,7 +109,7 @@ describe.concurrent("the list of subscribers", () => {
     });
   });
 
-  test("says beside the button why one was not released", async () => {
+  test("says beside the button why a subscriber was not released", async () => {
     await addSubscribers(site.server, [{ email: "waiting@example.org", spam_reason: "hidden-field" }]);
     await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(NO_ANSWER);
@@ -123,7 +123,7 @@ describe.concurrent("the list of subscribers", () => {
     });
   });
 
-  test("deletes after a question that says what goes", async () => {
+  test("deletes after a question that says what is deleted", async () => {
     await addSubscribers(site.server, [{ email: "asked@example.org" }]);
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/subscribers?q=asked");
@@ -145,7 +145,7 @@ describe.concurrent("the list of subscribers", () => {
     });
   });
 
-  test("deletes the selected ones after a question", { tags: "release" }, async () => {
+  test("deletes the selected subscribers after a question", { tags: "release" }, async () => {
     await addSubscribers(site.server, [{ email: "both1@example.org" }, { email: "both2@example.org" }]);
     await site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
       await page.goto("/admin/subscribers?q=both");
@@ -161,7 +161,7 @@ describe.concurrent("the list of subscribers", () => {
     });
   });
 
-  test("says when a deletion failed, and tries again; what is gone already is as good as deleted", {
+  test("says when a deletion failed and tries again, where missing rows count as deleted", {
     tags: "release",
   }, async () => {
     const [, second = ""] = await addSubscribers(site.server, [
@@ -192,7 +192,7 @@ describe.concurrent("the list of subscribers", () => {
     });
   });
 
-  test("is exported as it is filtered", { tags: "release" }, () =>
+  test("is exported with its filters", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/subscribers?status=Unsubscribed");
       await page.getByText("left@example.org").waitFor();

@@ -17,7 +17,7 @@ describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
     }));
 });
 
-/** One page of each kind. */
+/** Returns one page of each kind. */
 async function kindsOfPages(): Promise<string[]> {
   const xml = await (await fetch(`${site.server.url}/sitemap.xml`)).text();
   const paths = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
@@ -29,7 +29,10 @@ async function kindsOfPages(): Promise<string[]> {
   return [...new Set([...paths.filter((path) => kindOf(path) === ""), ...records, ...others])];
 }
 
-/** What is pressed and smaller than 24 by 24 px (WCAG 2.2, 2.5.8). Links in a sentence, and controls in a label, are as small as they like. */
+/**
+ * Returns controls smaller than 24 by 24 px (WCAG 2.2, 2.5.8). Links in a sentence and controls in a label may be
+ * smaller.
+ */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const blockOf = (element: Element): Element | null => {
@@ -56,7 +59,7 @@ function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-test.each([390, 1440])("every link that stands alone is 24 px high at least at %i px", (width) =>
+test.each([390, 1440])("every link outside a sentence is at least 24 px high at %i px", (width) =>
   site.visit({ viewport: { width, height: 900 } }, async ({ page, expectFault }) => {
     expectFault(/404/);
     const paths = await kindsOfPages();
@@ -68,7 +71,7 @@ test.each([390, 1440])("every link that stands alone is 24 px high at least at %
   }),
 );
 
-/** What is read and has a line of more than so many letters. */
+/** Returns texts with a line of more than `most` letters. */
 function longLines(page: Page, most: number): Promise<string[]> {
   return page.evaluate((limit) => {
     const READ = "p, li, dd, td, figcaption, summary";
@@ -96,7 +99,7 @@ function longLines(page: Page, most: number): Promise<string[]> {
   }, most);
 }
 
-test("no line that is read has more than 75 letters", { tags: "release" }, () =>
+test("no line of text has more than 75 letters", { tags: "release" }, () =>
   site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page, expectFault }) => {
     expectFault(/404/);
     for (const path of await kindsOfPages()) {
@@ -106,7 +109,7 @@ test("no line that is read has more than 75 letters", { tags: "release" }, () =>
   }),
 );
 
-/** Headings over whose words something else lies, but for a link over their whole card. */
+/** Returns headings with text under another element, except for a link over their whole card. */
 function coveredHeadings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const linesOf = (heading: Element) => {
@@ -137,7 +140,7 @@ function coveredHeadings(page: Page): Promise<string[]> {
   });
 }
 
-test.each([360, 600, 768, 1440])("nothing lies over a heading at %i px", (width) =>
+test.each([360, 600, 768, 1440])("no heading is covered at %i px", (width) =>
   site.visit({ viewport: { width, height: 900 } }, async ({ page, expectFault }) => {
     expectFault(/404/);
     for (const path of await kindsOfPages()) {
@@ -148,7 +151,7 @@ test.each([360, 600, 768, 1440])("nothing lies over a heading at %i px", (width)
 );
 
 test.each([390, 1440])(
-  "no two regions of a page have one name, and no level of headings is left out at %i px",
+  "no two regions of a page have the same name, and no heading level is skipped at %i px",
   (width) =>
     site.visit({ viewport: { width, height: 900 } }, async ({ page, expectFault }) => {
       expectFault(/404/);
@@ -159,7 +162,7 @@ test.each([390, 1440])(
     }),
 );
 
-test("links beside a long page, and the way back from a short one, are 44 px high", () =>
+test("links beside a long page, and the back link of a short one, are 44 px high", () =>
   site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
     const lists = { "/terms": ".page-navigation > ol a", "/documentation": ".page-navigation > ol a" };
     for (const [path, links] of Object.entries({ ...lists, "/forgot-password": ".site-main p > a" })) {
@@ -171,7 +174,7 @@ test("links beside a long page, and the way back from a short one, are 44 px hig
     }
   }));
 
-test("without JavaScript support shows its hours and no sign", () =>
+test("the support page without JavaScript shows its hours and no state", () =>
   site.visit({ javaScriptEnabled: false }, async ({ page }) => {
     await page.goto("/support");
     await page.getByText("Weekdays 8:00-17:00 SAST").waitFor();

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const areaIn = (path: string) => path.split("/")[2] ?? "";
 
-/** Requires that the last action has crashed nothing and that every text shows what it says. */
+/** Fails if the last action crashed the page or left an outdated text. */
 async function expectWhole(page: Page, action: string) {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0))));
   expect(await page.getByText("The problem is on our side").count(), `crashed after ${action}`).toBe(0);
@@ -57,7 +57,7 @@ async function pressEach(page: Page, buttons: Locator) {
     const [kind = ""] = name.split(/ (?!as |all )/);
     if (pressed.has(kind) || ENDS.test(name) || !(await button.isVisible()) || !(await button.isEnabled())) continue;
     pressed.add(kind);
-    // A press may have put something over the next button, which this test is not about.
+    // An earlier press may have covered the button, which this test ignores.
     await button.click({ timeout: 500 }).catch(() => undefined);
     await expectWhole(page, `'${name}'`);
     await page.keyboard.press("Escape");
@@ -76,14 +76,14 @@ async function typeInFields(page: Page): Promise<string[]> {
 }
 
 const PATHS = SCREENS.map(({ path }) => path);
-/** A list, a record and a form; releases go through every screen. */
+/** A list, a record and a form. Release runs visit every screen. */
 const OFTEN = ["/admin/products", "/admin/messages/:id", "/admin/users/new"];
 const RARELY = PATHS.filter((path) => !OFTEN.includes(path));
 
 describe.concurrent("A screen that the browser has translated", () => {
   async function useScreen(path: string) {
     await site.visit({ storageState: await site.asAdmin() }, async ({ page, expectFault }) => {
-      // Some presses send what the server refuses.
+      // Some presses send values that the server refuses.
       expectFault(/status of 4\d\d/);
       await openTranslated(page, path);
       const typed = await typeInFields(page);
@@ -129,7 +129,7 @@ describe.concurrent("A screen that the browser has translated", () => {
       await pressEach(page, page.locator("button:not(main *)"));
     }));
 
-  test("the login form says what is wrong with the password and keeps the address", () =>
+  test("the login form shows an error of the password and keeps the address", () =>
     site.visit({}, async ({ page, expectFault }) => {
       expectFault(/status of 401/);
       await openTranslated(page, "/login");

@@ -10,7 +10,7 @@ import { until } from "#tests/support/until.ts";
 const CUSTOMERS = 100_000;
 const AT_ONCE = 10_000;
 const [MESSAGES, APPLICATIONS] = [10, 5];
-/** Those of the messages that get an answer, and what it says. */
+/** Numbers of the messages that get a reply, and its text. */
 const ANSWERED = [1, 2, 3];
 const ANSWER = "We will call you on Monday.";
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   ]);
 }, 300_000);
 
-/** What comes in over night, for one way of working. */
+/** Adds the messages and applications of one night, for one input method. */
 async function fillInbox(way: string): Promise<void> {
   await addMessages(
     site.server,
@@ -54,7 +54,7 @@ async function statuses(table: "messages" | "applications", way: string): Promis
   return counts;
 }
 
-/** Waits on the server, so that no press is made before the one before has counted. */
+/** Waits for the server, so that each press follows the completed previous one. */
 const has = (table: "messages" | "applications", way: string, status: string, count: number) =>
   until(`${count} are ${status}`, async () => (await statuses(table, way))[status] === count);
 
@@ -83,7 +83,7 @@ const answers = async (way: string) =>
       .execute()
   ).map(({ name }) => name);
 
-/** Does it, and says how many presses and seconds it took; the seconds are those of a browser without a graphics card. */
+/** Logs the presses and seconds of a task. The seconds are those of a browser without a graphics card. */
 async function timed(what: string, work: (count: (presses?: number) => void) => Promise<void>): Promise<void> {
   const begun = performance.now();
   let presses = 0;
@@ -93,7 +93,7 @@ async function timed(what: string, work: (count: (presses?: number) => void) => 
   console.log(`${what}: ${presses} presses, ${((performance.now() - begun) / 1000).toFixed(1)} s`);
 }
 
-test("a day among 100,000 customers, by keyboard alone", { tags: "release", timeout: 240_000 }, async () => {
+test("a day among 100,000 customers is done by keyboard alone", { tags: "release", timeout: 240_000 }, async () => {
   const way = "Keys";
   await fillInbox(way);
   await site.visit({ storageState: admin }, async ({ page }) => {
@@ -178,7 +178,7 @@ test("a day among 100,000 customers, by keyboard alone", { tags: "release", time
   });
 });
 
-test("the same by mouse", { tags: "release", timeout: 240_000 }, async () => {
+test("a day among 100,000 customers is done by mouse", { tags: "release", timeout: 240_000 }, async () => {
   const way = "Mouse";
   await fillInbox(way);
   await site.visit({ storageState: admin }, async ({ page }) => {

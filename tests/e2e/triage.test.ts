@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await site.asAdmin();
 });
 
-/** Each test has visitors of its own. */
+/** Number of the batch of visitors, so that each test has its own. */
 let batches = 0;
 async function visitors(
   count: number,
@@ -27,7 +27,7 @@ async function visitors(
     Array.from({ length: count }, (_, at) => ({
       name: name(at),
       subject: `Pipes ${at}`,
-      // The first is the newest.
+      // The first visitor is the newest.
       created_at: new Date(newest - at * 60_000).toISOString(),
     })),
   );
@@ -48,7 +48,7 @@ const has = (name: string, status: string) =>
   until(`${name} is ${status}`, async () => (await statusOf(name)) === status);
 
 describe("messages one after the other", () => {
-  test("by keys: done, spam, back and on, and taken back", () =>
+  test("are handled by keys: done, spam, back, next and undo", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const { q, name } = await visitors(12);
       await page.goto(`/admin/messages?q=${q}&status=New`);
@@ -66,24 +66,24 @@ describe("messages one after the other", () => {
       await title(page, name(1)).waitFor();
       await page.keyboard.press("j");
       await title(page, name(2)).waitFor();
-      // What it takes back is shown again.
+      // The undone message is shown again.
       await page.keyboard.press("z");
       await title(page, name(1)).waitFor();
       await until("it is taken back", async () => (await statusOf(name(1))) !== "Spam");
-      // Over the end of the page, which holds ten.
+      // Past the end of a page, which has ten messages.
       for (let at = 2; at < 12; at++) {
         await page.keyboard.press("j");
         await title(page, name(at)).waitFor();
       }
       await page.keyboard.press("j");
       expect(await title(page, name(11)).count()).toBe(1);
-      // Back leads to the list and not through all of them.
+      // Back leads to the list, past all the messages.
       await page.goBack();
       await page.getByRole("heading", { name: "Messages", exact: true }).waitFor();
       expect(new URL(page.url()).searchParams.get("status")).toBe("New");
     }));
 
-  test("by a key that is faster than the answer to their being opened", () =>
+  test("can be handled by a key before they are marked as read", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const { q, name } = await visitors(2);
       const answer = await holdRequests(page, CHANGES, {
@@ -100,7 +100,7 @@ describe("messages one after the other", () => {
       await has(name(0), "Done");
     }));
 
-  test("by the same keys on the rows of their list", () =>
+  test("are handled by the same keys on the rows of their list", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const { q, name } = await visitors(4);
       await page.goto(`/admin/messages?q=${q}`);
@@ -115,9 +115,9 @@ describe("messages one after the other", () => {
       expect([await statusOf(name(2)), await statusOf(name(3))]).toEqual(["New", "New"]);
     }));
 
-  test("beside the list also where one comes from elsewhere", () =>
+  test("have their list beside them when opened by their address", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
-      // Before those of all other tests.
+      // Older than the messages of all other tests.
       const { name } = await visitors(2, Date.UTC(2026, 5, 2));
       const { read } = site.server.app.platform.database;
       const { id } = await read
@@ -139,7 +139,7 @@ describe("messages one after the other", () => {
       await title(page, name(0)).waitFor();
     }));
 
-  test("beside their list, which stands still while they are read", () =>
+  test("have their list beside them, which does not change while they are read", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const { q, name } = await visitors(12);
       await page.goto(`/admin/messages?q=${q}&status=New`);
@@ -167,7 +167,7 @@ describe("messages one after the other", () => {
       await page.getByRole("link", { name: name(5) }).waitFor({ state: "detached" });
     }));
 
-  test("stay where they are where the list shows them all the same", () =>
+  test("stay open where the list still shows them", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const { q, name } = await visitors(3);
       await page.goto(`/admin/messages?q=${q}`);
@@ -177,7 +177,7 @@ describe("messages one after the other", () => {
       expect(await title(page, name(1)).count()).toBe(1);
     }));
 
-  test("are not left when the server does not take it", () =>
+  test("stay open when the server refuses a change", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/ERR_FAILED/);
       const { q, name } = await visitors(3);
@@ -193,7 +193,7 @@ describe("messages one after the other", () => {
       await has(name(0), "Done");
     }));
 
-  test("are not left for another by an answer that comes late", () =>
+  test("stay open when a late response arrives", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       const { q, name } = await visitors(5);
       await page.goto(`/admin/messages?q=${q}`);
@@ -210,7 +210,7 @@ describe("messages one after the other", () => {
       expect(await title(page, name(1)).count()).toBe(1);
     }));
 
-  test("of which one was not changed say so, though it was left", () =>
+  test("report a failed change after they were left", () =>
     site.visit({ storageState: admin, viewport: { width: 1440, height: 900 } }, async ({ page, expectFault }) => {
       expectFault(/500/);
       const { q, name } = await visitors(3);
@@ -236,7 +236,7 @@ describe("messages one after the other", () => {
       expect(await title(page, name(1)).count()).toBe(1);
     }));
 
-  test("by thumb on a phone", () =>
+  test("are handled by touch on a phone", () =>
     site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
       const { q, name } = await visitors(3);
       await page.goto(`/admin/messages?q=${q}&status=New`);
@@ -258,7 +258,7 @@ describe("messages one after the other", () => {
 });
 
 describe("applications one after the other", () => {
-  test("from stage to stage, and rejected", () =>
+  test("move from stage to stage, and are rejected", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       for (const lastName of ["One", "Two", "Three"]) await apply(site.server, { firstName: "Walker", lastName });
       await page.goto("/admin/applications?q=walker&sort=name&order=asc");
@@ -276,7 +276,7 @@ describe("applications one after the other", () => {
 });
 
 describe("a record of a list", () => {
-  test("leads to those before and after it, by its form too, and back to the list as it was", () =>
+  test("has links to the next and previous one, also in its form, and back to the same list", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/products?status=Active&sort=name&order=asc");
       await page.getByText(/^Showing 1 to /).waitFor();
@@ -302,7 +302,7 @@ describe("a record of a list", () => {
       await page.waitForURL(/\/admin\/products\?status=Active&sort=name&order=asc$/);
     }));
 
-  test("that is on no page of the list says nothing of its place", () =>
+  test("shows no position when no page of the list has it", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/products?q=gateway");
       const href = await page.getByRole("link", { name: "Field Gateway", exact: true }).getAttribute("href");
@@ -311,7 +311,7 @@ describe("a record of a list", () => {
       expect(await page.getByRole("navigation", { name: "Other products in the list" }).count()).toBe(0);
     }));
 
-  test("has its status opened by a key", () =>
+  test("opens its status menu by a key", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/crm");
       await page.getByText(/^Showing 1 to /).waitFor();

@@ -13,7 +13,7 @@ import { openSite, signedIn } from "#tests/support/site.ts";
 import { until } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
 
-/** More than the contract asks for, as install.md sets it. */
+/** A longer minimum than the contract's, as install.md describes it. */
 const MIN_LENGTH = 12;
 const site = openSite({ environment: { SAMPLE_DATA: "true", PASSWORD_MIN_LENGTH: String(MIN_LENGTH) } });
 const PASSWORD = "a long password";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 const api = (method: string, path: string, body?: unknown) => site.server.api(method, path, { token, body });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-/** The message wired to a field. */
+/** Returns the error message of a field. */
 async function errorOf(page: Page, label: string, message: string) {
   await until(`${label} says: ${message}`, async () =>
     (await field(page, label).getAttribute("aria-describedby"))
@@ -50,7 +50,7 @@ async function addAdmin(name: string) {
 }
 
 describe.concurrent("the users form", () => {
-  test("creates somebody who can sign in; a taken address and a short password stand at their fields", () =>
+  test("creates a user who can sign in, and shows a taken address and a short password", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/status of 409/);
       await page.goto("/admin/users/new");
@@ -61,7 +61,8 @@ describe.concurrent("the users form", () => {
       await field(page, "Full Name").fill("Naledi Example");
       await field(page, "Email Address").fill(ADMIN.email);
       await errorOf(page, "Password", `At least ${MIN_LENGTH} characters`);
-      // The one is too short for the contract, the other for this installation alone; the list of problems says the same.
+      // The first is too short for the contract, the second for this installation only. The summary has the same
+      // message.
       for (const short of ["short", "elevenchars"]) {
         await field(page, "Password").fill(short);
         await press(page, "Create User");
@@ -79,7 +80,7 @@ describe.concurrent("the users form", () => {
       expect(await site.server.signIn({ email: "naledi@example.com", password: PASSWORD })).toMatch(/^wst_/);
     }));
 
-  test("changes somebody; a blank password stays", { tags: "release" }, async () => {
+  test("changes a user and keeps the password if it is left blank", { tags: "release" }, async () => {
     const { id, email } = await addAdmin("Kept Password");
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto(`/admin/users/${id}/edit`);
@@ -96,7 +97,7 @@ describe.concurrent("the users form", () => {
     expect(await site.server.signIn({ email, password: PASSWORD })).toMatch(/^wst_/);
   });
 
-  test("signs out who takes their own role, and said so before", async () => {
+  test("signs out users who remove their own role, after a warning", async () => {
     const { id, state } = await addAdmin("Leaving Admin");
     await site.visit({ storageState: state }, async ({ page, expectFault }) => {
       expectFault(/status of 401/);
@@ -109,7 +110,7 @@ describe.concurrent("the users form", () => {
     });
   });
 
-  test("tells when a user cannot be loaded", { tags: "release" }, () =>
+  test("says when a user cannot be loaded", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/ERR_/);
       await page.route("**/api/users/*", (route) => route.abort("connectionrefused"));
@@ -120,8 +121,8 @@ describe.concurrent("the users form", () => {
   );
 });
 
-describe.concurrent("the own account", () => {
-  test("a new password ends every other session; what is wrong stands at its field", async () => {
+describe.concurrent("one's own account", () => {
+  test("ends every other session with a new password, and shows errors at their fields", async () => {
     const { state, email } = await addAdmin("Own Password");
     const elsewhere = await site.server.signIn({ email, password: PASSWORD });
     const other = signedIn(site.url, elsewhere, { name: "Own Password", email, role: "admin" });
@@ -152,7 +153,7 @@ describe.concurrent("the own account", () => {
     expect(await site.server.signIn({ email, password: "another password" })).toMatch(/^wst_/);
   });
 
-  test("sessions are told apart and ended, one or all of the others", async () => {
+  test("lists its sessions, marks the current one, and ends one or all others", async () => {
     const { state, email } = await addAdmin("Many Sessions");
     const others = [1, 2, 3].map(() => site.server.signIn({ email, password: PASSWORD }));
     const tokens = await Promise.all(others);
@@ -177,10 +178,10 @@ describe.concurrent("the own account", () => {
   });
 });
 
-describe.concurrent("the recent sign-ins of the own account", () => {
+describe.concurrent("the recent sign-ins of one's own account", () => {
   const card = (page: Page) => page.getByRole("region", { name: "Recent sign-ins" });
 
-  test("are ten until all are asked for, each with when, how it ended and from where", async () => {
+  test("are ten until all are requested, each with time, outcome and origin", async () => {
     const { id, email, state } = await addAdmin("Recent Signs");
     const { database, now } = site.server.app.platform;
     await database.write(async (tx) => {
@@ -208,7 +209,7 @@ describe.concurrent("the recent sign-ins of the own account", () => {
     });
   });
 
-  test("may be none, and say when they cannot be had", async () => {
+  test("may be empty, and say when they cannot be fetched", async () => {
     const name = "Never Signed";
     const email = "never.signed@example.com";
     const own = await tokenOf(site.server, await addAccount(site.server, { email, name, role: "support" }));
@@ -260,7 +261,7 @@ describe("the company's settings", () => {
       );
     }));
 
-  test("that somebody else saved meanwhile stand beside what was typed", { tags: "release" }, () =>
+  test("show another user's simultaneous changes beside the typed ones", { tags: "release" }, () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/status of 412/);
       await page.goto("/admin/settings");
@@ -281,7 +282,7 @@ describe("the company's settings", () => {
   );
 });
 
-test("the last active admin stays one", () =>
+test("the last active administrator cannot be deactivated", () =>
   site.visit({ storageState: admin }, async ({ page, expectFault }) => {
     expectFault(/status of 409/);
     const { json } = await api("GET", "/users?role=admin&status=Active");
@@ -316,7 +317,7 @@ test.each(VIEWS)("everybody can use them $name", ({ name: _, ...view }) =>
   }),
 );
 
-test("the sample data go after a question, and their section with them", () =>
+test("the sample data is deleted after a question, together with its section", () =>
   site.visit({ storageState: admin }, async ({ page }) => {
     await page.goto("/admin/settings/sample-data");
     await press(page, "Remove sample data");

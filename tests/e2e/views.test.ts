@@ -43,7 +43,7 @@ async function openDisplay(page: Page) {
   await display(page).waitFor();
 }
 
-describe("how a list is drawn", () => {
+describe("the display of a list", () => {
   test("is chosen, and is the same for the account in every browser", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await openList(page, "/admin/products");
@@ -67,14 +67,14 @@ describe("how a list is drawn", () => {
         await until("as many rows", async () => (await rows(elsewhere).count()) === 24);
         expect(Math.round(await heightOf(rows(elsewhere).nth(1)))).toBe(40);
         expect(await heading(elsewhere, "Category").count()).toBe(0);
-        // Height is for all lists, what is in them for each.
+        // The row height applies to all lists, columns to one list.
         await openList(elsewhere, "/admin/crm");
         await heading(elsewhere, "Company").waitFor();
         expect(await rows(elsewhere).count()).toBe(10);
       });
     }));
 
-  test("is drawn so at once when it is opened again, without a list of ten before", () =>
+  test("has its page size at once when it is opened again, without ten rows first", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await openList(page, "/admin/products");
       await openDisplay(page);
@@ -91,7 +91,7 @@ describe("how a list is drawn", () => {
       expect(asked.length).toBeGreaterThan(0);
     }));
 
-  test("leads back to its last page where an address names one beyond", () =>
+  test("redirects to its last page from an address beyond it", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/products?page=9");
       await page.waitForURL(/\?page=3$/);
@@ -100,7 +100,7 @@ describe("how a list is drawn", () => {
       await page.waitForURL(/\?q=permit$/);
     }));
 
-  test("begins on its first page when a page holds more", () =>
+  test("begins on its first page when the page size grows", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/products?page=3");
       await page.getByText("Showing 21 to 24").waitFor();
@@ -110,7 +110,7 @@ describe("how a list is drawn", () => {
       await until("the address says so", () => new URL(page.url()).search === "");
     }));
 
-  test("says an order that no heading shows any more", () =>
+  test("names an order whose column is hidden", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await openList(page, "/admin/products?sort=price&order=desc");
       await openDisplay(page);
@@ -118,7 +118,7 @@ describe("how a list is drawn", () => {
       await page.getByText("Price, highest first").waitFor();
     }));
 
-  test.each(SCREEN_NAMES)("is chosen of the columns that %s has, but for the one that names its records", (screen) =>
+  test.each(SCREEN_NAMES)("has a choice of the columns of %s, except the column with the name", (screen) =>
     site.visit({ storageState: admin, viewport: { width: 1920, height: 1000 } }, async ({ page }) => {
       await page.goto(areaOfScreen(screen)?.path ?? "");
       await openDisplay(page);
@@ -129,7 +129,7 @@ describe("how a list is drawn", () => {
         if (columns[at] === names) expect(await boxes.nth(at).isDisabled()).toBe(true);
         else await boxes.nth(at).uncheck();
       }
-      // What the server would not take it would have said.
+      // A refusal of the server would be shown.
       await until("they are saved", async () => {
         const kept = await site.server.app.platform.database.read.selectFrom("preferences").select("value").execute();
         return JSON.parse(kept[0]?.value ?? "{}").columns?.[screen]?.length === 1;
@@ -138,7 +138,7 @@ describe("how a list is drawn", () => {
     }),
   );
 
-  test("is kept here when the server is away, and says so", () =>
+  test("is kept in the browser while the server is away, and says so", () =>
     site.visit({ storageState: admin }, async ({ page, expectFault }) => {
       expectFault(/ERR_FAILED/);
       await openList(page, "/admin/products");
@@ -184,7 +184,7 @@ describe("a saved view", () => {
       await expectAccessible(page, "a saved view");
     }));
 
-  test("keeps its columns, whatever is preferred elsewhere, and is written over on purpose", () =>
+  test("keeps its columns, whatever the account prefers, and is replaced only on request", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await site.server.api("POST", "/views", {
         token: admin.origins[0]?.localStorage.find(({ name }) => name === "token")?.value ?? "",
@@ -205,12 +205,12 @@ describe("a saved view", () => {
       await window.waitFor({ state: "detached" });
       const link = menu(page).getByRole("link", { name: "Names" });
       await until("it is the view", async () => (await link.getAttribute("aria-current")) === "page");
-      // The account's own choice was never touched.
+      // The account's own columns are unchanged.
       await openList(page, "/admin/products");
       await heading(page, "Category").waitFor();
     }));
 
-  test("is renamed, shared and deleted, which asks first where others have it", () =>
+  test("is renamed, shared and deleted, with a question if others use it", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await openList(page, "/admin/crm?status=Lead");
       const edit = async (button: string) => {
@@ -258,7 +258,7 @@ describe("a saved view", () => {
       await until("the view comes first", async () => (await focused(page)) === "Save as a view");
       await page.keyboard.press("Escape");
       await display(page).waitFor({ state: "detached" });
-      // Or by its key, from anywhere.
+      // Also by its key, from any screen.
       await page.keyboard.press("v");
       await until("the view comes first", async () => (await focused(page)) === "Save as a view");
       await page.keyboard.press("Enter");
@@ -271,7 +271,7 @@ describe("a saved view", () => {
       await pressTabUntil(page, "To answer");
       await page.keyboard.press("Enter");
       await page.waitForURL(/\/admin\/crm\?status=Lead$/);
-      // From anywhere, by its name.
+      // Also by its name, from any screen.
       await openList(page, "/admin/products");
       await page.keyboard.press("Control+k");
       await page.getByRole("combobox", { name: "Search or jump to..." }).waitFor();
@@ -285,7 +285,7 @@ describe("a saved view", () => {
       await page.waitForURL(/\/admin\/crm\?status=Lead$/);
     }));
 
-  test("must not hold the address of somebody, and says where it does", () =>
+  test("must not contain an email address, and says where it does", () =>
     site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/crm?q=thandi%40example.org");
       await openDisplay(page);

@@ -25,12 +25,12 @@ const site = openSite();
 const NO_ANSWER = /ERR_|Failed to fetch/;
 const HTTP_ERROR = /status of 400/;
 
-/** What is stored of the letters of one sender. */
+/** Returns the stored messages of one sender. */
 async function storedOf({ Email }: Letter) {
   return (await rowsOf(site.server, "messages")).filter(({ email }) => email === Email);
 }
 
-/** The page shows the reference of the only message from this sender, which says what was typed. */
+/** Expects the page to show the reference of the sender's only message, with its text as typed. */
 async function expectOneSent(page: Page, letter: Letter): Promise<void> {
   const reference = await shownReference(page);
   expect(reference).toMatch(REFERENCE);
@@ -38,7 +38,7 @@ async function expectOneSent(page: Page, letter: Letter): Promise<void> {
   expect(await storedOf(letter)).toMatchObject([{ reference, name, email, company, message, status: "New" }]);
 }
 
-/** The message arrives; its answer does not. */
+/** Lets the next message arrive, but not its response. */
 async function loseNextAnswer(page: Page): Promise<void> {
   const lose = async (route: Route) => {
     await route.fetch();
@@ -50,7 +50,7 @@ async function loseNextAnswer(page: Page): Promise<void> {
 const errorOf = (page: Page, field: string) => contactForm(page).locator(`[data-error-of=${field}]`);
 
 describe.concurrent("a visitor sends the form of the home page", () => {
-  test.each(VIEWS)("by mouse $name", ({ name: _, ...view }) =>
+  test.each(VIEWS)("succeeds by mouse $name", ({ name: _, ...view }) =>
     site.visit({ ...view, reducedMotion: "no-preference" }, async ({ page }) => {
       const letter = newLetter();
       await page.goto("/");
@@ -64,7 +64,7 @@ describe.concurrent("a visitor sends the form of the home page", () => {
     }),
   );
 
-  test("by keyboard alone", () =>
+  test("succeeds by keyboard alone", () =>
     site.visit({}, async ({ page }) => {
       const letter = newLetter();
       await page.goto("/");
@@ -89,7 +89,7 @@ describe.concurrent("a visitor sends the form of the home page", () => {
       await pressTabUntil(page, "Send another message", 1);
     }));
 
-  test("in one go with a press of Enter in a line", { tags: "release" }, () =>
+  test("succeeds by pressing Enter in a line", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       const letter = newLetter();
       await page.goto("/");
@@ -99,7 +99,7 @@ describe.concurrent("a visitor sends the form of the home page", () => {
     }),
   );
 
-  test("with a double click, and one message arrives, of which a lead and two mails come", () =>
+  test("double-clicks the button, and one message with a lead and two mails arrives", () =>
     site.visit({}, async ({ page }) => {
       const letter = newLetter();
       await page.goto("/");
@@ -120,32 +120,30 @@ describe.concurrent("a visitor sends the form of the home page", () => {
 describe.concurrent("without JavaScript", () => {
   const view = { javaScriptEnabled: false };
 
-  test.each(VIEWS)(
-    "a letter is answered with its reference on a page that can be loaded again $name",
-    ({ name: _, ...screen }) =>
-      site.visit({ ...view, ...screen }, async ({ page }) => {
-        const letter = newLetter();
-        await page.goto("/");
-        await fillIn(page, letter);
-        const posted = page.waitForResponse((response) => response.request().method() === "POST");
-        await sendButton(page).click();
-        expect((await posted).status()).toBe(303);
-        await page.waitForURL(/\/\?sent=MSG-[\w-]+#contact$/);
-        await expectOneSent(page, letter);
-        await page.reload();
-        await expectOneSent(page, letter);
-        await page.getByRole("link", { name: "Send another message" }).click();
-        await page.waitForURL(/\/#contact$/);
-        expect(await valuesOf(page)).toEqual(NO_TEXT);
-      }),
+  test.each(VIEWS)("a message leads to its reference on a page that can be reloaded $name", ({ name: _, ...screen }) =>
+    site.visit({ ...view, ...screen }, async ({ page }) => {
+      const letter = newLetter();
+      await page.goto("/");
+      await fillIn(page, letter);
+      const posted = page.waitForResponse((response) => response.request().method() === "POST");
+      await sendButton(page).click();
+      expect((await posted).status()).toBe(303);
+      await page.waitForURL(/\/\?sent=MSG-[\w-]+#contact$/);
+      await expectOneSent(page, letter);
+      await page.reload();
+      await expectOneSent(page, letter);
+      await page.getByRole("link", { name: "Send another message" }).click();
+      await page.waitForURL(/\/#contact$/);
+      expect(await valuesOf(page)).toEqual(NO_TEXT);
+    }),
   );
 
-  test("a wrong field is named and every typed word is kept", () =>
+  test("a wrong field is named and every typed value is kept", () =>
     site.visit(view, async ({ page, expectFault }) => {
       const letter = newLetter();
       expectFault(HTTP_ERROR);
       await page.goto("/");
-      // What the browser itself lets pass.
+      // A value that the browser's own check accepts.
       const tooLong = `${"n".repeat(243)}@example.org`;
       await fillIn(page, { ...letter, Email: tooLong });
       await sendButton(page).click();
@@ -159,7 +157,7 @@ describe.concurrent("without JavaScript", () => {
       await expectOneSent(page, letter);
     }));
 
-  test("a double click makes one message", { tags: "release" }, () =>
+  test("a double click sends one message", { tags: "release" }, () =>
     site.visit(view, async ({ page }) => {
       const letter = newLetter();
       await page.goto("/");
@@ -170,8 +168,8 @@ describe.concurrent("without JavaScript", () => {
   );
 });
 
-describe.concurrent("what is wrong is said", () => {
-  test("at the fields and above them, and no longer once it is mended", () =>
+describe.concurrent("errors in the contact form", () => {
+  test("appear at the fields and above them, and disappear once they are corrected", () =>
     site.visit({ viewport: PHONE }, async ({ page }) => {
       const letter = newLetter();
       await page.goto("/");
@@ -207,11 +205,11 @@ describe.concurrent("what is wrong is said", () => {
       expect(await page.title()).toBe(title.replace("Error: ", ""));
     }));
 
-  test("by the server too, in the same places", { tags: "release" }, () =>
+  test("appear in the same places when the server finds them", { tags: "release" }, () =>
     site.visit({}, async ({ page, expectFault }) => {
       const letter = newLetter();
       expectFault(HTTP_ERROR, NO_ANSWER);
-      // The rules never reach this browser.
+      // The browser does not get the validation rules.
       await page.route("**/zod-*.js", (route) => route.abort());
       await page.goto("/");
       await writeLetter(site, page, { ...letter, Name: " " });
@@ -223,8 +221,8 @@ describe.concurrent("what is wrong is said", () => {
   );
 });
 
-describe("the server is away", () => {
-  test("in the middle: every word stays, the same button works again, and one message results", () =>
+describe("while the server is away", () => {
+  test("in the middle: every text stays, the same button works again, and one message results", () =>
     site.visit({ theme: "dark" }, async ({ page, expectFault }) => {
       const letter = newLetter();
       expectFault(NO_ANSWER);
@@ -244,7 +242,7 @@ describe("the server is away", () => {
       await expectOneSent(page, letter);
     }));
 
-  test("after it took the message: sending again gets the reference it already has", () =>
+  test("after the message arrived: sending again returns the same reference", () =>
     site.visit({}, async ({ page, expectFault }) => {
       const letter = newLetter();
       expectFault(NO_ANSWER);
@@ -258,7 +256,7 @@ describe("the server is away", () => {
       await expectOneSent(page, letter);
     }));
 
-  test("and a retry in other words is a message of its own", { tags: "release" }, () =>
+  test("a retry with another text is a second message", { tags: "release" }, () =>
     site.visit({}, async ({ page, expectFault }) => {
       const letter = newLetter();
       expectFault(NO_ANSWER);
@@ -273,13 +271,13 @@ describe("the server is away", () => {
       const messages = await storedOf(letter);
       expect(messages.map(({ message }) => message).sort()).toEqual([letter.Message, "In other words."]);
       expect(messages.find((row) => row.reference === reference)?.message).toBe("In other words.");
-      // One person, however often they write.
+      // Two messages of one person make one customer.
       const customers = (await rowsOf(site.server, "customers")).filter(({ email }) => email === letter.Email);
       expect(customers).toHaveLength(1);
     }),
   );
 
-  test("when the form is first touched, and nobody notices", { tags: "release" }, () =>
+  test("at the first touch of the form, sending still works", { tags: "release" }, () =>
     site.visit({}, async ({ page, expectFault }) => {
       const letter = newLetter();
       expectFault(NO_ANSWER);
@@ -292,13 +290,13 @@ describe("the server is away", () => {
     }),
   );
 
-  test("for good at a plain form: the browser says so, and Back brings the words", { tags: "release" }, () =>
+  test("a plain form leads to the browser's error, and Back restores the text", { tags: "release" }, () =>
     site.visit({ javaScriptEnabled: false }, async ({ page, expectFault }) => {
       const letter = newLetter();
       expectFault(NO_ANSWER);
       await page.goto("/");
       await fillIn(page, letter);
-      // Browsers note what was typed about once a second.
+      // Browsers save typed text about once a second.
       await page.waitForTimeout(1_500);
       site.link.cut();
       await sendButton(page).click();
@@ -312,7 +310,7 @@ describe("the server is away", () => {
   );
 });
 
-test("on a slow line the form says that it is sending and holds still", { tags: "release" }, () =>
+test("on a slow line the form says that it is sending and stays still", { tags: "release" }, () =>
   site.visit({ viewport: PHONE, theme: "dark" }, async ({ page }) => {
     const letter = newLetter();
     await page.goto("/");
@@ -337,7 +335,7 @@ test.each([
   [413, "This is too large to be sent: at most 256 kB."],
   [429, "Too many requests. Please try again in a few seconds."],
   [502, "The service cannot answer right now. Please try again."],
-])("a proxy's page with %i becomes a sentence, and what was typed stays", (status, message) =>
+])("a proxy's page with %i becomes a message, and the text stays", (status, message) =>
   site.visit({}, async ({ page, expectFault }) => {
     const letter = newLetter();
     expectFault(HTTP_ERROR, new RegExp(`status of ${status}`));
@@ -353,8 +351,8 @@ test.each([
   }),
 );
 
-describe.concurrent("the field for programs", () => {
-  test("is not seen, read out or reached by people", { tags: "release" }, () =>
+describe.concurrent("the honeypot field", () => {
+  test("is not visible to people, read out or focusable", { tags: "release" }, () =>
     site.visit({}, async ({ page }) => {
       await page.goto("/");
       await enhancedForm(page).waitFor();
@@ -368,7 +366,7 @@ describe.concurrent("the field for programs", () => {
     }),
   );
 
-  test("gives a program away, which is told nothing", () =>
+  test("marks a program's message as spam, without saying so", () =>
     site.visit({}, async ({ page }) => {
       const letter = newLetter();
       await page.goto("/");

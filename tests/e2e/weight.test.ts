@@ -17,17 +17,17 @@ beforeAll(async () => {
 afterAll(() => tiles.close());
 const site = openSite({ environment });
 const KB = 1000;
-/** Twelve pictures of products, and what every page has. */
+/** Twelve product pictures, and the files of every page. */
 const MAX_REQUESTS = 27;
-/** In bytes a second and milliseconds, as architecture.md section 7 throttles a phone. */
+/** A throttled phone: bytes a second and milliseconds. */
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-/** A sign that is wider than its place by half a pixel; what moves visibly is a hundred times as much. */
+/** Layout shift of an icon that is half a pixel too wide. A visible shift is a hundred times as large. */
 const VISIBLE_SHIFT = 0.001;
 
 interface Loaded {
   path: string;
   kind: string;
-  /** As brotli sends it. */
+  /** Size as brotli sends it. */
   bytes: number;
 }
 
@@ -40,10 +40,10 @@ const KINDS: Record<string, string> = {
   fetch: "calls",
   xhr: "calls",
 };
-/** Packed already. */
+/** File types that are already compressed. */
 const PACKED = /\.(woff2|png|ico)$/;
 
-/** Notes everything that the pages of a context load, until its sizes are asked for. */
+/** Records everything that the pages of a context load. The returned function resolves to the sizes. */
 function weigh(context: BrowserContext): () => Promise<Loaded[]> {
   const responses: Response[] = [];
   context.on("response", (response) => responses.push(response));
@@ -52,7 +52,7 @@ function weigh(context: BrowserContext): () => Promise<Loaded[]> {
       responses.map(async (response) => {
         const path = new URL(response.url()).pathname;
         const kind = KINDS[response.request().resourceType()] ?? "other";
-        // A call may be broken off on the way; nothing else is.
+        // Only a call may be aborted on the way.
         const body = await response.body().catch((error: unknown) => {
           if (kind === "calls") return Buffer.alloc(0);
           throw error;
@@ -77,7 +77,7 @@ function table(title: string, loaded: readonly Loaded[]): string {
   return [`${title}, brotli:`, ...rows].join("\n");
 }
 
-/** Adds up in `shifted` how far things moved by themselves, as a share of the window. */
+/** Adds up layout shifts in `shifted`, as a share of the window. */
 async function countShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     let shifted = 0;
@@ -90,7 +90,7 @@ async function countShifts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** In the sitemap: every page, and the first record of each kind. */
+/** Returns the pages in the sitemap: every page, and the first record of each kind. */
 async function firstPages(): Promise<string[]> {
   const xml = await (await fetch(`${site.url}/sitemap.xml`)).text();
   const paths = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
@@ -105,7 +105,7 @@ async function asAdmin(work: (visit: Visit) => Promise<void>): Promise<void> {
   await site.visit({ fresh: true, storageState: await site.asAdmin() }, work);
 }
 
-describe.concurrent("what a page weighs", () => {
+describe.concurrent("the weight of a page", () => {
   test("home: at most 5 kB of script and two fonts of 90 kB, without the rules of the form", () =>
     site.visit({}, async ({ page, context }) => {
       const sizes = weigh(context);
@@ -126,7 +126,7 @@ describe.concurrent("what a page weighs", () => {
       await until("the rules are loaded", async () => (await rules()).length > 0);
     }));
 
-  test("every public page: at most 5 kB of script, three fonts of 90 kB, 27 requests, and nothing that shifts", {
+  test("every public page has at most 5 kB of script, 3 fonts of 90 kB, 27 requests, no shifts", {
     tags: "release",
   }, async () => {
     for (const path of await firstPages())
@@ -135,7 +135,7 @@ describe.concurrent("what a page weighs", () => {
         await countShifts(context);
         await page.goto(path);
         await page.waitForLoadState("networkidle");
-        // The map is a document of its own, in a frame, and loads after the page.
+        // The map is a separate document in a frame, and loads after the page.
         const loaded = (await sizes()).filter((one) => !one.path.startsWith("/embed/map"));
         const shifted = await page.evaluate(() => Number(Reflect.get(globalThis, "shifted")));
         const [html, css, script, fonts] = ["HTML", "CSS", "script", "fonts"].map((kind) => sum(loaded, kind));
@@ -152,7 +152,7 @@ describe.concurrent("what a page weighs", () => {
       });
   });
 
-  test("nothing shifts on a phone where the line is slow and the font comes late", { tags: "release" }, async () => {
+  test("nothing shifts on a phone when the line is slow and the font comes late", { tags: "release" }, async () => {
     for (const path of ["/", "/security", "/pricing"])
       await site.visit({ viewport: PHONE }, async ({ page, context }) => {
         await countShifts(context);
@@ -181,7 +181,7 @@ describe.concurrent("what a page weighs", () => {
     "the list of %s loads at most 225 kB of script when it is the first page",
     async (list) => {
       await site.visit({ fresh: true, storageState: await site.asAdmin() }, async ({ page, context }) => {
-        // What it needs itself: on a slow machine the other screens would follow before nothing else is asked for.
+        // Only the script of this screen: a slow machine would preload the other screens before the network is idle.
         await saveData(context);
         const sizes = weigh(context);
         await page.goto(`/admin/${list}`);
@@ -196,9 +196,9 @@ describe.concurrent("what a page weighs", () => {
     },
   );
 
-  // A second round of scripts costs 350 ms on a slow phone, and hides from a limit in bytes.
+  // A second round of scripts costs 350 ms on a slow phone, and a limit in bytes does not notice it.
   test.each(["messages", "applications", "crm", "users", "products", "services", "jobs", "projects"])(
-    "the list of %s asks for its rows as soon as the scripts that its document names are there",
+    "the list of %s requests its rows as soon as the scripts of its document are loaded",
     async (list) => {
       await site.visit({ fresh: true, storageState: await site.asAdmin() }, async ({ page, context }) => {
         const requested: string[] = [];
@@ -218,7 +218,7 @@ describe.concurrent("what a page weighs", () => {
   );
 
   test(
-    "every screen of the back office, menu and question: loaded once nobody waits for anything",
+    "every screen, menu and dialog of the back office is preloaded once the browser is idle",
     { tags: "release" },
     () =>
       asAdmin(async ({ page, context }) => {
@@ -231,7 +231,7 @@ describe.concurrent("what a page weighs", () => {
       }),
   );
 
-  test("nothing ahead where the line is dear", () =>
+  test("nothing is preloaded on a metered line", () =>
     asAdmin(async ({ page, context }) => {
       await saveData(context);
       await page.clock.install();
@@ -240,7 +240,7 @@ describe.concurrent("what a page weighs", () => {
       await page.clock.runFor(10_000);
       const names = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
       expect(names.filter((name) => /palette-|outbox-list-/.test(name))).toEqual([]);
-      // The screen of a link that is pointed at comes all the same.
+      // A screen is still loaded when the pointer is on its link.
       const fetched = page.waitForRequest(/outbox-list-/);
       await page.getByRole("link", { name: "Outbox" }).hover();
       await fetched;

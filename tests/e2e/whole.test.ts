@@ -9,7 +9,7 @@ import { until } from "#tests/support/until.ts";
 
 const site = openSite({ sendMail: true, environment: { MAIL_TO: "staff@example.org" } });
 
-/** The mails that are about this reference, read back as text. */
+/** Returns the mails about a reference as text. */
 async function mailsAbout(reference: string): Promise<string[]> {
   const folder = join(site.server.dataDir, "outbox");
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
@@ -17,7 +17,7 @@ async function mailsAbout(reference: string): Promise<string[]> {
   return mails.filter((mail) => mail.includes(reference));
 }
 
-test("a visitor's message reaches an administrator, who answers for it", async () => {
+test("a visitor's message reaches an administrator, who handles it", async () => {
   const letter = newLetter();
   let reference = "";
 

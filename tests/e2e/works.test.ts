@@ -16,7 +16,7 @@ describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
   );
 });
 
-test("without JavaScript the filter opens on a phone, its links lead on, and all three stages are read", () =>
+test("the projects without JavaScript have a working filter, links and all three stages", () =>
   site.visit({ javaScriptEnabled: false, viewport: PHONE }, async ({ page }) => {
     await page.goto("/products");
     const filter = page.getByRole("navigation", { name: "THE VAULT" });
@@ -32,7 +32,7 @@ test("without JavaScript the filter opens on a phone, its links lead on, and all
     expect(await page.getByRole("tab").count()).toBe(0);
   }));
 
-test("a choice and the pager change the works in place, and Back undoes it", () =>
+test("a choice and the pager change the projects in place, and Back undoes it", () =>
   site.visit({}, async ({ page }) => {
     await page.goto("/products");
     await page.evaluate(() => Object.assign(window, { same: true }));
@@ -69,12 +69,12 @@ test("a choice on a phone closes the sheet", { tags: "release" }, () =>
   }),
 );
 
-test("a card opens under pointer and focus without moving anything, and leads to its case", () =>
+test("a card opens on pointer and focus without moving anything, and links to its project", () =>
   site.visit({}, async ({ page }) => {
     await page.goto("/products");
     const card = page.locator(".work").nth(1);
     const more = card.locator(".work-more > div");
-    /** Where it lies on the page, wherever that is scrolled to, and how high the page is. */
+    /** Returns the position of the card on the page, independent of scrolling, and the height of the page. */
     const place = () =>
       card.evaluate((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();

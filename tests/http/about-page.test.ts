@@ -13,7 +13,10 @@ afterAll(() => server.close());
 
 const htmlOf = async (path: string) => (await fetch(`${server.url}${path}`)).text();
 
-/** The line of years as it is told on the page, the founding before the newest year: each year with the addresses of its projects, and what leads to more of them. */
+/**
+ * Returns the years of the timeline on the page: each year with its projects and its link to more. The founding comes
+ * before the newest year.
+ */
 async function yearsOnPage() {
   const html = await htmlOf("/about");
   const line = /<div class="timeline-years">[\s\S]*?<\/ol><\/li><\/ol>/.exec(html)?.[0] ?? "";
@@ -28,7 +31,7 @@ async function yearsOnPage() {
 }
 
 describe("the years on the about page", () => {
-  test("are those of the published projects, the newest first, down to the founding", async () => {
+  test("are those of the published projects, newest first, down to the founding", async () => {
     const stops = await yearsOnPage();
     const years = new Set(INITIAL_PROJECTS.map(({ year }) => year));
     expect(stops.map(({ year }) => year)).toEqual(["2012", ...[...years].sort().reverse()]);
@@ -39,7 +42,7 @@ describe("the years on the about page", () => {
     }
   });
 
-  test("follow the database within two seconds, and say how many of a year are not named", async () => {
+  test("follow the database within two seconds, and count the projects that are not named", async () => {
     const add = async (slug: string, published: boolean, year = "2027") => {
       const body = { ...INITIAL_PROJECTS[0], name: slug, slug, year, published };
       const added = await server.api("POST", "/projects", { body, token });
@@ -47,7 +50,7 @@ describe("the years on the about page", () => {
       return { id: String(added.json.data.id), body };
     };
     const { id, body } = await add("tide-a", false);
-    // The page is drawn anew for this one, and would show the draft.
+    // This project renders the page again, which would also show the draft.
     await add("tide-old", true, "2018");
     const isDrawn = async () => (await yearsOnPage()).some(({ slugs }) => slugs.includes("tide-old"));
     await until("a later project is on the page", isDrawn, 2_000);
@@ -65,7 +68,7 @@ describe("the years on the about page", () => {
   });
 });
 
-test("each lead stands beside a link to a place that is on the services page", async () => {
+test("each lead has a link to an anchor that is on the services page", async () => {
   const services = await htmlOf("/services");
   const places = [...(await htmlOf("/about")).matchAll(/href="\/services#([^"]+)"/g)].map(([, place]) => place);
   expect(new Set(places)).toEqual(new Set(["portals", "ai", "software", "consulting", "cloud"]));
@@ -82,7 +85,10 @@ describe("the newsletter", () => {
     ["/community", ["page", "footer"]],
     ["/newsletter", ["page", "footer"]],
     ["/newsletter/confirm", ["page", "footer"]],
-  ])("is asked for in the footer of %s, and in the page where that is about it", async (path, expected) => {
-    expect(await places(path)).toEqual(expected);
-  });
+  ])(
+    "is offered in the footer of %s, and in the page itself where it is about the newsletter",
+    async (path, expected) => {
+      expect(await places(path)).toEqual(expected);
+    },
+  );
 });

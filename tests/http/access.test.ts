@@ -23,9 +23,9 @@ import { rowsOf } from "#tests/support/rows.ts";
 import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
 
 const NOT_SIGNED_IN_CALLERS = ["visitor", "garbage token", "expired token", "inactive account"] as const;
-/** A key that may do all that keys may, of an account that may do everything. */
+/** An administrator's API key with every permission that keys can have. */
 const KEY = "key";
-/** Administrators who have nothing but their own account for now, and keys of theirs. */
+/** Administrators limited to their own account for now; `key of …` are their API keys. */
 const HELD_BACK = ["made-up password", "missing second factor"] as const;
 const KEYS_HELD_BACK = ["key of made-up password", "key of missing second factor"] as const;
 type Caller = (typeof NOT_SIGNED_IN_CALLERS)[number] | Role | typeof KEY | HeldBack | KeyHeldBack;
@@ -38,13 +38,13 @@ function isRole(caller: Caller): caller is Role {
   return ROLES.some((role) => role === caller);
 }
 
-/** Whose key it is. */
+/** Returns the owner of an API key. */
 function makerOf(caller: Caller): Caller | undefined {
   if (caller === KEY) return "admin";
   return HELD_BACK.find((one) => caller === `key of ${one}`);
 }
 
-/** What access alone answers: undefined where it lets the caller through. */
+/** Returns the status of a call refused for access, or undefined if the caller is allowed. */
 function errorFor(call: Endpoint, caller: Caller): 401 | 403 | undefined {
   if (call.access === "public") return undefined;
   if (caller === KEY) return isForKeys(call) ? undefined : 403;
@@ -88,7 +88,9 @@ beforeAll(async () => {
   await demandOf("missing second factor");
 });
 
-/** Makes a second factor obligatory for administrators, long ago for the one who has none; the others' days begin in 2100. */
+/**
+ * Requires a second factor of administrators: one without a factor is overdue, the others' grace period begins in 2100.
+ */
 async function demandOf(caller: HeldBack): Promise<void> {
   const since = "2026-01-01T00:00:00.000Z";
   await server.app.platform.database.write(async (tx) => {
@@ -105,11 +107,11 @@ async function addAccountOfEachRole(): Promise<Record<Role, string>> {
     if (ids.has(role)) continue;
     ids.set(role, await addAccount(server, { email: `${role}@example.com`, password: ADMIN.password, role }));
   }
-  // Every role was given one.
+  // Every role has an id.
   return Object.fromEntries(ids) as Record<Role, string>;
 }
 
-/** A token of its own for every request, since logging out kills it. */
+/** Returns a new token for each request, because logging out ends it. */
 async function tokenFor(caller: Caller): Promise<string | undefined> {
   if (caller === "garbage token") return `wst_${"A".repeat(43)}`;
   const key = keys.get(caller);
@@ -124,7 +126,7 @@ function accountOf(caller: Caller): string | undefined {
   return Object.entries(accounts).find(([name]) => name === caller)?.[1];
 }
 
-/** Wrong in every way that is looked at after access: type, body, query, and the id of no record. */
+/** Sends a request with an invalid type, body and query, and an unknown id: all are checked after access. */
 async function sendRubbish({ call }: CallWithExample, token: string | undefined) {
   const path = call.path.replace(/\{\w+\}/g, "no-such-record");
   const headers = { "content-type": "text/plain" };
@@ -134,30 +136,33 @@ async function sendRubbish({ call }: CallWithExample, token: string | undefined)
 
 async function sendValid(one: CallWithExample, caller: Caller) {
   const token = await tokenFor(caller);
-  // What a deletion that is let through takes away is nobody else's; nor is a view that is changed, or a release, which is made once.
+  // Each allowed caller needs its own records for deletions, view changes and releases: they succeed once per record.
   const takes = one.call.method === "DELETE" || ["replaceView", "releaseSubscriber"].includes(one.name);
   const own = takes && errorFor(one.call, caller) === undefined ? await addRecords(server, accountOf(caller)) : records;
-  // Several roles may create one, each another.
+  // Several roles may create one, so unique values must differ.
   const creates = one.call.method === "POST" && one.call.conflict?.code === "taken";
   const sent = creates ? { json: madeUnique(one.example.body) } : keyOf(one, caller);
   return callExample(server, one, own, { ...sent, ...(token === undefined ? {} : { token }) });
 }
 
-/** Nobody can allow a key more than they may do themselves. */
+/** Limits a new key to the permissions of its creator. */
 function keyOf({ name, example }: CallWithExample, caller: Caller) {
   if (name !== "createKey" || !isRole(caller)) return {};
   const own = permissionsOf(caller);
   return { json: { ...example.body, permissions: KEY_PERMISSIONS.filter((one) => may(own, one)) } };
 }
 
-/** A view is of a list: that of the example is of products. */
+/** Status of calls about views, which need access to their list: the example's view is of products. */
 const ON_VIEWS: ReadonlyMap<string, number> = new Map([
   ["createView", 403],
   ["replaceView", 404],
   ["deleteView", 404],
 ]);
 
-/** Whoever may do nothing has nothing to allow a key; and the example changes a password to what it was, which a made-up one may not be. */
+/**
+ * Returns the expected status of an allowed call. Exceptions: views of lists the role cannot read, keys without
+ * permissions, and a generated password set again.
+ */
 function statusFor({ name, call }: CallWithExample, caller: Caller): number {
   if (isRole(caller) && !may(permissionsOf(caller), "products:read"))
     return ON_VIEWS.get(name) ?? otherStatusFor(name, call, caller);
@@ -181,7 +186,7 @@ function textOf(call: Endpoint, caller: Caller): string {
 }
 
 describe("access", () => {
-  test("is as declared for every call and every kind of caller, before anything else of a request is looked at", async () => {
+  test("is as declared for every call and every kind of caller, and checked first", async () => {
     const matrix: Record<string, Record<string, string>> = {};
     for (const one of EVERY_CALL) {
       const { method, path, access } = one.call;
@@ -212,21 +217,21 @@ describe("access", () => {
     // Some thousand requests, on a machine that may be busy.
   }, 120_000);
 
-  test("is declared, and tried here, for every call", () => {
+  test("is declared and tested here for every call", () => {
     expect(Object.keys(EXAMPLES).sort()).toEqual(Object.keys(CALLS).sort());
   });
 
-  test("covers every route below /api: none is served that the contract does not declare", () => {
+  test("covers every route below /api: all routes served are declared in the contract", () => {
     const declared = new Set(
       EVERY_CALL.map(({ call }) => `${call.method} /api${call.path.replace(/\{(\w+)\}/g, ":$1")}`),
     );
     const served = routesOf(server.app.printRoutes({ commonPrefix: false })).filter((route) => / \/api/.test(route));
     expect(served.length).toBeGreaterThanOrEqual(declared.size);
-    // The catch-all answers 404 to everybody.
+    // The catch-all returns 404 to every caller.
     expect(served.filter((route) => !declared.has(route) && !/ \/api(\/|\/\*)?$/.test(route))).toEqual([]);
   });
 
-  test("takes a token only as a Bearer of the Authorization header", async () => {
+  test("accepts a token only as Bearer in the Authorization header", async () => {
     const token = await tokenOf(server, accounts.admin);
     const url = `${server.url}/api/messages`;
     for (const authorization of [
@@ -244,7 +249,7 @@ describe("access", () => {
     expect((await send(url, { headers: { authorization: `bearer ${token}` } })).status).toBe(200);
   });
 
-  test("is not got round by another spelling of the address or a header that claims another method", async () => {
+  test("cannot be bypassed by another spelling of the address or a method override header", async () => {
     const spellings = [
       "//api/messages",
       "/api//messages",
@@ -269,7 +274,7 @@ describe("access", () => {
     expect((await send(`${server.url}/api/messages`, { method: "HEAD" })).status, "HEAD").toBe(401);
   });
 
-  test("of a record's address is refused alike, whether the record is there or not", async () => {
+  test("A call without access to a record is refused alike whether the record exists or not", async () => {
     const ofRecords = EVERY_CALL.filter(({ call, example }) => example.record && neededPermissions(call).length > 0);
     const user = await tokenOf(server, accounts.user);
     for (const one of ofRecords) {

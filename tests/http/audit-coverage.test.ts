@@ -6,7 +6,7 @@ import { addRecords, type CallWithExample, callExample, EVERY_CALL } from "#test
 import { countRowsOf } from "#tests/support/records.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
-/** What visitors send is a record of itself, with its time and where it came from. */
+/** Calls of visitors, without audit entries: the stored record has its own time and origin. */
 const BY_VISITORS = [
   "sendContactMessage",
   "sendApplication",
@@ -14,17 +14,17 @@ const BY_VISITORS = [
   "confirmSubscription",
   "unsubscribe",
 ] as const satisfies readonly CallWithExample["name"][];
-/** Their examples find nothing to do here, and what does nothing is not told. Their own tests have something for them. */
+/** Calls whose examples find nothing to do here, and so write no entry. Each has tests of its own. */
 const NOTHING_TO_DO = [
   "forgotPassword",
   "deleteSampleData",
   "runRetention",
 ] as const satisfies readonly CallWithExample["name"][];
-/** What concerns nobody but who does it, and would be a line for each box that is ticked. */
+/** Calls about the caller's own preferences only: an entry for each would flood the audit log. */
 const OWN_WAYS = ["updatePreferences"] as const satisfies readonly CallWithExample["name"][];
-/** What answers anew each time, and so is no GET, and changes nothing. */
+/** Calls that use POST because each response differs, but change nothing. */
 const READS_BY_POST = ["passkeyOptions", "newPasskeyOptions"] as const satisfies readonly CallWithExample["name"][];
-/** Reads that somebody may have to answer for. */
+/** Reads that are audited. */
 const AUDITED_READS = /^(export|getResume|readPersonalData)/;
 
 let server: TestServer;
@@ -33,10 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Audit lines about records of people, by their ids. */
+/** Audit entries about records of people, by id. */
 const personalLines = new Map<string, { record_type: string; action: string; isNamed: unknown }>();
 
-/** Returns the lines about records of people, and whether each has a pseudonym besides the actor's. */
+/** Returns the entries about records of people, and whether each has a pseudonym besides the actor's. */
 async function findPersonalLines() {
   const types = personalTablesOf(FEATURES).map(({ recordType }) => recordType);
   return server.app.platform.database.read
@@ -58,13 +58,13 @@ async function findPersonalLines() {
     .execute();
 }
 
-test("every call that changes something, exports or hands out a file leaves a line, and no other does", async () => {
+test("every call that changes, exports or hands out data is audited, and no other is", async () => {
   const admin = await adminId(server);
   const lines = () => countRowsOf(server.app.platform.database, "audit");
   const shared = await addRecords(server, admin);
   const audited: string[] = [];
   for (const one of EVERY_CALL) {
-    // What one call has changed, another of the same kind would leave as it is.
+    // Each change gets its own records: repeating one would change nothing.
     const records = one.call.method === "GET" ? shared : await addRecords(server, admin);
     const token = await tokenOf(server, admin);
     const before = await lines();
@@ -79,7 +79,7 @@ test("every call that changes something, exports or hands out a file leaves a li
   expect(audited).toEqual(expected.map(({ name }) => name));
 }, 120_000);
 
-test("every audit line about a record of a person has a pseudonym of the person", () => {
+test("every audit entry about a record of a person has a pseudonym of the person", () => {
   const lines = [...personalLines.values()];
   expect(lines.filter(({ isNamed }) => !isNamed)).toEqual([]);
   const types = new Set(lines.map(({ record_type }) => record_type));

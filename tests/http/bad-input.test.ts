@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sent as JSON or as a form. */
+/** Calls that take a body, as JSON or as a form. */
 const withFields = EVERY_CALL.filter(({ call }) => call.body);
 const withBody = withFields.filter(({ call }) => !call.multipart);
 const withoutBody = EVERY_CALL.filter(
@@ -38,7 +38,7 @@ const bodyOf = ({ example }: CallWithExample): Record<string, unknown> => ({ ...
 const fieldsOf = (one: CallWithExample): string[] => Object.keys(bodyOf(one));
 const titleOf = ({ call }: CallWithExample): string => `${call.method} ${call.path}`;
 
-/** Values of all types but that of the example. */
+/** Returns values of every type except the example's. */
 function wrongFor(valid: unknown): unknown[] {
   const texts = ["x", "0", "true", ""];
   const numbers = [0, 1.5];
@@ -52,19 +52,19 @@ function wrongFor(valid: unknown): unknown[] {
   return [null, ...numbers, ...flags, ...lists, ...objects];
 }
 
-/** Fields that a change may carry since people send what they read; it ignores them. */
+/** Fields that clients may send back in a change because a read returns them. Calls ignore them. */
 const ECHOED = ["id", "_id", "createdAt", "updatedAt"];
-/** Taken exactly as typed, whatever is in it. */
+/** Passwords are taken exactly as typed, with any characters. */
 const isPassword = (field: string) => /password/i.test(field);
-/** Texts of several lines. */
+/** Texts that may have several lines. */
 const LONG_TEXTS = ["message", "text", "description", "coverLetter", "replySignature"];
 
-/** Of a list, without parameters. */
+/** Path of a list, without its parameters. */
 const pathOf = (one: CallWithExample) => addressOfExample(one, records).split("?")[0];
 
 const post = (one: CallWithExample, json: unknown) => callExample(server, one, records, { token, json });
 
-/** A raw text as the body of a call, and whatever headers. */
+/** Sends a text as the body of a call. */
 function postText(one: CallWithExample, body: string | Buffer, headers: Record<string, string> = {}): Promise<Answer> {
   const address = `${server.url}/api${addressOfExample(one, records)}`;
   return send(address, {
@@ -76,8 +76,9 @@ function postText(one: CallWithExample, body: string | Buffer, headers: Record<s
 }
 
 /**
- * Holds that a call refuses bodies by the name of a field. The first of each call is sent, and what its schema takes; of the others the
- * schema is asked, which is what a call reads a body by. A form with a file is read in its own way, and always sent.
+ * Returns a check that a call refuses a body with an error naming the field. It sends the first body of each call and
+ * those that the schema accepts. Other bodies are parsed with the call's schema only. A form with a file is always
+ * sent.
  */
 function refuser() {
   const asked = new Set<CallWithExample>();
@@ -92,12 +93,15 @@ function refuser() {
   };
 }
 
-/** All of them for the first call and one, by turns, for each other: what looks at them does not know which call it is. */
+/**
+ * Returns all cases for the first call and one, in rotation, for each other: the code that checks them does not know
+ * the call.
+ */
 function casesFor<Case>(cases: readonly Case[], index: number): readonly Case[] {
   return index === 0 ? cases : cases.slice(index % cases.length, (index % cases.length) + 1);
 }
 
-/** Runs what must be refused and holds the tables against what they were. */
+/** Runs refused calls and checks that no table has changed. */
 async function storesNothing(work: () => Promise<void>): Promise<void> {
   const before = await countRows(server);
   await work();
@@ -105,7 +109,7 @@ async function storesNothing(work: () => Promise<void>): Promise<void> {
 }
 
 describe("a body", () => {
-  test("with a field of the wrong type is refused by the name of the field", () =>
+  test("is refused with an error naming a field of the wrong type", () =>
     storesNothing(async () => {
       const expectRejected = refuser();
       for (const one of withBody) {
@@ -120,14 +124,14 @@ describe("a body", () => {
       }
     }));
 
-  test("without a required field, or with nothing but space in it, is refused by its name", () =>
+  test("is refused with an error naming a missing or blank required field", () =>
     storesNothing(async () => {
       const expectRejected = refuser();
       for (const one of withFields) {
         for (const field of one.example.required ?? []) {
           const { [field]: _, ...rest } = bodyOf(one);
           await expectRejected(one, rest, field, `${titleOf(one)} without ${field}`);
-          // A password is taken as typed: space is one.
+          // A password is taken as typed, so spaces are a valid one.
           const blanks = isPassword(field) ? [""] : ["", "   ", "\n\t ", "\u00a0\u2003"];
           for (const blank of blanks) {
             const what = `${titleOf(one)} ${field}=${JSON.stringify(blank)}`;
@@ -135,14 +139,14 @@ describe("a body", () => {
           }
         }
         const all = expectError(await post(one, {}), 400, titleOf(one));
-        // What has no field that must be there is asked for any.
+        // A call without required fields asks for at least one field.
         const { required = [] } = one.example;
         const expected = required.length > 0 ? [...required].sort() : [""];
         expect(all.errors?.map((error) => error.path).sort()).toEqual(expected);
       }
     }));
 
-  test("with a field that is not the call's is refused, the server's own fields too", () =>
+  test("is refused when a field is not declared by the call, also for the server's own fields", () =>
     storesNothing(async () => {
       const expectRejected = refuser();
       for (const one of withFields) {
@@ -164,7 +168,7 @@ describe("a body", () => {
       }
     }));
 
-  test("that is announced by a type and then not there at all is refused at once, whatever the type", () =>
+  test("announced by any content type but missing is refused at once", () =>
     storesNothing(async () => {
       const types = ["application/json", "multipart/form-data; boundary=x", "application/x-www-form-urlencoded", "x"];
       async function sendNothing(path: string, type: string, more = "") {
@@ -186,7 +190,7 @@ describe("a body", () => {
       }
     }));
 
-  test("that reaches for a prototype is refused", () =>
+  test("is refused when it has a `__proto__` or `constructor` key", () =>
     storesNothing(async () => {
       for (const one of withBody) {
         const valid = JSON.stringify(bodyOf(one)).slice(1);
@@ -201,7 +205,7 @@ describe("a body", () => {
       expect(Reflect.get({}, "admin")).toBeUndefined();
     }));
 
-  test("with NUL, other control characters or halves of a surrogate pair is refused by the name of the field", () =>
+  test("is refused with an error naming a field with control characters or lone surrogates", () =>
     storesNothing(async () => {
       const forbidden = [
         "\u0000",
@@ -220,7 +224,8 @@ describe("a body", () => {
         for (const field of fieldsOf(one).filter((name) => !isPassword(name))) {
           for (const character of forbidden) {
             const value = String(bodyOf(one)[field]);
-            // In the middle, where no trimming reaches; an address then holds it in its domain.
+            // The character is in the middle, where trimming does not reach it. In an email address it is in the
+            // domain.
             const json = { ...bodyOf(one), [field]: value + character + value };
             await expectRejected(one, json, field, `${titleOf(one)} ${field} ${JSON.stringify(character)}`);
           }
@@ -228,13 +233,13 @@ describe("a body", () => {
       }
     }));
 
-  test("with line breaks is taken only where a text has lines", () =>
+  test("is refused when a single-line field has line breaks", () =>
     storesNothing(async () => {
       const expectRejected = refuser();
       for (const one of withFields) {
         for (const field of fieldsOf(one).filter((name) => !isPassword(name) && !LONG_TEXTS.includes(name))) {
           for (const lineBreak of ["\n", "\r\n", "\t"]) {
-            // Of a blank text the break would only be space at its end.
+            // In a blank text the break would only be trailing space.
             const value = `${bodyOf(one)[field] || "x"}${lineBreak}Bcc: evil@example.com`;
             await expectRejected(one, { ...bodyOf(one), [field]: value }, field, `${titleOf(one)} ${field}`);
           }
@@ -242,11 +247,12 @@ describe("a body", () => {
       }
     }));
 
-  test("with a text that is too long is refused by the name of the field, and one of the greatest length is taken", async () => {
+  test("is refused when a text exceeds its maximum length, and accepted at that length", async () => {
     const contact = EVERY_CALL.find(({ name }) => name === "sendContactMessage");
     if (!contact) throw new Error("The contract has no contact form");
     const most = { name: 200, company: 200, subject: 300, message: 20_000 };
-    // Counted as people count: one emoji is one character, though four bytes and two of JavaScript's.
+    // Length is counted in characters as people see them: one emoji is one, though it has four bytes and two UTF-16
+    // units.
     for (const [field, length] of Object.entries(most)) {
       expectFieldError(await post(contact, { ...bodyOf(contact), [field]: "😀".repeat(length + 1) }), field, field);
       expect((await post(contact, { ...bodyOf(contact), [field]: "😀".repeat(length) })).status, field).toBe(201);
@@ -270,7 +276,7 @@ describe("a body", () => {
     });
   });
 
-  test("that is no e-mail address where one belongs is refused", () =>
+  test("is refused when an email address is malformed", () =>
     storesNothing(async () => {
       const wrong = [
         "x",
@@ -304,7 +310,7 @@ describe("a body", () => {
       }
     }));
 
-  test("that is no JSON, no object, empty or in another encoding is refused", () =>
+  test("is refused when it is not JSON, not an object, empty or in another encoding", () =>
     storesNothing(async () => {
       const malformed: (string | Buffer)[] = [
         "",
@@ -334,7 +340,7 @@ describe("a body", () => {
       }
     }));
 
-  test("of another type is refused with 415, whatever it holds", () =>
+  test("is refused with 415 when its content type is not supported", () =>
     storesNothing(async () => {
       const types = [
         "text/plain",
@@ -362,7 +368,7 @@ describe("a body", () => {
       expectError(await send(`${server.url}/api/contact`, bare), 415, "without a type");
     }));
 
-  test("that is larger than 256 kB is refused with 413, told by its length or not", () =>
+  test("larger than 256 kB is refused with 413, with or without a Content-Length", () =>
     storesNothing(async () => {
       const large = JSON.stringify({ message: "x".repeat(300_000) });
       for (const one of [...withBody, ...withoutBody.filter(({ name }) => name !== "logout")]) {
@@ -374,7 +380,7 @@ describe("a body", () => {
       }
     }));
 
-  test("that is nested deeply or holds thousands of items is refused", () =>
+  test("nested deeply or with thousands of items is refused", () =>
     storesNothing(async () => {
       const deep = (depth: number) => `{"message":${"[".repeat(depth)}${"]".repeat(depth)}}`;
       const deepObjects = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
@@ -395,18 +401,18 @@ describe("a body", () => {
       }
     }));
 
-  test("is refused by a call that takes none", () =>
+  test("is refused by a call that takes no body", () =>
     storesNothing(async () => {
       for (const one of withoutBody) {
         expectFieldError(await post(one, { x: 1 }), "", titleOf(one));
         expectError(await postText(one, "{"), 400, titleOf(one));
         expectError(await postText(one, "x", { "content-type": "text/plain" }), 415, titleOf(one));
       }
-      // The refused logout left the session alive.
+      // The refused logout did not end the session.
       expect((await server.api("GET", "/auth/me", { token })).status).toBe(200);
     }));
 
-  test("of unusual characters in a password is a wrong password and nothing more", async () => {
+  test("is refused like a wrong password when the password has unusual characters", async () => {
     for (const password of ["\\u0000", "\\ud800", "\\u001b", "😀", " ", "é"]) {
       const answer = await sendJson(
         `${server.url}/api/auth/login`,
@@ -419,7 +425,7 @@ describe("a body", () => {
 });
 
 describe("a parameter", () => {
-  test("that is wrong, unknown or given twice is refused by its name", () =>
+  test("is refused with an error naming it when it is invalid, unknown or repeated", () =>
     storesNothing(async () => {
       const wrong = [
         "page=0",
@@ -480,7 +486,7 @@ describe("a parameter", () => {
       }
     }));
 
-  test("of a call that takes none is refused", () =>
+  test("is refused by a call that takes no parameters", () =>
     storesNothing(async () => {
       for (const one of EVERY_CALL.filter(({ call }) => !call.query)) {
         const address = `${addressOfExample(one, records)}?cb=1`;
@@ -488,7 +494,7 @@ describe("a parameter", () => {
       }
     }));
 
-  test("with broken escapes or bytes that are no UTF-8 is an ordinary character or refused", () =>
+  test("is read as text or refused when it has broken escapes or invalid UTF-8", () =>
     storesNothing(async () => {
       for (const path of lists.map(pathOf)) {
         for (const query of [
@@ -517,7 +523,7 @@ describe("a parameter", () => {
 });
 
 describe("an id", () => {
-  test("that is malformed or unknown is 404, whatever it is made of", () =>
+  test("returns 404 when it is malformed or unknown", () =>
     storesNothing(async () => {
       const ids = [
         "1",
@@ -552,7 +558,7 @@ describe("an id", () => {
       }
     }));
 
-  test("in capitals names the same record or none", async () => {
+  test("in capitals names the same record or returns 404", async () => {
     for (const one of ofRecords) {
       const id = (records[one.example.record ?? ""] ?? "").toUpperCase();
       const answer = await callExample(server, one, records, { token, address: one.call.path.replace("{id}", id) });
@@ -562,7 +568,7 @@ describe("an id", () => {
 });
 
 describe("a header", () => {
-  test("that is malformed is refused or means nothing", () =>
+  test("is refused or ignored when it is malformed", () =>
     storesNothing(async () => {
       const contact = `${server.url}/api/contact`;
       const body = JSON.stringify({ name: "A", email: "a@example.net", message: "x" });

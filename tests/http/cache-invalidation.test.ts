@@ -3,11 +3,11 @@ import { productInput, serviceInput } from "#tests/support/catalogue.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 
-/** The contract's: what changes in the back office shows on the pages within two seconds, from every process. */
+/** Maximum delay in milliseconds until a change in the back office is on the pages of every process. */
 const PROMISE_MS = 2_000;
 
 let server: TestServer;
-/** A second process on the same database, as behind a balancer. */
+/** A second process on the same database, as behind a load balancer. */
 let other: TestServer;
 let token: string;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 const htmlOf = async ({ url }: TestServer, path: string) => (await fetch(`${url}${path}`)).text();
 const say = (method: string, path: string, body: unknown) => server.api(method, path, { token, body });
 
-/** Both keep the page as it was, then one changes the record, and both show it. */
+/** Caches the page in both processes, changes the record in one, and expects the change in both. */
 async function expectShownImmediately(
   path: string,
   text: string,
@@ -72,7 +72,7 @@ test("a product that becomes Active joins the catalogue", async () => {
   );
 });
 
-test("a project's new name stands on its case and among the works", async () => {
+test("a project's new name is on its page and in the list of projects", async () => {
   const { json } = await server.api("GET", "/projects?q=Port Permit", { token });
   const { slug, id } = json[0];
   const { json: whole } = await server.api("GET", `/projects/${id}`, { token });
@@ -81,7 +81,7 @@ test("a project's new name stands on its case and among the works", async () => 
   );
 });
 
-test("a project beside the closing call of the services page follows its record, and leaves with it", async () => {
+test("the project in the closing section of the services page follows its record", async () => {
   const shown = async () =>
     /<article class="close-case"[\s\S]*?href="\/products\/([^"]+)"/.exec(await htmlOf(server, "/services"))?.[1];
   const slug = await shown();
@@ -102,7 +102,7 @@ test("a project beside the closing call of the services page follows its record,
   );
 });
 
-test("where no published project can be told as a case, the closing call of the services page stands alone", async () => {
+test("the closing section of the services page has no case when no project can be shown as one", async () => {
   const { json } = await server.api("GET", "/projects?pageSize=100", { token });
   for (const { id } of json) {
     const { json: whole } = await server.api("GET", `/projects/${id}`, { token });
@@ -112,7 +112,7 @@ test("where no published project can be told as a case, the closing call of the 
   expect(await htmlOf(server, "/services")).toContain("Ready to Transform Your Business?");
 });
 
-test("an edited phone number stands on every page that has it", async () => {
+test("an edited phone number is on every page that has it", async () => {
   const { json } = await server.api("GET", "/settings", { token });
   const phone = "+27 31 555 0199";
   await expectShownImmediately("/contact", phone, () =>

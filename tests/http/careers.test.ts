@@ -21,7 +21,7 @@ const htmlOf = async (path: string) => (await get(path)).text();
 
 let jobs = 0;
 
-/** A job of its own, so that tests do not meet in one. */
+/** Adds a job, so that tests do not share one. */
 async function addJob(change: Record<string, unknown> = {}) {
   const slug = `loom-minder-${++jobs}`;
   const body = {
@@ -43,14 +43,14 @@ async function addJob(change: Record<string, unknown> = {}) {
 const statusIs = (path: string, status: number) =>
   until(`${path} is ${status}`, async () => (await get(path)).status === status, 2_000);
 
-/** The titles of the jobs that are not hidden. */
+/** Returns the titles of the jobs that are not hidden. */
 function shownIn(html: string): string[] {
   const rows = [...html.matchAll(/<li class="job [^"]*"( hidden="")?[^>]*>[\s\S]*?<h3[^>]*><a[^>]*>([^<]*)<\/a>/g)];
   return rows.filter(([, hidden]) => hidden === undefined).map(([, , title = ""]) => title);
 }
 
 describe("the list of jobs", () => {
-  test("shows those that are open", async () => {
+  test("shows the open jobs", async () => {
     const html = await htmlOf("/careers");
     expect(shownIn(html)).toEqual(expect.arrayContaining(INITIAL_JOBS.map(({ title }) => title)));
     for (const sentence of [
@@ -72,7 +72,7 @@ describe("the list of jobs", () => {
     ["?department=Design", ["Product Designer", "UX Researcher"], "Showing 2 jobs in Design"],
     ["?q=designer&department=Design", ["Product Designer"], "Showing 1 job for &quot;designer&quot; in Design"],
     ["?q=%3Cscript%3E&department=Engineering", [], "Showing 0 jobs for &quot;&lt;script&gt;&quot; in Engineering"],
-  ])("is searched without a script by %s, in a page that is not kept", async (search, titles, line) => {
+  ])("is searched without a script by %s, in a page that is not cached", async (search, titles, line) => {
     const response = await get(`/careers${search}`);
     expect(response.headers.get("cache-control")).toBe("no-store");
     const html = await response.text();
@@ -85,7 +85,7 @@ describe("the list of jobs", () => {
     expect(await htmlOf("/careers?q=cobol")).toMatch(/data-none-found="true">/);
   });
 
-  test("takes a department that is none for all", async () => {
+  test("shows all jobs for an unknown department", async () => {
     expect(shownIn(await htmlOf("/careers?department=Kitchen")).length).toBeGreaterThanOrEqual(INITIAL_JOBS.length);
   });
 
@@ -99,7 +99,7 @@ describe("the list of jobs", () => {
 });
 
 describe("the page of a job", () => {
-  test("tells all of it, to search engines too", async () => {
+  test("has all details, for search engines too", async () => {
     const { slug, title, id } = await addJob();
     const response = await get(`/careers/${slug}`);
     expect(response.status).toBe(200);
@@ -119,7 +119,7 @@ describe("the page of a job", () => {
     });
   });
 
-  test("is none for a slug that nobody gave, and for a draft", async () => {
+  test("is not found for an unknown slug or a draft", async () => {
     const { slug } = await addJob({ status: "draft" });
     for (const path of [`/careers/${slug}`, "/careers/no-such-job", "/careers/NO", "/careers/a/b"]) {
       expect((await get(path)).status, path).toBe(404);
@@ -148,7 +148,7 @@ describe("the page of a job", () => {
     expect((await get(`/careers/${past.slug}`)).status).toBe(410);
   });
 
-  test("is found from a slug that the job had before", async () => {
+  test("redirects from an earlier slug of the job", async () => {
     const { slug, id, body } = await addJob();
     await server.api("PUT", `/jobs/${id}`, { body: { ...body, slug: `${slug}-renamed` }, token });
     await statusIs(`/careers/${slug}`, 301);
@@ -199,7 +199,7 @@ describe("an application without a script", () => {
   const storedFor = async ({ id }: { id: string }) =>
     (await rowsOf(server, "applications")).filter(({ job_id }) => job_id === id);
 
-  test("is answered with its reference on a page that can be loaded again", async () => {
+  test("leads to its reference on a page that can be reloaded", async () => {
     const job = await addJob();
     const { status, location } = await post(job);
     expect(status).toBe(303);
@@ -212,7 +212,7 @@ describe("an application without a script", () => {
     expect(await htmlOf(`/careers/${job.slug}?sent=%3Cb%3E`)).not.toContain("&lt;b&gt;");
   });
 
-  test("is one application however often it is sent", async () => {
+  test("is stored once, also when it is sent several times", async () => {
     const job = await addJob();
     const [one, other] = await Promise.all([post(job), post(job)]);
     expect(one.status).toBe(303);
@@ -220,7 +220,7 @@ describe("an application without a script", () => {
     expect(await storedFor(job)).toHaveLength(1);
   });
 
-  test("comes back with every typed word, the messages, and the request for the file", async () => {
+  test("returns the typed values, the messages, and the request for the file", async () => {
     const job = await addJob();
     const { status, html } = await post(job, { lastName: " ", phone: "12", coverLetter: "Said <once> only." });
     expect(status).toBe(400);
@@ -244,7 +244,7 @@ describe("an application without a script", () => {
     ["far larger than that", Buffer.alloc(4 * RESUME_LIMIT_BYTES, PDF), "cv.pdf", APPLICATION_MESSAGES.resumeTooLarge],
     ["of another type", Buffer.from("MZ"), "cv.exe", APPLICATION_MESSAGES.resumeType],
     ["empty", Buffer.alloc(0), "cv.pdf", APPLICATION_MESSAGES.resume],
-  ])("keeps its words when the file is %s", async (_, file, name, message) => {
+  ])("keeps its text when the file is %s", async (_, file, name, message) => {
     const job = await addJob();
     const { status, html } = await post(job, {}, file, name);
     expect(status).toBe(400);
@@ -253,7 +253,7 @@ describe("an application without a script", () => {
     expect(await storedFor(job)).toEqual([]);
   });
 
-  test("keeps its words when the job has closed meanwhile", async () => {
+  test("keeps its text when the job has closed in the meantime", async () => {
     const job = await addJob();
     await server.api("PATCH", `/jobs/${job.id}/status`, { body: { status: "closed" }, token });
     const { status, html } = await post(job);
@@ -263,7 +263,7 @@ describe("an application without a script", () => {
     expect(await storedFor(job)).toEqual([]);
   });
 
-  test("of a body that is no form is refused with a page", async () => {
+  test("is refused with a page when its body is not a form", async () => {
     const { slug } = await addJob();
     for (const type of ["application/json", "multipart/form-data"]) {
       const response = await fetch(`${server.url}/careers/${slug}`, {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const get = (path: string) => fetch(`${server.url}${path}`, { redirect: "manual" });
-/** Without the marks that React sets between two texts. */
+/** Returns a page without the comments that React writes between two texts. */
 const htmlOf = async (path: string) => (await (await get(path)).text()).replaceAll("<!-- -->", "");
 const statusIs = (path: string, status: number) =>
   until(`${path} is ${status}`, async () => (await get(path)).status === status, 2_000);
@@ -32,7 +32,7 @@ const namesIn = (html: string) =>
   [...html.matchAll(/<li class="product-card [\s\S]*?<h3[^>]*><a[^>]*>([^<]*)<\/a>/g)].map(([, name]) => name);
 
 describe("the catalogue", () => {
-  test("says that it is empty, with no filter", async () => {
+  test("shows an empty state without a filter", async () => {
     const html = await htmlOf("/catalogue");
     expect(html).toContain("There is nothing in the catalogue at the moment.");
     expect(html).not.toContain('name="q"');
@@ -40,7 +40,7 @@ describe("the catalogue", () => {
     expect(html).not.toContain("The catalogue has");
   });
 
-  test("shows what is Active with category, price and number of variants, within two seconds", async () => {
+  test("shows Active products with category, price and number of variants, within two seconds", async () => {
     const variants = [variantInput({ price: 30 }), variantInput({ price: 20 }), variantInput({ price: 40 })];
     await addProduct({ name: "Range finder", category: "Optics", variants });
     await addProduct({ name: "Priced by the case", category: "Optics", price: 0 });
@@ -57,7 +57,7 @@ describe("the catalogue", () => {
     );
   });
 
-  test("is searched and filtered by plain addresses, in pages that are not kept", async () => {
+  test("is searched and filtered by plain addresses, in pages that are not cached", async () => {
     const { name } = await addProduct({ name: "Wool & yarn gauge", category: "Gauges & more" });
     const path = "/catalogue?q=YARN&category=Gauges+%26+more";
     const response = await get(path);
@@ -75,11 +75,11 @@ describe("the catalogue", () => {
     expect(html).toContain('href="/catalogue#products"');
   });
 
-  test.each(["?page=0", "?page=two", "?q=%00", "?page=99999999"])("takes %s for not asked", async (search) => {
+  test.each(["?page=0", "?page=two", "?q=%00", "?page=99999999"])("ignores %s", async (search) => {
     expect((await get(`/catalogue${search}`)).status).toBe(200);
   });
 
-  test("has twelve on a page, and leads from behind the last one to it", async () => {
+  test("has twelve products on a page, and redirects from behind the last page to it", async () => {
     for (let number = 1; number <= 13; number++) await addProduct({ name: `Paged ${number}`, category: "Paged" });
     const [first, second] = [
       await htmlOf("/catalogue?category=Paged"),
@@ -97,7 +97,7 @@ describe("the catalogue", () => {
 });
 
 describe("the page of a product", () => {
-  test("says to search engines whether any of it is in stock, within two seconds of a change", async () => {
+  test("tells search engines whether a variant is in stock, within two seconds of a change", async () => {
     const { id, slug, body } = await addProduct({ stock: 0, price: 12, variants: [] });
     const offers = async (availability: string) =>
       (await htmlOf(`/catalogue/${slug}`)).includes(`"availability":"https://schema.org/${availability}"`);
@@ -107,7 +107,7 @@ describe("the page of a product", () => {
     await until("it is in stock", () => offers("InStock"), 2_000);
   });
 
-  test("tells all of it, and nothing of its stock", async () => {
+  test("has all details except the stock", async () => {
     const variants = [
       variantInput({ name: "Small", price: 1480, stock: 77, attributes: { Depth: "10 cm" } }),
       variantInput({ name: "By the case", price: 0, stock: 78, attributes: { Depth: "30 cm", Probes: "8" } }),
@@ -133,7 +133,7 @@ describe("the page of a product", () => {
     ]) {
       expect(html).toContain(text);
     }
-    // Neither name was ever uploaded: one drawn cover stands for both.
+    // Neither file was ever uploaded, so one drawn cover replaces both.
     const cover = `/covers/${slug}.svg`;
     expect(html.split(`src="${cover}?rings=2&amp;strands=2"`)).toHaveLength(2);
     expect(html).not.toContain(`/covers/${slug}-2.svg`);
@@ -151,7 +151,7 @@ describe("the page of a product", () => {
       expect(answer.headers.get("content-type")).toContain("image/svg+xml");
       pictures.push(await answer.text());
     }
-    // What is out of bounds, or written in another way, is the picture of the slug.
+    // A number out of range or in another spelling returns the picture of the slug.
     expect(new Set(pictures).size).toBe(3);
     expect(new Set(pictures.slice(2)).size).toBe(1);
     expect(html).toMatch(new RegExp(`href="/contact\\?product=${slug}#write"[^>]*>Enquire`));
@@ -162,7 +162,7 @@ describe("the page of a product", () => {
     expect(data).toContainEqual(expect.objectContaining({ "@type": "Product", name }));
   });
 
-  test("is none for a slug that nobody gave, for a draft, and for what is archived", async () => {
+  test("is not found for an unknown slug, a draft or an archived product", async () => {
     const draft = await addProduct({ status: "Draft" });
     const archived = await addProduct({ status: "Archived" });
     for (const slug of [draft.slug, archived.slug, "no-such-product", "NO", "a/b"]) {
@@ -170,7 +170,7 @@ describe("the page of a product", () => {
     }
   });
 
-  test("says what it is for, what one is, how soon it leaves, what is in the box and its specifications", async () => {
+  test("has its purpose, unit, lead time, contents and specifications", async () => {
     const { slug } = await addProduct({
       unit: "kit",
       purpose: "Tells how wet a <field> is.",
@@ -196,7 +196,7 @@ describe("the page of a product", () => {
     await statusIs(`/catalogue/${slug}`, 404);
   });
 
-  test("is found from a slug that the product had before", async () => {
+  test("redirects from an earlier slug of the product", async () => {
     const { slug, id, body } = await addProduct();
     await server.api("PUT", `/products/${id}`, { body: { ...body, slug: `${slug}-renamed` }, token });
     await statusIs(`/catalogue/${slug}`, 301);
@@ -205,8 +205,8 @@ describe("the page of a product", () => {
   });
 });
 
-describe("somebody who enquires", () => {
-  test("finds the product named in the form, in a page that is not kept", async () => {
+describe("a visitor who enquires", () => {
+  test("finds the product named in the form, in a page that is not cached", async () => {
     const { slug } = await addProduct({ name: 'Loom "B" & <co>' });
     const response = await get(`/contact?product=${slug}`);
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -219,7 +219,7 @@ describe("somebody who enquires", () => {
     expect(await htmlOf("/contact")).not.toContain("Enquiry:");
   });
 
-  test("finds a plain form when the address names nothing that is shown", async () => {
+  test("finds a plain form when the address names no public product", async () => {
     const draft = await addProduct({ status: "Draft" });
     for (const product of [draft.slug, "no-such-product", "Buy%20now%20at%20evil.example", "%3Cb%3E", "%00"]) {
       const response = await get(`/contact?product=${product}`);

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const inSeconds = (seconds: number) => new Date(now + seconds * 1000).toISOString();
 
-/** Reads a page once its change in the database has reached the cache, and for how long a CDN may serve the response. */
+/** Reads a page once its change is in the cache, and the time for which a CDN may cache the response. */
 async function read(path: string) {
   await server.app.pageCache.refresh();
   const response = await fetch(server.url + path);
@@ -30,7 +30,7 @@ async function read(path: string) {
 const WHOLE = { fresh: CDN_SECONDS, stale: CDN_SECONDS };
 
 describe("CDN_SECONDS", () => {
-  test("ends when a job closes by itself, for pages from memory and for unchanged ones too", async () => {
+  test("ends when a job closes by itself, for cached and for unchanged pages", async () => {
     expect(await read("/careers")).toMatchObject(WHOLE);
     const job = { title: "Tester", slug: "tester", department: "Product", location: "Remote", type: "Full-time" };
     const body = { ...job, description: "Tests.", status: "active", closesAt: inSeconds(40) };
@@ -46,7 +46,7 @@ describe("CDN_SECONDS", () => {
       "public, max-age=0, s-maxage=9, stale-while-revalidate=0",
     ]);
     now += 9_500;
-    // The page in memory may have been drawn before the job closed: then no CDN may keep it at all.
+    // The cached page may have been rendered before the job closed. In that case no CDN may cache it.
     const closing = await fetch(`${server.url}/careers`);
     const isOld = (await closing.text()).includes("Tester");
     expect(closing.headers.get("cache-control")).toContain(`s-maxage=${isOld ? 0 : CDN_SECONDS},`);
@@ -55,7 +55,7 @@ describe("CDN_SECONDS", () => {
     expect(closed.html).not.toContain("Tester");
   });
 
-  test("ends when a scheduled page is due, and a page that is overdue is not kept by a CDN", async () => {
+  test("ends when a scheduled page is due, and is zero for a page that is overdue", async () => {
     const draft = { opening: { lede: "Words for later." } };
     const { headers } = await server.api("PUT", "/pages/community/draft", { body: draft, token });
     const pages = [{ key: "community", etag: headers.get("etag") }];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Changes an account that is made for it. */
+/** Changes an account that is added for it. */
 async function change(token: string, more: object, role: Role = "user") {
   const email = `somebody-${newId()}@example.org`;
   const id = await addAccount(server, { email, role });
@@ -37,14 +37,14 @@ function expectConfirmAgain(answer: Parameters<typeof expectError>[0]) {
 }
 
 describe("a session whose password was given more than ten minutes ago", () => {
-  test("changes no role and erases nobody until it is given again, which lasts for ten minutes", async () => {
+  test("changes no role and erases no person until it is given again, for ten minutes", async () => {
     const token = await server.signIn();
     ahead += 9 * MINUTE;
     expect((await changeRole(token, "editor")).status).toBe(200);
     ahead += 2 * MINUTE;
     for (const answer of [await changeRole(token, "admin"), await create(token, "sales"), await erase(token)])
       expectConfirmAgain(answer);
-    // What would let somebody in as another, or keep somebody out.
+    // Changes that would let another person into the account, or lock its owner out.
     for (const more of [{ password: "another password" }, { email: "elsewhere@example.org" }, { status: "Inactive" }])
       expectConfirmAgain(await change(token, more));
     const editor = await addAccount(server, { email: `editor-${newId()}@example.org`, role: "editor" });
@@ -60,7 +60,7 @@ describe("a session whose password was given more than ten minutes ago", () => {
     expectConfirmAgain(await erase(token));
   });
 
-  test("does everything else", async () => {
+  test("can make all other calls", async () => {
     const token = await server.signIn();
     ahead += 11 * MINUTE;
     expect((await create(token, undefined)).status).toBe(201);
@@ -69,7 +69,7 @@ describe("a session whose password was given more than ten minutes ago", () => {
     expect((await server.api("DELETE", `/users/${nobody}`, { token })).status).toBe(204);
   });
 
-  test("confirms nothing for another session, nor with another password", async () => {
+  test("cannot be confirmed for another session, nor with another password", async () => {
     const [one, other] = [await server.signIn(), await server.signIn()];
     ahead += 11 * MINUTE;
     expect((await confirm(one, ADMIN.password)).status).toBe(204);
@@ -80,7 +80,7 @@ describe("a session whose password was given more than ten minutes ago", () => {
   });
 });
 
-test("the password can be guessed ten times in a quarter of an hour, in whatever way it is asked for", async () => {
+test("the password can be guessed ten times in fifteen minutes, over all calls that ask for it", async () => {
   const token = await server.signIn();
   ahead += 20 * MINUTE;
   for (let tries = 0; tries < 5; tries++) {

@@ -17,7 +17,7 @@ describe("the form of the contact page", () => {
       redirect: "manual",
     });
 
-  test("takes a document post and answers with the reference at the form", async () => {
+  test("accepts a document post and shows the reference at the form", async () => {
     const answer = await post(VALUES);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toMatch(/^\/contact\?sent=MSG-[\w-]+#write$/);
@@ -28,7 +28,7 @@ describe("the form of the contact page", () => {
     ["email", "Email is required"],
     ["subject", "Subject is required"],
     ["message", "Message is required"],
-  ])("wants a %s, and gives every other word back", async (field, message) => {
+  ])("requires a %s, and keeps every other value", async (field, message) => {
     const answer = await post({ ...VALUES, [field]: " " });
     expect(answer.status).toBe(400);
     const html = await answer.text();
@@ -37,13 +37,13 @@ describe("the form of the contact page", () => {
     for (const [name, word] of Object.entries(VALUES)) if (name !== field) expect(html).toContain(word);
   });
 
-  test("is stricter than the home page's and the call, which know no subject", async () => {
+  test("is stricter than the home page's form and the call, which have no subject", async () => {
     const { subject: _, ...others } = VALUES;
     expect((await post(others, "/?index")).status).toBe(303);
     expect((await server.api("POST", "/contact", { body: others })).status).toBe(201);
   });
 
-  test("stands beside how long a message is kept, as the settings say", async () => {
+  test("is followed by the retention period of messages in the settings", async () => {
     const token = await server.signIn();
     const { json } = await server.api("GET", "/settings", { token });
     const page = async (path: string) => (await fetch(`${server.url}${path}`)).text();

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let senders = 0;
-/** An address that nobody wrote from before. */
+/** Returns an address that no earlier message came from. */
 const newAddress = (): string => `sender${++senders}@example.net`;
 
 type Values = Partial<Record<keyof ContactInput, string>>;
@@ -69,7 +69,7 @@ async function addCustomer(
 }
 
 describe("a message", () => {
-  test("is stored with a lead, an interaction and two mails, in one go", async () => {
+  test("is stored with a lead, an interaction and two mails, in one transaction", async () => {
     const email = newAddress();
     const { status, json } = await write({ email });
     expect(status).toBe(201);
@@ -100,7 +100,7 @@ describe("a message", () => {
     for (const mail of mails) expect(mail.subject).toContain(json.data.reference);
   });
 
-  test("from an address without a dot in its domain, as browsers take it, is answered to that address alone", async () => {
+  test("is acknowledged only to its sender when the address has no dot in its domain", async () => {
     const email = "jo@localhost";
     const { status, json } = await write({ email });
     expect(status).toBe(201);
@@ -123,7 +123,7 @@ describe("a message", () => {
       );
       expect(await countRows(broken)).toEqual(before);
       await database.owner.schema.alterTable("outbox").renameColumn("elsewhere", "sender_name").execute();
-      // The key was not used up by the failure.
+      // The failure did not use up the key.
       const again = await broken.api("POST", "/contact", {
         body: CONTACT_MESSAGE,
         headers: { "idempotency-key": "k" },
@@ -134,7 +134,7 @@ describe("a message", () => {
     }
   });
 
-  test("joins the oldest customer with that address in any case, whose status stays and whose last contact moves", async () => {
+  test("joins the oldest customer with its address in any case, and updates the last contact", async () => {
     const newer = await addCustomer("twin@example.net", "Younger", "2025-06-01T00:00:00.000Z", "Active");
     const older = await addCustomer("Twin@Example.net", "Older", "2024-06-01T00:00:00.000Z", "Inactive");
     const { json } = await write({ email: "TWIN@example.NET", name: "Somebody Else" });
@@ -156,7 +156,7 @@ describe("a message", () => {
     expect(customers.find((row) => row.id === newer)?.last_contact_at).toBe("");
   });
 
-  test("is one of twenty that a new address sends at once, and all of them join one lead", async () => {
+  test("creates one lead from a new address, also when sent twenty times at once", async () => {
     const email = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => write({ email, message: `Number ${index}` })),
@@ -174,8 +174,8 @@ describe("a message", () => {
   });
 });
 
-describe("a repeat", () => {
-  test("under one Idempotency-Key, twenty times at once, is one message and one answer", async () => {
+describe("a repeated message", () => {
+  test("under one Idempotency-Key, twenty times at once, is stored once with one response", async () => {
     const email = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => write({ email }, { "idempotency-key": "form-1" })),
@@ -188,7 +188,7 @@ describe("a repeat", () => {
     expect(later.text).toBe(answers[0]?.text);
   });
 
-  test("with another body under the same key is refused with 422, at once and later", async () => {
+  test("under the same key with another body is refused with 422, at once and later", async () => {
     const email = newAddress();
     const key = { "idempotency-key": "form-2" };
     const race = await Promise.all(
@@ -202,7 +202,7 @@ describe("a repeat", () => {
     expect((await rowsOf(server, "messages")).filter((row) => row.email === email)).toHaveLength(1);
   });
 
-  test("that was refused does not use its key up", async () => {
+  test("can use its key again after a refusal", async () => {
     const key = { "idempotency-key": "form-3" };
     expectError(await write({ name: "" }, key), 400);
     expect((await write({}, key)).status).toBe(201);
@@ -220,7 +220,7 @@ describe("a repeat", () => {
     token = await tokenOf(server, await adminId(server));
   });
 
-  test("with one form token, twenty times at once, is one message", async () => {
+  test("under one form token, twenty times at once, is stored once", async () => {
     const email = newAddress();
     const values = { email, formToken: await formToken(5000) };
     const answers = await Promise.all(Array.from({ length: 20 }, () => write(values)));
@@ -231,10 +231,10 @@ describe("a repeat", () => {
   });
 });
 
-describe("what looks like spam", () => {
+describe("spam detection", () => {
   const spamRow = { status: "Spam", customer_id: null } as const;
 
-  test("gets the same answer as any other, and is kept without lead and mails", async () => {
+  test("gives spam the usual response, and stores it without a lead or mails", async () => {
     const cases = [
       { values: { website: "https://example.com" }, spam_reason: "hidden-field" },
       { values: { formToken: await formToken(0) }, spam_reason: "too-fast" },
@@ -254,7 +254,7 @@ describe("what looks like spam", () => {
     }
   });
 
-  test("is not a form that took its time, has no token, or carries one that is not ours", async () => {
+  test("accepts a form that took its time, has no token, or has a foreign token", async () => {
     const real = await formToken(2000);
     const [claim = "", random = "", signature = ""] = real.split(".");
     const forged = [
@@ -275,21 +275,18 @@ describe("what looks like spam", () => {
     token = await tokenOf(server, await adminId(server));
   });
 
-  test.each([5_000, 24 * 3_600_000])(
-    "is not a form under a token from %i ms ahead, which is taken once",
-    async (ms) => {
-      const values = { email: newAddress(), formToken: await formToken(0) };
-      ahead -= ms;
-      const [one, again] = [await write(values), await write(values)];
-      ahead += ms;
-      const { message, mails, customer } = await stored(one.json.data.reference);
-      expect([message.status, mails.length, customer?.status]).toEqual(["New", 2, "Lead"]);
-      expect(again.text).toBe(one.text);
-      expect((await rowsOf(server, "messages")).filter((row) => row.email === values.email)).toHaveLength(1);
-    },
-  );
+  test.each([5_000, 24 * 3_600_000])("accepts a form under a token from %i ms ahead, once", async (ms) => {
+    const values = { email: newAddress(), formToken: await formToken(0) };
+    ahead -= ms;
+    const [one, again] = [await write(values), await write(values)];
+    ahead += ms;
+    const { message, mails, customer } = await stored(one.json.data.reference);
+    expect([message.status, mails.length, customer?.status]).toEqual(["New", 2, "Lead"]);
+    expect(again.text).toBe(one.text);
+    expect((await rowsOf(server, "messages")).filter((row) => row.email === values.email)).toHaveLength(1);
+  });
 
-  test("becomes a lead with its mails once it is restored, and only once, though two people do it at once", async () => {
+  test("makes one lead with its mails from a restored message, also if two users restore it", async () => {
     const email = newAddress();
     const { json } = await write({ email, website: "x" });
     const { message } = await stored(json.data.reference);
@@ -307,8 +304,8 @@ describe("what looks like spam", () => {
   });
 });
 
-describe("words", () => {
-  test("come back as they were sent", async () => {
+describe("texts of a message", () => {
+  test("are returned as they were sent", async () => {
     const texts = [
       "😀 👩‍👩‍👧‍👦 🏳️‍🌈 👋🏽",
       "مرحبا بالعالم، كيف الحال؟",
@@ -330,12 +327,12 @@ describe("words", () => {
     }
   });
 
-  test("are composed, their line ends made one, and the space around them dropped", async () => {
+  test("are normalised: composed characters, one kind of line break, no space around them", async () => {
     const { json } = await write({ name: "  Zoe\u0308  ", message: "\r\n one\r\ntwo\rthree\n\n " });
     expect((await stored(json.data.reference)).message).toMatchObject({ name: "Zoë", message: "one\ntwo\nthree" });
   });
 
-  test("that are optional may be left out or blank, which is the same", async () => {
+  test("are optional in some fields, where a missing text equals a blank one", async () => {
     const { status, json } = await sendJson(`${server.url}/api/contact`, "POST", {
       name: "A",
       email: newAddress(),
@@ -346,7 +343,7 @@ describe("words", () => {
     expect((await stored(json.data.reference)).message).toMatchObject({ company: "", subject: "" });
   });
 
-  test("are only words in the mails: nothing of them is markup, header or another recipient", async () => {
+  test("are only text in the mails, never markup, headers or recipients", async () => {
     const name = `"><img src=x onerror=alert(1)> O'Neil & <b>Co</b>`;
     const message = "<script>alert(1)</script>\n.\nBcc: someone@example.com\n\n<a href='https://evil.example'>x</a>";
     const email = newAddress();
@@ -363,15 +360,15 @@ describe("words", () => {
     expect(notification?.html).toContain(
       "&quot;&gt;&lt;img src=x onerror=alert(1)&gt; O&#39;Neil &amp; &lt;b&gt;Co&lt;/b&gt;",
     );
-    // Set apart, or it could go on in our words with a button of its own.
+    // Quoted, so that it cannot continue our text with a button of its own.
     expect(notification?.text).toContain(message.replace(/^/gm, "> "));
-    // What a stranger wrote never goes to an address that the stranger chose.
+    // A visitor's text is never mailed to an address that the visitor chose.
     const acknowledgement = mails.find((mail) => mail.kind === "contact-acknowledgement");
     expect(acknowledgement?.text).not.toContain("evil.example");
     expect(acknowledgement?.html).not.toContain("evil.example");
   });
 
-  test("that would make a second header or recipient are refused", async () => {
+  test("are refused if they would add a header or recipient", async () => {
     const before = await countRows(server);
     const addresses = [
       "a@b.co\r\nBcc: evil@example.com",
@@ -395,7 +392,7 @@ describe("words", () => {
 });
 
 describe("messages from one address", () => {
-  test("are slowed after sixty in ten minutes, and from another address go on", async () => {
+  test("are limited to sixty in ten minutes, while other addresses are accepted", async () => {
     let later = 0;
     const limited = await startServer({ now: () => new Date(Date.now() + later) });
     try {
@@ -420,7 +417,7 @@ describe("messages from one address", () => {
     }
   });
 
-  test("are five hundred a day at most, or one visitor would fill the disk by a megabyte each", async () => {
+  test("are limited to five hundred a day, so that no visitor can fill the disk", async () => {
     let later = 0;
     const limited = await startServer({ now: () => new Date(Date.now() + later) });
     try {

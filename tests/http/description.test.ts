@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the description shows of an answer: its example. */
+/** Returns the example of a response in the description. */
 function shown(name: string, call: Endpoint, status: number) {
   const { content } = description.paths[call.path][call.method.toLowerCase()].responses[status];
   const [only] = Object.values<{ example: unknown }>(content);
@@ -33,7 +33,7 @@ function shown(name: string, call: Endpoint, status: number) {
   return only.example;
 }
 
-/** A refusal in exactly the words that the description shows; the id of the request is another one every time. */
+/** Expects exactly the error in the description, except for the request id. */
 function expectShown(name: string, call: Endpoint, status: number, answer: ApiAnswer): void {
   const response = expectError(answer, status, name);
   expect({ ...response, requestId: "" }, `${name} ${status}`).toEqual({
@@ -42,13 +42,13 @@ function expectShown(name: string, call: Endpoint, status: number, answer: ApiAn
   });
 }
 
-/** The address of a call on no record that is there. */
+/** Returns the address of a call on a record that does not exist. */
 function addressOfNothing(call: Endpoint): string {
   return call.path.replace("{key}", PAGE_KEYS[0]).replace(/\{\w+\}/g, () => crypto.randomUUID());
 }
 
 describe("the address of the reference", () => {
-  test("leads to the page, whoever asks", async () => {
+  test("leads every caller to the page", async () => {
     const answer = await send(`${server.url}/api/docs`);
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe("/documentation#api-reference");
@@ -59,28 +59,25 @@ describe("the address of the reference", () => {
   });
 });
 
-describe("an export that the description shows", () => {
+describe("an export in the description", () => {
   const exports = EVERY_CALL.filter(({ call }) => call.csv);
 
-  test.each(exports.map(({ name, call }) => ({ name, call })))(
-    "$name has the columns it has",
-    async ({ name, call }) => {
-      const { text } = await send(`${server.url}/api${call.path}`, { token });
-      const titles = (file: string) => file.replace("\uFEFF", "").split("\r\n")[0];
-      expect(titles(String(shown(name, call, 200)))).toBe(titles(text));
-    },
-  );
+  test.each(exports.map(({ name, call }) => ({ name, call })))("$name has its real columns", async ({ name, call }) => {
+    const { text } = await send(`${server.url}/api${call.path}`, { token });
+    const titles = (file: string) => file.replace("\uFEFF", "").split("\r\n")[0];
+    expect(titles(String(shown(name, call, 200)))).toBe(titles(text));
+  });
 });
 
-describe("a refusal that the description shows is what the server says", () => {
-  test("to a request that holds nothing, or a parameter that no call has", async () => {
+describe("the server returns the error in the description for", () => {
+  test("an empty request, or a parameter that no call has", async () => {
     for (const one of EVERY_CALL) {
       const wrong = one.call.body ? { json: {} } : { address: `${addressOfNothing(one.call)}?colour=green` };
       expectShown(one.name, one.call, 400, await callExample(server, one, records, { token, ...wrong }));
     }
   });
 
-  test("to a visitor, to an account that may not, and about a record that is not there", async () => {
+  test("a visitor, an account without permission, and a record that does not exist", async () => {
     const user = await tokenOf(server, await addAccount(server, { email: "user@example.com" }));
     for (const one of EVERY_CALL) {
       const { name, call } = one;
@@ -94,7 +91,7 @@ describe("a refusal that the description shows is what the server says", () => {
     expectShown("login", CALLS.login, 401, await sendJson(`${server.url}/api/auth/login`, "POST", wrong));
   });
 
-  test("to a body that is too large or of another type", async () => {
+  test("a body that is too large or of another type", async () => {
     for (const { name, call } of EVERY_CALL.filter((one) => one.call.method !== "GET")) {
       const url = `${server.url}/api${addressOfNothing(call)}`;
       const type = call.multipart ? "multipart/form-data; boundary=x" : "application/json";
@@ -106,18 +103,18 @@ describe("a refusal that the description shows is what the server says", () => {
     }
   });
 
-  test("about a record that was changed meanwhile", async () => {
+  test("a record that was changed in the meantime", async () => {
     for (const one of EVERY_CALL.filter(({ call }) => call.errorStatuses?.includes(412) || call.stale)) {
       const etag = '"v999"';
       const headers = { "if-match": etag };
-      // Several records at once are named with the ETag of each.
+      // A call on several records names the ETag of each.
       const several = { pages: [{ key: EXAMPLES.getPage.params.key, etag }] };
       const stale = one.name === "publishPages" ? { json: several } : {};
       expectShown(one.name, one.call, 412, await callExample(server, one, records, { token, headers, ...stale }));
     }
   });
 
-  test.each(RECORD_CREATIONS)("about what is taken, and a key that had another body: %s", async (name) => {
+  test.each(RECORD_CREATIONS)("a value that is taken, and a key used with another body: %s", async (name) => {
     const call: Endpoint = CALLS[name];
     const { body }: AnyExample = EXAMPLES[name];
     const { status: _, variants: __, ...fields } = body ?? {};
@@ -128,7 +125,7 @@ describe("a refusal that the description shows is what the server says", () => {
     expectShown(name, call, 422, await sendJson(url, "POST", body, { token, headers }));
   });
 
-  test("about the last administrator, and a mail that went out", async () => {
+  test("the last administrator, and a mail that was already sent", async () => {
     const url = `${server.url}/api/users/${administrator}`;
     const body = EXAMPLES.setUserStatus.body;
     expectShown("deleteUser", CALLS.deleteUser, 409, await sendJson(url, "DELETE", "", { token }));

@@ -25,10 +25,10 @@ import { startServer, type TestServer } from "#tests/support/server.ts";
 const FACTS = { api: "https://www.example.org/api", idleHours: 8, maxDays: 7 };
 const EXAMPLES = documentationExamples(FACTS);
 
-/** What an example leaves behind that nobody else may read. */
+/** Files with secrets that an example writes, which only their owner may read. */
 const SECRET_FILES: Readonly<Record<string, string>> = { "set-up": "connection.sh", credentials: "sign-in.json" };
 
-/** A server, and a terminal beside it. */
+/** Opens a server and a terminal for it. */
 function open(): { server: TestServer } & Terminal {
   let [server, folder, product] = [undefined as TestServer | undefined, "", ""];
   const environment: Record<string, string> = {};
@@ -65,7 +65,7 @@ describe.each<Language>(["curl", "typescript"])("the examples in %s, one after t
   test.each(shown)("$title: $id", async (example) => {
     const { server, folder, environment } = terminal;
     const spoken = isPreparation(example) ? "curl" : language;
-    // A token of its own for each: one of them signs out.
+    // Each example has its own token, because one of them signs out.
     const TOKEN = await tokenOf(server, await adminId(server));
     const printed = await runExample(example, spoken, { folder, environment: { TOKEN, ...environment } });
     expect(comparable(printed, spoken)).toBe(comparable(example.prints?.[spoken] ?? "", spoken));
@@ -75,7 +75,7 @@ describe.each<Language>(["curl", "typescript"])("the examples in %s, one after t
   });
 });
 
-test("the examples in TypeScript hold by the compiler", async () => {
+test("the TypeScript examples pass the compiler", async () => {
   const programs = EXAMPLES.flatMap(({ typescript }) => typescript ?? []);
   const files = programs.map(({ file }) => file);
   expect(new Set(files).size).toBe(files.length);
@@ -90,7 +90,7 @@ describe("the page", () => {
   const terminal = open();
   const pageOf = async () => (await fetch(`${terminal.server.url}/documentation`)).text();
 
-  test("says under the specified headings what there is and what there is not", async () => {
+  test("describes its topics under the specified headings", async () => {
     const html = await pageOf();
     const headings = [...html.matchAll(/<h2 id="([\w-]+)-heading"[^>]*>([^<]+)/g)].map(([, id, title]) => [
       id,
@@ -113,7 +113,7 @@ describe("the page", () => {
     expect(html).toMatch(/A token expires after 8 hours without a call, and after 7 days/);
   });
 
-  test("has every place that it links to, once", async () => {
+  test("has every anchor that it links to, once", async () => {
     const html = await pageOf();
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
@@ -122,7 +122,7 @@ describe("the page", () => {
     expect(places.filter((place) => !ids.includes(place))).toEqual([]);
   });
 
-  test("shows every call of the contract once, with its method, path and summary", async () => {
+  test("lists every call of the contract once, with its method, path and summary", async () => {
     const html = await pageOf();
     const rows = [
       ...html.matchAll(/<summary[^>]*><span class="call-method [^>]*>(\w+)<\/span> <code[^>]*>([^<]+)<\/code>/g),
@@ -134,7 +134,7 @@ describe("the page", () => {
     for (const { summary } of calls) expect(text).toContain(summary);
   });
 
-  test("is a page of text that stays light", async () => {
+  test("is a light page of text", async () => {
     const answer = await fetch(`${terminal.server.url}/documentation`, { headers: { "accept-encoding": "br" } });
     expect(answer.headers.get("content-encoding")).toBe("br");
     const html = await answer.text();
@@ -146,7 +146,10 @@ describe("the page", () => {
 describe("the requests of the reference", () => {
   const terminal = open();
 
-  /** The credentials, codes, passkeys and tokens in these examples are nobody's, the ETag is an old one, and the user whose factors are reset is gone by then. */
+  /**
+   * Calls that fail as written: the credentials, codes, passkeys and tokens are invented, the ETag is old, and the user
+   * is already deleted.
+   */
   const UNKNOWN = {
     login: 401,
     "second-factor": 401,
@@ -162,20 +165,20 @@ describe("the requests of the reference", () => {
     unsubscribe: 400,
   };
 
-  /** The same request of these records: the ids in it one after the other. */
+  /** Returns the request with the ids of these records, in order. */
   function withIds(request: string, ids: readonly (string | undefined)[]): string {
     const left = [...ids];
     return request.replace(/(?<=\/)[0-9a-f-]{36}(?=[/"?])/g, (id) => left.shift() ?? id);
   }
 
-  test("do what they say when they are run", async () => {
+  test("succeed when they are run", async () => {
     const { server } = terminal;
     const records = await addRecords(server);
     const TOKEN = await tokenOf(server, await adminId(server));
     const calls = describeReference().flatMap((group) => group.calls);
     const isEnd = ({ id, method }: ReferenceCall) =>
       (method === "DELETE" && !id.startsWith("take-back")) || id === "logout" || id === "change-password";
-    // What is deleted cannot be changed after it, and nothing follows the end of a session. Replies go with whoever is erased.
+    // Deletions come last, and logging out after all. Replies are deleted with an erased person.
     const ordered = [...calls.filter((call) => !isEnd(call)), ...calls.filter(isEnd).toReversed()];
     const lines = ordered.map(({ id, request }) => {
       const record = EVERY_CALL.find(({ name }) => name.toLowerCase() === id.replaceAll("-", ""))?.example.record;

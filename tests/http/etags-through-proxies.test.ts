@@ -61,7 +61,7 @@ describe("a record's ETag that a proxy has changed", () => {
     }
   });
 
-  test("publishes the page that was looked at and refuses one that changed", async () => {
+  test("publishes the reviewed version of a page and refuses a changed one", async () => {
     const draft = async (lede: string) => {
       const body = { opening: { lede } };
       return (await server.api("PUT", "/pages/community/draft", { body, token })).headers.get("etag") ?? "";

@@ -61,14 +61,14 @@ async function addPicture(): Promise<{ name: string; url: string; bytes: Buffer 
 }
 
 const keysOf = (label: string) => [...s3.objects.keys()].filter((key) => key.startsWith(`${label}/`));
-/** What lies on the server's own disk where files would. */
+/** Returns the files on the server's own disk, where uploads are stored without a bucket. */
 async function onDisk(): Promise<string[]> {
   const folders = ["files", "resumes", "erasures"].map((name) => readdir(join(server.dataDir, name, "unfinished")));
   return (await Promise.all(folders)).flat();
 }
 
-describe("with its files in a bucket the program", () => {
-  test("serves a picture from it", async () => {
+describe("with its files in a bucket the server", () => {
+  test("serves a picture from the bucket", async () => {
     const { url, bytes } = await addPicture();
     const served = await fetch(server.url + url);
     expect(served.status).toBe(200);
@@ -82,7 +82,7 @@ describe("with its files in a bucket the program", () => {
     expect(await onDisk()).toEqual([]);
   });
 
-  test("hands out a résumé from it, which no other address can name", async () => {
+  test("sends a résumé from the bucket, which no other address can name", async () => {
     const { id } = await apply(server, { lastName: "Mbeki" });
     const [key = ""] = keysOf("resumes");
     const resume = await ask(`/api/applications/${id}/resume`);
@@ -93,7 +93,7 @@ describe("with its files in a bucket the program", () => {
     }
   });
 
-  test("lets nobody take half a résumé for a whole one", async () => {
+  test("never sends half a résumé as a complete one", async () => {
     const { id } = await apply(server, { lastName: "Mbeki" });
     const [key = ""] = keysOf("resumes");
     s3.objects.set(key, { content: Buffer.alloc(500_000, "x"), storedAt: new Date() });
@@ -101,7 +101,7 @@ describe("with its files in a bucket the program", () => {
     await expect(ask(`/api/applications/${id}/resume`)).rejects.toThrow();
   });
 
-  test("sweeps what nothing refers to any more, and nothing that it did not put there", async () => {
+  test("deletes unreferenced files, but none that it did not store", async () => {
     const sweep = async () => {
       await sweepUploads(server.app.platform);
       await sweepLooseFiles(server.app.platform);
@@ -120,7 +120,7 @@ describe("with its files in a bucket the program", () => {
     token = await tokenOf(server, await adminId(server));
   });
 
-  test("asks it for no name that somebody makes up", async () => {
+  test("requests no name from the bucket that a client made up", async () => {
     const { url } = await addPicture();
     s3.asked.length = 0;
     for (let time = 0; time < 20; time++) expect((await ask(`/uploads/${newId()}.png`)).status).toBe(404);
@@ -131,7 +131,7 @@ describe("with its files in a bucket the program", () => {
 });
 
 describe("while the bucket is away", () => {
-  test("nothing is half-stored, everything else goes on, and all is well when it is back", async () => {
+  test("the server stores nothing partly, does everything else, and recovers afterwards", async () => {
     const { url } = await addPicture();
     const { id } = await apply(server, { lastName: "Mbeki" });
     const before = [await countRows(server), [...s3.objects.keys()]];
@@ -157,7 +157,7 @@ describe("while the bucket is away", () => {
     expect(keysOf("resumes")).toHaveLength(2);
   });
 
-  test("it tells of itself in the log, and of no secret", async () => {
+  test("the server logs the failure, without a secret", async () => {
     s3.setMood("fails");
     expectError(await upload(), 503);
     const lines = logLines.filter((line) => line.includes("S3_500_InternalError"));
@@ -165,7 +165,7 @@ describe("while the bucket is away", () => {
     expect(logLines.join("\n")).not.toContain("canary");
   });
 
-  test("/status says so, and that it works when it does", async () => {
+  test("/status shows the failure, and the recovery", async () => {
     const { app, url } = server;
     const check = checkFiles(app.platform);
     const shows = (text: string) => async () => (await (await fetch(`${url}/status`)).text()).includes(text);
@@ -181,9 +181,7 @@ describe("while the bucket is away", () => {
 });
 
 describe("a backup", () => {
-  test("of files in a bucket brings them back into a bucket, and touches no others there", async ({
-    onTestFinished,
-  }) => {
+  test("restores files from a bucket into a bucket, and touches no other objects in it", async ({ onTestFinished }) => {
     const folder = await mkdtemp(join(tmpdir(), "website-test-"));
     const database = await createDatabase();
     onTestFinished(async () => {
@@ -203,7 +201,7 @@ describe("a backup", () => {
     const other = `files/${newId()}.png`;
     s3.objects.set(other, { content: Buffer.from("x"), storedAt: new Date() });
     const dataDir = join(folder, "data");
-    // As where the program has run before.
+    // Creates the folders of an earlier run.
     await openFileStores(configWith(dataDir, database.url));
     await restoreBackup(configWith(dataDir, database.url), archive);
     expect([...s3.objects.keys()].sort()).toEqual([...backedUp, other].sort());

@@ -29,10 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a database takes for it is not this process's time, so one of them tells all. */
+/** Runs on SQLite only: the database's share is not CPU time of this process, so PostgreSQL would show the same. */
 const test = process.env.TEST_DATABASE === "postgres" ? anyTest.skip : anyTest;
 
-/** Of a request's first line and headers together Node takes 16 kB. */
+/** Maximum header here: Node accepts 16 kB for the request line and headers together. */
 const LONGEST_HEADER = 15_000;
 const LONGEST_BODY = 250_000;
 const TIMEOUT_MS = 120_000;
@@ -44,7 +44,7 @@ async function ask({ path, ...request }: Ask): Promise<void> {
   if (status >= 500) throw new Error(`${path.slice(0, 80)} answered ${status} ${text.slice(0, 200)}`);
 }
 
-/** What is dear of asking so with each kind of text; empty when nothing is. */
+/** Returns the kinds of text that cost too much in these requests, or an empty list. */
 function dearOf(
   kinds: Readonly<Record<string, TextOf>>,
   size: number,
@@ -64,7 +64,7 @@ function dearOf(
   return dearAmong(trials);
 }
 
-/** The same where a text must be as long as its share of the whole in an address or in a form, which write it with `%`. */
+/** Like `dearOf`, for texts that must fit a share of an address or form, which encode them with `%`. */
 function dearWhen(size: number, askWith: (shareOf: (parts: number) => string) => Ask): Promise<string[]> {
   const trials = Object.entries(PAGE_TEXTS).map(([name, textOf]) => {
     const written = encodeURIComponent(textOf(100)).length / 100;
@@ -80,10 +80,10 @@ function dearWhen(size: number, askWith: (shareOf: (parts: number) => string) =>
   return dearAmong(trials);
 }
 
-/** Of a field or parameter, with what stands around it. */
+/** Maximum length of a field or parameter name, with the characters around it. */
 const LONGEST_NAME = 16;
 
-/** A page is drawn for each of them: those that cost most, and one run. */
+/** The most expensive texts only, because each renders a page. */
 const PAGE_TEXTS = Object.fromEntries(
   ["accents in the wrong order", "letters that become eighteen", 'a run of "-a"'].map((kind) => [
     kind,
@@ -97,10 +97,10 @@ describe("headers", () => {
     "forwarded host idempotency-key if-match if-modified-since if-none-match if-range origin range referer user-agent " +
     "x-forwarded-for x-forwarded-host x-forwarded-proto x-requested-with"
   ).split(" ");
-  /** Read by Node itself, which takes a number or a word of its own, or of answers that we fetch or make. */
+  /** Headers that Node reads itself as a number or keyword, or that belong to responses. */
   const NO_TEXT = ["content-length", "transfer-encoding", "location"];
 
-  test("all that the server reads are tried", () => {
+  test("all that the server reads are tested", () => {
     const reads =
       /headers(?:\.get\(|\[)"([a-z-]+)"|headerOf\(request, "([a-z-]+)"|headers\.(authorization|cookie|host|origin)\b/g;
     const files = globSync("src/server/**/*.ts").filter((file) => !file.endsWith(".test.ts"));
@@ -112,7 +112,7 @@ describe("headers", () => {
   });
 
   test.each(NAMES)(
-    "%s costs no more than its length",
+    "%s costs time proportional to its length",
     async (name) => {
       const [asset = ""] = readdirSync("build/client/assets").filter((file) => file.endsWith(".js"));
       const about = (path: string) => (text: string) => ({ path, token, headers: { [name]: text } });
@@ -134,11 +134,11 @@ describe("headers", () => {
   );
 });
 
-/** A run alone: held against another of its kind, all of it fits but the first character. */
+/** Drops the last character, so that the text is one run. */
 const unended = (text: string) => text.replace(/!$/, "");
 
 test(
-  "the boundary of a form costs no more than its length, and no more for each byte of its file",
+  "the boundary of a form costs time proportional to its length and its file's",
   async () => {
     const sent = (path: string) => (text: string) => ({
       path,
@@ -157,7 +157,7 @@ test(
 );
 
 test.each(["", "/api", "/assets", "/covers", "/uploads", "/careers", "/admin", "/map"])(
-  "an address below %s/ costs no more than its length",
+  "an address below %s/ costs time proportional to its length",
   async (start) => {
     const dear = await dearOf(WORST_ADDRESSES, LONGEST_HEADER, {
       "a path": (text) => ({ path: `${start}/${text}` }),
@@ -169,7 +169,7 @@ test.each(["", "/api", "/assets", "/covers", "/uploads", "/careers", "/admin", "
 );
 
 test(
-  "a query costs no more than its length where no page is kept",
+  "a query costs time proportional to its length where no page is cached",
   async () => {
     const dear = await dearOf(WORST_ADDRESSES, LONGEST_HEADER, {
       "a call": (text) => ({ path: `/api/public/products?${text}` }),
@@ -180,11 +180,11 @@ test(
   TIMEOUT_MS,
 );
 
-/** Every parameter that a page knows, wherever it knows it. */
+/** Every parameter that a page reads. */
 const PARAMETERS = "q category department page product sent done token next notice index".split(" ");
 
 test.each([...CACHED_PAGES.map(({ path }) => path), ...UNCACHED_PAGES])(
-  "the page %s costs no more than the length of its parameters",
+  "the page %s costs time proportional to the length of its parameters",
   async (path) => {
     const dear = await dearWhen(LONGEST_HEADER, (shareOf) => {
       const query = new URLSearchParams(PARAMETERS.map((name) => [name, shareOf(PARAMETERS.length)]));
@@ -195,7 +195,7 @@ test.each([...CACHED_PAGES.map(({ path }) => path), ...UNCACHED_PAGES])(
   TIMEOUT_MS,
 );
 
-/** Every text of an example replaced by another one; what is no text stays. */
+/** Replaces every text in an example. Other values stay. */
 function filled(value: unknown, text: string): unknown {
   if (typeof value === "string") return text;
   if (Array.isArray(value)) return value.map((one) => filled(one, text));
@@ -214,7 +214,7 @@ const DEAREST = WORST_TEXTS["accents in the wrong order"] ?? String;
 const WITH_TEXT = EVERY_CALL.filter(({ example }) => textsIn(example.body) > 0);
 
 test.each(WITH_TEXT)(
-  "a body of $name costs no more than its length",
+  "a body of $name costs time proportional to its length",
   async (one) => {
     const { name, call, example } = one;
     const path = `/api${addressOfExample(one, records)}`;
@@ -233,9 +233,9 @@ test.each(WITH_TEXT)(
 /** Returns the JSON text with spaces before it, so that it differs from run to run. */
 const spaced = (text: string, run: number) => " ".repeat(run % 64) + text;
 
-/** What is no form of ours and is read all the same. */
+/** Bodies in no expected format, which the server parses anyway. */
 const BODIES: Readonly<Record<string, TextOf>> = {
-  // A quarter: of whole bodies `JSON.parse` alone takes 75 ms, and 1 ms where it has seen the text before.
+  // A quarter of the length: `JSON.parse` alone takes 75 ms for all of it, and 1 ms for a text it has seen before.
   "lists in lists": (length) => "[".repeat(length / 4),
   "objects in objects": (length) => '{"a":'.repeat(length / 5),
   "a list of nothings": (length) => `[${"0,".repeat(length / 2)}0]`,
@@ -252,7 +252,7 @@ const BODIES: Readonly<Record<string, TextOf>> = {
 };
 
 test(
-  "a body costs no more than its length, whatever is in it",
+  "a body costs time proportional to its length, with any content",
   async () => {
     const [product, contact] = ["/api/products", "/api/contact"].map((path) => (body: string) => {
       return { path, method: "POST", token, headers: { "content-type": "application/json" }, body };
@@ -278,7 +278,7 @@ test(
 );
 
 test(
-  "the head of a part costs no more than its length",
+  "the head of a part costs time proportional to its length",
   async () => {
     const sent = (part: (text: string) => Part) => (text: string) => ({
       path: "/api/applications",
@@ -308,7 +308,7 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 test.each(Object.entries(FORMS))(
-  "the form of %s costs no more than its length",
+  "the form of %s costs time proportional to its length",
   async (path, fields) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const dear = await dearWhen(LONGEST_BODY, (shareOf) => {
@@ -321,7 +321,7 @@ test.each(Object.entries(FORMS))(
 );
 
 test(
-  "the form of an application costs no more than its length",
+  "the application form costs time proportional to its length",
   async () => {
     const fields = Object.keys(EXAMPLES.sendApplication.body);
     const dear = await dearWhen(LONGEST_BODY, (shareOf) => {

@@ -98,13 +98,13 @@ type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 const TYPES = ["application/json", "text/plain", "application/json; charset=utf-16", ""];
 const HEADERS = ["idempotency-key", "if-match", "authorization", "content-type", "x-forwarded-for", "accept", "origin"];
 
-/** Header values that HTTP can carry at all and that are not too many: others never reach a call. */
+/** Returns a header value that HTTP can carry and that is short enough to reach a call. */
 const headerSafe = (text: unknown) =>
   asText(text)
     .replace(/[^\x20-\x7e\xa0-\xff]/g, "")
     .slice(0, 5000)
     .trim();
-/** No address may be longer than a header: that is refused before any call (431). */
+/** Shortens an address: one longer than a header is refused before any call (431). */
 const forAddress = (text: unknown) => asText(text).slice(0, 1000).toWellFormed();
 
 function mutate(target: Target, { kind, at, value }: Change) {
@@ -140,9 +140,9 @@ function mutate(target: Target, { kind, at, value }: Change) {
   };
 }
 
-/** The calls on which a change of this kind changes anything. */
+/** Returns the calls that a change of this kind affects. */
 function targetsOf(kind: Change["kind"]): Target[] {
-  // Logging out for real would end the fuzzing; its refusals are told by the other tests.
+  // A real logout would end the fuzzing. Other tests cover its errors.
   const all = targets.filter(({ operation }) => operation.operationId !== "logout");
   if (["field", "drop", "add", "body", "type"].includes(kind)) return all.filter(({ one }) => one.example.body);
   if (kind === "id") return all.filter(({ one }) => one.example.record);
@@ -152,7 +152,7 @@ function targetsOf(kind: Change["kind"]): Target[] {
 const REQUESTS = 1500;
 
 describe("a mutated request", () => {
-  test("is answered as the API's description says, and never with a fault of ours", async () => {
+  test("gets a response that the API's description allows, and never a 5xx", async () => {
     const seen = new Map<number, number>();
     const property = fc.asyncProperty(fc.nat(), change, async (which, changed) => {
       const candidates = targetsOf(changed.kind);
@@ -166,9 +166,9 @@ describe("a mutated request", () => {
       expect(performance.now() - startedAt, what).toBeLessThan(10_000);
       expect(answer.status, what).toBeLessThan(500);
       if (answer.status >= 400) expectError(answer, answer.status, what);
-      // What was deleted is made anew, or all that follows would only meet a 404.
+      // Deleted records are added again, because later requests would only return 404.
       if (request.method === "DELETE" && answer.status === 204) records = await addRecords(server);
-      // A changed id can be another path altogether, which is 404 for everyone.
+      // A changed id can be another path altogether, which is 404 for every caller.
       const declared = Object.keys(target.operation.responses).map(Number);
       if (changed.kind !== "id") expect(declared, what).toContain(answer.status);
     });

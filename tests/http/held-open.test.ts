@@ -30,7 +30,7 @@ const newUser = () => ({ name: "New", email: `new-${newId()}@example.org`, passw
 const renamed = () => ({ name: "Renamed", email: `renamed-${newId()}@example.org` });
 const newKey = { name: "Key", permissions: ["products:read"] };
 
-describe("whoever has signed out meanwhile", () => {
+describe("a caller whose session has ended since the access check", () => {
   type Work = readonly [what: string, work: (acting: Acting, id: string) => Promise<unknown>];
   const WORK: readonly Work[] = [
     ["makes no administrator", (acting) => createUser(server.app.platform, acting, { ...newUser(), role: "admin" })],
@@ -58,7 +58,7 @@ describe("whoever has signed out meanwhile", () => {
     ["makes no recovery codes", (acting) => renewRecoveryCodes(server.app.platform, acting)],
     ["makes no key", (acting) => createOwnKey(server.app.platform, acting, { name: "K", permissions: ["jobs:read"] })],
   ];
-  test.each(WORK)("%s, though the call was let through before", async (_, work) => {
+  test.each(WORK)("%s, though the call was allowed before", async (_, work) => {
     const [admin, other] = [await addAdmin(), await addAdmin()];
     const session = await requireSession(server.app.platform, `Bearer ${admin.token}`);
     const caller = { requestId: newId(), address: "127.0.0.1", browser: "" };
@@ -69,7 +69,7 @@ describe("whoever has signed out meanwhile", () => {
   });
 });
 
-test("an account that is deleted while it makes keys is told that its session has ended", async () => {
+test("an account that is deleted while it makes keys gets the error that its session has ended", async () => {
   const admin = await addAdmin();
   const deleting = await server.signIn();
   const answers = await Promise.all([

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const home = async () => (await fetch(server.url)).text();
 
-/** The rows of projects, from one to the next. */
+/** Returns the sections of the projects. */
 async function strips(): Promise<string[]> {
   return [...(await home()).matchAll(/<li class="case-strip[\s\S]*?<\/li>/g)].map(([strip]) => strip);
 }
@@ -31,7 +31,7 @@ async function change(slug: string, values: Record<string, unknown>): Promise<vo
 }
 
 describe("the projects of the home page", () => {
-  test("are three, each with its cover, before, now, a feature and the way to its page", async () => {
+  test("are three, each with its cover, before, now, a feature and a link to its page", async () => {
     const shown = await strips();
     expect(shown).toHaveLength(3);
     for (const strip of shown) {
@@ -45,7 +45,7 @@ describe("the projects of the home page", () => {
     expect(new Set(shown.map((strip) => /family=(\w+)/.exec(strip)?.[1]))).toEqual(new Set(["coil", "cloth", "cable"]));
   });
 
-  test("follow their records, their words as text, and leave with them", async () => {
+  test("follow their records, escape their texts, and disappear with them", async () => {
     await change("smart-depot", { description: "Buses <b>stood</b> anywhere.\n\nA board says where.", features: [] });
     await until("the new words", async () => (await home()).includes("Buses &lt;b&gt;stood&lt;/b&gt; anywhere."));
     expect((await strips()).filter((strip) => strip.includes("lucide-check"))).toHaveLength(2);
@@ -56,7 +56,7 @@ describe("the projects of the home page", () => {
 });
 
 describe("the clients of the strip", () => {
-  /** The address of each client's case in the row that is read out. */
+  /** Returns the address of each client's case in the row for screen readers. */
   async function cases(): Promise<(string | undefined)[]> {
     const [row = ""] = /<ul class="marquee-row clients-row"[\s\S]*?<\/ul>/.exec(await home()) ?? [];
     return row
@@ -65,7 +65,7 @@ describe("the clients of the strip", () => {
       .map((mark) => /href="\/products\/([^"]+)"/.exec(mark)?.[1]);
   }
 
-  test("lead to a published project that names them", async () => {
+  test("link to a published project that names them", async () => {
     const found = await cases();
     expect(found).toHaveLength(6);
     for (const [at, slug] of found.entries()) {
@@ -74,7 +74,7 @@ describe("the clients of the strip", () => {
     }
   });
 
-  test("stand there without a way where their project is not published, lead to the newest of two, and to no namesake's", async () => {
+  test("have no link without a published project, and link to the newest of two", async () => {
     await change("port-permits", { published: false });
     await change("clinic-records", { client: "Drakens Energy, again", year: "2031" });
     await change("erp-renewal", { client: "Civica Metropolitan Bank", year: "2032" });
@@ -109,7 +109,7 @@ test("every figure says what it counts, on the home page and on /services", asyn
   }
 });
 
-test("a figure that has a source or a day tells them on demand, and no other has anything to open", async () => {
+test("a figure with a source or a date shows them on demand, and others have no disclosure", async () => {
   expect(await home()).not.toContain("<details><summary>");
   const clients = { source: "Contracts <signed> in {suburb}", date: "2026-11-25" };
   const founded = { source: "", date: "2026-10-01" };

@@ -8,7 +8,7 @@ import { type HtmlElement, readHtml, textOf } from "#tests/support/html.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 
-/** What somebody could type, or have typed for them, into any text of a page. */
+/** Hostile texts that an editor could type or paste into any text of a page. */
 const TEXTS: Readonly<Record<string, string>> = {
   "a script": "<script>alert(1)</script>",
   "ends of scripts and comments": "</script>--><script>alert(1)</script><!--",
@@ -19,11 +19,11 @@ const TEXTS: Readonly<Record<string, string>> = {
   "links to where none may lead":
     "[a](javascript:alert(1)) [b](//evil.example) [c](/\\evil.example) ![d](x) <javascript:alert(1)>",
 };
-/** Those that no page is published with, and those that none is where it has long text; all others are words like any. */
+/** Texts that no page may be published with, and those refused in long texts only. All others are ordinary content. */
 const REFUSED = ["settings that are none"];
 const REFUSED_IN_LONG_TEXT = ["links to where none may lead"];
 
-/** What could stand in a link's address; `isAllowedHref` has tests of its own. */
+/** Hostile link addresses; `isAllowedHref` has tests of its own. */
 const HREFS = [
   "javascript:alert(1)",
   "//evil.example",
@@ -34,7 +34,7 @@ const HREFS = [
 
 const cut = (text: string, max: number) => [...text].slice(0, max).join("");
 
-/** A field with this text wherever it takes any; links lead where `href` says, or where they did. */
+/** Fills a field with this text wherever it takes any. Links get `href`, or stay as they are. */
 function filled(field: Field, initial: unknown, text: string, href?: string): unknown {
   const values: Readonly<Record<string, unknown>> = Object(initial);
   switch (field.kind) {
@@ -59,7 +59,7 @@ function filled(field: Field, initial: unknown, text: string, href?: string): un
   }
 }
 
-/** A place where the words of a document are shown, as it is with harmless words in every field. */
+/** A page that shows a document's content, as it is with harmless text in every field. */
 interface Place {
   path: string;
   names: ReadonlySet<string>;
@@ -100,7 +100,7 @@ async function htmlOf(path: string): Promise<string> {
 
 const countScripts = (html: string) => html.match(/<script\b/gi)?.length ?? 0;
 
-/** Publishes it as an editor does; answers whether it was taken. */
+/** Publishes the document as an editor does. Returns whether it was accepted. */
 async function publish({ key }: PageDocument, value: unknown): Promise<boolean> {
   const saved = await server.api("PUT", `/pages/${key}/draft`, { token, body: value });
   if (saved.status === 400) return false;
@@ -113,7 +113,7 @@ async function publish({ key }: PageDocument, value: unknown): Promise<boolean> 
   return false;
 }
 
-/** Stores it as no call would, and as an older program or another hand may have. */
+/** Stores a document that no call accepts, as an older version or a manual change may have. */
 async function store({ key }: PageDocument, document: unknown): Promise<void> {
   await server.app.platform.database.write(async (tx) => {
     const version = ((await findPublished(tx, key))?.version ?? 0) + 1;
@@ -127,7 +127,7 @@ async function store({ key }: PageDocument, document: unknown): Promise<void> {
   });
 }
 
-/** What is wrong with the pages that show a document, once they have the words with this mark in its description. */
+/** Returns the faults of the pages that show a document, once its description contains the mark. */
 async function faultsOf({ key, path }: PageDocument, mark: string): Promise<string[]> {
   await until(`${path} says ${mark}`, async () => (await htmlOf(path)).includes(mark));
   const faults: string[] = [];
@@ -144,10 +144,10 @@ async function faultsOf({ key, path }: PageDocument, mark: string): Promise<stri
   return faults;
 }
 
-/** Attributes that lead somewhere or fetch something. */
+/** Attributes with an address. */
 const ADDRESSES = ["href", "src", "action", "formaction", "srcset", "poster", "data"];
 
-/** Whether an element leads where nothing may, or does what nobody of us has written. */
+/** Returns whether an element has a forbidden address, or a handler that the product does not write. */
 function isFaulty({ attributes, repeats }: HtmlElement): boolean {
   const isOurs = Object.keys(attributes).every((name) => /^(?!on)[a-z][a-z0-9:-]*$/.test(name));
   return (
@@ -163,8 +163,8 @@ function isForbidden(address: string): boolean {
 let rounds = 0;
 
 /**
- * Gives every page these words, as an editor does or else past every call, and holds against them what is shown then. A mark in the
- * description tells when that is. Answers what is wrong, and which pages could be published so.
+ * Gives every page this content, by a call or else directly in the database, and waits for the mark in its description.
+ * Returns the faults of the pages, and which pages could be published.
  */
 async function sayEverywhere(wordsOf: (document: PageDocument) => unknown, description = "") {
   const mark = `Round ${++rounds}.`;
@@ -182,7 +182,7 @@ async function sayEverywhere(wordsOf: (document: PageDocument) => unknown, descr
 const keysOf = (documents: readonly PageDocument[]) => documents.map(({ key }) => key);
 const without = (kind: string) => DOCUMENTS.filter((one) => !JSON.stringify(one).includes(`"kind":"${kind}"`));
 
-test.each(Object.keys(TEXTS))("no page has more than words of %s", async (name) => {
+test.each(Object.keys(TEXTS))("no page has markup from %s", async (name) => {
   const text = TEXTS[name] ?? "";
   const { faults, taken } = await sayEverywhere((document) => filled(document, initialValue(document), text), text);
   expect(faults).toEqual([]);
@@ -194,7 +194,7 @@ test.each(Object.keys(TEXTS))("no page has more than words of %s", async (name) 
   }
 });
 
-test.each(HREFS)("no page leads anywhere by a link to %j", async (href) => {
+test.each(HREFS)("no page has a link to %j", async (href) => {
   const words = (document: PageDocument) => filled(document, initialValue(document), "Words.", href);
   const { faults, taken } = await sayEverywhere(words);
   expect(faults).toEqual([]);

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { drillIntake } from "#bench/drills/intake-drill.ts";
 
-test("submissions of all three forms outlive a kill and a mail server that fails half the time", async () => {
+test("submissions of all three forms survive a kill and a mail server that fails half the time", async () => {
   const report = await drillIntake({
     submissions: 90,
     clients: 10,
@@ -16,6 +16,6 @@ test("submissions of all three forms outlive a kill and a mail server that fails
   const { queued, sent, arrived, deliveries } = report.mails;
   expect(queued).toBe(2 * report.sent.contact + 2 * report.sent.application + report.sent.newsletter);
   expect([sent, arrived]).toEqual([queued, queued]);
-  // Some were taken without an answer: they came again, as the same mail.
+  // Some were accepted without a response, and were sent again as the same mail.
   expect(deliveries).toBeGreaterThan(arrived);
 }, 120_000);

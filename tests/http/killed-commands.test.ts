@@ -9,8 +9,8 @@ import {
 } from "#tests/support/killed-commands.ts";
 
 /**
- * Steps of each kind, and the state of the target when the command is killed before them. `npm run drill:faults -- commands`
- * kills before every step.
+ * Steps of each kind, and the state of the target when the command is killed before them. `npm run drill:faults --
+ * commands` kills before every step.
  */
 const KILLS: Readonly<Record<typeof databaseKind, readonly (readonly [Command, RegExp, Outcome])[]>> = {
   sqlite: [
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => commands.close());
 
-describe("an operator's command that is killed leaves its source as it was and its target old, refused or new", () => {
+describe("an operator's command that is killed leaves its source unchanged and its target old, refused or new", () => {
   test.each(KILLS[databaseKind])(
     "%s, killed before %s: %s",
     async (command, pattern, outcome) => {

@@ -21,20 +21,20 @@ let server: TestServer;
 let records: Records;
 let admin: string;
 beforeAll(async () => {
-  // Nobody is there who has tiles.
+  // An address without a tile server.
   const environment = { TRUST_PROXY: "127.0.0.1", MAP_TILES_URL: "http://127.0.0.1:9/{z}/{x}/{y}.png" };
   server = await startServer({ environment });
   records = await addRecords(server);
-  // The first sign-in of an account tells its owner nothing, and counts nothing for that.
+  // The first sign-in of an account sends no notice, and counts towards no limit for it.
   admin = await server.signIn();
 });
 afterAll(() => server.close());
 
-/** How many new limits a call began that came from there. */
+/** Returns the number of new limits that a call from this address began. */
 async function limitsBegun(one: CallWithExample, from: string): Promise<number> {
   const { database } = server.app.platform;
   const before = await countRowsOf(database, "limits");
-  // The example's own links, which are good for nothing: each account that is made for one would be counted for itself.
+  // The example's own links, which are invalid: a valid link's account would have a limit of its own.
   const change = { headers: { "x-forwarded-for": from }, json: one.example.body };
   const { status } = await callExample(server, one, records, change);
   expect(status, `${one.name} from ${from}`).toBeLessThan(500);
@@ -42,11 +42,11 @@ async function limitsBegun(one: CallWithExample, from: string): Promise<number> 
 }
 
 describe("a limit by address", () => {
-  test.each(SAME_CALLER)("is the same for %s and %s, whatever is called", async (one, other) => {
+  test.each(SAME_CALLER)("is the same for %s and %s, for any call", async (one, other) => {
     const begun: Record<string, number> = {};
     const publicCalls = EVERY_CALL.filter(({ call }) => call.access === "public");
     for (const call of publicCalls) begun[call.name] = await limitsBegun(call, one);
-    // Only what is counted can be counted wrongly.
+    // Only limits that are counted can be counted wrongly.
     const counted = Object.values(begun).filter((limits) => limits > 0);
     expect(counted.length, JSON.stringify(begun)).toBeGreaterThanOrEqual(6);
     for (const call of publicCalls) expect(await limitsBegun(call, other), `${call.name} from ${other}`).toBe(0);
@@ -74,7 +74,7 @@ function plain(address: string): string {
   return /^\[(.*)\]/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, "$1");
 }
 
-/** Uses up a limit, for its next try to be refused. */
+/** Uses up a limit, so that its next request is refused. */
 async function exhaust(name: RateLimitName, subject: Subject): Promise<void> {
   const { platform } = server.app;
   const { tries, inProcess } = limitOf(name);
@@ -82,7 +82,7 @@ async function exhaust(name: RateLimitName, subject: Subject): Promise<void> {
     if (inProcess) for (let time = 0; time < tries; time++) countRead(platform, name, subject);
     else await countTries(platform, [[name, subject]]);
   } catch {
-    // Used up in part by an earlier test.
+    // An earlier test used up a part of it.
   }
   if (!inProcess) await platform.database.write((tx) => tx.updateTable("limits").set({ count: tries }).execute());
 }

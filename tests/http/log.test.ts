@@ -10,7 +10,7 @@ import { startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
 import { until } from "#tests/support/until.ts";
 import { TRAP_INPUT } from "#web/site/forms/form.ts";
 
-/** Words that must turn up in no line, each in the place it stands for. */
+/** Values that no line may contain, by the place where they are sent. */
 const CANARY = {
   password: "canary-password-4711",
   name: "Canary Name 4712",
@@ -52,7 +52,7 @@ const values = {
 };
 
 beforeAll(async () => {
-  // Its refusals repeat the address, as those of real mail servers do.
+  // Its errors repeat the address, as those of real mail servers do.
   smtp = await startSmtp("refuses recipient");
   server = await startServer({
     logLines,
@@ -139,7 +139,7 @@ async function formsOfPages(): Promise<void> {
     await recorded(send(url(path), { method: "POST", headers, body }));
 }
 
-/** Faults of ours, with what people wrote in the statement that fails. */
+/** Causes 500 errors with visitors' texts in the failing statement. */
 async function faults(): Promise<void> {
   const { owner } = server.app.platform.database;
   await owner.schema.alterTable("outbox").renameColumn("sender_name", "elsewhere").execute();
@@ -183,7 +183,7 @@ describe("the log", () => {
     );
   });
 
-  test("tells nothing of what people type and carry: passwords, tokens, names, addresses, messages, search terms", () => {
+  test("has no typed or carried secrets: passwords, tokens, names, addresses, messages, searches", () => {
     expect(answers.length).toBeGreaterThan(50);
     expect(answers.some(({ status }) => status === 500)).toBe(true);
     const all = logLines.join("");
@@ -194,8 +194,8 @@ describe("the log", () => {
     expect(all).not.toMatch(/argon2id|wst_[\w-]{8}/);
   });
 
-  test("has one line of JSON for every answer, with its request id, method, path, status and time", async () => {
-    // A line is written when its answer has gone out, and the last one may have come in before.
+  test("has one line of JSON per response, with its request id, method, path, status and time", async () => {
+    // A line is written when its response is finished, and the last one may come before.
     const hasLine = (id: string | null) => logLines.some((line) => line.includes(`"requestId":"${id}"`));
     await until("the last answer has its line", () =>
       answers.every(({ headers }) => hasLine(headers.get("x-request-id"))),
@@ -210,13 +210,13 @@ describe("the log", () => {
     }
   });
 
-  test("has one also for who hangs up before the answer, with the status 499", async () => {
+  test("has a line with the status 499 for a client that hangs up before the response", async () => {
     const { hostname, port } = new URL(server.url);
     const body = JSON.stringify({ email: "nobody@example.org", password: "not the password" });
     const before = logLines.length;
     const socket = connect(Number(port), hostname);
     let isDone = () => {};
-    // The answer waits for its own line: however quick the machine, nobody is there to read it.
+    // The response waits for its own log line, so the client has hung up by then, however fast the machine is.
     hashing.verify = () => {
       socket.destroy();
       return new Promise((resolve) => {
@@ -240,7 +240,7 @@ describe("the log", () => {
     ["a call", "/api/products?of=who-hangs-up"],
     ["a page", "/about"],
     ["an address that cannot be read", "/%zz"],
-  ])("names the address of who asks for %s and hangs up at once", async (_, path) => {
+  ])("names the address of a client that requests %s and hangs up at once", async (_, path) => {
     const { hostname, port } = new URL(server.url);
     const before = logLines.length;
     const socket = connect(Number(port), hostname, () =>
@@ -255,7 +255,7 @@ describe("the log", () => {
     expect(line().req.address).toBe("127.0.0.1");
   });
 
-  test("names the account of a signed-in caller, and the fault of a 500 under the same request id", () => {
+  test("names the account of a signed-in caller, and the error of a 500 under the same request id", () => {
     const lines = logLines.map((line) => JSON.parse(line));
     expect(lines.some((line) => line.req?.path === "/api/auth/me" && /^[0-9a-f-]{36}$/.test(line.account ?? ""))).toBe(
       true,
@@ -266,7 +266,7 @@ describe("the log", () => {
     }
   });
 
-  test("cannot be made to hold a line of somebody's own", async () => {
+  test("cannot be made to contain a forged line", async () => {
     const before = logLines.length;
     await send(url("/api/x%0a%7b%22level%22:%22forged%22%7d"));
     await send(url("/x%1b[31m%0d%0aforged"));

@@ -7,7 +7,7 @@ import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
 
 const MADE_UP = "made-up-by-the-program";
 const OWN = "chosen by its owner";
-/** All that is open before the password is changed. */
+/** Calls that are open before the password is changed. */
 const OPEN = ["getMe", "changePassword", "logout"];
 
 let server: TestServer;
@@ -28,8 +28,8 @@ const me = async (token: string) => (await server.api("GET", "/auth/me", { token
 const change = (token: string, newPassword = OWN) =>
   server.api("PUT", "/auth/password", { token, body: { currentPassword: MADE_UP, newPassword } });
 
-describe("a password that was made up", () => {
-  test("signs in as ever, and says that it must be changed", async () => {
+describe("a generated password", () => {
+  test("signs in, with a note that it must be changed", async () => {
     const { status, json } = await signIn();
     expect([status, json]).toEqual([
       200,
@@ -45,7 +45,7 @@ describe("a password that was made up", () => {
     expect(await me(json.token)).toMatchObject({ id, mustChangePassword: true });
   });
 
-  test("opens no call but the own password, me and logging out", async () => {
+  test("opens only the calls to change the password, to read the own account and to log out", async () => {
     const records = await addRecords(server, id);
     for (const one of EVERY_CALL) {
       if (one.call.access === "public") continue;
@@ -60,7 +60,7 @@ describe("a password that was made up", () => {
     }
   });
 
-  test("once it is changed everything opens to the same token, and no other is left", async () => {
+  test("opens every call to the same token once it is changed, and ends other sessions", async () => {
     const [token, other] = [(await signIn()).json.token, (await signIn()).json.token];
     expect((await change(token)).status).toBe(204);
     expect((await server.api("GET", "/users", { token })).status).toBe(200);
@@ -69,7 +69,7 @@ describe("a password that was made up", () => {
     expect((await signIn(OWN)).json).not.toHaveProperty("mustChangePassword");
   });
 
-  test("cannot take its own place, by the form or by a mailed link", async () => {
+  test("cannot be set again, by the form or by a mailed link", async () => {
     const { token } = (await signIn()).json;
     const answer = await change(token, MADE_UP);
     expectFieldError(answer, "newPassword");
@@ -89,7 +89,7 @@ describe("a password that was made up", () => {
     expect((await signIn(OWN)).json).not.toHaveProperty("mustChangePassword");
   });
 
-  test("is none that was configured", async () => {
+  test("is not assumed for a configured password", async () => {
     const answer = await server.api("POST", "/auth/login", { body: ADMIN });
     expect(answer.json).not.toHaveProperty("mustChangePassword");
   });

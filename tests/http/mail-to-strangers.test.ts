@@ -7,7 +7,7 @@ import { createClock, DAY, HOUR } from "#tests/support/clock.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
-/** Whatever mail these lead to goes to an address that whoever calls has typed. */
+/** Public calls with an email address. Their mails go to an address that the visitor typed. */
 const BY_ADDRESS = EVERY_CALL.filter(({ call, example }) => call.access === "public" && example.body?.email);
 const nameOf = ({ name }: CallWithExample) => name;
 
@@ -25,14 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.close(), unlimited.close()]));
 
-/** Makes a call as its example says, with other words in these fields. */
+/** Makes a call as its example says, with other values in these fields. */
 async function call(name: string, values: object, on = server): Promise<number> {
   const one = BY_ADDRESS.find((given) => given.name === name);
   if (!one) throw new Error(`No call ${name} takes an address`);
   return (await callExample(on, one, records, { json: { ...one.example.body, ...values } })).status;
 }
 
-/** The mails that an address got, whatever stands behind a `+` in it. */
+/** Returns the mails to an address and its `+` aliases. */
 async function mailsTo(address: string, on = server) {
   const [name = "", host = ""] = address.split("@");
   return (await rowsOf(on, "outbox")).filter(({ recipient_email }) => {
@@ -49,14 +49,14 @@ test("forms, passwords and the newsletter take an address", () => {
   );
 });
 
-test.each(BY_ADDRESS)("no mail that $name leads to says a word that was typed, but to the staff", async (one) => {
+test.each(BY_ADDRESS)("no mail to the visitor from $name has a text that was typed", async (one) => {
   const email = `stranger-${one.name.toLowerCase()}@example.net`;
   await addAccount(unlimited, { email, name: "As the staff typed it", password: "forgotten" });
   const fields = Object.keys(one.example.body ?? {}).filter((field) => !["email", "password", "jobId"].includes(field));
   let typed: object = {};
   for (const field of fields) {
     const values = { ...typed, [field]: `Claim your prize, call 0821234567 (${field})` };
-    // Fields that take no words at all are left as they are.
+    // Fields with fixed formats keep their values.
     const status = await call(one.name, { ...values, email }, unlimited);
     if (status < 300) typed = values;
   }
@@ -67,7 +67,7 @@ test.each(BY_ADDRESS)("no mail that $name leads to says a word that was typed, b
   for (const mail of mails) expect(JSON.stringify(mail), mail.kind).not.toContain("prize");
 });
 
-test("all forms together thank one address three times a day, keep what was sent, and leave other mails theirs", async () => {
+test("all forms together acknowledge three times a day per address, and store every submission", async () => {
   await addAccount(server, { email: "victim@example.net", password: "forgotten" });
   const before = await countRows(server);
   const addresses = ["victim@example.net", "Victim@Example.NET", "victim+1@example.net", "victim+prize@example.net"];
@@ -85,7 +85,7 @@ test("all forms together thank one address three times a day, keep what was sent
   expect(kinds.filter((kind) => kind === "newsletter-confirmation")).toHaveLength(3);
   expect(kinds.filter((kind) => kind === "password-reset")).toHaveLength(1);
 
-  // Nobody else's are used up, and tomorrow there are new ones.
+  // Other addresses have their own limit, and the next day has a new one.
   await call("sendContactMessage", { email: "other@example.net" });
   expect(await acknowledged("other@example.net")).toBe(1);
   clock.forward(DAY + HOUR);
@@ -93,7 +93,7 @@ test("all forms together thank one address three times a day, keep what was sent
   expect(await acknowledged("victim@example.net")).toBe(4);
 });
 
-test("mails of the newsletter and of passwords cannot use up those of the forms", async () => {
+test("mails of the newsletter and of passwords do not use up those of the forms", async () => {
   const email = "eager@example.net";
   await addAccount(server, { email, password: "forgotten" });
   for (let time = 0; time < 5; time++) {
@@ -104,7 +104,7 @@ test("mails of the newsletter and of passwords cannot use up those of the forms"
   expect(await acknowledged(email)).toBe(1);
 });
 
-test("a message that was held back is thanked for within the same three", async () => {
+test("a message released from spam is acknowledged within the same daily limit", async () => {
   const email = "held@example.net";
   const token = await server.signIn();
   for (let time = 0; time < 3; time++) await call("sendContactMessage", { email });
@@ -115,12 +115,12 @@ test("a message that was held back is thanked for within the same three", async 
   expect(await acknowledged(email)).toBe(3);
 });
 
-test("one address has mails sent to no more strangers than an office would", async () => {
+test("one client address causes mails to a limited number of visitors", async () => {
   const { database } = server.app.platform;
   const email = (number: number) => `many-${number}@example.net`;
   await call("sendContactMessage", { email: email(1) });
   await call("subscribe", { email: email(1) });
-  // As if it had gone on for a day.
+  // As if the visitor had continued for a day.
   await sql`update limits set count = 300`.execute(database.owner);
   clock.forward(HOUR);
   await call("sendContactMessage", { email: email(2) });
@@ -130,7 +130,7 @@ test("one address has mails sent to no more strangers than an office would", asy
 });
 
 test.each(["sendContactMessage", "sendApplication"])(
-  "%s from an address of our own is stored and the staff are told, but nobody is thanked",
+  "%s from one of our own addresses is stored and notified to staff, but not acknowledged",
   async (form) => {
     const { company, notificationAddresses } = await readSettings(
       server.app.platform.database.read,
@@ -149,7 +149,7 @@ test.each(["sendContactMessage", "sendApplication"])(
   },
 );
 
-test("without limits each is thanked for", async () => {
+test("every submission is acknowledged when limits are off", async () => {
   for (let time = 0; time < 5; time++) {
     expect(await call("sendContactMessage", { email: "tester@example.net" }, unlimited)).toBe(201);
   }

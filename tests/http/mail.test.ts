@@ -35,7 +35,7 @@ async function serverFor(smtpUrl: string | undefined, more: Record<string, strin
   return server;
 }
 
-/** Sends messages and answers how long the slowest was waited for. */
+/** Sends messages and returns the longest response time. */
 async function write(server: TestServer, count: number): Promise<number> {
   const times = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -61,8 +61,8 @@ const allTried = (server: TestServer, attempts: number) => async () => {
   return mails.every((mail) => mail.attempts >= attempts && mail.claimed_by === "");
 };
 
-describe("mail to a server that works", () => {
-  test("arrives, each once, to the staff and to the sender, from our address", async () => {
+describe("mail to a working server", () => {
+  test("arrives once each at the staff and the sender, from our address", async () => {
     const smtp = await withSmtp();
     const server = await serverFor(smtp.url);
     await write(server, 10);
@@ -81,7 +81,7 @@ describe("mail to a server that works", () => {
     for (const mail of mails) expect(mail).toMatchObject({ attempts: 1, last_error: "", claimed_by: "" });
   });
 
-  test("has the headers and both parts that a mail program expects", async () => {
+  test("has the headers and both parts that a mail client expects", async () => {
     const smtp = await withSmtp();
     const server = await serverFor(smtp.url);
     await server.api("POST", "/contact", {
@@ -108,7 +108,7 @@ describe("mail to a server that works", () => {
     }
   });
 
-  test("is sent by one of two processes, not by both", async () => {
+  test("is sent by only one of two processes", async () => {
     const smtp = await withSmtp();
     const first = await serverFor(smtp.url);
     const second = await startServer({
@@ -125,8 +125,8 @@ describe("mail to a server that works", () => {
   });
 });
 
-describe("mail to a server that does not", () => {
-  test("waits while it says 421, and arrives once it takes mail again, under the same Message-ID", async () => {
+describe("mail to a failing server", () => {
+  test("waits while the server returns 421, and then arrives under the same Message-ID", async () => {
     const smtp = await withSmtp("tries later");
     const server = await serverFor(smtp.url);
     expect(await write(server, 3)).toBeLessThan(3000);
@@ -134,7 +134,7 @@ describe("mail to a server that does not", () => {
     expect(await statuses(server)).toEqual(Array(6).fill("Queued"));
     const [mail] = await rowsOf(server, "outbox");
     expect(mail?.last_error).toContain("421");
-    // Not before the pause is over.
+    // Not before the retry delay is over.
     expect(mail?.next_at).toBeGreaterThan(Date.now() + 5000);
     smtp.setMood("accepts");
     ahead += 11_000;
@@ -143,7 +143,7 @@ describe("mail to a server that does not", () => {
     for (const row of await rowsOf(server, "outbox")) expect(row).toMatchObject({ attempts: 2, last_error: "" });
   });
 
-  test("is given up at once when it refuses recipient or content for good, and tells why", async () => {
+  test("is given up at once with the reason when the server refuses recipient or content for good", async () => {
     for (const [mood, code] of [
       ["refuses recipient", "550"],
       ["refuses content", "554"],
@@ -160,7 +160,7 @@ describe("mail to a server that does not", () => {
     }
   });
 
-  test("is tried with growing pauses for more than a day and then given up", { tags: "release" }, async () => {
+  test("is tried with growing delays for more than a day and then given up", { tags: "release" }, async () => {
     const smtp = await withSmtp("tries later");
     const server = await serverFor(smtp.url);
     await write(server, 1);
@@ -170,7 +170,7 @@ describe("mail to a server that does not", () => {
       const [mail] = await rowsOf(server, "outbox");
       expect(mail).toMatchObject({ status: "Queued", attempts: attempt });
       pauses.push((mail?.next_at ?? 0) - (Date.now() + ahead));
-      // Both mails are due then, and neither a try earlier.
+      // Both mails are due then, and neither is due earlier.
       ahead += (pauses.at(-1) ?? 0) + 3000;
     }
     await until("given up", allAre(server, "Failed", 2));
@@ -178,14 +178,14 @@ describe("mail to a server that does not", () => {
     expect(ahead).toBeGreaterThan(24 * 60 * MINUTE);
   });
 
-  test("costs whoever writes nothing while it is slow, hangs or is not there, and arrives when it comes back", async () => {
+  test("delays no response while its server is slow, hangs or is away, and arrives later", async () => {
     const smtp = await withSmtp("hangs");
     const { port } = smtp;
     const server = await serverFor(smtp.url);
     expect(await write(server, 10)).toBeLessThan(3000);
     await until("the hanging server was asked", () => smtp.connections() > 0);
     await smtp.close();
-    // Whoever was hung up on is tried again.
+    // A connection that was closed early is tried again.
     await until("a first try of some", async () =>
       (await rowsOf(server, "outbox")).some((mail) => mail.last_error !== ""),
     );
@@ -206,7 +206,7 @@ describe("mail to a server that does not", () => {
     expect(ids).toHaveLength(40);
   }, 90_000);
 
-  test("that ends in the middle of sending leaves none behind, and what is sent twice is the same mail", async () => {
+  test("is neither lost nor sent twice when the process stops while sending", async () => {
     const smtp = await withSmtp("slow");
     const server = await serverFor(smtp.url);
     await write(server, 4);
@@ -222,13 +222,13 @@ describe("mail to a server that does not", () => {
     smtp.setMood("accepts");
     await until("all sent", allAre(second, "Sent", 8));
     expect(new Set(smtp.received.map((mail) => mail.messageId)).size).toBe(8);
-    // Stopping waits for what is under way, so that none is sent twice.
+    // Stopping waits for mails being sent, so that none is sent twice.
     expect(smtp.received).toHaveLength(8);
   });
 });
 
 describe("mail without a mail server", () => {
-  test("becomes files that any mail program opens, whole and for our eyes only", async () => {
+  test("becomes complete files that any mail client opens, readable by the owner only", async () => {
     const server = await serverFor(undefined);
     await write(server, 3);
     await until("all sent", allAre(server, "Sent", 6));
@@ -247,7 +247,7 @@ describe("mail without a mail server", () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  test("is none for spam", async () => {
+  test("is not written for spam", async () => {
     const server = await serverFor(undefined);
     await server.api("POST", "/contact", { body: { ...CONTACT_MESSAGE, website: "x" } });
     await write(server, 1);

@@ -54,7 +54,7 @@ describe("an address with a bad percent sign", () => {
   );
 
   test.each(["/uploads/%E0.png", "/assets/%E0.js", "/covers/%zz.svg", "/share/%E0.png"])(
-    "%s is refused as JSON, as a missing file is",
+    "%s is refused as JSON, like a missing file",
     async (path) => {
       expectError(await get(path), 404);
     },

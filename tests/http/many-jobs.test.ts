@@ -5,7 +5,7 @@ import { send } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const JOBS_A_PAGE = 50;
-/** With the eight that a new database has. */
+/** Number of open jobs, including the eight of a new database. */
 const OPEN_JOBS = 128;
 
 let server: TestServer;
@@ -38,7 +38,7 @@ async function see(path: string) {
 }
 
 describe("more open jobs than one page holds", () => {
-  test("come in pages, the newest first, each job once", async () => {
+  test("come in pages, newest first, each job once", async () => {
     const first = await see("/careers");
     expect(first.titles.slice(0, 2)).toEqual(["Loom Minder 120", "Loom Minder 119"]);
     expect(first.line).toBe(`Showing ${OPEN_JOBS} jobs`);
@@ -49,7 +49,7 @@ describe("more open jobs than one page holds", () => {
     expect(new Set(pages.flatMap(({ titles }) => titles)).size).toBe(OPEN_JOBS);
   });
 
-  test("are searched here, for accents typed or not, and by department", async () => {
+  test("are searched on the server, with or without accents, and by department", async () => {
     const found = await see("/careers?q=cremone&department=Design");
     expect(found.line).toBe("Showing 40 jobs for &quot;cremone&quot; in Design");
     expect(found.titles).toHaveLength(40);
@@ -61,7 +61,7 @@ describe("more open jobs than one page holds", () => {
     expect(none.text).toContain("No job matches your search.");
   });
 
-  test("lead from a page behind the last to the last", async () => {
+  test("redirect from behind the last page to the last", async () => {
     expect(await see("/careers?page=99")).toMatchObject({ status: 302, location: "/careers?page=3" });
     expect(await see("/careers?q=cremone&page=99")).toMatchObject({
       status: 302,
@@ -69,10 +69,10 @@ describe("more open jobs than one page holds", () => {
     });
   });
 
-  test("make no page larger than so many jobs, whatever is asked for", async () => {
+  test("make no page larger than its limit, for any parameters", async () => {
     for (const path of ["/careers", "/careers?q=loom", "/careers?q=nothing", "/careers?department=Product"]) {
       const { text } = await see(path);
-      // 120 descriptions of 1.6 kB are 190 kB once; fifty, 80 kB.
+      // 120 descriptions of 1.6 kB are 190 kB; fifty are 80 kB.
       expect(text.length, path).toBeLessThan(200_000);
     }
   });

@@ -8,7 +8,7 @@ import { startTileServer, type TileServer } from "#tests/support/tiles.ts";
 
 const SITE = "https://www.example.org";
 const SANDBOX = "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox";
-/** In the middle of the map, at the zoom it opens with. */
+/** A tile in the middle of the map at its initial zoom. */
 const TILE = "/embed/map/tiles/15/19199/19230";
 
 let tiles: TileServer;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.close(), google.close(), tiles.close()]));
 
-/** Saves settings in which the company is called and lies elsewhere. */
+/** Saves settings with another name or place of the company. */
 async function moveCompany(change: Partial<typeof FIRST_COMPANY>): Promise<void> {
   const token = await server.signIn();
   const { json } = await server.api("GET", "/settings", { token });
@@ -40,7 +40,7 @@ async function moveCompany(change: Partial<typeof FIRST_COMPANY>): Promise<void>
 }
 
 describe("the map's document", () => {
-  test("has exactly these headers, which let our own pages frame it and nobody else", async () => {
+  test("has exactly these headers, so that only our own pages may frame it", async () => {
     const { status, headers } = await send(`${server.url}/embed/map`);
     expect(status).toBe(200);
     const { date, connection, "keep-alive": _, "content-length": length, ...said } = Object.fromEntries(headers);
@@ -76,7 +76,7 @@ describe("the map's document", () => {
     });
   });
 
-  test("leaves the page around it unframed, with frames of our own alone", async () => {
+  test("is in a page that no site may frame, and that frames only our own documents", async () => {
     const { headers } = await send(`${server.url}/contact`);
     expect(headers.get("x-frame-options")).toBe("DENY");
     const policy = headers.get("content-security-policy")?.split("; ");
@@ -110,7 +110,7 @@ describe("the map's document", () => {
     expect((await send(`${server.url}/embed/map/nothing.js`)).status).toBe(404);
   });
 
-  test("says where the company is, in words that are only words", async () => {
+  test("names the company's place as escaped text", async () => {
     await moveCompany({ name: '<b>"Weir" & Sons</b>', street: "1 <script>", latitude: -29.5, longitude: 30.25 });
     const { text } = await send(`${server.url}/embed/map`);
     await moveCompany(FIRST_COMPANY);
@@ -123,8 +123,8 @@ describe("the map's document", () => {
   });
 });
 
-describe("with a key for Google's maps", () => {
-  test("the document asks for Google's script with every parameter", async () => {
+describe("a Google Maps key", () => {
+  test("makes the document load Google's script with every parameter", async () => {
     const { text } = await send(`${google.url}/embed/map`);
     const [, address = ""] = /data-script="([^"]+)"/.exec(text) ?? [];
     const url = new URL(address.replaceAll("&amp;", "&"));
@@ -144,7 +144,7 @@ describe("with a key for Google's maps", () => {
     expect(text).toMatch(/src="\/embed\/map\/google-map-[\w-]+\.js"/);
   });
 
-  test("only its policy lets Google's hosts in, and it fetches no tiles for anybody", async () => {
+  test("allows Google's hosts in the map's policy only, and stops requests for tiles", async () => {
     const { headers } = await send(`${google.url}/embed/map`);
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toContain(`script-src 'self' ${SITE} 'unsafe-eval' https://*.googleapis.com`);
@@ -156,7 +156,7 @@ describe("with a key for Google's maps", () => {
 });
 
 describe("a tile of the map", () => {
-  test("is fetched once, by a server that says who it is, and may be shown in the frame", async () => {
+  test("is fetched once with an identifying user agent, and may be shown in the frame", async () => {
     const before = tiles.asked.length;
     const answers = await Promise.all([1, 2, 3].map(() => send(`${server.url}${TILE}`)));
     for (const { status, headers } of answers) {
@@ -182,13 +182,13 @@ describe("a tile of the map", () => {
     "/embed/map/tiles/15/19199/19230.5",
     "/embed/map/tiles/15/19199",
     "/embed/map/tiles/..%2f15/19199/19230",
-  ])("that is not there or far away is never asked for: %s", async (path) => {
+  ])("is never requested when it does not exist or is too far away: %s", async (path) => {
     const before = tiles.asked.length;
     expect((await send(`${server.url}${path}`)).status).toBe(404);
     expect(tiles.asked.length).toBe(before);
   });
 
-  test.each(["refuses", "sends a page"] as const)("whose server %s is 503, and asked for again", async (mood) => {
+  test.each(["refuses", "sends a page"] as const)("is 503 when its server %s, and is requested again", async (mood) => {
     tiles.mood = mood;
     const path = "/embed/map/tiles/15/19200/19231";
     expectError(await send(`${server.url}${path}`), 503);
@@ -199,7 +199,7 @@ describe("a tile of the map", () => {
   });
 });
 
-describe("looking around on the map", () => {
+describe("panning the map", () => {
   const MINE = 300;
   /** Returns the path of a different tile for each number. */
   const elsewhere = (number: number) =>
@@ -211,7 +211,7 @@ describe("looking around on the map", () => {
   afterAll(() => own.close());
   const ask = (path: string, from: string) => send(`${own.url}${path}`, { from });
 
-  test("without end is stopped for the address that does it, and for nobody else", async () => {
+  test("is limited for one client address without limiting others", async () => {
     const greedy = "127.0.0.21";
     for (let number = 0; number < MINE; number += 20) {
       const few = Array.from({ length: 20 }, (_, index) => ask(elsewhere(number + index), greedy));
@@ -221,11 +221,11 @@ describe("looking around on the map", () => {
     const rejected = await ask(elsewhere(MINE), greedy);
     expectError(rejected, 429);
     expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
-    // A frame without an origin still sees that it is an answer.
+    // A frame without an origin can still read the response.
     expect(rejected.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
     expect(rejected.headers.get("cache-control")).toBe("no-store");
     expect(tiles.asked.length).toBe(before);
-    // What is kept costs nothing, and others get what they ask for.
+    // Cached tiles are not counted, and other clients still get new ones.
     expect((await ask(elsewhere(0), greedy)).status).toBe(200);
     expect((await ask(elsewhere(MINE), "127.0.0.22")).status).toBe(200);
   });

@@ -20,7 +20,7 @@ const NEW: Company = {
   social: [],
 };
 
-/** What must stand nowhere any more: each line of the first company, and its phone number as links have it. */
+/** Texts that no page may still have: each line of the first company, and its phone number as in links. */
 const OLD = [
   ...Object.values(FIRST_COMPANY).filter((value): value is string => typeof value === "string"),
   FIRST_COMPANY.phone.replaceAll(" ", ""),
@@ -28,7 +28,7 @@ const OLD = [
   String(FIRST_COMPANY.longitude),
 ];
 
-/** Pages and files that no sitemap names. */
+/** Pages and files that are in no sitemap. */
 const UNLISTED = [
   "/newsletter",
   "/newsletter/confirm?token=x",
@@ -62,14 +62,14 @@ async function addresses(): Promise<string[]> {
   return [...listed, ...UNLISTED];
 }
 
-/** Every page is drawn twice for this. */
+/** Covers rendering every page twice. */
 const TIMEOUT_MS = 180_000;
 
 test(
   "a company that has moved has its old details on no page",
   async () => {
     const paths = await addresses();
-    // Drawn and kept with the old details first, so that a page that is not drawn anew is found as well.
+    // Rendered and cached with the old details first, so that a stale page is found as well.
     const before = await Promise.all(paths.map(textOf));
     const saying = (texts: readonly string[]) => texts.filter((text) => OLD.some((old) => text.includes(old))).length;
     expect(saying(before)).toBeGreaterThan(paths.length / 2);
@@ -82,7 +82,7 @@ test(
       body: { ...settings, company: NEW },
     });
     expect(status).toBe(200);
-    // What is read for /status is shown for a second.
+    // The status page caches its data for a second.
     for (const path of ["/", "/status"])
       await until(`${path} has the new place`, async () => (await textOf(path)).includes(NEW.street));
 

@@ -31,7 +31,7 @@ async function read(path: string) {
 const actionsOf = async (id: string) =>
   (await rowsOf(server, "audit")).filter((row) => row.record_id === id).map((row) => row.action);
 
-/** All that a change would move. */
+/** Returns everything that a change would alter. */
 async function traces(path: string) {
   return {
     ...(await read(path)),
@@ -40,7 +40,7 @@ async function traces(path: string) {
   };
 }
 
-/** Does it a minute later, and expects the answer of a save and no trace of one. */
+/** Repeats the call a minute later, and expects the response of a save without any effect. */
 async function expectNoChange(path: string, method: string, ofPath: string, body: unknown): Promise<void> {
   const before = await traces(path);
   clock.forward(MINUTE);
@@ -73,7 +73,7 @@ describe.each([
   ["jobs", EXAMPLES.createJob.body],
   ["projects", EXAMPLES.createProject.body],
 ])("one of the %s", (resource, body) => {
-  test("that is saved as it is, or gets the status it has, is not changed", async () => {
+  test("is not changed when it is saved with the values it has", async () => {
     const id = await create(resource, body);
     const path = `/${resource}/${id}`;
     const { record } = await read(path);
@@ -122,10 +122,10 @@ describe("a product", () => {
 });
 
 describe("an account", () => {
-  test("of which only the password is saved is changed, told, and signed out; also with the password it has", async () => {
+  test("is changed, audited and signed out when only its password is saved, even the same one", async () => {
     const { password, ...fields } = { ...EXAMPLES.createUser.body, email: "only-password@example.com" };
     const id = await create("users", { ...fields, password });
-    // Signed in just now: a password of somebody else's wants that.
+    // Signed in just now, as setting another user's password requires.
     token = await tokenOf(server, await adminId(server));
     for (const [round, given] of [password, "a new password"].entries()) {
       const key = await tokenOf(server, id);
@@ -138,7 +138,7 @@ describe("an account", () => {
     expect(await server.signIn({ email: fields.email, password: "a new password" })).toBeTruthy();
   });
 
-  test("that is saved as it is stays signed in", async () => {
+  test("stays signed in when it is saved as it is", async () => {
     const { password, ...fields } = { ...EXAMPLES.createUser.body, email: "stays@example.com" };
     const id = await create("users", { ...fields, password });
     const key = await tokenOf(server, id);
@@ -153,7 +153,7 @@ test("a message that gets the status it has is not changed", async () => {
   expect(await actionsOf(id)).toEqual([]);
 });
 
-test("settings are changed when they are saved for the first time, and not when they are saved again", async () => {
+test("settings change when they are saved for the first time, and not when saved again", async () => {
   const first = await read("/settings");
   expect(first.etag).toBe('"v0"');
   expect((await call("PUT", "/settings", first.record)).headers.get("etag")).toBe('"v1"');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Names of icons and of places that scripts or tests go by: they look like nothing. */
+/** Names of icons, and hooks for scripts or tests, which need no rule. */
 const LOOKLESS = /^(lucide(-.+)?|field-.+|form-place|prices|job|works|case)$/;
 
 async function textOf(path: string): Promise<string> {
@@ -22,7 +22,7 @@ async function publicPages(): Promise<string[]> {
   return [...paths, "/terms/versions/0", "/login", "/forgot-password", "/nowhere"];
 }
 
-/** The names that a style sheet has rules for; Tailwind escapes what a selector could not hold. */
+/** Returns the names that a style sheet has rules for. Tailwind escapes characters that a selector cannot contain. */
 function namesIn(css: string): Set<string> {
   const selectors = css.matchAll(/\.((?:\\[0-9a-f]{1,6} |\\.|[\w-])+)/g);
   const unescaped = (name: string) =>

@@ -37,7 +37,7 @@ const signIn = (body: unknown) => server.api("POST", "/auth/passkey", { body });
 const add = (token: string, credential: object, name = "Laptop") =>
   server.api("POST", "/auth/passkeys", { token, body: { ...credential, name } });
 
-/** Signs a challenge that is good as the changed ceremony and behaviour say. */
+/** Signs a valid challenge, with changes to the ceremony and the key's behaviour. */
 async function signed(key: SoftKey, change: object, behaviour = {}) {
   const { challenge } = await options();
   return signWithPasskey(key, { ...partyOf(server), challenge, ...change }, behaviour);
@@ -48,7 +48,7 @@ function expectWrongPasskey(answer: Parameters<typeof expectError>[0], what = ""
 }
 
 describe("a passkey", () => {
-  test("is made for the installation's own address, with its owner verified, and is kept on the key", async () => {
+  test("is made for the site's own address, with user verification, and stored on the key", async () => {
     const { token, email, id } = await addPerson();
     const { data } = (await server.api("POST", "/auth/passkeys/options", { token })).json;
     expect(data).toMatchObject({
@@ -63,7 +63,7 @@ describe("a passkey", () => {
     expect(await options()).toMatchObject({ rpId: "www.example.org", userVerification: "required" });
   });
 
-  test("is added by its name, the first with ten recovery codes, and excluded from the next", async () => {
+  test("is added by name, the first with ten recovery codes, and excluded from the next request", async () => {
     const { token } = await addPerson();
     const { credential } = await makeOwnPasskey(server, token);
     const first = await add(token, credential, " Work laptop ");
@@ -78,7 +78,7 @@ describe("a passkey", () => {
     expect(names).toEqual(["Work laptop", "Phone"]);
   });
 
-  test("signs in alone, and says when it was used last", async () => {
+  test("signs in alone, and shows when it was last used", async () => {
     const { email, key, token } = await addPersonWithKey();
     const answer = await signIn(await answerOf(server, key));
     expect(answer.status).toBe(200);
@@ -86,11 +86,11 @@ describe("a passkey", () => {
     expect((await server.api("GET", "/products", { token: answer.json.token })).status).toBe(200);
     const [factor] = (await server.api("GET", "/auth/factors", { token })).json;
     expect(factor.lastUsedAt).not.toBeNull();
-    // It was shown just now who they are.
+    // The sign-in just confirmed the user's identity.
     expect((await server.api("POST", "/auth/recovery-codes", { token: answer.json.token })).status).toBe(201);
   });
 
-  test("makes the password alone open nothing, and is the second step of it", async () => {
+  test("makes the password alone insufficient, and is accepted as its second step", async () => {
     const { email, key } = await addPersonWithKey();
     const login = () => server.api("POST", "/auth/login", { body: { email, password: PASSWORD } });
     const first = await login();
@@ -103,7 +103,7 @@ describe("a passkey", () => {
     expect((await answer(await answerOf(server, key))).status).toBe(200);
   });
 
-  test("that was removed, or is unknown, or whose account is inactive or gone, opens nothing", async () => {
+  test("opens nothing if it was removed, is unknown, or its account is inactive or deleted", async () => {
     const [removed, inactive, gone] = [await addPersonWithKey(), await addPersonWithKey(), await addPersonWithKey()];
     const [{ id }] = (await server.api("GET", "/auth/factors", { token: removed.token })).json;
     const pending = await answerOf(server, removed.key);
@@ -120,7 +120,7 @@ describe("a passkey", () => {
   test.each([
     ["gets another password from somebody else", "PUT", ""],
     ["is deactivated", "PATCH", "/status"],
-  ])("ends with whatever shuts strangers out of its account, which %s", async (_, method, path) => {
+  ])("is removed when its account %s", async (_, method, path) => {
     const { id, email, key, token } = await addPersonWithKey();
     const app = await addApp(server, token);
     await signIn(await answerOf(server, key));
@@ -132,7 +132,7 @@ describe("a passkey", () => {
     const active = { token: admin, body: { status: "Active" } };
     if (path) expect((await server.api("PATCH", `/users/${id}/status`, active)).status).toBe(200);
     expectWrongPasskey(await signIn(await answerOf(server, key)));
-    // An app signs nobody in by itself.
+    // An app alone signs in no user.
     expect(app.secret).toBeTruthy();
     const names = (await server.api("GET", "/auth/factors", { token: await tokenOf(server, id) })).json;
     expect(names).toMatchObject([{ type: "totp" }]);
@@ -215,7 +215,7 @@ describe("a passkey", () => {
     expect(login.status).toBe(200);
   });
 
-  test("opens nothing from another address, for another, unverified, or with anything changed", async () => {
+  test("is refused with another address, another party, no user verification, or any change", async () => {
     const { key } = await addPersonWithKey();
     const other = await addPersonWithKey();
     const wrong = {
@@ -245,7 +245,7 @@ describe("a passkey", () => {
     expect((await signIn(await answerOf(server, key))).status).toBe(200);
   });
 
-  test("gives each answer once, within ten minutes of being asked, at however many places", async () => {
+  test("is accepted once per challenge, within ten minutes, also when sent many times at once", async () => {
     const { key } = await addPersonWithKey();
     const answer = await answerOf(server, key);
     const answers = await Promise.all(Array.from({ length: 6 }, () => signIn(answer)));
@@ -254,7 +254,7 @@ describe("a passkey", () => {
     const late = await answerOf(server, key);
     ahead += 11 * MINUTE;
     expectWrongPasskey(await signIn(late));
-    // Whoever does not count may sign in again and again, but with no answer twice.
+    // A key without a counter may sign in again, but not twice with one answer.
     const { key: uncounted } = await makeAndAdd({ counter: 0 });
     for (let times = 0; times < 2; times++)
       expect((await signIn(await signed(uncounted, {}, { counter: 0 }))).status).toBe(200);
@@ -263,14 +263,14 @@ describe("a passkey", () => {
     expectWrongPasskey(await signIn(once));
   });
 
-  test("whose counter did not go on is a copy: it is refused, and told in the trail", async () => {
+  test("is refused as a copy when its counter did not increase, and this is audited", async () => {
     const { key, email } = await addPersonWithKey();
     const first = await signed(key, {}, { counter: 9 });
     expect((await signIn(first)).status).toBe(200);
     expectWrongPasskey(await signIn(first));
     for (const counter of [9, 8, 0]) expectWrongPasskey(await signIn(await signed(key, {}, { counter })));
     const trail = (await server.api("GET", "/audit", { token: await server.signIn() })).json;
-    // By their number, as all that can be done again and again: the first of three.
+    // Repeatable events are audited by their counts: the first of three.
     const told = trail.filter((line: { record: { name: string } }) => line.record.name === email);
     expect(told.map(({ action }: { action: string }) => action)).toEqual([
       "was refused with a copied passkey",
@@ -315,7 +315,7 @@ describe("adding a passkey", () => {
     expectError(await add(other.token, late.credential), 400);
   });
 
-  test("that is an account's already, or was sent before, is refused", async () => {
+  test("is refused if the passkey is already stored, or the answer was already sent", async () => {
     const { credential, token, answer } = await makeAndAdd({});
     expect(answer.status).toBe(201);
     expectError(await add(token, credential), 400);
@@ -332,7 +332,7 @@ describe("adding a passkey", () => {
     expect(expectError(await add(token, again.credential), 409).message).toBe(PASSKEY_TAKEN);
   });
 
-  test("names the fields that are wrong, and keeps none that is unknown", async () => {
+  test("names invalid fields, and refuses unknown ones", async () => {
     const { token } = await addPerson();
     const { credential } = await makeOwnPasskey(server, token);
     expectFieldError(await add(token, { ...credential, admin: true }), "admin");
@@ -345,7 +345,7 @@ describe("adding a passkey", () => {
     expect((await add(token, newer)).status).toBe(201);
   });
 
-  test("reads a challenge only as a text: no object that says how long it is takes the time or the memory for it", async () => {
+  test("accepts a challenge only as a text, so that a forged object costs no time or memory", async () => {
     const { key } = await addPersonWithKey();
     const { token } = await addPerson();
     const { challenge } = (await server.api("POST", "/auth/passkeys/options", { token })).json.data;
@@ -366,7 +366,7 @@ describe("adding a passkey", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
   });
 
-  test("looks at nothing that the maker of a key says of it, and so fetches nothing that stands there", async () => {
+  test("ignores the attestation of the key's maker, and fetches no address in it", async () => {
     const { token } = await addPerson();
     const asked = vi.spyOn(globalThis, "fetch");
     for (const format of ["android-key", "tpm", "packed", "apple", "fido-u2f", "android-safetynet", "unheard-of"]) {
@@ -374,13 +374,13 @@ describe("adding a passkey", () => {
       const made = makePasskey({ ...partyOf(server), challenge, userHandle: user.id }, { format });
       asked.mockClear();
       expect((await add(token, made.credential, format)).status).toBe(201);
-      // The test's own request alone.
+      // Only the test's own request.
       expect(asked, format).toHaveBeenCalledTimes(1);
     }
     asked.mockRestore();
   });
 
-  test("takes no id that is longer than a key's can be", async () => {
+  test("refuses an id longer than a key can have", async () => {
     const { token } = await addPerson();
     const { credential } = await makeOwnPasskey(server, token);
     expectFieldError(await add(token, { ...credential, id: "A".repeat(1365) }), "id");
@@ -390,7 +390,7 @@ describe("adding a passkey", () => {
     );
   });
 
-  test("ends at twenty of an account", async () => {
+  test("is refused after twenty passkeys for an account", async () => {
     const { token } = await addPerson();
     for (let keys = 0; keys < 20; keys++) await addPasskey(server, token);
     expect(expectError(await add(token, (await makeOwnPasskey(server, token)).credential), 409).code).toBe(

@@ -52,11 +52,11 @@ async function trailOf(id: string, on = server) {
 
 const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-describe("changing the own password", () => {
+describe("changing one's own password", () => {
   const change = (token: string, currentPassword: string, newPassword = NEW, on = server) =>
     on.api("PUT", "/auth/password", { token, body: { currentPassword, newPassword } });
 
-  test("takes the new one exactly as typed and ends every other session of the account", async () => {
+  test("accepts the new password exactly as typed and ends every other session of the account", async () => {
     const [mine, other] = [await tokenOf(server, account.id), await tokenOf(server, account.id)];
     const link = await addReset(server, account.id);
     const bystander = await tokenOf(server, (await newAccount(server)).id);
@@ -72,7 +72,7 @@ describe("changing the own password", () => {
     expect(JSON.stringify(await rowsOf(server, "audit"))).not.toMatch(/néw password|old password|argon2/);
   });
 
-  test("needs the current one", async () => {
+  test("requires the current password", async () => {
     const token = await tokenOf(server, account.id);
     const before = await countRows(server);
     for (const wrong of ["wrong", ` ${OLD}`, OLD.toUpperCase(), ADMIN.password]) {
@@ -99,7 +99,7 @@ describe("changing the own password", () => {
     expect(await opens(winner)).toBe(true);
   });
 
-  test("is tried at most ten times wrongly in fifteen minutes; right tries do not count", async () => {
+  test("is limited to ten wrong attempts in fifteen minutes, not counting right ones", async () => {
     const { id, email } = await newAccount(limited);
     const token = await tokenOf(limited, id);
     for (let time = 0; time < 3; time++) expect((await change(token, OLD, OLD, limited)).status).toBe(204);
@@ -116,7 +116,7 @@ describe("changing the own password", () => {
     expect(await opens(NEW, { id, email }, limited)).toBe(true);
   });
 
-  test("is done at most ten times in an hour, so that nobody fills the trail by changing to and fro", async () => {
+  test("is limited to ten times an hour, so that changes cannot fill the audit log", async () => {
     const { id, email } = await newAccount(limited);
     const token = await tokenOf(limited, id);
     expectFieldError(await change(token, OLD, "short", limited), "newPassword");
@@ -129,7 +129,7 @@ describe("changing the own password", () => {
     expect(await opens(NEW, { id, email }, limited)).toBe(true);
   });
 
-  test("leaves no way in for a sign-in with the old one that was under way", async () => {
+  test("ends a concurrent sign-in with the old password", async () => {
     const token = await tokenOf(server, account.id);
     for (let round = 0; round < 6; round++) {
       const [current, next] = round % 2 ? [NEW, OLD] : [OLD, NEW];
@@ -153,7 +153,7 @@ const ask = (email: string, on = server, from = "127.0.0.1") =>
 const mailsTo = async (email: string, on = server) =>
   (await mailsOf(on)).filter((row) => row.recipient_email === email && row.kind === "password-reset");
 
-/** The token of the newest link that was mailed. */
+/** Returns the token of the newest mailed link. */
 async function newestLink(email: string, on = server): Promise<string> {
   const text = (await mailsTo(email, on)).at(-1)?.text ?? "";
   return /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? "";
@@ -168,7 +168,7 @@ function expectInvalid(answer: Awaited<ReturnType<typeof reset>>, what = ""): vo
 }
 
 describe("a forgotten password", () => {
-  test("brings a link by mail, on the site's own address whatever the request claims", async () => {
+  test("sends a link by mail, on the site's own address whatever the request claims", async () => {
     const headers = { host: "evil.example", "x-forwarded-host": "evil.example", origin: "https://evil.example" };
     const body = { email: account.email.toUpperCase() };
     const answer = await sendJson(`${server.url}/api/auth/forgot-password`, "POST", body, { headers });
@@ -182,14 +182,14 @@ describe("a forgotten password", () => {
       expect(part).toContain(`${SITE}/reset-password?token=${token}`);
       expect(part).not.toContain("evil");
     }
-    // Kept nowhere but in the mail.
+    // Only the mail has the token.
     const resets = await server.app.platform.database.read.selectFrom("password_resets").selectAll().execute();
     expect(JSON.stringify([resets, await rowsOf(server, "audit"), answer.json])).not.toContain(token);
     expect(await trailOf(account.id)).toMatchObject([{ action: "asked to reset password", account_id: null }]);
     expect(await opens(OLD)).toBe(true);
   });
 
-  test("of an unknown, an inactive or a sample account is answered alike and brings nothing", async () => {
+  test("has the same response for an unknown, an inactive or a sample account, without a mail", async () => {
     const inactive = await newAccount(server, { status: "Inactive" });
     const sample = "sample-without-password@example.com";
     await addAccount(server, { email: sample });
@@ -209,7 +209,7 @@ describe("a forgotten password", () => {
     expect(await countRows(server)).toEqual(after);
   });
 
-  test("is answered in the same time whether there is such an account or not", async () => {
+  test("has the same response time for an unknown and a known account", async () => {
     const inactive = await newAccount(server, { status: "Inactive" });
     const cases = { known: account.email, unknown: "nobody@example.com", inactive: inactive.email };
     const times: Record<keyof typeof cases, number[]> = { known: [], unknown: [], inactive: [] };
@@ -228,21 +228,21 @@ describe("a forgotten password", () => {
     }
   });
 
-  test("is mailed three times an hour to one account at most, and told nobody", async () => {
+  test("is mailed at most three times an hour to one account, without saying so", async () => {
     const { email } = await newAccount(limited);
     for (let time = 0; time < 6; time++) {
       const spelling = time % 2 ? email.toLowerCase() : email;
       expect((await ask(spelling, limited, `127.0.0.${20 + time}`)).status).toBe(202);
     }
     expect(await mailsTo(email, limited)).toHaveLength(3);
-    // The last one that was mailed is good.
+    // The last mailed link is valid.
     expect((await reset(await newestLink(email, limited), NEW, limited)).status).toBe(204);
     ahead += HOUR + 1000;
     expect((await ask(email, limited)).status).toBe(202);
     expect(await mailsTo(email, limited)).toHaveLength(4);
   });
 
-  test("is mailed twenty times an hour from one address at most", async () => {
+  test("is mailed at most twenty times an hour for one client address", async () => {
     const people = await Promise.all(Array.from({ length: 22 }, () => newAccount(limited)));
     const answers = await Promise.all(people.map(({ email }) => ask(email, limited, "127.0.0.77")));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
@@ -289,7 +289,7 @@ describe("a link to set a new password", () => {
     expect((await reset(newer)).status).toBe(204);
   });
 
-  test("asked for ten times at once leaves one that is good", async () => {
+  test("is valid once, when it was asked for ten times at once", async () => {
     await Promise.all(Array.from({ length: 10 }, () => ask(account.email)));
     const links = (await mailsTo(account.email)).map((row) => /token=([\w-]+)/.exec(row.text)?.[1] ?? "");
     expect(new Set(links).size).toBe(10);
@@ -298,7 +298,7 @@ describe("a link to set a new password", () => {
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);
   });
 
-  test("is good for an hour", async () => {
+  test("is valid for an hour", async () => {
     const other = await newAccount(server);
     const [link, late] = [await linkFor(), await linkFor(other)];
     ahead += HOUR - MINUTE;
@@ -308,7 +308,7 @@ describe("a link to set a new password", () => {
     expect(await opens(OLD, other)).toBe(true);
   });
 
-  test("of an account that was switched off or deleted is invalid, and brings neither back", async () => {
+  test("is invalid for a deactivated or deleted account, and does not restore it", async () => {
     const [link, gone] = [await linkFor(), await newAccount(server)];
     const lost = await linkFor(gone);
     const { database } = server.app.platform;
@@ -324,7 +324,7 @@ describe("a link to set a new password", () => {
     expect(await opens(OLD)).toBe(true);
   });
 
-  test("that was never mailed is invalid, and nothing is stored", async () => {
+  test("is invalid if it was never mailed, and nothing is stored", async () => {
     const before = await countRows(server);
     const link = await addReset(server, account.id);
     for (const wrong of [
@@ -346,7 +346,7 @@ describe("a link to set a new password", () => {
     expect((await reset(link)).status).toBe(204);
   });
 
-  test("is tried sixty times in ten minutes from one address at most", async () => {
+  test("is limited to sixty attempts in ten minutes from one address", async () => {
     const tries = await Promise.all(Array.from({ length: 63 }, () => reset("x", NEW, limited)));
     expect(tries.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(55);
     const rejected = tries.filter(({ status }) => status !== 400);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the page says: its text without marks, scripts and head. */
+/** Returns the text of the page, without tags, scripts and head. */
 async function text(): Promise<string> {
   const answer = await fetch(`${server.url}/pricing`);
   expect(answer.status).toBe(200);
@@ -32,13 +32,13 @@ const setStatus = (id: string, status: string) =>
 const shown = (name: string) => until(`the page shows ${name}`, async () => (await text()).includes(name), 2_000);
 const gone = (name: string) => until(`${name} is gone`, async () => !(await text()).includes(name), 2_000);
 
-test("without a service the page says so and leads on", async () => {
+test("the price list without a service says so and links on", async () => {
   const said = await text();
   expect(said).toContain("We are still writing the price list. Tell us what you need");
   expect(said).not.toContain("What is included");
 });
 
-test("the call at the end says what follows it, with the office hours of the settings", async () => {
+test("the closing section says what follows, with the office hours of the settings", async () => {
   const said = await text();
   const { officeHours } = (await server.api("GET", "/settings", { token })).json.data.company;
   expect(said).toContain("Ready to Transform Your Business? Tell us what takes too long today");
@@ -69,7 +69,7 @@ test("a Published service has its three tiers, features and benefits; 0 is on re
   expect(said).not.toContain("We are still writing the price list");
 });
 
-test("a tier with all of the one before says so and lists the others", async () => {
+test("a tier with all features of the previous tier says so and lists the others", async () => {
   const starter = ["A punt", "A net"];
   const professional = [...starter, "A second day"];
   const enterprise = ["Two punts", "A net", "A second day", "A report"];
@@ -81,7 +81,7 @@ test("a tier with all of the one before says so and lists the others", async () 
   expect(said).toContain("Everything else in Professional, and: Two punts A report Ask about this");
 });
 
-test("one that is a draft or archived is not there, and a change shows within two seconds", async () => {
+test("a draft or archived service is not shown, and a change shows within two seconds", async () => {
   const id = await add({ name: "Hidden thing", status: "Draft" });
   await add({ name: "Marker one", status: "Published" });
   await shown("Marker one");
@@ -93,7 +93,7 @@ test("one that is a draft or archived is not there, and a change shows within tw
   expect(await text()).toContain("Marker one");
 });
 
-test("sixty services with the longest names are all there, once and under their categories", async () => {
+test("sixty services with the longest names are all shown, once and under their categories", async () => {
   const names = Array.from({ length: 60 }, (_, index) => `${index}-`.padEnd(200, "Long"));
   for (const [index, name] of names.entries()) {
     await add({ name, category: `Category ${index % 7}`, status: "Published" });
@@ -101,31 +101,31 @@ test("sixty services with the longest names are all there, once and under their 
   await shown(names.at(-1) ?? "");
   const said = await text();
   for (const name of names) expect(said.split(` ${name} `)).toHaveLength(2);
-  // A link and a heading.
+  // Two occurrences: a link and a heading.
   for (const index of Array(7).keys()) expect(said.split(`Category ${index} `)).toHaveLength(3);
 });
 
-describe("somebody who asks about a tier", () => {
+describe("a visitor who asks about a tier", () => {
   const contact = async (query: string) => {
     const answer = await fetch(`${server.url}/contact?${query}`);
     expect(answer.status).toBe(200);
     return { html: await answer.text(), kept: answer.headers.get("cache-control") };
   };
 
-  test("finds service and tier named in the form, in a page that is not kept", async () => {
+  test("finds service and tier named in the form, in a page that is not cached", async () => {
     const slug = `asked-${newId()}`;
     const id = await add({ name: "Reed <b> & co", slug, status: "Published" });
     const { html, kept } = await contact(`service=${slug}&tier=professional`);
     expect(kept).toBe("no-store");
     expect(html).toContain('value="Enquiry: Reed &lt;b&gt; &amp; co, Professional"');
     expect(html).toContain("I would like to know more about Reed &lt;b&gt; &amp; co, Professional.");
-    // Also from where the service was before.
+    // An earlier slug of the service works, too.
     const body = serviceInput({ name: "Renamed", slug: `${slug}-renamed`, status: "Published" });
     expect((await server.api("PUT", `/services/${id}`, { token, body })).status).toBe(200);
     expect((await contact(`service=${slug}&tier=starter`)).html).toContain('value="Enquiry: Renamed, Starter"');
   });
 
-  test("finds the service alone where there is no such tier, and a plain form where nothing is shown", async () => {
+  test("finds only the service when the tier is unknown, and a plain form for unknown services", async () => {
     const [shownSlug, draftSlug] = [`asked-${newId()}`, `asked-${newId()}`];
     await add({ name: "Plain survey", slug: shownSlug, status: "Published" });
     await add({ name: "Secret survey", slug: draftSlug, status: "Draft" });

@@ -32,14 +32,14 @@ afterAll(() => server.close());
 type Values = Record<string, string>;
 
 interface PublicForm {
-  /** Where the form is posted to. */
+  /** Address that the form is posted to. */
   action: string;
-  /** What is posted wrong, and the fields at fault. */
+  /** Invalid values to post. */
   wrong: Values;
   faults: readonly string[];
-  /** Posted right, as one value or another may have to be made first. */
+  /** Returns valid values. Some must be prepared first. */
   right: () => Values | Promise<Values>;
-  /** The file of a form that has one. */
+  /** File of a form that takes one. */
   file?: string;
 }
 
@@ -125,7 +125,7 @@ async function post({ action, file }: PublicForm, values: Values, content: strin
 const isIn = (element: HtmlElement, name: string) => element.within.some((around) => around.name === name);
 const withId = (page: readonly HtmlElement[], id: string) => page.find(({ attributes }) => attributes.id === id);
 
-/** The controls of the form itself by their names: the newsletter's in the footer is another form. */
+/** Returns the controls of the form by name. The newsletter form in the footer is not included. */
 function controlsOf(page: readonly HtmlElement[]): Map<string, HtmlElement> {
   const controls = page.filter((element) => isIn(element, "main") && isIn(element, "form"));
   return new Map(
@@ -135,7 +135,7 @@ function controlsOf(page: readonly HtmlElement[]): Map<string, HtmlElement> {
   );
 }
 
-/** What stands in a control. */
+/** Returns the value of a control. */
 function valueIn(control: HtmlElement | undefined, page: readonly HtmlElement[]): string | undefined {
   if (control?.name === "textarea") return textOf(control);
   if (control?.name !== "select") return control?.attributes.value;
@@ -144,7 +144,7 @@ function valueIn(control: HtmlElement | undefined, page: readonly HtmlElement[])
 }
 
 describe.each(FORMS)("the form of $action, posted without a script", (form) => {
-  test("and wrong, comes back with 'Error:' in its title, a summary, its messages and what was typed", async () => {
+  test('returns invalid values with an "Error:" title, a summary and messages', async () => {
     const answer = await post(form, form.wrong, "");
     const html = await answer.text();
     const page = readHtml(html);
@@ -184,7 +184,7 @@ describe.each(FORMS)("the form of $action, posted without a script", (form) => {
     }
   });
 
-  test("and right, is answered 303 with the page that says so", async () => {
+  test("returns 303 to its confirmation page for valid values", async () => {
     const answer = await post(form, await form.right());
     expect(answer.status).toBe(303);
     const location = answer.headers.get("location") ?? "";
@@ -194,15 +194,15 @@ describe.each(FORMS)("the form of $action, posted without a script", (form) => {
     expect(await page.text()).not.toContain("<title>Error: ");
   });
 
-  test("with a field that it does not have, is refused", async () => {
+  test("returns 400 for an unknown field", async () => {
     const answer = await post(form, { ...(await form.right()), role: "admin" });
     expect(answer.status).toBe(400);
   });
 
-  test("and twice at the same moment, leads both to the same page", async () => {
+  test("leads both times to the same page when sent twice at the same moment", async () => {
     const values = await form.right();
     const [one, other] = await Promise.all([post(form, values), post(form, values)]);
-    // A password is set by its link once; whoever is later is told.
+    // A reset link works once, so the later post gets an error.
     if (form.action === "/reset-password") expect([one.status, other.status].toSorted()).toEqual([303, 400]);
     else expect(other.headers.get("location")).toBe(one.headers.get("location"));
   });
@@ -228,8 +228,8 @@ async function trapOf({ action }: PublicForm) {
   }));
 }
 
-describe.each(TRAPPED)("the trap for programs in the form of $action", (form) => {
-  test("has a name, an id and a label that no address book fills in, and is hidden from readers", async () => {
+describe.each(TRAPPED)("the honeypot in the form of $action", (form) => {
+  test("has a name, an id and a label that no browser fills in, and is hidden from screen readers", async () => {
     for (const { attributes, label } of await trapOf(form)) {
       for (const text of [attributes.name, attributes.id?.replace("newsletter", ""), label && textOf(label)]) {
         expect(text).toMatch(/\w/);
@@ -250,7 +250,7 @@ describe.each(TRAPPED)("the trap for programs in the form of $action", (form) =>
   });
 });
 
-test("no page has a form that is not among them", async () => {
+test("no page has a form that is not listed here", async () => {
   const paths = [...CACHED_PAGES.map(({ path }) => path), ...UNCACHED_PAGES, `/careers/${job.slug}`];
   const links = ["/reset-password", "/newsletter/confirm", "/newsletter/unsubscribe"].map((path) => `${path}?token=x`);
   const actions = new Set<string>();
@@ -260,7 +260,7 @@ test("no page has a form that is not among them", async () => {
       if (name === "form" && attributes.method === "post") actions.add(attributes.action?.split("#")[0] ?? "");
     }
   }
-  // The form of the dialog stands in a template, which only a script can use; that of the sign-in needs one.
+  // The dialog's form is in a template, which only a script can use. The sign-in form needs a script.
   expect([...actions].toSorted()).toEqual(expect.arrayContaining(FORMS.map(({ action }) => action).toSorted()));
   const others = [...actions].filter((action) => !FORMS.some((form) => form.action === action));
   expect(others.toSorted()).toEqual(["", "/careers"]);

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const ROWS = 230;
 
-/** Many that the public sees, named by their number. */
+/** Adds many public records, named by their number. */
 async function addMany(): Promise<void> {
   await server.app.platform.database.write(async (tx) => {
     for (let number = 0; number < ROWS; number++) {
@@ -35,7 +35,7 @@ async function addMany(): Promise<void> {
   });
 }
 
-test("a public list answers 100 rows at most, and its Link leads through all the others", async () => {
+test("a public list returns at most 100 rows, and its Link leads through all others", async () => {
   const many = await startServer({ environment: { RATE_LIMIT: "off" } });
   const few = server;
   server = many;

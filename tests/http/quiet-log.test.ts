@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Lines that would wake somebody. */
+/** Returns log lines at warning level or above. */
 const alarms = () => logLines.filter((line) => !["info", "debug", "trace"].includes(JSON.parse(line).level));
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
@@ -104,8 +104,8 @@ const PATHS = [
   "/api/public/products?__proto__=1",
 ];
 
-describe("whatever a stranger sends", () => {
-  test("by header, at worst it is refused, and no line of the log is an alarm", async () => {
+describe("any request of a visitor", () => {
+  test("is at worst refused for any header, and logs nothing above info", async () => {
     for (const name of HEADERS) {
       for (const value of VALUES) {
         const sent = TARGETS.map(({ path, ...request }) =>
@@ -117,7 +117,7 @@ describe("whatever a stranger sends", () => {
     expect(alarms()).toEqual([]);
   });
 
-  test("by address and method, at worst it is refused, and no line of the log is an alarm", async () => {
+  test("is at worst refused for any address and method, and logs nothing above info", async () => {
     for (const path of PATHS) {
       for (const method of ["GET", "HEAD", "POST", "PUT", "TRACE", "PROPFIND"]) {
         const body = method === "POST" ? { headers: FORM, body: "a=b" } : {};
@@ -129,7 +129,7 @@ describe("whatever a stranger sends", () => {
   });
 });
 
-describe("a form that another website sent", () => {
+describe("a form posted from another website", () => {
   const post = (origin: Record<string, string>) =>
     send(`${server.url}/contact`, {
       method: "POST",
@@ -143,7 +143,7 @@ describe("a form that another website sent", () => {
     "http://[",
     "https://www.example.org.evil.example",
     "https://shop.example.org",
-  ])("from %s, is refused in the shape of every refusal, and nothing is kept", async (origin) => {
+  ])("is refused with the usual error page when its origin is %s, and nothing is stored", async (origin) => {
     const before = await countRows(server);
     const { code, message } = expectError(await post({ origin }), 400);
     expect(code).toBe("foreign-origin");
@@ -153,7 +153,7 @@ describe("a form that another website sent", () => {
     expect(await countRows(server)).toEqual(before);
   });
 
-  test("is not one of ours, by our address or the one that was asked, nor one of a program", async () => {
+  test("is not assumed for our own address, the requested one, or a client without an origin", async () => {
     expect((await post({ origin: "https://www.example.org" })).status).toBe(303);
     expect((await post({ origin: server.url })).status).toBe(303);
     expect((await post({})).status).toBe(303);

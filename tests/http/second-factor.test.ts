@@ -22,7 +22,7 @@ const [STEP, MINUTE] = [30_000, 60_000];
 const DAY = 24 * 60 * MINUTE;
 const PASSWORD = "correct horse battery";
 
-/** A clock that stands, so that no code grows old while a test looks at it. */
+/** A fixed clock, so that no code expires while a test reads it. */
 const START = Date.now();
 let ahead = 0;
 let server: TestServer;
@@ -61,13 +61,13 @@ async function challengeOf(email: string): Promise<string> {
 }
 
 async function signIn({ email, secret }: { email: string; secret: string }): Promise<ApiAnswer> {
-  // The code of this step may have been used.
+  // The code of this step may already be used.
   ahead += STEP;
   return answer(await challengeOf(email), codeAt(secret, now()));
 }
 
 describe("an authenticator app", () => {
-  test("is added with its secret and address, and counts once a code of it was given", async () => {
+  test("is added with its secret and address, and becomes active with its first code", async () => {
     const { token, email } = await addPerson();
     const begun = await server.api("POST", "/auth/factors/totp", { token });
     expect(begun.status).toBe(201);
@@ -98,7 +98,7 @@ describe("an authenticator app", () => {
     });
   });
 
-  test("makes the password alone open nothing, and its code, spaced as apps show it, what a sign-in opens", async () => {
+  test("makes the password alone insufficient, and accepts its code with spaces", async () => {
     const { email, secret, id } = await addPersonWithApp();
     ahead += STEP;
     const first = await login(email);
@@ -123,14 +123,14 @@ describe("an authenticator app", () => {
     expect(again.json.device).toBe(json.device);
   });
 
-  test("takes each code once, one step early or late, and no more", async () => {
+  test("accepts each code once, one step early or late", async () => {
     const { email, secret } = await addPersonWithApp();
     ahead += 10 * STEP;
     const at = (steps: number) => codeAt(secret, new Date(now().getTime() + steps * STEP));
     for (const steps of [-2, 2]) expectError(await answer(await challengeOf(email), at(steps)), 401);
     expect((await answer(await challengeOf(email), at(-1))).status).toBe(200);
     expect((await answer(await challengeOf(email), at(0))).status).toBe(200);
-    // Used, or of a step before one that was.
+    // A used code, and the code of the step before it.
     for (const steps of [0, -1]) {
       const used = expectError(await answer(await challengeOf(email), at(steps)), 401);
       expect(used).toMatchObject({ code: "wrong-code", message: WRONG_CODE });
@@ -138,7 +138,7 @@ describe("an authenticator app", () => {
     expect((await answer(await challengeOf(email), at(1))).status).toBe(200);
   });
 
-  test("takes a code once, from however many challenges at the same moment", async () => {
+  test("accepts a code once, also for several challenges at the same moment", async () => {
     const { email, secret } = await addPersonWithApp();
     ahead += 2 * STEP;
     const challenges = await Promise.all(Array.from({ length: 8 }, () => challengeOf(email)));
@@ -147,7 +147,7 @@ describe("an authenticator app", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("is replaced by another, whose recovery codes are the only ones then", async () => {
+  test("can be replaced by another app, with new recovery codes that replace the old ones", async () => {
     const { email, token, secret, recoveryCodes } = await addPersonWithApp();
     const other = await addApp(server, token);
     ahead += 2 * STEP;
@@ -156,7 +156,7 @@ describe("an authenticator app", () => {
     expect((await answer(await challengeOf(email), codeAt(other.secret, now()))).status).toBe(200);
   });
 
-  test("that was begun an hour ago, or that nobody began, is not confirmed", async () => {
+  test("cannot be confirmed an hour after it was begun, or if it was not begun", async () => {
     const { token } = await addPerson();
     const confirm = (code: string) => server.api("POST", "/auth/factors/totp/confirm", { token, body: { code } });
     expect(expectError(await confirm("123456"), 409).message).toBe(NO_APP_TO_CONFIRM);
@@ -166,7 +166,7 @@ describe("an authenticator app", () => {
     expect(expectError(await confirm(codeAt(secret, now())), 409).message).toBe(NO_APP_TO_CONFIRM);
   });
 
-  test("is removed by its account alone, with the recovery codes; then the password is enough", async () => {
+  test("is removed only by its own account, with the recovery codes; then the password is enough", async () => {
     const [one, other] = [await addPersonWithApp(), await addPerson()];
     const [{ id }] = (await server.api("GET", "/auth/factors", { token: one.token })).json;
     expectError(await server.api("DELETE", `/auth/factors/${id}`, { token: other.token }), 404);
@@ -179,7 +179,7 @@ describe("an authenticator app", () => {
 });
 
 describe("a recovery code", () => {
-  test("works once, however it is typed", async () => {
+  test("works once, in any spelling", async () => {
     const { email, recoveryCodes, token } = await addPersonWithApp();
     const [code = ""] = recoveryCodes;
     const typed = ` ${code.toUpperCase().replaceAll("-", " ").replaceAll("0", "O").replaceAll("1", "l")} `;
@@ -188,7 +188,7 @@ describe("a recovery code", () => {
     expect((await server.api("GET", "/auth/recovery-codes", { token })).json.data.left).toBe(9);
   });
 
-  test("is replaced by ten others, and is kept as a hash", async () => {
+  test("is replaced by a set of ten, and stored as a hash", async () => {
     const { email, token, recoveryCodes } = await addPersonWithApp();
     const renewed = await server.api("POST", "/auth/recovery-codes", { token });
     expect(renewed.status).toBe(201);
@@ -199,14 +199,14 @@ describe("a recovery code", () => {
     expect((await answer(await challengeOf(email), fresh)).status).toBe(200);
   });
 
-  test("of another account opens nothing", async () => {
+  test("is refused when it belongs to another account", async () => {
     const [one, other] = [await addPersonWithApp(), await addPersonWithApp()];
     expectError(await answer(await challengeOf(one.email), other.recoveryCodes[0] ?? ""), 401);
   });
 });
 
 describe("a challenge", () => {
-  test("is good for ten minutes and one answer", async () => {
+  test("is valid for ten minutes and one answer", async () => {
     const { email, recoveryCodes } = await addPersonWithApp();
     const late = await challengeOf(email);
     ahead += 11 * MINUTE;
@@ -218,7 +218,7 @@ describe("a challenge", () => {
     expectError(await answer("wsc_unheard-of", recoveryCodes[1] ?? ""), 401);
   });
 
-  test("ends with the password that it was answered to, and with the account", async () => {
+  test("ends when the account's password changes and when the account is deleted", async () => {
     const { email, token, recoveryCodes, id } = await addPersonWithApp();
     const before = await challengeOf(email);
     const passwords = { currentPassword: PASSWORD, newPassword: PASSWORD };
@@ -230,7 +230,7 @@ describe("a challenge", () => {
     expectError(await answer(challenge, recoveryCodes[0] ?? ""), 401);
   });
 
-  test("takes one of a code and a passkey", async () => {
+  test("accepts either a code or a passkey", async () => {
     const { email, recoveryCodes, token } = await addPersonWithApp();
     const key = await addPasskey(server, token);
     const challenge = await challengeOf(email);
@@ -240,7 +240,7 @@ describe("a challenge", () => {
   });
 });
 
-test("wrong codes are ten in a quarter of an hour over all challenges; the right one is none of them", async () => {
+test("an account may enter ten wrong codes in fifteen minutes, over all its challenges", async () => {
   const { email, secret, recoveryCodes } = await addPersonWithApp();
   expect((await signIn({ email, secret })).status).toBe(200);
   for (let tries = 0; tries < 10; tries++)
@@ -256,7 +256,7 @@ test("wrong codes are ten in a quarter of an hour over all challenges; the right
   expect(actions).toEqual(expect.arrayContaining(["gave a wrong code", "was kept from giving codes", "signed in"]));
 });
 
-test("a hundred wrong codes at the same moment are ten", async () => {
+test("ten of a hundred wrong codes sent at the same moment are checked", async () => {
   const { email, secret } = await addPersonWithApp();
   const challenge = await challengeOf(email);
   const wrong = wrongCodeAt(secret, now());
@@ -266,8 +266,8 @@ test("a hundred wrong codes at the same moment are ten", async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(90);
 });
 
-describe("changing the own factors", () => {
-  test("wants the password or a code within ten minutes", async () => {
+describe("changing one's own factors", () => {
+  test("requires the password or a code from the last ten minutes", async () => {
     const { token, secret, recoveryCodes } = await addPersonWithApp();
     const [{ id }] = (await server.api("GET", "/auth/factors", { token })).json;
     ahead += 11 * MINUTE;
@@ -288,7 +288,7 @@ describe("changing the own factors", () => {
     expect((await server.api("DELETE", `/auth/factors/${id}`, { token })).status).toBe(204);
   });
 
-  test("with wrong codes ends after ten, and keeps nobody from signing in, nor from the password", async () => {
+  test("is blocked after ten wrong codes, while sign-in and the password still work", async () => {
     const { token, email, secret, recoveryCodes } = await addPersonWithApp();
     const confirm = (body: object) => server.api("POST", "/auth/confirm", { token, body });
     for (let tries = 0; tries < 10; tries++) expectError(await confirm({ code: wrongCodeAt(secret, now()) }), 400);
@@ -302,7 +302,7 @@ describe("changing the own factors", () => {
     expect(await mailsTo(email)).toContain("Wrong codes for your account");
   });
 
-  test("with right codes is done thirty times an hour at most: each is a line that stays", async () => {
+  test("can be confirmed with right codes thirty times an hour, as each adds an audit entry", async () => {
     const { token, secret } = await addPersonWithApp();
     const statuses: number[] = [];
     for (let times = 0; times < 32; times++) {
@@ -314,7 +314,7 @@ describe("changing the own factors", () => {
     expect(statuses).toEqual([...Array(30).fill(204), 429, 429]);
   });
 
-  test("for the first time ends every other session, which the password alone had begun", async () => {
+  test("ends every other session when the first factor is added", async () => {
     const first = await addPerson();
     const elsewhere = (await login(first.email)).json.token;
     await addApp(server, first.token);
@@ -326,7 +326,7 @@ describe("changing the own factors", () => {
     expectError(await server.api("GET", "/auth/me", { token: other }), 401);
   });
 
-  test("away again has no limit that whoever got in could use up", async () => {
+  test("has no limit on removals that an intruder could use up", async () => {
     const { token } = await addPersonWithApp();
     const [{ id }] = (await server.api("GET", "/auth/factors", { token })).json;
     let added = 0;
@@ -336,14 +336,14 @@ describe("changing the own factors", () => {
   });
 });
 
-describe("a role that has to have a second factor", () => {
+describe("a role that requires a second factor", () => {
   async function setRoles(secondFactorFor: readonly Role[]) {
     const token = await server.signIn();
     const { data } = (await server.api("GET", "/settings", { token })).json;
     return server.api("PUT", "/settings", { token, body: { ...data, secondFactorFor } });
   }
 
-  test("does without for seven days, and then reaches its own account alone until it has one", async () => {
+  test("has seven days without one, and then access only to its own account", async () => {
     const [editor, sales] = [await addPerson("editor"), await addPerson("sales")];
     const put = await setRoles(["sales", "editor", "sales"]);
     expect(put.json.data.secondFactorFor).toEqual(["editor", "sales"]);
@@ -371,12 +371,12 @@ describe("a role that has to have a second factor", () => {
     await addPasskey(server, editor.token);
     expect((await server.api("DELETE", `/auth/factors/${id}`, { token: editor.token })).status).toBe(204);
 
-    // A role that is asked for no more does at once without; one that still is keeps its day.
+    // A role no longer required has full access at once. A role that still is keeps its due date.
     expect((await setRoles(["editor"])).status).toBe(200);
     expect((await server.api("GET", "/products", { token: sales.token })).status).toBe(200);
   });
 
-  test("has its days anew with a new account, a new role, and a reset", async () => {
+  test("gets a new seven days with a new account, a new role and a factor reset", async () => {
     await setRoles(["editor", "support"]);
     ahead += 8 * DAY;
     const admin = await server.signIn();
@@ -395,7 +395,7 @@ describe("a role that has to have a second factor", () => {
       expect(Date.parse(await dueAt(one)) - now().getTime()).toBeGreaterThan(6 * DAY);
   });
 
-  test("is set by a change of the settings that names it, by whoever has just shown who they are", async () => {
+  test("is set in the settings by a user who has just confirmed their identity", async () => {
     await setRoles(["support"]);
     const token = await server.signIn();
     const { data } = (await server.api("GET", "/settings", { token })).json;
@@ -415,7 +415,7 @@ describe("a role that has to have a second factor", () => {
 });
 
 describe("an administrator", () => {
-  test("sees somebody's factors and resets them, which ends their sessions and is told in the trail", async () => {
+  test("sees and resets a user's factors, which ends the user's sessions and is audited", async () => {
     const { id, email, token } = await addPersonWithApp();
     await addPasskey(server, token, "Phone");
     const admin = await server.signIn();
@@ -431,7 +431,7 @@ describe("an administrator", () => {
     });
   });
 
-  test("gives nobody more days without a factor: not themselves, nor who has none to lose", async () => {
+  test("cannot extend the days without a factor, for themselves or for others", async () => {
     const admin = await server.signIn();
     const { id } = (await server.api("GET", "/auth/me", { token: admin })).json.data;
     const somebody = await addPerson();
@@ -448,7 +448,7 @@ describe("an administrator", () => {
     expect([await from(id), await from(somebody.id)]).toEqual(before);
   });
 
-  test("has to have shown who they are", async () => {
+  test("must confirm their identity first", async () => {
     const { id } = await addPersonWithApp();
     const admin = await server.signIn();
     ahead += 11 * MINUTE;
@@ -457,7 +457,7 @@ describe("an administrator", () => {
   });
 });
 
-test("a deleted account takes its factors with it", async () => {
+test("deleting an account deletes its factors", async () => {
   const { id, token } = await addPersonWithApp();
   await addPasskey(server, token);
   const before = await countRowsOf(server.app.platform.database, "recovery_codes");
@@ -466,7 +466,7 @@ test("a deleted account takes its factors with it", async () => {
   expect(await countRowsOf(server.app.platform.database, "recovery_codes")).toBe(before - 10);
 });
 
-test("somebody's data tells of their factors, keys and sessions, in the contract's shape and with no secret", async () => {
+test("the personal data of an account lists its factors, keys and sessions without secrets", async () => {
   const { email, token, secret, recoveryCodes } = await addPersonWithApp();
   await addPasskey(server, token, "Work laptop");
   const key = { name: "Nightly import", permissions: ["products:read"] };
@@ -479,7 +479,7 @@ test("somebody's data tells of their factors, keys and sessions, in the contract
   for (const hidden of [secret, ...recoveryCodes]) expect(JSON.stringify(told.json)).not.toContain(hidden);
 });
 
-/** The subjects of the mails that the account's owner was sent, the oldest first. */
+/** Returns the subjects of the mails to the account's owner, oldest first. */
 async function mailsTo(email: string): Promise<string[]> {
   const rows = await server.app.platform.database.read
     .selectFrom("outbox")
@@ -491,7 +491,7 @@ async function mailsTo(email: string): Promise<string[]> {
 }
 
 describe("the owner of an account is mailed", () => {
-  test("of every change of its factors", async () => {
+  test("about every change of its factors", async () => {
     const { email, token, id } = await addPersonWithApp();
     await addPasskey(server, token);
     await server.api("POST", "/auth/recovery-codes", { token });
@@ -510,7 +510,7 @@ describe("the owner of an account is mailed", () => {
     ]);
   });
 
-  test("of a recovery code that was used, and once a day of somebody who guesses codes", async () => {
+  test("about a used recovery code, and once a day about guessed codes", async () => {
     const { email, secret, recoveryCodes } = await addPersonWithApp();
     const { json } = await answer(await challengeOf(email), recoveryCodes[0] ?? "");
     const warnings = async () => {
@@ -519,7 +519,7 @@ describe("the owner of an account is mailed", () => {
     };
     for (let tries = 0; tries < 5; tries++) await answer(await challengeOf(email), wrongCodeAt(secret, now()));
     expect(await warnings()).toBe(0);
-    // Slower than any limit.
+    // Slow enough for every rate limit.
     for (let tries = 0; tries < 7; tries++) {
       ahead += 16 * MINUTE;
       await answer(await challengeOf(email), wrongCodeAt(secret, now()));
@@ -535,7 +535,7 @@ describe("the owner of an account is mailed", () => {
     );
   });
 
-  test("of a right password on a new device after which nothing came, once a day, and sees it among the sign-ins", async () => {
+  test("once a day about a right password on a new device without a second step", async () => {
     const person = await addPersonWithApp();
     const { json } = await signIn(person);
     const { device, token } = json;
@@ -558,7 +558,7 @@ describe("the owner of an account is mailed", () => {
     expect(await countRowsOf(server.app.platform.database, "sign_in_challenges")).toBe(0);
     const again = (await signIn(person)).json.token;
     const signIns: { outcome: string }[] = (await server.api("GET", "/auth/sign-ins", { token: again })).json;
-    // None on the known device; one within an hour on others.
+    // No entry for the known device, and one per hour for the others.
     expect(signIns.filter(({ outcome }) => outcome === "Password only")).toHaveLength(2);
     expectError(await server.api("GET", "/auth/me", { token }), 401);
   });

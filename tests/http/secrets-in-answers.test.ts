@@ -3,7 +3,7 @@ import { addAccount, addReset, adminId, tokenOf } from "#tests/support/accounts.
 import { addRecords, callExample, EVERY_CALL } from "#tests/support/calls.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
-/** What a caller has just asked for. */
+/** Secret fields that a caller has asked for, by call. */
 const ASKED_FOR: Readonly<Record<string, readonly string[]>> = {
   login: ["token"],
   secondFactor: ["token"],
@@ -12,7 +12,7 @@ const ASKED_FOR: Readonly<Record<string, readonly string[]>> = {
   getFormToken: ["data.token"],
   createKey: ["data.key"],
 };
-/** Answers in which `key` is the name of a page. */
+/** Calls in whose responses `key` is the name of a page. */
 const OF_PAGES = /^(list|get|publish|restore)Pages?$|^saveDraft$/;
 
 let server: TestServer;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Where in an answer a field is called as secrets are. */
+/** Returns the paths of fields with the names of secrets. */
 function secretFields(value: unknown, path = ""): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => secretFields(item, path));
   if (typeof value !== "object" || value === null) return [];
@@ -32,7 +32,7 @@ function secretFields(value: unknown, path = ""): string[] {
   });
 }
 
-/** All that the database keeps of passwords and tokens, and what it signs with. */
+/** Returns all hashes of passwords and tokens in the database, and the signing secrets. */
 async function storedSecrets(): Promise<string[]> {
   const { read } = server.app.platform.database;
   const rows = [
@@ -50,16 +50,16 @@ async function storedSecrets(): Promise<string[]> {
   return rows.flatMap(({ secret }) => secret ?? []);
 }
 
-test("no answer of any call has a field for a secret, or holds one that is stored", async () => {
+test("no response of any call has a field for a secret, or contains a stored one", async () => {
   const admin = await adminId(server);
   const shared = await addRecords(server, admin);
   for (const one of EVERY_CALL) {
-    // A deletion takes its records away, and a release is made once: both get records of their own.
+    // Deletions and releases succeed once per record, so both get their own records.
     const isOnce = one.call.method === "DELETE" || one.name === "releaseSubscriber";
     const records = isOnce ? await addRecords(server, admin) : shared;
     const answer = await callExample(server, one, records, { token: await tokenOf(server, admin) });
     expect(answer.status, one.name).toBe(one.call.status);
-    // The description names the fields of requests, and shows examples of its own.
+    // The description names the fields of requests, and has examples of its own.
     if (one.call.path !== "/openapi.json")
       expect(
         secretFields(answer.json).filter((field) => !(OF_PAGES.test(one.name) && /(^|\.)key$/.test(field))),

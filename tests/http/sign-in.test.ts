@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const USER = { email: "Sipho.Nkosi@example.com", password: "  päss wörd  " } as const;
 
-/** A clock that stands at real time until it is moved. */
+/** A clock in real time that can be moved ahead. */
 function movableClock() {
   let ahead = 0;
   return {
@@ -24,12 +24,12 @@ function movableClock() {
   };
 }
 
-/** One try to sign in, from an address of the loopback. */
+/** Sends one sign-in attempt from a loopback address. */
 function tryToSignIn({ url }: TestServer, email: string, password: string, from = "127.0.0.1", headers = {}) {
   return sendJson(`${url}/api/auth/login`, "POST", { email, password }, { from, headers });
 }
 
-/** The same on a device that carries what a sign-in answered. */
+/** Sends a sign-in attempt from a device that carries the `device` of an earlier sign-in. */
 function tryOnDevice({ url }: TestServer, { email, password }: Credentials, device: unknown, from = "127.0.0.1") {
   return sendJson(`${url}/api/auth/login`, "POST", { email, password, device }, { from });
 }
@@ -39,7 +39,7 @@ interface Credentials {
   password: string;
 }
 
-/** Somebody, somebody who was switched off, and somebody without a password. */
+/** Adds an active account, a deactivated one and one without a password. */
 async function addUsers(server: TestServer): Promise<void> {
   await addAccount(server, { ...USER, name: "Sipho Nkosi" });
   await addAccount(server, {
@@ -61,7 +61,7 @@ describe("signing in", () => {
   });
   afterAll(() => server.close());
 
-  test("answers name, e-mail, role and a token that the next call takes", async () => {
+  test("returns name, email, role and a token that the next call accepts", async () => {
     const { status, json, headers } = await tryToSignIn(server, USER.email, USER.password);
     expect(status).toBe(200);
     expect(json).toEqual({
@@ -83,7 +83,7 @@ describe("signing in", () => {
     });
   });
 
-  test("takes the e-mail address in any case and with space around it, and the password exactly as typed", async () => {
+  test("ignores case and surrounding space in the email address, but takes the password exactly", async () => {
     for (const email of ["sipho.nkosi@example.com", "SIPHO.NKOSI@EXAMPLE.COM", ` ${USER.email} `]) {
       expect((await tryToSignIn(server, email, USER.password)).status, email).toBe(200);
     }
@@ -97,7 +97,7 @@ describe("signing in", () => {
     }
   });
 
-  test("is refused in the same words for a wrong password, an unknown address, an inactive account and one without a password", async () => {
+  test("is refused with the same message for every reason", async () => {
     const rejections = [
       await tryToSignIn(server, USER.email, "wrong password"),
       await tryToSignIn(server, "nobody@example.com", "wrong password"),
@@ -117,7 +117,7 @@ describe("signing in", () => {
     for (const { headers } of rejections) expect([...headers.keys()].join()).toBe(first);
   });
 
-  test("hashes once for an unknown address and an inactive account as for a wrong password, on a known device and on none", async () => {
+  test("hashes once for an unknown address and an inactive account, as for a wrong password", async () => {
     const verify = vi.spyOn(server.app.platform.hashing, "verify");
     const { device } = (await tryToSignIn(server, USER.email, USER.password)).json;
     for (const email of [USER.email, "nobody@example.com", "gone@example.com", "sample@example.com"]) {
@@ -130,7 +130,7 @@ describe("signing in", () => {
     verify.mockRestore();
   });
 
-  test("gives a new token each time, and keeps none of them but as a hash", async () => {
+  test("returns a new token each time, and stores only its hash", async () => {
     const tokens = [await server.signIn(USER), await server.signIn(USER), await server.signIn(ADMIN)];
     expect(new Set(tokens).size).toBe(3);
     const stored = JSON.stringify([await rowsOf(server, "sessions"), await rowsOf(server, "audit")]);
@@ -138,7 +138,7 @@ describe("signing in", () => {
     expect((await rowsOf(server, "sessions")).every((row) => /^[\w-]{43}$/.test(row.token_hash))).toBe(true);
   });
 
-  test("and failing to is written into the audit trail, without the password", async () => {
+  test("is audited on success and failure, without the password", async () => {
     await tryToSignIn(server, "Nobody-Told@Example.com", "a secret that was mistyped");
     const trail = await rowsOf(server, "audit");
     expect(trail.at(-1)).toMatchObject({
@@ -159,7 +159,7 @@ describe("signing in, with passwords at their full cost,", () => {
   });
   afterAll(() => server.close());
 
-  test("takes as long for an unknown address and an inactive account as for a wrong password, on a known device and on none", {
+  test("takes as long for an unknown address and an inactive account as for a wrong password", {
     tags: "release",
     timeout: 60_000,
   }, async () => {
@@ -174,7 +174,7 @@ describe("signing in, with passwords at their full cost,", () => {
     const carries = { wrong: undefined, unknown: undefined, inactive: undefined, known: device, stranger: device };
     // The keys of `emails`.
     const kinds = Object.keys(emails) as (keyof typeof emails)[];
-    // Of the processor: the clock on the wall tells what else a busy machine does. The hash takes nearly all of it.
+    // CPU time, because wall time includes the other load of a busy machine. The hash takes nearly all of it.
     const times: Record<keyof typeof emails, number[]> = {
       wrong: [],
       unknown: [],
@@ -183,7 +183,7 @@ describe("signing in, with passwords at their full cost,", () => {
       stranger: [],
     };
     for (let round = 0; round < 40; round++) {
-      // Each comes first as often as the others.
+      // Each address comes first as often as the others.
       for (const index of kinds.keys()) {
         const kind = kinds[(index + round) % kinds.length] ?? "wrong";
         const before = process.cpuUsage();
@@ -198,7 +198,7 @@ describe("signing in, with passwords at their full cost,", () => {
     expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.2);
   });
 
-  test("a hundred times at once is answered or put off, and leaves everybody else served", async () => {
+  test("a hundred times at once is served or refused with 503, and other clients are still served", async () => {
     const storm = Promise.all(Array.from({ length: 100 }, () => tryToSignIn(server, USER.email, USER.password)));
     const ended = storm.then(() => "storm");
     const health = server.api("GET", "/health").then(({ status }) => status);
@@ -226,7 +226,7 @@ describe("a session", () => {
     expect(expectError(await me(token), 401).message).toBe(SESSION_ENDED);
   }
 
-  test("is dead from the request after logging out, and no other with it", async () => {
+  test("is dead from the request after logging out, and other sessions live on", async () => {
     const [token, other] = [await server.signIn(), await server.signIn()];
     expect((await server.api("POST", "/auth/logout", { token })).status).toBe(204);
     await expectEnded(token);
@@ -234,7 +234,7 @@ describe("a session", () => {
     expect((await me(other)).status).toBe(200);
   });
 
-  test("ends after eight hours without a request, and lives on with one", async () => {
+  test("ends after eight hours without a request, and is extended by one", async () => {
     const [used, idle] = [await server.signIn(), await server.signIn()];
     for (let hour = 0; hour < 8; hour += 4) {
       clock.forward(4 * HOUR - MINUTE);
@@ -247,7 +247,7 @@ describe("a session", () => {
     await expectEnded(used);
   });
 
-  test("ends after seven days however much it is used", async () => {
+  test("ends after seven days, however much it is used", async () => {
     const token = await server.signIn();
     for (let sevenHours = 0; sevenHours < 7 * 24 - 7; sevenHours += 7) {
       clock.forward(7 * HOUR);
@@ -259,7 +259,7 @@ describe("a session", () => {
     await expectEnded(token);
   });
 
-  test("has the role and the status of its account at every request", async () => {
+  test("has the current role and status of its account at every request", async () => {
     const id = await addAccount(server, { email: "colleague@example.com", role: "admin" });
     const token = await tokenOf(server, id);
     const { database } = server.app.platform;
@@ -278,7 +278,7 @@ describe("a session", () => {
   });
 });
 
-describe("wrong tries", () => {
+describe("wrong sign-in attempts", () => {
   const clock = movableClock();
   let server: TestServer;
   beforeAll(async () => {
@@ -287,7 +287,7 @@ describe("wrong tries", () => {
   });
   afterAll(() => server.close());
 
-  test("are ten for one account from one address, in whatever case the address is typed and whatever headers say", async () => {
+  test("are limited to ten for one account and address, in any spelling and with any headers", async () => {
     const [first, second] = ["127.0.0.11", "127.0.0.12"];
     const spellings = [USER.email, USER.email.toUpperCase(), ` ${USER.email.toLowerCase()}`];
     for (let index = 0; index < 10; index++) {
@@ -306,18 +306,18 @@ describe("wrong tries", () => {
     expect(expectError(eleventh, 429).message).toMatch(/^Too many attempts\. Try again in (14|15) minutes\.$/);
     expect(Number(eleventh.headers.get("retry-after"))).toBeGreaterThan(13 * 60);
     expect(Number(eleventh.headers.get("retry-after"))).toBeLessThanOrEqual(15 * 60);
-    // The right password does not help the one who guessed, wherever it comes from, and another account is not touched.
+    // The right password does not help a blocked attacker from any address. Other accounts are not affected.
     expectError(await tryToSignIn(server, USER.email, USER.password, first), 429);
     expectError(await tryToSignIn(server, USER.email, USER.password, second), 429);
     expect((await tryToSignIn(server, ADMIN.email, ADMIN.password, first)).status).toBe(200);
   });
 
-  test("begin anew after fifteen minutes", async () => {
+  test("are counted from zero again after fifteen minutes", async () => {
     clock.forward(15 * MINUTE + 1000);
     expect((await tryToSignIn(server, USER.email, USER.password, "127.0.0.11")).status).toBe(200);
   });
 
-  test("are thirty from one address, and those that were right do not count", async () => {
+  test("are limited to thirty from one address, not counting successful sign-ins", async () => {
     const from = "127.0.0.21";
     for (let index = 0; index < 5; index++) {
       expect((await tryToSignIn(server, ADMIN.email, ADMIN.password, from)).status).toBe(200);
@@ -331,14 +331,14 @@ describe("wrong tries", () => {
     expect((await tryToSignIn(server, ADMIN.email, ADMIN.password, "127.0.0.22")).status).toBe(200);
   });
 
-  test("at the same moment are counted one by one", async () => {
+  test("are each counted when they come at the same moment", async () => {
     const tries = Array.from({ length: 25 }, () => tryToSignIn(server, "target@example.com", "wrong", "127.0.0.31"));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
   });
 
-  test("from many addresses are ten together, and leave a device that signed in before its own ten", async () => {
+  test("are limited to ten over all addresses, but a known device has ten of its own", async () => {
     const owner = { email: "owner@example.com", password: "the owner's password" };
     const wrong = { ...owner, password: "wrong" };
     await addAccount(server, owner);
@@ -351,12 +351,12 @@ describe("wrong tries", () => {
     const statuses = (await Promise.all(spread)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expectError(await tryToSignIn(server, owner.email, owner.password, "127.0.0.50"), 429, "a strange device");
-    // What is no device of this account is none.
+    // An invalid device, or one of another account, counts as unknown.
     const stranger = (await tryToSignIn(server, ADMIN.email, ADMIN.password, "127.0.0.51")).json.device;
     for (const device of [stranger, "", "wsd_", `${json.device} `, json.device.slice(0, -1), "x".repeat(200)]) {
       expectError(await tryOnDevice(server, owner, device, "127.0.0.51"), 429, String(device));
     }
-    // The owner signs in from anywhere, is known by the same, and may mistype ten times.
+    // The owner signs in from any address, keeps the device, and may mistype ten times.
     const again = await tryOnDevice(server, owner, json.device, "127.0.0.52");
     expect([again.status, again.json.device]).toEqual([200, json.device]);
     for (let index = 0; index < 10; index++) {
@@ -366,7 +366,7 @@ describe("wrong tries", () => {
     expect((await tryOnDevice(server, owner, other.json.device, "127.0.0.70")).status).toBe(200);
   });
 
-  test("of an account leave ten to the address that has just used its reset link, for an hour", async () => {
+  test("leave ten attempts for an hour to the address that has just used the account's reset link", async () => {
     const owner = { email: "forgetful@example.com", password: "a new password" };
     const id = await addAccount(server, { ...owner, password: "a forgotten one" });
     const [home, elsewhere] = ["127.0.0.81", "127.0.0.82"];
@@ -388,7 +388,7 @@ describe("wrong tries", () => {
     expectError(await tryToSignIn(server, owner.email, owner.password, home), 429, "an hour later");
   });
 
-  test("are in the audit log once an hour for each network, however many are refused", async () => {
+  test("are audited once an hour for each network, however many are refused", async () => {
     const email = "flooded@example.com";
     const actions = async () =>
       (await rowsOf(server, "audit")).filter((row) => row.record_name === email).map(({ action }) => action);
@@ -401,7 +401,7 @@ describe("wrong tries", () => {
     expect(await actions()).toHaveLength(4);
   });
 
-  test("that are blocked are in the audit log once for a network, whatever addresses it types", async () => {
+  test("are audited once per network while blocked, for any number of addresses typed", async () => {
     const from = "127.0.0.95";
     for (let index = 0; index < 30; index++) await tryToSignIn(server, `victim${index}@example.com`, "wrong", from);
     for (let index = 0; index < 20; index++)
@@ -412,7 +412,7 @@ describe("wrong tries", () => {
     expect(blocked.map((row) => row.record_name)).toEqual(["typed0@example.com"]);
   });
 
-  test("are not the only ones that end: with the right password an account has a thousand an hour, and a device that did before its own", async () => {
+  test("Successful sign-ins are limited to 1,000 an hour for an account, besides its known devices", async () => {
     const values = { email: "script@example.com", password: "a right password" };
     const id = await addAccount(server, values);
     const { json } = await tryToSignIn(server, values.email, values.password, "127.0.0.93");
@@ -429,7 +429,7 @@ describe("wrong tries", () => {
     expect((await tryToSignIn(server, values.email, values.password, "127.0.0.91")).status).toBe(200);
   });
 
-  test("with a body that is refused are not counted", async () => {
+  test("are not counted when the body is invalid", async () => {
     for (let index = 0; index < 40; index++) {
       const answer = await sendJson(`${server.url}/api/auth/login`, "POST", { email: "x" }, { from: "127.0.0.41" });
       expectError(answer, 400);
@@ -438,7 +438,7 @@ describe("wrong tries", () => {
   });
 });
 
-describe("the count of wrong tries", () => {
+describe("the count of wrong attempts", () => {
   test("survives a restart, as do sessions", async () => {
     const database: TestDatabase = await createDatabase();
     const first = await startServer({ database });
@@ -454,7 +454,7 @@ describe("the count of wrong tries", () => {
     }
   });
 
-  test("is one in two processes", async () => {
+  test("is shared by two processes", async () => {
     const first = await startServer();
     const second = await startServer({ database: first.database, dataDir: first.dataDir });
     try {
@@ -467,7 +467,7 @@ describe("the count of wrong tries", () => {
     }
   });
 
-  test("is not kept with RATE_LIMIT=off", async () => {
+  test("is not stored with RATE_LIMIT=off", async () => {
     const server = await startServer({ environment: { RATE_LIMIT: "off" } });
     try {
       for (let index = 0; index < 35; index++)
@@ -477,7 +477,7 @@ describe("the count of wrong tries", () => {
     }
   });
 
-  test("believes the header of a proxy that is trusted, and only the part that this proxy wrote", async () => {
+  test("trusts the header of a configured proxy, and only the part that this proxy wrote", async () => {
     const server = await startServer({ environment: { TRUST_PROXY: "127.0.0.1" } });
     try {
       const through = (client: string) => ({ "x-forwarded-for": `203.0.113.66, ${client}` });
@@ -490,7 +490,7 @@ describe("the count of wrong tries", () => {
       expectError(await guess("198.51.100.1:50123"), 429);
       expectError(await guess("[::ffff:198.51.100.1]:50123"), 429);
       expectError(await guess("198.51.100.2"), 401);
-      // Beside the proxy the header is worth nothing.
+      // A header from an address that is not the proxy's is ignored.
       await tryToSignIn(server, "other@example.com", "wrong", "127.0.0.9", through("198.51.100.3"));
       const entries = (await rowsOf(server, "audit")).filter((row) => row.record_name === "other@example.com");
       expect(entries.map(({ address }) => address)).toEqual(["127.0.0.9"]);
@@ -499,7 +499,7 @@ describe("the count of wrong tries", () => {
     }
   });
 
-  test("believes as many hops as there are proxies, and none beyond them", async () => {
+  test("trusts as many hops as there are proxies", async () => {
     const server = await startServer({ environment: { TRUST_PROXY: "1" } });
     try {
       const through = (forged: number) => ({ "x-forwarded-for": `203.0.113.${forged}, 198.51.100.1` });

@@ -35,7 +35,7 @@ async function listenOn(port: number): Promise<Server> {
 
 const passwordIn = (program: Program) => /Password \(shown this once\): (\S+)/.exec(program.output())?.[1];
 
-/** A sentence or two for people, and nothing of how it came about. */
+/** Checks that the program ended with a readable message, without a stack. */
 function expectSentence(program: Program, sentence: string): void {
   expect(program.errors()).toContain(sentence);
   expect(program.errors().trim().split("\n")).toHaveLength(1);
@@ -43,7 +43,7 @@ function expectSentence(program: Program, sentence: string): void {
 }
 
 describe("the first administrator's password", () => {
-  test("is not lost with a start that failed: the first that succeeds shows one, which works, and no later one does", async () => {
+  test("is shown by the first start that succeeds, and by no later one", async () => {
     const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())];
     const environment = { DATA_DIR: join(folder, "first"), ...DATABASE(), PORT };
     for (const [taken, more, sentence] of [
@@ -79,56 +79,60 @@ describe("the first administrator's password", () => {
   }, 150_000);
 });
 
-describe.runIf(databaseKind === "sqlite")("a start that cannot be says why, in a sentence", { tags: "release" }, () => {
-  test.concurrent.each<[string, () => Promise<Record<string, string>>, string]>([
-    ["HOST is another machine's", async () => ({ HOST: "192.0.2.1" }), "HOST is not an address of this machine"],
-    [
-      "DATA_DIR is a file",
-      async () => {
-        await writeFile(join(folder, "a-file"), "");
-        return { DATA_DIR: join(folder, "a-file") };
-      },
-      "There is a file where a folder is needed",
-    ],
-    [
-      "DATA_DIR is below a file",
-      async () => {
-        await writeFile(join(folder, "b-file"), "");
-        return { DATA_DIR: join(folder, "b-file", "data") };
-      },
-      "There is a file where a folder is needed",
-    ],
-    // Not even root makes a folder there.
-    [
-      "DATA_DIR cannot be written",
-      async () => ({ DATA_DIR: "/sys/website" }),
-      "This account may not write /sys/website",
-    ],
-    [
-      "website.db is no database",
-      async () => {
-        await mkdir(join(folder, "letter"));
-        await writeFile(join(folder, "letter", "website.db"), "a letter ".repeat(1000));
-        return { DATA_DIR: join(folder, "letter") };
-      },
-      "is damaged or not a database. Restore a backup",
-    ],
-    [
-      "website.db is a folder",
-      async () => {
-        await mkdir(join(folder, "strange", "website.db"), { recursive: true });
-        return { DATA_DIR: join(folder, "strange") };
-      },
-      "cannot be written by this account",
-    ],
-  ])("%s", async (_, prepare, sentence) => {
-    const program = await startProgram({ DATA_DIR: join(folder, "other"), ...(await prepare()) });
-    expect(await program.exited).toEqual({ code: 1, signal: null });
-    expectSentence(program, sentence);
-  });
-});
+describe.runIf(databaseKind === "sqlite")(
+  "a start that fails explains the reason in a sentence",
+  { tags: "release" },
+  () => {
+    test.concurrent.each<[string, () => Promise<Record<string, string>>, string]>([
+      ["HOST is another machine's", async () => ({ HOST: "192.0.2.1" }), "HOST is not an address of this machine"],
+      [
+        "DATA_DIR is a file",
+        async () => {
+          await writeFile(join(folder, "a-file"), "");
+          return { DATA_DIR: join(folder, "a-file") };
+        },
+        "There is a file where a folder is needed",
+      ],
+      [
+        "DATA_DIR is below a file",
+        async () => {
+          await writeFile(join(folder, "b-file"), "");
+          return { DATA_DIR: join(folder, "b-file", "data") };
+        },
+        "There is a file where a folder is needed",
+      ],
+      // A path that not even root can create.
+      [
+        "DATA_DIR cannot be written",
+        async () => ({ DATA_DIR: "/sys/website" }),
+        "This account may not write /sys/website",
+      ],
+      [
+        "website.db is no database",
+        async () => {
+          await mkdir(join(folder, "letter"));
+          await writeFile(join(folder, "letter", "website.db"), "a letter ".repeat(1000));
+          return { DATA_DIR: join(folder, "letter") };
+        },
+        "is damaged or not a database. Restore a backup",
+      ],
+      [
+        "website.db is a folder",
+        async () => {
+          await mkdir(join(folder, "strange", "website.db"), { recursive: true });
+          return { DATA_DIR: join(folder, "strange") };
+        },
+        "cannot be written by this account",
+      ],
+    ])("%s", async (_, prepare, sentence) => {
+      const program = await startProgram({ DATA_DIR: join(folder, "other"), ...(await prepare()) });
+      expect(await program.exited).toEqual({ code: 1, signal: null });
+      expectSentence(program, sentence);
+    });
+  },
+);
 
-test.runIf(databaseKind === "postgres")("a start on a database that is not there says so, in a sentence", async () => {
+test.runIf(databaseKind === "postgres")("a start without its database says so in a sentence", async () => {
   const url = new URL(database.url ?? "");
   url.pathname = "/there_is_none";
   const program = await startProgram({ DATA_DIR: join(folder, "none"), DATABASE_URL: url.href });
@@ -136,12 +140,12 @@ test.runIf(databaseKind === "postgres")("a start on a database that is not there
   expectSentence(program, "is not on that server. Create it first");
 });
 
-// How a process ends has nothing to do with the database.
+// On one database only: how a process ends does not depend on it.
 test.runIf(databaseKind === "sqlite").each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
-  "%s stops the program cleanly and is in the log",
+  "%s stops the program cleanly and is logged",
   async (signal) => {
     const program = await startProgram({ DATA_DIR: await mkdtemp(join(folder, "signals-")) });
-    // At once, while the first administrator is still being created.
+    // The signal is sent at once, while the first administrator is still being created.
     await until("it is up", () => program.output().includes("is up."), 60_000);
     program.child.kill(signal);
     expect(await program.exited).toEqual({ code: 0, signal: null });
@@ -172,12 +176,12 @@ test.runIf(databaseKind === "sqlite")(
   60_000,
 );
 
-// Where mails go has nothing to do with the database.
+// On one database only: mail does not depend on it.
 test.runIf(databaseKind === "sqlite").each([
   ["warns", { PUBLIC_URL: "https://www.example.org" }, 1],
   ["says nothing", { PUBLIC_URL: "https://www.example.org", SMTP_URL: "smtp://127.0.0.1:9" }, 0],
   ["says nothing", {}, 0],
-])("a start without a mail server, as others can tell, %s: %j", { tags: "release" }, async (_, environment, times) => {
+])("a start %s about missing mail settings with %j", { tags: "release" }, async (_, environment, times) => {
   const program = await startProgram({ DATA_DIR: await mkdtemp(join(folder, "mails-")), ...environment });
   await until("it is up", () => program.output().includes("is up."));
   await program.kill("SIGTERM");
@@ -185,20 +189,20 @@ test.runIf(databaseKind === "sqlite").each([
   expect(lines.filter((line) => /"level":"warn".*no SMTP_URL: mails become files/.test(line))).toHaveLength(times);
 });
 
-/** Files and folders below a folder that others than their owner may look into, with their modes. */
+/** Returns the files and folders below a folder that other accounts may read, with their modes. */
 async function openToOthers(path: string): Promise<string[]> {
   const open: string[] = [];
   for (const name of ["", ...(await readdir(path, { recursive: true }))]) {
-    // A mail that was half written a moment ago has its whole name now.
+    // A mail that was half written a moment ago has already been renamed.
     const file = await stat(join(path, name)).catch(() => undefined);
     if (file && (file.mode & 0o077) !== 0) open.push(`${name || "."} ${(file.mode & 0o777).toString(8)}`);
   }
   return open;
 }
 
-// Who may read a file has nothing to do with the database.
+// On one database only: file modes do not depend on it.
 test.runIf(databaseKind === "sqlite")(
-  "whatever program and commands write is for their account alone, though the shell is generous",
+  "the program and its commands write files for their own account only, with any umask",
   async () => {
     const [DATA_DIR, archives] = [join(folder, "modes"), join(folder, "archives")];
     const environment = { DATA_DIR, ...DATABASE(), ADMIN_PASSWORD: "correct horse", RATE_LIMIT: "off" };

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const open = (path = "/status") => fetch(`${server.url}${path}`);
 
-/** How a page says that each component is. */
+/** Returns the state of each component on a page. */
 function signsOf(html: string): string[] {
   return [...html.matchAll(/<p class="status-sign status-(\w+)"/g)].map(([, state = ""]) => state);
 }
@@ -31,16 +31,16 @@ describe("/status", () => {
     expect(html).toContain("Nothing has been checked in the last 90 days.");
   });
 
-  test("shows the program's own checks soon after its start, by its own log unseen", async () => {
+  test("shows the server's own checks soon after its start, without log lines", async () => {
     await until("all is checked", async () => (await stateOf("database")) === "works", 20_000);
     const html = await (await open()).text();
     expect(signsOf(html)).toEqual(Array(STATUS_COMPONENTS.length).fill("works"));
     expect(html).toContain("All systems operational");
-    // How to report what is not seen here, and when somebody answers the phone.
+    // A link to report a problem, and the office hours.
     expect(html).toMatch(/href="\/contact">Report a problem.*Weekdays 8:00-17:00 SAST/s);
-    // Two of them when a minute has begun since the first check, and two days when that was midnight.
+    // Two minutes if one has begun since the first check, and two days if that was midnight.
     expect(html).toMatch(/100% of [12] checked minutes passed\.</);
-    // What was never checked is no history, and nothing is said of it.
+    // Components that were never checked have no history.
     expect(html).toMatch(/First checked today|>Since \d/);
     expect(html.match(/no checks yet/g)).toHaveLength(1);
     expect(html).not.toContain("90 days ago");
@@ -51,7 +51,7 @@ describe("/status", () => {
     expect(own).toEqual([]);
   });
 
-  test("is kept nowhere, and lends its page to no other address", async () => {
+  test("is not cached, and returns no other address its page", async () => {
     for (const path of ["/status", "/status?x=1"]) {
       const { headers } = await open(path);
       expect([headers.get("cache-control"), headers.get("etag")]).toEqual(["no-store", null]);
@@ -61,7 +61,7 @@ describe("/status", () => {
     expect(await unknown.text()).not.toContain("All systems operational");
   });
 
-  test("is still there when the database is not, says so, and is 503 for programs", async () => {
+  test("works without the database, says so, and returns 503 for programs", async () => {
     const other = await startServer();
     const settled = await fetch(`${other.url}/status`);
     expect(settled.status).toBe(200);

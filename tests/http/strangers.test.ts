@@ -15,7 +15,7 @@ const SITE = "https://www.example.org";
 
 let server: TestServer;
 const logLines: string[] = [];
-/** Each kept page, each choice on it that takes a place of its own and is there, and one page of each kind of record. */
+/** Addresses of each cached page, of each of its choices that is cached, and of one page per kind of record. */
 let every: string[];
 beforeAll(async () => {
   const environment = { TRUST_PROXY: "1", PUBLIC_URL: SITE, SAMPLE_DATA: "true", RATE_LIMIT: "off" };
@@ -77,14 +77,14 @@ describe("a cached page", () => {
     "next=//evil.example&notice=evil",
   ];
 
-  test("is the same, byte by byte, whoever asked first and however", async () => {
+  test("has the same bytes for any query and headers of the request that renders it", async () => {
     const plain = new Map<string, Seen>();
     await dropPages();
     for (const path of every) plain.set(path, await see(path));
     await dropPages();
     for (const [turn, path] of every.entries()) {
       const known = CACHED_PAGES.find((page) => page.path === path.split("?")[0]);
-      // A page that knows the parameter may have one of its own.
+      // A page that knows the parameter may have a response of its own.
       const queries = QUERIES.filter((query) => !(query === "token=1" && known?.personal?.token));
       for (const step of [...HEADERS.keys()]) {
         const query = queries[(turn + step) % queries.length] ?? "";
@@ -96,7 +96,7 @@ describe("a cached page", () => {
     }
   });
 
-  test("is rendered once, whatever is asked for beside it", async () => {
+  test("is rendered once, with any query parameters that it does not read", async () => {
     await dropPages();
     for (const path of every) await see(path);
     const before = server.app.platform.counts.answers["kept-page"][2] ?? 0;
@@ -107,7 +107,7 @@ describe("a cached page", () => {
     expect((server.app.platform.counts.answers["kept-page"][2] ?? 0) - before).toBe(every.length);
   });
 
-  test("is the one for letters that were written as numbers, and no other spelling has it", async () => {
+  test("is served for its percent-encoded address, and for no other spelling", async () => {
     const about = await see("/about");
     expect(await see("/%61bout")).toEqual(about);
     const missing = await see("/no-such-page");
@@ -118,7 +118,7 @@ describe("a cached page", () => {
   });
 });
 
-describe("a Host", () => {
+describe("a Host header", () => {
   const request = (host: string, path: string, version = "1.1") =>
     sendBytes(server.url, `GET ${path} HTTP/${version}\r\n${host}Connection: close\r\n\r\n`).then(readAnswer);
   const PATHS = ["/about", "/status", "/api/health", "/no-such-page"];
@@ -140,11 +140,11 @@ describe("a Host", () => {
     "%61",
     "b\xfccher.example",
     "",
-  ])("of %j is refused, for what is cached too", async (host) => {
+  ])("is refused when it is %j, for cached pages too", async (host) => {
     for (const path of PATHS) expectError(await request(`Host: ${host}\r\n`, path), 400, path);
   });
 
-  test("that comes twice is refused, the same or another, in whatever letters", async () => {
+  test("is refused when it is repeated, with equal or different values and in any case", async () => {
     for (const path of PATHS) {
       for (const second of ["Host: a", "Host: b", "hOST: a", "Host:"]) {
         expectError(await request(`Host: a\r\n${second}\r\n`, path), 400, `${path} ${second}`);
@@ -152,7 +152,7 @@ describe("a Host", () => {
     }
   });
 
-  test("may be missing in HTTP/1.0, and the page is the same", async () => {
+  test("may be missing in HTTP/1.0, with the same page as the response", async () => {
     await dropPages();
     const first = await request("", "/about", "1.0");
     expect([first.status, first.text.length > 1000]).toEqual([200, true]);
@@ -164,9 +164,9 @@ describe("a Host", () => {
   });
 });
 
-describe("big answers", () => {
+describe("large responses", () => {
   test.each(["/api/openapi.json", "/sitemap.xml"])(
-    "%s is kept as bytes, packed, and not sent to who has it",
+    "%s is cached as compressed bytes, and not sent to a client that has it",
     async (path) => {
       const plain = await send(server.url + path);
       const etag = plain.headers.get("etag") ?? "";
@@ -179,7 +179,7 @@ describe("big answers", () => {
     },
   );
 
-  test("one client that sends 1,300 requests ahead gets 1,000 whole responses, and the process goes on", async () => {
+  test("a client that pipelines 1,300 requests gets 1,000 complete responses", async () => {
     const request = "GET /api/openapi.json HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\n\r\n";
     const received = await sendBytes(server.url, request.repeat(1300), 200_000, (socket) => void socket.end());
     expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(1000);
@@ -188,7 +188,7 @@ describe("big answers", () => {
 });
 
 describe("forms that are sent slowly", () => {
-  test("forms that are sent slowly keep no page waiting", async () => {
+  test("forms that are sent slowly do not delay pages", async () => {
     const head =
       "POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 900\r\n\r\n";
     let read = 0;
@@ -208,8 +208,8 @@ describe("forms that are sent slowly", () => {
   });
 });
 
-describe("renders", () => {
-  test("a page waits for one of four slots, whatever it is, and cached pages do not", async () => {
+describe("rendering", () => {
+  test("a page waits for one of four slots, and cached pages do not", async () => {
     const { renders } = server.app.platform;
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
     const slots = Array.from({ length: 4 }, () => renders.run(() => promise));
@@ -232,7 +232,7 @@ describe("renders", () => {
   });
 });
 
-describe("a form that its page reads in part or not at all", () => {
+describe("a form that its page reads partly or not at all", () => {
   const TYPES = [
     "application/x-www-form-urlencoded",
     "application/json",
@@ -243,19 +243,16 @@ describe("a form that its page reads in part or not at all", () => {
     `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
   const paths = () => [...every.filter((path) => !path.includes("?")), "/status", "/nothing", "/admin"];
 
-  test.each(TYPES)(
-    "as %s does not keep the connection from its next request, which may be another visitor's",
-    async (type) => {
-      const body = "x".repeat(600_000);
-      const next = "GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
-      for (const path of paths()) {
-        const received = await sendBytes(server.url, head(path, type, body.length) + body + next);
-        expect(received.match(/HTTP\/1\.1 \d{3}/g)?.slice(1), path).toEqual(["HTTP/1.1 200"]);
-      }
-    },
-  );
+  test.each(TYPES)("as %s does not block the next request on its connection", async (type) => {
+    const body = "x".repeat(600_000);
+    const next = "GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    for (const path of paths()) {
+      const received = await sendBytes(server.url, head(path, type, body.length) + body + next);
+      expect(received.match(/HTTP\/1\.1 \d{3}/g)?.slice(1), path).toEqual(["HTTP/1.1 200"]);
+    }
+  });
 
-  test.each(TYPES)("as %s ends nothing when its sender hangs up, at any moment", async (type) => {
+  test.each(TYPES)("as %s causes no error when its sender hangs up, at any moment", async (type) => {
     const { port } = new URL(server.url);
     const before = logLines.length;
     for (const path of [...paths(), "/api/contact"]) {
@@ -264,17 +261,17 @@ describe("a form that its page reads in part or not at all", () => {
         await new Promise<void>((resolve) => socket.write(`${head(path, type, 600_000)}begun`, () => resolve()));
         await new Promise((resolve) => setTimeout(resolve, pause));
         socket.resetAndDestroy();
-        // What goes wrong after the end of a form would end the program, and here the test.
+        // An error after the end of a form would end the process, and here the test.
         expect((await send(`${server.url}/api/health`)).status, path).toBe(200);
       }
     }
-    // Nor is it a failure of ours.
+    // The server logs no error either.
     expect(logLines.slice(before).filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
 });
 
-describe("the form of an application", () => {
-  test("with words that are too many together comes back without them", async () => {
+describe("the application form", () => {
+  test("returns 413 without the content when the fields are too large together", async () => {
     const quotes = Array.from({ length: 10 }, (_, field) => ({
       name: `field${field}`,
       content: "'".repeat(255 * 1024),
@@ -285,7 +282,7 @@ describe("the form of an application", () => {
     expect(text.length).toBeLessThan(100_000);
   });
 
-  test("whose sender hangs up before it is read leaves nothing behind", async () => {
+  test("leaves nothing behind when its sender hangs up before it is read", async () => {
     const { port } = new URL(server.url);
     const unfinished = join(server.dataDir, "resumes", "unfinished");
     const head =

@@ -16,13 +16,13 @@ afterEach(() => server.close());
 const get = (path: string) => fetch(`${server.url}${path}`);
 const htmlOf = async (path: string) => (await get(path)).text();
 
-/** What stands in the page's main part. */
+/** Returns the text in the page's main element. */
 async function wordsOf(path: string): Promise<string> {
   const main = readHtml(await htmlOf(path)).find(({ name }) => name === "main");
   return main ? textOf(main) : "";
 }
 
-/** Publishes a first and a second version: the second has another notice. */
+/** Publishes a first and a second version. The second has another notice. */
 async function publishTwo(): Promise<void> {
   const liability = "We are careful.";
   await addTermsVersion(server, { document: { sections: { liability } }, publishedAt: "2026-03-02T08:00:00.000Z" });
@@ -35,15 +35,15 @@ async function publishTwo(): Promise<void> {
 }
 
 describe("the terms", () => {
-  test("name no former version while they say what they said at first", async () => {
+  test("list no former version until they are changed", async () => {
     expect(await wordsOf("/terms")).not.toContain("Former versions");
   });
 
-  test("list every former version with its day and its notice, the newest first", async () => {
+  test("list every former version with its day and its notice, newest first", async () => {
     await publishTwo();
     const links = readHtml(await htmlOf("/terms")).filter(({ attributes }) => attributes.href?.startsWith("/terms/"));
     expect(links.map(({ attributes }) => attributes.href)).toEqual(["/terms/versions/1", "/terms/versions/0"]);
-    // In the text's own order, at its end.
+    // At the end of the text.
     expect(await wordsOf("/terms")).toMatch(
       /Former versions ?Version 1, 2 March 2026 ?privacy notice 1 ?Version 0, 15 March 2024 ?privacy notice 1$/,
     );
@@ -51,7 +51,7 @@ describe("the terms", () => {
 });
 
 describe("each version of the terms", () => {
-  test("is a page of its own, with what it said and when it applied", async () => {
+  test("is a page of its own, with its text and its period", async () => {
     await publishTwo();
     const [initial, former, present] = await Promise.all([0, 1, 2].map((one) => wordsOf(`/terms/versions/${one}`)));
     expect(initial).toContain("Version 0, privacy notice 1");
@@ -68,7 +68,7 @@ describe("each version of the terms", () => {
     expect(present).toContain("We keep less of you.");
   });
 
-  test("leads to the terms, has their layout and tells search engines to leave it out", async () => {
+  test("links to the terms, has their layout and is hidden from search engines", async () => {
     await publishTwo();
     for (const path of ["/terms/versions/0", "/terms/versions/2"]) {
       const html = await htmlOf(path);
@@ -82,20 +82,20 @@ describe("each version of the terms", () => {
     expect(await htmlOf("/sitemap.xml")).not.toContain("/terms/versions");
   });
 
-  test("is there from the first on, as the version that applies, and becomes a former one within two seconds", async () => {
+  test("exists from the first on, and becomes a former one within two seconds", async () => {
     expect(await wordsOf("/terms/versions/0")).toContain("This version applies, since 15 March 2024.");
     expect((await get("/terms/versions/1")).status).toBe(404);
     await addTermsVersion(server);
     const isFormer = async () => (await wordsOf("/terms/versions/0")).includes("A former version of these terms.");
     await until("it is a former version", isFormer, 2_000);
     expect((await get("/terms/versions/1")).status).toBe(200);
-    // Of which both ends are one day.
+    // A version that applied for one day only.
     await addTermsVersion(server);
     const isOfOneDay = async () => (await wordsOf("/terms/versions/1")).includes("It applied on 20 November 2026.");
     await until("there is a newer one", isOfOneDay, 2_000);
   });
 
-  test("is kept like other pages, and looked up: an invented number is the one page for what is not there", async () => {
+  test("is cached like other pages, and an unknown number is the common page for missing ones", async () => {
     const kept = await get("/terms/versions/0");
     expect(kept.headers.get("cache-control")).toBe("no-cache");
     expect(kept.headers.get("etag")).toBeTruthy();

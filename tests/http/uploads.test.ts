@@ -44,14 +44,14 @@ const storedNames = async () => (await readdir(filesFolder())).filter((name) => 
 const unfinishedNames = () => readdir(join(filesFolder(), "unfinished"));
 const storedFile = (name: string) => readFile(join(filesFolder(), name));
 
-/** Uploads a picture and answers its name. */
+/** Uploads a picture and returns its name. */
 async function addUpload(): Promise<string> {
   const answer = await upload(await imageOf("png"));
   expect(answer.status, answer.text).toBe(201);
   return answer.json.data.name;
 }
 
-/** Runs what must be refused: nothing is stored, but for so many notes in the trail, and nothing left lying about. */
+/** Runs uploads that are refused, and checks that they leave no row and no file, and `notes` audit entries. */
 async function keepsNothing(work: () => Promise<void>, notes = 0): Promise<void> {
   const rows = await countRows(server);
   const before = [{ ...rows, audit: rows.audit + notes }, await storedNames()];
@@ -62,7 +62,7 @@ async function keepsNothing(work: () => Promise<void>, notes = 0): Promise<void>
 
 describe("an uploaded image", () => {
   test.each(["png", "jpg", "webp", "avif"] as const)(
-    "of kind %s comes back drawn anew, smaller and without what it told of its owner",
+    "is re-encoded, resized and stripped of its metadata: %s",
     async (kind) => {
       const sent = await imageOf(kind);
       expect(
@@ -92,7 +92,7 @@ describe("an uploaded image", () => {
     },
   );
 
-  test("is turned as its EXIF says", async () => {
+  test("is rotated as its EXIF orientation says", async () => {
     const { json } = await upload(await imageOf("jpg", 6));
     const stored = await fetch(`${server.url}${json.data.url}`);
     expect(stored.status).toBe(200);
@@ -100,14 +100,14 @@ describe("an uploaded image", () => {
     expect(await row.executeTakeFirstOrThrow()).toMatchObject({ width: 200, height: 320 });
   });
 
-  test("loses whatever is appended to it", async () => {
+  test("loses any bytes appended to it", async () => {
     const tail = "<script>alert(document.domain)</script><?php system($_GET[0]); ?>";
     const { status, json } = await upload(Buffer.concat([await imageOf("png"), Buffer.from(tail)]));
     expect(status).toBe(201);
     expect((await storedFile(json.data.name)).includes("script")).toBe(false);
   });
 
-  test("that moves keeps its first frame", async () => {
+  test("keeps only its first frame when it is animated", async () => {
     const frames = Buffer.alloc(40 * 80 * 3).fill(90, 40 * 40 * 3);
     const sent = await sharp(frames, { raw: { width: 40, height: 80, channels: 3, pageHeight: 40 } })
       .webp({ loop: 0, delay: [100, 100] })
@@ -119,7 +119,7 @@ describe("an uploaded image", () => {
     expect((await storedFile(json.data.name)).includes("ANMF")).toBe(false);
   });
 
-  test("is only for the owner of the program to read, and in the audit trail", async () => {
+  test("is readable only by the process owner, and in the audit trail", async () => {
     const name = await addUpload();
     expect((await stat(filesFolder())).mode & 0o777).toBe(0o700);
     expect((await stat(join(filesFolder(), name))).mode & 0o777).toBe(0o600);
@@ -128,7 +128,7 @@ describe("an uploaded image", () => {
     expect(Object.keys(JSON.parse(entry?.after ?? "{}"))).toEqual(["bytes", "width", "height"]);
   });
 
-  test("is named by us, whatever its file is called", async () => {
+  test("gets a generated name, not the name of its file", async () => {
     const image = await imageOf("png");
     const before = await storedNames();
     const names = ["x.php.png", "a\u0000.png", "../../../etc/x.png", "..\\x.png", "/etc/passwd", "é😀.svg", "", "CON"];
@@ -141,7 +141,7 @@ describe("an uploaded image", () => {
     expect((await readdir(server.dataDir)).filter((name) => /png|svg|passwd/.test(name))).toEqual([]);
   });
 
-  test("is told to the staff under its own file's name, tidied, and to nobody else", async () => {
+  test("is listed for staff under a tidied version of its file name, and for no other user", async () => {
     const image = await imageOf("png");
     const given = [
       ["Cold room (front).png", "Cold room (front).png"],
@@ -169,14 +169,14 @@ describe("an uploaded image", () => {
   });
 
   test.each(["", ",", "a.png,", "../x.png", "a.gif", Array(21).fill("a.png").join(",")])(
-    "is not looked for by %j",
+    "is not found by the names %j",
     async (names) => {
       const answer = await server.api("GET", `/uploads?names=${encodeURIComponent(names)}`, { token });
       expect([answer.status, answer.json.errors[0].path]).toEqual([400, "names"]);
     },
   );
 
-  test("of exactly the greatest size is taken, and of one byte more refused", async () => {
+  test("is accepted at exactly the maximum size, and refused with one byte more", async () => {
     const image = await imageOf("png");
     const padded = (bytes: number) => Buffer.concat([image, Buffer.alloc(bytes - image.length)]);
     expect((await upload(padded(UPLOAD_LIMITS.bytes))).status).toBe(201);
@@ -187,8 +187,8 @@ describe("an uploaded image", () => {
   });
 });
 
-describe("what is no image of ours", () => {
-  test("is refused by its content, whatever it is called", () =>
+describe("a file that is not an accepted image", () => {
+  test("is refused by its content, whatever its name", () =>
     keepsNothing(async () => {
       const others: Record<string, Buffer | string> = {
         svg: '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>',
@@ -210,7 +210,7 @@ describe("what is no image of ours", () => {
       }
     }));
 
-  test("or is one that is damaged, is refused with a sentence", () =>
+  test("is refused with a readable message when it is damaged", () =>
     keepsNothing(async () => {
       for (const kind of ["png", "jpg", "webp", "avif"] as const) {
         const image = await imageOf(kind);
@@ -224,7 +224,7 @@ describe("what is no image of ours", () => {
       }
     }));
 
-  test("or is a bomb, is refused before it is unpacked", () =>
+  test("is refused before it is decompressed when it is a decompression bomb", () =>
     keepsNothing(async () => {
       const bomb = blackPng(30_000, 30_000);
       expect(bomb.length).toBeLessThan(MEGABYTE);
@@ -240,7 +240,7 @@ describe("what is no image of ours", () => {
       expect(grown).toBeLessThan(60 * MEGABYTE);
     }));
 
-  test("but the largest that may be is taken", async () => {
+  test("An image of the largest allowed dimensions is accepted", async () => {
     const { status, json } = await upload(blackPng(8000, 5000));
     expect(status, JSON.stringify(json)).toBe(201);
   });
@@ -248,12 +248,12 @@ describe("what is no image of ours", () => {
 
 interface Streamed {
   answer: Answer;
-  /** When the answer began. */
+  /** Bytes sent when the response began. */
   sentBytes: number;
   ms: number;
 }
 
-/** Sends a file of so many bytes as fast as it is taken. */
+/** Sends a file of this many bytes as fast as the server reads it. */
 function stream(bytes: number, { entry = false } = {}): Promise<Streamed> {
   const { promise, resolve, reject } = Promise.withResolvers<Streamed>();
   const { hostname, port } = new URL(server.url);
@@ -300,7 +300,7 @@ function stream(bytes: number, { entry = false } = {}): Promise<Streamed> {
 }
 
 describe("a file that is too large", () => {
-  test("is refused while it arrives, its length told or not, and nothing of it remains", () =>
+  test("is refused while it arrives, with or without a Content-Length, and leaves nothing", () =>
     keepsNothing(async () => {
       for (const megabytes of [6, 60]) {
         for (const entry of [true, false]) {
@@ -314,17 +314,17 @@ describe("a file that is too large", () => {
       }
     }));
 
-  test("takes no memory, also forty at a time", { tags: "release" }, () =>
+  test("takes no memory, also when forty are sent at once", { tags: "release" }, () =>
     keepsNothing(async () => {
       const residentBytes = () => process.memoryUsage().rss;
       const fortyOf = (megabytes: number) =>
         Promise.all(Array.from({ length: 40 }, () => stream(megabytes * MEGABYTE)));
-      // What forty senders cost whatever they send.
+      // Memory that forty senders cost with any body.
       const { peak: before } = await peakDuring(residentBytes, () => fortyOf(6));
       const { peak, result } = await peakDuring(residentBytes, () => fortyOf(60));
       for (const { answer } of result) expectError(answer, 413);
       console.log(`Forty at a time: ${Math.round((peak - before) / MEGABYTE)} MB`);
-      // The five megabytes that are allowed, forty times, would be 200 MB.
+      // Forty times the five megabytes that are allowed would be 200 MB.
       expect(peak - before).toBeLessThan(UNCOLLECTED_BYTES);
     }),
   );
@@ -346,7 +346,7 @@ describe("a file that is too large", () => {
 });
 
 describe("a form", () => {
-  test("without a boundary, malformed, cut off or empty is refused", () =>
+  test("is refused when it has no boundary, is malformed, cut off or empty", () =>
     keepsNothing(async () => {
       const part: Part = { name: "file", fileName: "a.png", content: await imageOf("png") };
       const whole = formOf([part]);
@@ -365,7 +365,7 @@ describe("a form", () => {
       for (const [what, change] of wrong) expectError(await post([part], change), 400, what);
     }));
 
-  test("without a file, with two, with another field or a file in it is refused by its name", () =>
+  test("is refused with an error naming a missing or second file, or another field", () =>
     keepsNothing(async () => {
       const content = await imageOf("png");
       const file: Part = { name: "file", fileName: "a.png", content };
@@ -381,7 +381,7 @@ describe("a form", () => {
       expectError(await post([...many, file]), 400, "many fields");
     }));
 
-  test("of another type is refused, and so is a parameter", () =>
+  test("is refused when it has another content type or a query parameter", () =>
     keepsNothing(async () => {
       const part: Part = { name: "file", fileName: "a.png", content: await imageOf("png") };
       for (const type of ["application/json", "image/png", "text/plain", "multipart/mixed; boundary=x", "*/*", ""]) {
@@ -391,7 +391,7 @@ describe("a form", () => {
       expectFieldError(withParameter, "x");
     }));
 
-  test("of which its sender thinks better leaves nothing behind", () =>
+  test("leaves nothing behind when its upload is aborted", () =>
     keepsNothing(async () => {
       const { hostname, port } = new URL(server.url);
       const headers = { "content-type": FORM_TYPE, authorization: `Bearer ${token}`, "content-length": "4000000" };
@@ -410,7 +410,7 @@ describe("a form", () => {
       request.destroy();
     }));
 
-  test("of a visitor or a user is refused before it is read", async () => {
+  test("is refused before its body is read for a visitor or a user without the permission", async () => {
     const user = await tokenOf(server, await addAccount(server, { email: `user-${newId()}@example.com` }));
     await keepsNothing(async () => {
       for (const [bearer, status] of [
@@ -431,7 +431,7 @@ describe("a form", () => {
         });
         request.on("response", (response) => answerOf(response).then(resolve, reject));
         request.on("error", reject);
-        // Nothing of the body is ever sent.
+        // The body is never sent.
         request.flushHeaders();
         expectError(await promise, status);
         expect(await unfinishedNames()).toEqual([]);
@@ -441,7 +441,7 @@ describe("a form", () => {
   });
 });
 
-test("while its disk is away an upload is refused with 503, and taken as soon as the disk is back", async () => {
+test("an upload is refused with 503 while its disk is missing, and accepted afterwards", async () => {
   const [folder, away] = [join(filesFolder(), "unfinished"), join(filesFolder(), "away")];
   await rename(folder, away);
   const rejected = await upload(await imageOf("png"));
@@ -451,7 +451,7 @@ test("while its disk is away an upload is refused with 503, and taken as soon as
   expect((await upload(await imageOf("png"))).status).toBe(201);
 });
 
-test("twelve uploads at once are all taken, each under a name of its own", async () => {
+test("twelve uploads at once are all accepted, each under its own name", async () => {
   const image = await imageOf("png");
   const all = await Promise.all(Array.from({ length: 12 }, () => upload(image)));
   expect(all.map(({ status }) => status)).toEqual(all.map(() => 201));
@@ -460,7 +460,7 @@ test("twelve uploads at once are all taken, each under a name of its own", async
 });
 
 describe("GET /uploads/{name}", () => {
-  test("answers the image for ever, and nothing a browser could run", async () => {
+  test("returns the image with an unlimited cache time, and nothing a browser could run", async () => {
     const name = await addUpload();
     const answer = await fetch(`${server.url}/uploads/${name}`);
     expect(answer.status).toBe(200);
@@ -482,7 +482,7 @@ describe("GET /uploads/{name}", () => {
     }
   });
 
-  test("answers 404 to everything else, and never leaves the folder", async () => {
+  test("returns 404 for all other names, and never leaves the folder", async () => {
     const name = await addUpload();
     await writeFile(join(filesFolder(), "secret.txt"), "secret");
     const addresses = [
@@ -543,7 +543,7 @@ describe("a sweep", () => {
   });
   const isThere = async (name: string) => (await storedNames()).includes(name);
 
-  test("removes after a day what nobody refers to, and keeps what a product or a project refers to", async () => {
+  test("removes images after a day without a reference, and keeps those of products and projects", async () => {
     const [lone, ofProduct, ofProject] = [await addUpload(), await addUpload(), await addUpload()];
     const made = await server.api("POST", "/products", { token, body: product("swept", ["other.png", ofProduct]) });
     expect(made.status).toBe(201);
@@ -555,7 +555,7 @@ describe("a sweep", () => {
     await sweep();
     expect(await Promise.all([lone, ofProduct, ofProject].map(isThere))).toEqual([false, true, true]);
     expect((await send(`${server.url}/uploads/${lone}`)).status).toBe(404);
-    // What is dropped has another day, in which it may be taken up again.
+    // An image that loses its last reference is kept for another day, so that it can be used again.
     token = await newToken();
     const address = `/products/${made.json.data.id}`;
     expect((await server.api("PUT", address, { token, body: product("swept", []) })).status).toBe(200);
@@ -570,7 +570,7 @@ describe("a sweep", () => {
     token = await newToken();
   });
 
-  test("never takes an image that is saved meanwhile", async () => {
+  test("never removes an image that is saved at the same time", async () => {
     for (let round = 0; round < 8; round++) {
       const name = await addUpload();
       clock.forward(DAY + HOUR);
@@ -586,7 +586,7 @@ describe("a sweep", () => {
         .where("name", "=", name)
         .selectAll()
         .execute();
-      // Either the product came first and the image is there, or the sweep did and it is wholly gone.
+      // Either the product was saved first and the image is there, or the sweep ran first and all of the image is gone.
       expect(await isThere(name), `round ${round}`).toBe(rows.length === 1);
       await sweep();
       expect(await isThere(name)).toBe(rows.length === 1);

@@ -16,12 +16,12 @@ afterAll(() => server.close());
 const get = (path: string) => fetch(`${server.url}${path}`, { redirect: "manual" });
 const htmlOf = async (path: string) => (await get(path)).text();
 
-/** The names on the cards, in their order. */
+/** Returns the names on the cards, in their order. */
 function namesIn(html: string): string[] {
   return [...html.matchAll(/<li class="work [\s\S]*?<h2[^>]*>([^<]*)<\/h2>/g)].map(([, name = ""]) => name);
 }
 
-/** What stands beside each choice of the filter. */
+/** Returns the count beside each choice of the filter. */
 function countsIn(html: string): Record<string, number> {
   const choices = html.matchAll(/data-choice="true">([^<]*)<span class="vault-count[^"]*">(\d+)</g);
   return Object.fromEntries([...choices].map(([, name = "", count]) => [name, Number(count)]));
@@ -39,7 +39,7 @@ const PROJECT = {
   status: "ongoing",
 };
 
-/** Each test has a slug of its own, since a page stays for a moment after its project. */
+/** Adds a project. Each test needs its own slug, since a page stays cached for a moment after its project. */
 async function addProject(change: { slug: string; published: boolean; description?: string }): Promise<string> {
   const { status, json } = await server.api("POST", "/projects", { body: { ...PROJECT, ...change }, token });
   expect(status).toBe(201);
@@ -49,7 +49,7 @@ async function addProject(change: { slug: string; published: boolean; descriptio
 const removeProject = (id: string) => server.api("DELETE", `/projects/${id}`, { token });
 
 describe("the page of projects", () => {
-  test("says without a script what the specification asks for", async () => {
+  test("has its specified content without a script", async () => {
     const html = await htmlOf("/products");
     expect(html.match(/<h1\b/g)).toHaveLength(1);
     for (const text of [
@@ -74,7 +74,7 @@ describe("the page of projects", () => {
     expect(html).toContain('href="/catalogue"');
   });
 
-  test("counts what is published", async () => {
+  test("counts the published projects", async () => {
     const counts = countsIn(await htmlOf("/products"));
     expect(counts["ALL WORKS"]).toBe(INITIAL_PROJECTS.length);
     const { "ALL WORKS": total, ...categories } = counts;
@@ -82,7 +82,7 @@ describe("the page of projects", () => {
     expect(Object.values(categories).reduce((sum, count) => sum + count)).toBe(total);
   });
 
-  test("shows each project once over its pages of six, each with what a card has", async () => {
+  test("shows each project once over its pages of six, each with a complete card", async () => {
     const pages = await Promise.all(["", "?page=2", "?page=3"].map((search) => htmlOf(`/products${search}`)));
     expect(pages.map((html) => namesIn(html).length)).toEqual([6, 6, 3]);
     expect(pages.flatMap(namesIn).toSorted()).toEqual(INITIAL_PROJECTS.map(({ name }) => name).toSorted());
@@ -92,7 +92,7 @@ describe("the page of projects", () => {
     }
   });
 
-  test("is filtered by plain links, and says which is chosen", async () => {
+  test("is filtered by plain links, and marks the current choice", async () => {
     const html = await htmlOf("/products?category=iot");
     expect(namesIn(html).toSorted()).toEqual(["Coastal Sensor Network", "Smart Bus Depot"]);
     expect(html).toMatch(/href="\/products\?category=iot#works" aria-current="true"/);
@@ -100,7 +100,7 @@ describe("the page of projects", () => {
     expect(html).not.toContain("Page 1 of");
   });
 
-  test("keeps what many ask for, and sends other addresses to the one that shows the same", async () => {
+  test("is cached at its common addresses, and redirects other addresses of the same content", async () => {
     for (const path of ["/products", "/products?category=ai", "/products?page=2&utm_source=mail"]) {
       expect((await get(path)).headers.get("cache-control"), path).toBe("no-cache");
     }
@@ -117,7 +117,7 @@ describe("the page of projects", () => {
     }
   });
 
-  test("has its end at both ends of the pager", async () => {
+  test("has a disabled link at both ends of the pager", async () => {
     const ends = (html: string) => [...html.matchAll(/role="link" aria-disabled="true">(\w+)</g)].map(([, end]) => end);
     expect(ends(await htmlOf("/products"))).toEqual(["Previous"]);
     expect(ends(await htmlOf("/products?page=2"))).toEqual([]);
@@ -138,7 +138,7 @@ describe("the page of projects", () => {
   });
 });
 
-test("the page of projects ends with how many are published, and how many of them are still being built", async () => {
+test("the page of projects ends with the number published and the number still being built", async () => {
   const ongoing = INITIAL_PROJECTS.filter(({ status }) => status === "ongoing").length;
   const tally = async () => {
     const html = (await htmlOf("/products?category=bss")).replace(/<svg[\s\S]*?<\/svg>/g, "");
@@ -157,7 +157,7 @@ test("the page of projects ends with how many are published, and how many of the
 });
 
 describe("the case of a project", () => {
-  test("says all that there is to say", async () => {
+  test("has all content of the project", async () => {
     const id = await addProject({ slug: "loom-ledger", published: true });
     const html = await htmlOf("/products/loom-ledger");
     for (const text of [
@@ -180,7 +180,7 @@ describe("the case of a project", () => {
     await removeProject(id);
   });
 
-  test("tells a third paragraph below before and now, keeps its lines, and has no two states in a single one", async () => {
+  test("shows a third paragraph below before and now, with its lines; a single one has no states", async () => {
     const told = { slug: "loom-lines", published: true, description: "Ink.\n \nA scale.\n\nIn use:\n- here\n- there" };
     const single = { slug: "loom-single", published: true, description: "Ink became\na scale." };
     const ids = [await addProject(told), await addProject(single)];
@@ -193,14 +193,14 @@ describe("the case of a project", () => {
     for (const id of ids) await removeProject(id);
   });
 
-  test("is not found before it is published, nor under a slug that nobody has", async () => {
+  test("is not found before it is published, nor under an unknown slug", async () => {
     const id = await addProject({ slug: "loom-plan", published: false });
     expect((await get("/products/loom-plan")).status).toBe(404);
     expect((await get("/products/nope")).status).toBe(404);
     await removeProject(id);
   });
 
-  test("has moved for good when its slug changed", async () => {
+  test("redirects permanently after its slug changed", async () => {
     const id = await addProject({ slug: "loom-diary", published: true });
     const body = { ...PROJECT, slug: "loom-book", published: true };
     await server.api("PUT", `/projects/${id}`, { body, token });
@@ -213,7 +213,7 @@ describe("the case of a project", () => {
 });
 
 describe("a drawn cover", () => {
-  test("goes compressed, may be kept for a day, and is not sent again to who has it", async () => {
+  test("is compressed, cached for a day, and not sent again to a client that has it", async () => {
     const answer = await send(`${server.url}/covers/grid-ops.svg`, { headers: { "accept-encoding": "br" } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("image/svg+xml");
@@ -227,7 +227,7 @@ describe("a drawn cover", () => {
     expect([again.status, again.text]).toEqual([304, ""]);
   });
 
-  test("is the same drawing in every form", async () => {
+  test("is the same drawing in every format", async () => {
     const plain = await send(`${server.url}/covers/cane-yield.svg`, { headers: { "accept-encoding": "identity" } });
     expect(plain.text).toMatch(/^<svg [^>]*viewBox="0 0 800 600"/);
     const url = `${server.url}/covers/cane-yield.svg`;
@@ -235,7 +235,7 @@ describe("a drawn cover", () => {
     expect(await (await fetch(url, { headers: { "accept-encoding": "br" } })).text()).toBe(plain.text);
   });
 
-  test("is another in each family", async () => {
+  test("differs between the families", async () => {
     const id = await addProject({ slug: "loom-cover", published: true });
     const drawn = await Promise.all(
       ["coil", "cloth", "cable"].map((family) => htmlOf(`/covers/loom-cover.svg?family=${family}`)),
@@ -245,7 +245,7 @@ describe("a drawn cover", () => {
     await removeProject(id);
   });
 
-  test("is there for the further pictures of a product too, as many as it may have", async () => {
+  test("exists for every picture that a product may have", async () => {
     const body = { name: "Loom", slug: "loom", category: "Looms", description: "It weaves.", price: 1, stock: 1 };
     await server.api("POST", "/products", { body: { ...body, status: "Active" }, token });
     for (const [name, status] of [
@@ -258,14 +258,14 @@ describe("a drawn cover", () => {
     }
   });
 
-  test("is there for a slug of full length", async () => {
+  test("exists for a slug of maximum length", async () => {
     const slug = "l".repeat(LIMITS.slug);
     const id = await addProject({ slug, published: true });
     expect((await get(`/covers/${slug}.svg?family=coil`)).status).toBe(200);
     await removeProject(id);
   });
 
-  test("is drawn for nothing that the public does not see", async () => {
+  test("does not exist for records that are not public", async () => {
     const id = await addProject({ slug: "loom-draft", published: false });
     for (const path of [
       "loom-draft.svg",

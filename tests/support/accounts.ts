@@ -14,11 +14,11 @@ export interface NewAccount {
   role?: Role;
   status?: "Active" | "Inactive";
   name?: string;
-  /** Its password is as good as made up by the program. */
+  /** Marks the password as a generated one, which must be changed. */
   mustChangePassword?: true;
 }
 
-/** An account beside the first administrator; without a password nobody can sign in with it. Answers its id. */
+/** Adds an account besides the first administrator and returns its id. Without a password it cannot sign in. */
 export async function addAccount({ app }: TestServer, account: NewAccount): Promise<string> {
   const { hashing, database } = app.platform;
   const id = newId();
@@ -40,7 +40,7 @@ export async function addAccount({ app }: TestServer, account: NewAccount): Prom
   return id;
 }
 
-/** A token of that account without the cost of a password; with `ended`, of a session that is over. */
+/** Returns a session token of the account without hashing a password; with `ended`, of an expired session. */
 export async function tokenOf({ app }: TestServer, accountId: string, { ended = false } = {}): Promise<string> {
   const { platform } = app;
   const from = { address: "127.0.0.1", browser: "test" };
@@ -57,7 +57,7 @@ export async function tokenOf({ app }: TestServer, accountId: string, { ended = 
   return token;
 }
 
-/** The id of a further session of that account. */
+/** Begins another session of the account and returns its id. */
 export async function addSession(server: TestServer, accountId: string): Promise<string> {
   const token = await tokenOf(server, accountId);
   const row = await server.app.platform.database.read
@@ -68,7 +68,7 @@ export async function addSession(server: TestServer, accountId: string): Promise
   return row.id;
 }
 
-/** An API key of that account, which may do all that keys may unless told otherwise; its id too. */
+/** Adds an API key of the account, by default with every permission. Returns the key and its id. */
 export async function addKeyOf(
   { app }: TestServer,
   accountId: string,
@@ -80,7 +80,7 @@ export async function addKeyOf(
   return { id: made.id, key };
 }
 
-/** The token of a link to set a new password of that account, as a mail would carry it. */
+/** Returns the token of a password reset link, as a mail would carry it. */
 export async function addReset({ app }: TestServer, accountId: string): Promise<string> {
   const token = `reset-${newId()}`;
   const now = app.platform.now().getTime();
@@ -95,7 +95,7 @@ export async function addReset({ app }: TestServer, accountId: string): Promise<
   return token;
 }
 
-/** The id of the administrator that the program created. */
+/** Returns the id of the administrator that the server created. */
 export async function adminId({ app }: TestServer): Promise<string> {
   const row = await app.platform.database.read
     .selectFrom("users")

@@ -12,7 +12,7 @@ interface AppOptions {
   logLines?: string[];
 }
 
-/** The server of the program with only these routes, without a database. */
+/** Creates the server with only these routes, without a database. */
 export async function createTestApp(
   addRoutes: (app: FastifyInstance) => unknown,
   { config = configOf(), logLines = [] }: AppOptions = {},

@@ -4,7 +4,7 @@ import type { Site } from "#tests/support/site.ts";
 
 let applicants = 0;
 
-/** What somebody types who has not applied before, by the labels of the fields. */
+/** Returns the form values of a new applicant, by field label. */
 export function newApplicant() {
   return {
     "First Name": "Nomvula",
@@ -34,7 +34,7 @@ export async function openDialog(page: Page, title: string): Promise<Locator> {
   return dialog;
 }
 
-/** Fills the fields, and no more than that. */
+/** Fills the fields and does nothing else. */
 export async function fillApplication(
   container: Locator,
   applicant: Partial<Applicant>,
@@ -46,7 +46,7 @@ export async function fillApplication(
   await container.getByLabel("Resume").setInputFiles(resume);
 }
 
-/** Fills the enhanced form. The server then thinks that it took longer than the fastest human needs. */
+/** Fills the enhanced form. The server then measures more time than the fastest human needs. */
 export async function writeApplication(site: Site, container: Locator, applicant: Partial<Applicant>): Promise<void> {
   const token = container.page().waitForResponse("**/api/public/form-token");
   await container.locator("xpath=self::*[@novalidate] | .//form[@novalidate]").first().waitFor();
@@ -56,7 +56,7 @@ export async function writeApplication(site: Site, container: Locator, applicant
   site.forward(3_000);
 }
 
-/** What stands in the lines of the form. */
+/** Returns the values in the single-line fields of the form. */
 export async function typedIn(container: Locator, applicant: Applicant): Promise<Record<string, string>> {
   const values = Object.keys(applicant).map(async (label) => [
     label,

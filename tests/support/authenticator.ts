@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 import { generateSync } from "otplib";
 
-/** A passkey as an authenticator holds it: an ES256 key, and how often it was used. */
+/** A passkey in an authenticator: an ES256 key and its use counter. */
 export interface SoftKey {
   id: string;
   privateKey: KeyObject;
@@ -11,19 +11,19 @@ export interface SoftKey {
 }
 
 interface Ceremony {
-  /** Of the page that asks. */
+  /** Origin of the page that asks. */
   origin: string;
   rpId: string;
   challenge: string;
 }
 
 interface Behaviour {
-  /** Whether the authenticator asked its owner for a finger or a code. */
+  /** Whether the authenticator verified its owner by a finger or a code. */
   isVerified?: boolean;
-  /** Instead of one more than the last. */
+  /** Counter to send instead of the next one. */
   counter?: number;
   userHandle?: string;
-  /** Of the attestation, with certificates that are none; without it there is none. */
+  /** Format of an attestation with invalid certificates. No attestation is sent without it. */
   format?: string;
 }
 
@@ -43,7 +43,7 @@ function authenticatorData(rpId: string, counter: number, isVerified: boolean, k
   return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, key]);
 }
 
-/** The public key as authenticators tell it (COSE, ES256). */
+/** Returns the public key in the encoding of authenticators (COSE, ES256). */
 function coseOf(publicKey: KeyObject): Uint8Array {
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   return isoCBOR.encode(
@@ -57,7 +57,7 @@ function coseOf(publicKey: KeyObject): Uint8Array {
   );
 }
 
-/** Makes a passkey, as a browser would have an authenticator do; with what the browser sends of it. */
+/** Makes a passkey as an authenticator does. Also returns the message that a browser sends about it. */
 export function makePasskey(
   { userHandle, ...ceremony }: Ceremony & { userHandle: string },
   { isVerified = true, counter = 0, format = "none" }: Behaviour = {},
@@ -91,7 +91,7 @@ export function makePasskey(
   return { key, credential };
 }
 
-/** What a browser sends of a passkey that was used. */
+/** Uses a passkey and returns the message that a browser sends about it. */
 export function signWithPasskey(key: SoftKey, ceremony: Ceremony, behaviour: Behaviour = {}) {
   key.counter = behaviour.counter ?? key.counter + 1;
   const client = clientData("webauthn.get", ceremony);
@@ -112,12 +112,12 @@ export function signWithPasskey(key: SoftKey, ceremony: Ceremony, behaviour: Beh
   };
 }
 
-/** The code that an authenticator app shows at that moment. */
+/** Returns the code that an authenticator app shows at this time. */
 export function codeAt(secret: string, at: Date): string {
   return generateSync({ secret, epoch: Math.floor(at.getTime() / 1000) });
 }
 
-/** A code that is none of those that are right then. */
+/** Returns a code that is not valid at this time. */
 export function wrongCodeAt(secret: string, at: Date): string {
   const right = [-60, -30, 0, 30, 60].map((seconds) => codeAt(secret, new Date(at.getTime() + seconds * 1000)));
   const wrong = ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !right.includes(code));

@@ -2,12 +2,12 @@ import type { BrowserContext, Page } from "playwright-core";
 import { ADMIN, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 
-/** What the browser says of a server that is away. */
+/** Console error of the browser when the server is away. */
 export const NO_ANSWER = /ERR_/;
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 export const statusOf = (page: Page, name: string) => page.getByRole("combobox", { name: `Status of ${name}` });
-/** The button that opens the administrator's menu. */
+/** Returns the button that opens the administrator's menu. */
 export const userButton = (page: Page) => page.getByRole("button", { name: /Administrator/ });
 
 export async function signIn(page: Page, { email, password }: { email: string; password: string } = ADMIN) {
@@ -16,12 +16,12 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Token and user as the browser keeps them. */
+/** Returns the token and the user in the browser's storage. */
 export function stored(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")]);
 }
 
-/** A message that came in as visitors' messages do, from somebody of this name. Answers its id. */
+/** Sends a message under this name by the contact form's call. Returns its id. */
 export async function receive(server: TestServer, name: string): Promise<string> {
   const email = `${name.toLowerCase().replaceAll(" ", ".")}@example.net`;
   const body = { name, email, company: "Dlamini & Sons", message: `A question of ${name}.` };
@@ -44,14 +44,14 @@ export function untilStored(server: TestServer, id: string, status: string) {
   return until(`the message is ${status}`, async () => (await storedStatus(server, id)) === status);
 }
 
-/** Before the first page: a browser that asks to save data, in which nothing is loaded before it is asked for. */
+/** Makes the browser ask to save data, so that it preloads nothing. Call it before the first page. */
 export function saveData(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } });
   });
 }
 
-/** Until the script of every screen, menu and question is in the browser, whichever screen it shows. */
+/** Waits until the script of every screen, menu and dialog is in the browser. */
 export function untilPreloaded(page: Page) {
   return until("all script is preloaded", () =>
     page.evaluate(() => performance.getEntriesByName("all-loaded").length > 0),

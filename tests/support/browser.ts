@@ -9,17 +9,17 @@ const ARGUMENTS = [
   "--headless",
   "--no-sandbox",
   "--disable-gpu",
-  // A tenth less to do than with a process of its own.
+  // A tenth less work than with a process of its own.
   "--in-process-gpu",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // A tenth less again: a visit ends before script that was compiled to run fast has paid for it.
+  // Another tenth less: a visit ends before optimised script has paid for its compilation.
   "--js-flags=--single-threaded --no-opt --no-maglev",
 ];
-/** Two busy cores: long enough that only what never happens runs into it. */
+/** Long enough for two busy cores, so that only a real failure reaches it. */
 const TIMEOUT_MS = 30_000;
 
 type Screen = Pick<BrowserContextOptions, "javaScriptEnabled" | "reducedMotion" | "forcedColors" | "contrast">;
@@ -27,30 +27,30 @@ type Screen = Pick<BrowserContextOptions, "javaScriptEnabled" | "reducedMotion" 
 export type StorageState = Exclude<NonNullable<BrowserContextOptions["storageState"]>, string>;
 
 /**
- * How somebody looks at the site. Without anything: the light theme on a desktop, and without motion, which two busy
- * cores would draw frame by frame; what is about motion asks for it.
+ * How a visit displays the site. The default is the light theme on a desktop. Motion is off unless a test asks for it,
+ * because two busy cores draw each frame.
  */
 export interface View extends Screen {
   theme?: "light" | "dark";
   viewport?: { width: number; height: number };
-  /** What the browser has stored before. */
+  /** Cookies and local storage from before the visit. */
   storageState?: StorageState;
-  /** Nothing of the site is in the browser's cache, its script neither. So it is too where nothing is stored. */
+  /** Set to begin with an empty browser cache, without the site's script. Also the case when nothing is stored. */
   fresh?: boolean;
 }
 
 export interface Visit {
   page: Page;
-  /** What is done to it lasts, so that no other visit comes after one that asked for it. */
+  /** Browser context of the visit. A visit that reads it gets no successor, because its changes last. */
   readonly context: BrowserContext;
-  /** Names what the browser may complain of in this visit: the 401 of a wrong password, a server that is away. */
+  /** Allows browser errors that match in this visit: the 401 of a wrong password, a server that is away. */
   expectFault(...patterns: RegExp[]): void;
 }
 
 export interface TestBrowser {
   /**
-   * A visit by a browser that has stored nothing but what the look says. Fails when the browser complains of anything that was not announced: an error or
-   * a warning in the console, an error nobody caught, a breach of the content security policy, a request elsewhere.
+   * Runs a visit in a browser that has only the storage of the view. Fails on every unexpected console error or
+   * warning, uncaught error, policy violation and foreign request.
    */
   visit(view: View, work: (visit: Visit) => Promise<void>): Promise<void>;
 }
@@ -61,18 +61,18 @@ function chromiumPath(): string {
   return path;
 }
 
-/** One browser for all test files of a process: a start costs as much as a visit. It ends with the process. */
+/** One browser for all test files of a process, because a start costs as much as a visit. It ends with the process. */
 let browser: Browser | undefined;
 /**
- * Profiles that a visit has left, by their site and look: with the script of the site in its cache another costs a third less. In them
- * is nothing but that, and what is stored is replaced.
+ * Profiles of finished visits, by site and view. With the site's script in its cache, the next visit costs a third
+ * less. Other storage is replaced.
  */
 const left = new Map<string, Profile[]>();
 
-/** For the top of a test file. `origin` is where the site lives. */
+/** Opens a browser for a test file. `origin` returns the address of the site. */
 export function openBrowser(origin: () => string): TestBrowser {
   beforeAll(async () => {
-    // Without a locale Chromium calls every file `download` whose name is not ASCII.
+    // Without a locale Chromium names every file `download` whose name is not ASCII.
     const env = { ...process.env, LANG: "C.UTF-8" };
     browser ??= await chromium.launch({ executablePath: chromiumPath(), args: ARGUMENTS, env });
   });
@@ -92,7 +92,7 @@ export function openBrowser(origin: () => string): TestBrowser {
       try {
         if (storageState) await (mayBeLeft ? storeNow : storeBefore)(profile, storageState);
         const page = await context.newPage();
-        // It is the clock of all pages of the profile, and would stand still in the next visit too.
+        // The clock belongs to all pages of the profile, and would still be stopped in the next visit.
         Object.defineProperty(page, "clock", {
           get() {
             mayBeLeft = false;
@@ -107,7 +107,7 @@ export function openBrowser(origin: () => string): TestBrowser {
           },
           expectFault: (...patterns) => void expected.push(...patterns),
         });
-        // What a page says last still has to arrive.
+        // Waits for the last console messages of each page.
         for (const open of context.pages()) await open.evaluate(() => undefined).catch(() => undefined);
       } catch (error) {
         mayBeLeft = false;
@@ -116,7 +116,7 @@ export function openBrowser(origin: () => string): TestBrowser {
       } finally {
         if (mayBeLeft) {
           await leave(profile);
-          // Read after the waiting: meanwhile another visit may have taken one.
+          // Read after the wait: another visit may have taken a profile in the meantime.
           left.set(key, [...(left.get(key) ?? []), profile]);
         } else await context.close();
       }
@@ -129,9 +129,9 @@ export function openBrowser(origin: () => string): TestBrowser {
 interface Profile {
   context: BrowserContext;
   origin: string;
-  /** Stays open between visits, to change what is stored. */
+  /** A page that stays open between visits, to change the storage. */
   anchor: Page | undefined;
-  /** What is done with a complaint of the browser. */
+  /** Receives each error of the browser. */
   complain(fault: string): void;
 }
 
@@ -143,18 +143,21 @@ async function openProfile(browser: Browser, origin: string, view: BrowserContex
   return profile;
 }
 
-/** Playwright's own way opens a page of its own for it and closes it again, a third of what a short visit costs. */
+/**
+ * Sets the storage before the first page. Playwright's own option opens and closes an extra page, a third of the cost
+ * of a short visit.
+ */
 async function storeBefore({ context }: Profile, { origins }: StorageState): Promise<void> {
   await context.addInitScript((all) => {
     const stored = all.find(({ origin }) => origin === self.origin);
-    // Once: what the visit takes away stays away, in its other tabs too.
+    // Runs once, so that data the visit deletes is not restored, in its other tabs either.
     if (!stored || localStorage.getItem("stored-before")) return;
     localStorage.setItem("stored-before", "yes");
     for (const { name, value } of stored.localStorage) localStorage.setItem(name, value);
   }, origins);
 }
 
-/** The same for a profile that may have been visited before. */
+/** Replaces the storage of a profile that may have been visited before. */
 async function storeNow(profile: Profile, { origins }: StorageState): Promise<void> {
   profile.anchor ??= await openAnchor(profile);
   const stored = origins.flatMap((one) => (one.origin === profile.origin ? one.localStorage : []));
@@ -166,7 +169,7 @@ async function storeNow(profile: Profile, { origins }: StorageState): Promise<vo
 
 async function openAnchor({ context }: Profile): Promise<Page> {
   const anchor = await context.newPage();
-  // The server's own answers are sandboxed, or have a script.
+  // The server's own responses are sandboxed or run a script.
   await anchor.route("**", (route) => route.fulfill({ contentType: "text/html", body: "" }));
   await anchor.goto("/");
   return anchor;
@@ -178,7 +181,7 @@ async function leave(profile: Profile): Promise<void> {
   await Promise.all(context.pages().map((page) => page !== anchor && page.close()));
 }
 
-/** Hears everything a browser complains of, on all pages of the profile. */
+/** Reports every error on all pages of the profile. */
 async function watch(profile: Profile): Promise<void> {
   const { context, origin } = profile;
   context.on("console", (message) => {

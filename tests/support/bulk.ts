@@ -4,7 +4,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
-/** Bound by how many values one statement may carry. */
+/** Rows per statement, limited by the number of values that a statement may bind. */
 const BATCH_SIZE = 200;
 
 type MessageValues = Partial<
@@ -17,12 +17,12 @@ type CustomerValues = Partial<
   >
 >;
 
-/** An instant so many minutes after the beginning of 2026. */
+/** Returns the time this many minutes after the beginning of 2026. */
 export function minute(minutes: number): string {
   return new Date(Date.UTC(2026, 0, 1) + minutes * 60_000).toISOString();
 }
 
-/** Writes messages by SQL, as many as there are words for; answers their ids in that order. */
+/** Inserts messages by SQL, one for each entry of `values`. Returns their ids in that order. */
 export async function addMessages({ app }: TestServer, values: readonly MessageValues[]): Promise<string[]> {
   const rows = values.map((given, index) => {
     const row = {
@@ -62,7 +62,7 @@ export async function addMessages({ app }: TestServer, values: readonly MessageV
   return rows.map((row) => row.id);
 }
 
-/** The same for customers. */
+/** Inserts customers by SQL, one for each entry of `values`. Returns their ids in that order. */
 export async function addCustomers({ app }: TestServer, values: readonly CustomerValues[]): Promise<string[]> {
   const rows = values.map((given, index) => {
     const row = {
@@ -99,7 +99,7 @@ export async function addCustomers({ app }: TestServer, values: readonly Custome
   return rows.map((row) => row.id);
 }
 
-/** Takes rows away that another test would count. */
+/** Deletes all rows of a table, so that another test does not count them. */
 export async function empty({ app }: TestServer, table: "messages" | "customers" | "jobs" | "projects"): Promise<void> {
   await app.platform.database.write((tx) => tx.deleteFrom(table).execute());
 }

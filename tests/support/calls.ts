@@ -27,23 +27,23 @@ import { addReply } from "#tests/support/replies.ts";
 import { ADMIN, type ApiAnswer, type TestServer } from "#tests/support/server.ts";
 import { addSubscriber } from "#tests/support/subscribers.ts";
 
-/** What tests must know of a call beside its example in the contract. */
+/** Test data of a call that its example in the contract does not have. */
 interface Trial {
-  /** What `{id}` names one of, as its path says: `products`. */
+  /** Resource that `{id}` names a record of, taken from the path: `products`. */
   record?: string | undefined;
   body?: Readonly<Record<string, unknown>>;
-  /** What a form carries in its file, which is called as the contract's example says. */
+  /** Content of the form's file. Its name is in the contract's example. */
   file?: Buffer;
-  /** The fields of the body that may not be left out. */
+  /** Required fields of the body. */
   required?: readonly string[];
-  /** The fields that may be `null`. */
+  /** Fields that may be `null`. */
   nullable?: readonly string[];
 }
 
-/** A request that succeeds, once `{id}` stands for a record that is there. */
+/** A request that succeeds once `{id}` is replaced by the id of a stored record. */
 export interface Example extends Trial {
   query?: Readonly<Record<string, string>> | undefined;
-  /** The page of the site that it is about. */
+  /** Key of the site page that the call is about. */
   page?: string | undefined;
 }
 
@@ -61,25 +61,25 @@ function settingsWithoutRoles() {
   return settings;
 }
 
-/** What tests send in place of what an example says. */
+/** Values that tests send instead of those in the contract's examples. */
 const SENT: Partial<Record<CallName, Pick<Trial, "body" | "file" | "required">>> = {
   login: { body: ADMIN },
-  // Without the roles that have to have a second factor, which stay as they are: with one, accounts of these tests would be locked out.
+  // Without `secondFactorFor`, which then stays as it is: a role in it would lock accounts of these tests out.
   updateSettings: { body: settingsWithoutRoles() },
-  // Or a code in its place.
+  // The call also takes a code instead of the password.
   confirmAccount: { body: { password: ADMIN.password }, required: ["password"] },
-  // The same again, so that whoever signs in afterwards still can.
+  // The new password equals the old one, so later sign-ins still work.
   changePassword: { body: { currentPassword: ADMIN.password, newPassword: ADMIN.password } },
   sendApplication: { file: PDF },
   uploadImage: { file: SMALL_PNG },
 };
 
-/** The fields of a call's body, each with its rules. */
+/** Returns the fields of a call's body with their schemas. */
 function rulesOf({ body }: Endpoint): [string, z.ZodType][] {
   return body instanceof z.ZodObject ? Object.entries<z.ZodType>(body.shape) : [];
 }
 
-/** What can be read of the call itself. */
+/** Derives test data from the declaration of the call. */
 function trialOf(call: Endpoint): Trial {
   const rules = rulesOf(call);
   const takes = (value: unknown) => rules.filter(([, rule]) => rule.safeParse(value).success).map(([field]) => field);
@@ -100,7 +100,7 @@ export interface CallWithExample {
 
 /** Every call of the contract with its example, as tests send it. */
 export const EVERY_CALL: readonly CallWithExample[] = Object.entries<Endpoint>(CALLS).map(([name, call]) => {
-  // The keys of CALLS are its names; Object.entries only knows text.
+  // The keys of CALLS are call names, but Object.entries types them as string.
   const known = name as CallName;
   const { query, body, params }: AnyExample = EXAMPLES[known];
   return { name: known, call, example: { query, body, page: params?.key, ...trialOf(call), ...SENT[known] } };
@@ -109,31 +109,31 @@ export const EVERY_CALL: readonly CallWithExample[] = Object.entries<Endpoint>(C
 /** Ids of a message, of the customer it became and of a record of each other resource, for calls that name one. */
 export type Records = Readonly<Record<string, string>> & OwnRecords;
 
-/** Those that come to be in a way of their own. */
+/** Records that need their own setup, instead of a create call with the contract's example. */
 interface OwnRecords {
   users: string;
-  /** Of the account that is to make the call, as its key: nobody else may name them. */
+  /** A session of the account that makes the calls: no other account may name it. */
   sessions: string;
-  /** Of the account that is to make the call: others change it nowhere. */
+  /** A view of the account that makes the calls: no other account may change it. */
   views: string;
-  /** Of the other account: the caller's own is made when one is to be removed. */
+  /** A factor of the account in `users`. Calls that remove the caller's own factor add one first. */
   factors: string;
   keys: string;
   messages: string;
   applications: string;
   customers: string;
   subscribers: string;
-  /** Of the subscriber. */
+  /** Token of the unsubscribe link of the subscriber in `subscribers`. */
   unsubscribeToken: string;
-  /** A mail that waits. */
+  /** A queued mail. */
   outbox: string;
-  /** Replies to them that wait, by what they answer. */
+  /** Queued replies, by the kind of record that they reply to. */
   "messages/replies": string;
   "applications/replies": string;
   "customers/replies": string;
 }
 
-/** Makes one record of each resource, others every time: what is unique is made up anew. */
+/** Makes one record of each resource. Unique values differ on every call. */
 export async function addRecords(server: TestServer, accountId?: string): Promise<Records> {
   const answered = { ...(await addMessageAndCustomer(server)), applications: await addApplication(server) };
   const own: OwnRecords = {
@@ -146,7 +146,7 @@ export async function addRecords(server: TestServer, accountId?: string): Promis
   return { ...(await createOthers(server, Object.keys(own))), ...own };
 }
 
-/** One of each resource whose records people create, by the contract's example. */
+/** Creates one record of each other resource by its create call and the contract's example. */
 async function createOthers(server: TestServer, without: readonly string[]): Promise<Record<string, string>> {
   const names = new Set(EVERY_CALL.flatMap(({ example: { record } }) => record ?? []));
   const token = await tokenOf(server, await adminId(server));
@@ -162,10 +162,10 @@ async function createOthers(server: TestServer, without: readonly string[]): Pro
   return made;
 }
 
-/** Of what no two records may have: what calls refuse with 409, and the article numbers of variants. */
+/** Fields with unique values: those that calls refuse with 409, and the article numbers of variants. */
 const UNIQUE = new Set(["sku", ...Object.values<Endpoint>(CALLS).flatMap(({ conflict }) => conflict?.field ?? [])]);
 
-/** The same body with what no two records may have made up anew. */
+/** Returns a copy of the value in which every unique field has a new value. */
 export function madeUnique(value: unknown): unknown {
   const text = JSON.stringify(value, (field, part: unknown) =>
     UNIQUE.has(field) && typeof part === "string" ? `${newId().slice(-12)}${part}`.toLowerCase() : part,
@@ -173,7 +173,7 @@ export function madeUnique(value: unknown): unknown {
   return JSON.parse(text);
 }
 
-/** An account; a session and a key of the account that is to make the calls: the first administrator unless told otherwise. */
+/** Adds an account, and a session and a key of the caller's account, which defaults to the first administrator. */
 async function addUserAndAccess(
   server: TestServer,
   accountId?: string,
@@ -181,16 +181,16 @@ async function addUserAndAccess(
   const users = await addAccount(server, { email: `user-${newId()}@example.com` });
   const factors = await addStoredPasskey(server, users);
   const own = accountId ?? (await adminId(server));
-  // Expired ones are not counted: for every deletion that is tried there is one more of them.
+  // Expired keys do not count towards the limit: every deletion that is tried adds one more key.
   const keys = await addKeyOf(server, own, { expiresAt: "2020-01-01T00:00:00.000Z" });
   const views = await addView(server, own);
   return { users, factors, sessions: await addSession(server, own), keys: keys.id, views };
 }
 
-/** An account may have fifty: the room that is left for those that calls make. */
+/** An account may have fifty views. The other ten are left for those that calls create. */
 const MOST_VIEWS = 40;
 
-/** A view of that account as the contract's example makes one, in place of all it had where these are many. */
+/** Adds the view of the contract's example to an account. Deletes the account's views first when there are many. */
 async function addView({ app }: TestServer, ownerId: string): Promise<string> {
   const id = newId();
   await app.platform.database.write(async (tx) => {
@@ -201,7 +201,7 @@ async function addView({ app }: TestServer, ownerId: string): Promise<string> {
   return id;
 }
 
-/** Leaves one message and answers the records that came of it. */
+/** Sends one message and returns the ids of the records made from it. */
 async function addMessageAndCustomer(server: TestServer): Promise<Pick<Records, "messages" | "customers" | "outbox">> {
   const { app, api } = server;
   const { status, json } = await api("POST", "/contact", { body: CONTACT_MESSAGE });
@@ -219,7 +219,7 @@ async function addMessageAndCustomer(server: TestServer): Promise<Pick<Records, 
   return { messages: row.id, customers: row.customer_id ?? "", outbox: mail.id };
 }
 
-/** An application with a résumé, to the job that the contract's example applies for. Answers its id. */
+/** Sends an application with a résumé for the job in the contract's example. Returns the application's id. */
 async function addApplication(server: TestServer): Promise<string> {
   const { read, write } = server.app.platform.database;
   const { jobId } = EXAMPLES.sendApplication.body;
@@ -242,7 +242,7 @@ async function addApplication(server: TestServer): Promise<string> {
   return row.id;
 }
 
-/** A reply to each of them that waits, as if written by somebody who is not there any more. */
+/** Adds a queued reply to each record. Its author is not an account. */
 async function addReplies(server: TestServer, records: Readonly<Record<ReplyArea, string>>) {
   const of = (area: ReplyArea) => addReply(server, area, records[area]);
   return {
@@ -254,7 +254,10 @@ async function addReplies(server: TestServer, records: Readonly<Record<ReplyArea
 
 const EXAMPLE_PAGE = EXAMPLES.getPage.params.key;
 
-/** A draft of the page that the contract's examples are about, what waits for its time and a link to it; answers the page's version. */
+/**
+ * Stores a draft, a scheduled version and a preview link for the page of the contract's examples. Returns the page's
+ * version.
+ */
 async function addPageDraft(server: TestServer): Promise<number> {
   const { app } = server;
   const madeBy = await adminId(server);
@@ -264,7 +267,7 @@ async function addPageDraft(server: TestServer): Promise<number> {
     const page = await findStoredPage(tx, EXAMPLE_PAGE);
     const change = { draft, scheduled: draft, scheduledFor: "2036-12-01T06:00:00.000Z", scheduledBy: madeBy };
     await writePage(tx, page, change, { by: null, now });
-    // For a frame: of those that are given away a page has twenty at most.
+    // A preview in a frame: a page may have only twenty of the links that people share.
     const preview = { tokenHash: newId(), page: EXAMPLE_PAGE, purpose: "frame", madeBy, createdAt: now } as const;
     await insertPreview(tx, { ...preview, keyId: null, expiresAt: "2036-12-01T06:00:00.000Z" });
     return page.version + 1;
@@ -276,7 +279,7 @@ async function addSubscription(server: TestServer): Promise<Pick<Records, "subsc
   return { subscribers: id, unsubscribeToken: unsubscribeToken(server.app.platform, id) };
 }
 
-/** The address of a call on these records, below `/api`. */
+/** Returns the address of an example on these records, below `/api`. */
 export function addressOfExample({ call, example }: CallWithExample, records: Records): string {
   const query = call.path === "/newsletter/unsubscribe" ? { token: records.unsubscribeToken } : example.query;
   const { record } = example;
@@ -288,14 +291,14 @@ export function addressOfExample({ call, example }: CallWithExample, records: Re
   return addressOf(call, params, query);
 }
 
-/** Records as there could be, none of which is there. */
+/** Returns the same names with random ids, so that no record exists. */
 export function absentRecords(records: Records): Records {
   const absent = Object.keys(records).map((name) => [name, crypto.randomUUID()]);
-  // The same names; Object.fromEntries does not know which.
+  // Object.fromEntries does not know that the names are the same.
   return Object.fromEntries(absent) as Records;
 }
 
-/** A call on the second factors of whoever makes it, as only the caller can have prepared it. */
+/** Prepares a call on the caller's own second factors, and returns the address or body that it needs. */
 async function callOnFactors(server: TestServer, name: CallName, token: string) {
   const caller = await accountOf(server, token);
   if (caller === undefined || (await server.api("GET", "/auth/factors", { token })).status !== 200) return undefined;
@@ -307,7 +310,7 @@ async function callOnFactors(server: TestServer, name: CallName, token: string) 
     case "addPasskey":
       return { json: (await makeOwnPasskey(server, token)).credential };
     case "deleteFactor":
-      // Not the last one, which a role may have to keep.
+      // Two are added: a role may require the last one to stay.
       await addStoredPasskey(server, caller);
       return { address: `/auth/factors/${await addStoredPasskey(server, caller)}` };
     case "renewRecoveryCodes":
@@ -318,7 +321,7 @@ async function callOnFactors(server: TestServer, name: CallName, token: string) 
   }
 }
 
-/** Somebody who has signed in with a password, and has an app and a passkey. */
+/** Adds an account with an app and a passkey that has signed in with its password. */
 async function withFactors(server: TestServer) {
   const email = `factors-${newId()}@example.com`;
   const id = await addAccount(server, { email, password: "a password" });
@@ -344,12 +347,14 @@ async function bodyOfExample(server: TestServer, { name, example }: CallWithExam
   return { ...example.body, token: await addReset(server, account) };
 }
 
-/** Any value as a form or an address would carry it. An object is not asked for its text: its `toString` may be anything. */
+/**
+ * Formats a value as a form or an address carries it. Objects become JSON, because their `toString` may be anything.
+ */
 export function asText(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** A form of these fields: every one as text, but for the file, where its field holds what it does in the example. */
+/** Builds a form of these fields, all as text. The file field becomes a file if its value is the example's. */
 export function formOfExample({ call, example }: CallWithExample, fields: unknown): ReturnType<typeof formOf> {
   const parts = Object.entries(Object(fields)).map(([name, value]): Part => {
     const isFile = name === call.multipart?.file && value === example.body?.[name];
@@ -358,7 +363,7 @@ export function formOfExample({ call, example }: CallWithExample, fields: unknow
   return formOf(parts);
 }
 
-/** Makes a call as its example says, but for what `change` sets. */
+/** Makes a call as its example says, with the fields in `change` replaced. */
 export async function callExample(
   server: TestServer,
   one: CallWithExample,
@@ -369,7 +374,7 @@ export async function callExample(
   const own = isValid && change.token ? await callOnFactors(server, one.name, change.token) : undefined;
   if (own && change.token) {
     const answer = await callExample(server, one, records, { json: one.example.body, ...own, token: change.token });
-    // Who signs in afterwards is asked for nothing more.
+    // Later sign-ins of the caller must not need a second factor.
     await dropFactors(server, change.token);
     return answer;
   }

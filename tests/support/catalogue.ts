@@ -6,7 +6,7 @@ import { insertService } from "#server/services/store.ts";
 import { minute } from "#tests/support/bulk.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
-/** A product as the form sends it, with a slug that no other one has. */
+/** Returns a product as the form sends it, with a unique slug. */
 export function productInput(given: Partial<ProductInput> = {}): ProductInput {
   return {
     name: "Soil sensor",
@@ -19,12 +19,12 @@ export function productInput(given: Partial<ProductInput> = {}): ProductInput {
   };
 }
 
-/** A variant with a SKU that no other one has. */
+/** Returns a variant with a unique SKU. */
 export function variantInput(given: Partial<NonNullable<ProductInput["variants"]>[number]> = {}) {
   return { name: "Single", sku: `SKU-${newId()}`, price: 149.5, stock: 3, attributes: {}, ...given };
 }
 
-/** Products that came a minute after each other, in this order. Answers their ids. */
+/** Inserts products, created a minute apart. Returns their ids in that order. */
 export async function addProducts({ app }: TestServer, given: readonly Partial<ProductInput>[]): Promise<string[]> {
   const ids = given.map(() => newId());
   await app.platform.database.write(async (tx) => {
@@ -35,7 +35,7 @@ export async function addProducts({ app }: TestServer, given: readonly Partial<P
   return ids;
 }
 
-/** A service as the form sends it, with a slug that no other one has. */
+/** Returns a service as the form sends it, with a unique slug. */
 export function serviceInput(given: Partial<ServiceInput> = {}): ServiceInput {
   return {
     name: "Cloud migration",
@@ -47,7 +47,7 @@ export function serviceInput(given: Partial<ServiceInput> = {}): ServiceInput {
   };
 }
 
-/** Services that came a minute after each other, in this order. Answers their ids. */
+/** Inserts services, created a minute apart. Returns their ids in that order. */
 export async function addServices({ app }: TestServer, given: readonly Partial<ServiceInput>[]): Promise<string[]> {
   const ids = given.map(() => newId());
   await app.platform.database.write(async (tx) => {

@@ -6,7 +6,7 @@ export interface Clock {
 
 export const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
 
-/** A wall clock that stands until it is moved. */
+/** A wall clock that only moves when a test moves it. */
 export function createClock(start = "2026-11-20T08:00:00.000Z"): Clock {
   let time = Date.parse(start);
   return {

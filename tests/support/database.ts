@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
-/** Which database the tests of this run use; set by the project in vitest.config.ts. */
+/** Database of this test run, set by the project in vitest.config.ts. */
 export const databaseKind: "sqlite" | "postgres" = process.env.TEST_DATABASE === "postgres" ? "postgres" : "sqlite";
 
-/** For what takes long and is the same on both: on PostgreSQL in `npm run test:all` alone. */
+/** Whether to run slow tests that are equal on both databases. On PostgreSQL only in `npm run test:all`. */
 export const onFirstDatabase = databaseKind === "sqlite" || process.env.TEST_ALL === "1";
 
 export interface TestDatabase {
-  /** For the configuration; undefined on SQLite, which lies in the data folder. */
+  /** URL for the configuration; undefined on SQLite, whose file is in the data folder. */
   url: string | undefined;
   drop(): Promise<void>;
 }
@@ -23,15 +23,15 @@ async function onServer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** An empty database of its own. On PostgreSQL the server of `TEST_DATABASE_URL` makes it. */
+/** Creates an empty database. On PostgreSQL it is on the server of `TEST_DATABASE_URL`. */
 export async function createDatabase(): Promise<TestDatabase> {
   return databaseKind === "sqlite" ? inDataFolder : createOnServer();
 }
 
-/** SQLite's lies there, whoever makes it. */
+/** SQLite, whose file is created in the data folder. */
 export const inDataFolder: TestDatabase = { url: undefined, drop: async () => undefined };
 
-/** With a template, a copy of that database. */
+/** Creates a database on the PostgreSQL server, as a copy of the template. */
 export async function createOnServer(template = "template1"): Promise<TestDatabase & { name: string }> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error("TEST_DATABASE_URL is not set: run `npm test`, which starts PostgreSQL");

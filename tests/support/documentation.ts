@@ -12,7 +12,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 
 export type Language = "curl" | "typescript";
 
-/** Somebody's terminal, as the documentation has set it up: a folder of their own, and variables. */
+/** A reader's terminal as the documentation sets it up: a folder, and environment variables. */
 export interface Terminal {
   folder: string;
   environment: Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ const CUSTOMERS = [
 ];
 const JOB = { title: "Site Planner", slug: "site-planner", department: "Design", location: "Durban & remote" };
 
-/** The records that the examples show, and no other job. Answers the id of a product that nobody sees. */
+/** Adds the records that the examples show, and no other job. Returns the id of a product that is not public. */
 export async function addShownRecords(server: TestServer, token: string): Promise<string> {
   async function create(path: string, body: object): Promise<string> {
     const { status, json } = await server.api("POST", path, { body, token });
@@ -66,7 +66,7 @@ export async function addShownRecords(server: TestServer, token: string): Promis
   return create("/products", { ...PRODUCTS[0], name: "Old sensor", slug: "old-sensor" });
 }
 
-/** The files that a reader has: credentials that are true, pictures to upload, a résumé. */
+/** Writes the files of a reader: valid credentials, pictures to upload, a résumé. */
 export async function addOwnFiles(folder: string): Promise<void> {
   await writeFile(join(folder, "sign-in.json"), JSON.stringify(ADMIN));
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } });
@@ -74,12 +74,12 @@ export async function addOwnFiles(folder: string): Promise<void> {
   await writeFile(join(folder, "nomvula-dlamini.pdf"), PDF);
 }
 
-/** Whether it only prepares the terminal, for both languages. */
+/** Returns whether an example only prepares the terminal, for both languages. */
 export function isPreparation({ curl }: DocumentationExample): boolean {
   return curl !== undefined && !/\bcurl\b/.test(curl);
 }
 
-/** Runs an example by the program that it is meant for and answers what it printed. Throws when it fails. */
+/** Runs an example in the language's program and returns its output. Throws when it fails. */
 export async function runExample(example: DocumentationExample, language: Language, terminal: Terminal) {
   const { folder, environment } = terminal;
   const options = { cwd: folder, env: { PATH: process.env.PATH ?? "", LANG: "C.UTF-8", ...environment } };
@@ -89,13 +89,13 @@ export async function runExample(example: DocumentationExample, language: Langua
     return stdout;
   }
   const { file, code } = example.typescript ?? { file: "", code: "" };
-  // The page names the address of its own server; here it is the test's.
+  // The page names the address of its own server, which is replaced by the test's.
   await writeFile(join(folder, file), code.replace(/^const API = .*$/m, `const API = "${environment.API}";`));
   const { stdout, stderr } = await run(process.execPath, [file], options);
   return stdout + stderr;
 }
 
-/** Throws with the compiler's words when the TypeScript files of a folder do not hold. */
+/** Throws the compiler's messages when the TypeScript files of a folder have type errors. */
 export async function checkTypes(folder: string, files: readonly string[]): Promise<void> {
   const compiler = join(ROOT, "node_modules/typescript-native/bin/tsc");
   const options =
@@ -114,7 +114,7 @@ const VOLATILE: readonly [RegExp, string][] = [
   [/(?<="device": ?")wsd_[\w-]{43}(?=")/g, "<device>"],
 ];
 
-/** What was printed, but for what is another every time; of curl also without the space that is only for reading. */
+/** Returns the output with changing values replaced by their names. For curl, all white space is removed as well. */
 export function comparable(printed: string, language: Language): string {
   const text = VOLATILE.reduce((rest, [pattern, name]) => rest.replaceAll(pattern, name), printed);
   if (language === "curl") return text.replace(/\s|\uFEFF/g, "");

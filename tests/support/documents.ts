@@ -1,18 +1,18 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 
-/** A small file that begins as every PDF does. */
+/** A small file with the first bytes of every PDF. */
 export const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n");
 
 export interface ZipPart {
   name: string;
   content?: string | Buffer;
-  /** What the directory claims in place of the truth. */
+  /** False size in the directory. */
   unpacked?: number;
   flags?: number;
   method?: number;
-  /** Where the directory says that it begins. */
+  /** Offset of the part according to the directory. */
   from?: number;
-  /** Bytes in the archive in place of the deflated content. */
+  /** Bytes in the archive instead of the deflated content. */
   packed?: Buffer;
 }
 
@@ -22,7 +22,7 @@ const bytesOf = (size: number, fill: (bytes: Buffer) => void): Buffer => {
   return bytes;
 };
 
-/** An archive of these parts, with whatever lies they tell. */
+/** Builds an archive of these parts, with any false entries they declare. */
 export function zipOf(parts: readonly ZipPart[], { entries = parts.length, disk = 0, gap = 0 } = {}): Buffer {
   const [files, directory]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;
@@ -82,11 +82,11 @@ export const DOCX_PARTS: readonly ZipPart[] = [
 
 export const docxOf = (...more: ZipPart[]): Buffer => zipOf([...DOCX_PARTS, ...more]);
 
-/** Returns zeros, deflated. Each megabyte ends on a byte, so that one packed block serves for all. */
+/** Returns deflated zeros. Each megabyte ends on a byte boundary, so one compressed block can be repeated. */
 export function deflatedZeros(megabytes: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH });
   return Buffer.concat([...Array.from({ length: megabytes }, () => block), deflateRawSync(Buffer.alloc(0))]);
 }
 
-/** Start of a compound file, which is what Word wrote before 2007. */
+/** Start of a compound file, the format of Word before 2007. */
 export const DOC = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(1528, 0xff)]);

@@ -2,11 +2,11 @@ import { expect } from "vitest";
 import { ErrorResponse } from "#contract/error-response.ts";
 import type { ApiAnswer } from "#tests/support/server.ts";
 
-/** What no answer may tell: stacks, SQL, drivers, places of the machine, markup. */
+/** Internals that no response may contain: stacks, SQL, drivers, paths of the machine, markup. */
 const INSIDES =
   /\bat \S+ \(|node_modules|file:\/\/|\/work\/|\/tmp\/|\.ts:\d|\bselect\b.+\bfrom\b|\binsert into\b|sqlite|postgres|SQLITE_|ECONN|kysely|zod|argon2|fastify|FST_|<html|<!doctype|password_hash|passwordHash/i;
 
-/** Holds an answer against the contract's shape of a refusal, and answers its body. */
+/** Checks a response against the contract's error shape and returns its body. */
 export function expectError(answer: ApiAnswer, status: number | readonly number[], what = ""): ErrorResponse {
   const allowed = typeof status === "number" ? [status] : status;
   const shown = `${what} → ${answer.status} ${JSON.stringify(answer.json)}`;
@@ -23,7 +23,7 @@ export function expectError(answer: ApiAnswer, status: number | readonly number[
   return body;
 }
 
-/** A 400 that names this field. */
+/** Checks for a 400 that names this field. */
 export function expectFieldError(answer: ApiAnswer, path: string, what = ""): void {
   const body = expectError(answer, 400, what);
   expect(

@@ -5,16 +5,17 @@ import { hashToken } from "#server/platform/session/session.ts";
 import { codeAt, makePasskey, type SoftKey, signWithPasskey } from "#tests/support/authenticator.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
-/** Where a browser would be to use a passkey of that server. */
+/** Returns the origin and relying party id that a browser uses for a passkey of the server. */
 export function partyOf({ app }: TestServer): { origin: string; rpId: string } {
   const { origin, hostname } = new URL(app.platform.config.publicUrl);
   return { origin, rpId: hostname };
 }
 
-/** Adds an authenticator app to the account of the token; answers its secret and the recovery codes. */
+/** Adds an authenticator app to the account of the token. Returns its secret and the recovery codes. */
 export async function addApp(server: TestServer, token: string): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await server.api("POST", "/auth/factors/totp", { token })).json.data;
-  // The code is of the step before, so that a test can still use the present one. It must not end while the request is on its way.
+  // Uses the code of the step before, so that a test can still use the current one. The step must not end during the
+  // request.
   const leftMs = 30_000 - (server.app.platform.now().getTime() % 30_000);
   if (leftMs < 3000) await sleep(leftMs);
   const earlier = new Date(server.app.platform.now().getTime() - 30_000);
@@ -32,20 +33,20 @@ export async function addPasskey(server: TestServer, token: string, name = "Test
   return key;
 }
 
-/** Makes a passkey for the account of the token, which is still to be added. */
+/** Makes a passkey for the account of the token, without adding it. */
 export async function makeOwnPasskey(server: TestServer, token: string) {
   const options = (await server.api("POST", "/auth/passkeys/options", { token })).json.data;
   const { challenge, user } = options;
   return makePasskey({ ...partyOf(server), challenge, userHandle: user.id });
 }
 
-/** What a browser would send to sign in with it now. */
+/** Returns the body with which a browser would sign in with the passkey now. */
 export async function answerOf(server: TestServer, key: SoftKey) {
   const { challenge } = (await server.api("POST", "/auth/passkey/options")).json.data;
   return signWithPasskey(key, { ...partyOf(server), challenge });
 }
 
-/** The id of the account that the token is of. */
+/** Returns the id of the account that the token belongs to. */
 export async function accountOf({ app }: TestServer, token: string): Promise<string | undefined> {
   const row = await app.platform.database.read
     .selectFrom("sessions")
@@ -55,7 +56,7 @@ export async function accountOf({ app }: TestServer, token: string): Promise<str
   return row?.user_id;
 }
 
-/** Leaves the account of the token with its password alone. */
+/** Removes all second factors of the token's account. */
 export async function dropFactors(server: TestServer, token: string): Promise<void> {
   const id = await accountOf(server, token);
   if (id === undefined) return;
@@ -65,7 +66,7 @@ export async function dropFactors(server: TestServer, token: string): Promise<vo
   });
 }
 
-/** A passkey of the account that is there and nobody holds; answers its id. */
+/** Inserts a passkey of the account that has no private key. Returns its id. */
 export async function addStoredPasskey({ app }: TestServer, user_id: string): Promise<string> {
   const id = newId();
   const created_at = app.platform.now().toISOString();

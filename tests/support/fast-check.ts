@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** The same examples in every run: what fails by chance costs everybody a day. `TEST_SEED` tries others. */
+/** A fixed seed, so that every run has the same examples. `TEST_SEED` sets another. */
 fc.configureGlobal({ seed: Number(process.env.TEST_SEED ?? 20_261_122) });
 
 export { fc };

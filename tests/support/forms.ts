@@ -1,4 +1,4 @@
-/** One part of a form; with a file name it is a file. Names go out as they are, whatever is in them. */
+/** One part of a form; with a file name it is a file. Names are sent unescaped. */
 export interface Part {
   name: string;
   fileName?: string;
@@ -8,7 +8,7 @@ export interface Part {
 
 const BOUNDARY = "----part-of-a-test";
 
-/** What stands between two parts, up to the content of the second. */
+/** Returns the boundary and the headers before the content of a part. */
 export function headOf({ name, fileName, type }: Part): string {
   const file = fileName === undefined ? "" : `; filename="${fileName}"`;
   const contentType = fileName === undefined ? "" : `Content-Type: ${type ?? "image/png"}\r\n`;
@@ -18,7 +18,7 @@ export function headOf({ name, fileName, type }: Part): string {
 export const FORM_END = `\r\n--${BOUNDARY}--\r\n`;
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** The body of a form and its content type. */
+/** Returns the body of a form and its content type. */
 export function formOf(parts: readonly Part[]) {
   const pieces = parts.flatMap((part) => [Buffer.from(headOf(part)), Buffer.from(part.content), Buffer.from("\r\n")]);
   return {

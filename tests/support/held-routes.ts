@@ -1,13 +1,13 @@
 import type { Page, Request, Route } from "playwright-core";
 
 interface Held {
-  /** Others pass at once; all are held without it. */
+  /** Selects the requests to hold; the others pass at once. Holds all if omitted. */
   isHeld?: (request: Request) => boolean;
-  /** What becomes of those that were held; without it they go on to the server. */
+  /** Handles a held request on release. By default it continues to the server. */
   goOn?: (route: Route) => Promise<void>;
 }
 
-/** Holds what a page asks for at an address until what this answers is called. */
+/** Holds a page's requests to an address until the returned function is called. */
 export async function holdRequests(
   page: Page,
   address: string | RegExp,

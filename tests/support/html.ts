@@ -1,15 +1,15 @@
-/** One element of a page as it was sent. */
+/** One element of a page as the server sent it. */
 export interface HtmlElement {
   name: string;
-  /** By their names in lower case. */
+  /** Attributes by their names in lower case. */
   attributes: Readonly<Record<string, string>>;
-  /** Whether one of them stands twice. */
+  /** Whether an attribute is repeated. */
   repeats: boolean;
-  /** The elements around it, the nearest last. */
+  /** Elements around this one, the nearest last. */
   within: readonly HtmlElement[];
-  /** Its tag, to be shown. */
+  /** Start tag of the element, for messages. */
   source: string;
-  /** Words and elements in it, in their order. */
+  /** Texts and elements in it, in their order. */
   content: (string | HtmlElement)[];
 }
 
@@ -20,7 +20,10 @@ function decoded(text: string): string {
   return text.replace(/&(\w+|#x27);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 }
 
-/** The elements of a page, in their order. As React writes them: every tag is closed. Scripts and styles are left out. */
+/**
+ * Returns the elements of a page in their order. Expects React's output, where every tag is closed. Leaves scripts and
+ * styles out.
+ */
 export function readHtml(html: string): HtmlElement[] {
   const elements: HtmlElement[] = [];
   const open: HtmlElement[] = [];
@@ -54,7 +57,7 @@ export function readHtml(html: string): HtmlElement[] {
   return elements;
 }
 
-/** The words in an element, a picture's among them, without those that are hidden from who hears the page. */
+/** Returns the text of an element with the alternative texts of pictures, without text hidden from screen readers. */
 export function textOf(element: HtmlElement): string {
   const text = element.content.map((part) => {
     if (typeof part === "string") return part;

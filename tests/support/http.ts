@@ -6,12 +6,12 @@ import type { ApiAnswer } from "#tests/support/server.ts";
 export interface Request {
   method?: string;
   headers?: Readonly<Record<string, string | string[]>>;
-  /** Sent as it is, whatever the headers claim. */
+  /** Sent unchanged, whatever the headers say. */
   body?: string | Buffer;
   token?: string;
-  /** Calls from this address of the loopback instead of 127.0.0.1. */
+  /** Loopback address to call from instead of 127.0.0.1. */
   from?: string;
-  /** The body in chunks, its length untold. */
+  /** Sends the body in chunks, without a Content-Length. */
   chunked?: boolean;
   signal?: AbortSignal;
 }
@@ -28,7 +28,7 @@ function parsed(text: string): ApiAnswer["json"] {
   }
 }
 
-/** The whole answer, once it is there. Rejects when it was cut off. */
+/** Reads a complete response. Rejects when it is cut off. */
 export async function answerOf(response: IncomingMessage): Promise<Answer> {
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk);
@@ -38,26 +38,29 @@ export async function answerOf(response: IncomingMessage): Promise<Answer> {
   return { status: response.statusCode ?? 0, headers, text, json: parsed(text) };
 }
 
-/** One request with nothing added or tidied: what `fetch` would refuse to send goes out too. `json` is undefined for other bodies. */
+/**
+ * Sends one request without adding or normalising anything, also where `fetch` would refuse. `json` is undefined for
+ * other bodies.
+ */
 export function send(
   url: string,
   { method = "GET", headers, body, token, from, chunked, signal }: Request = {},
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  // The path is cut out by hand, since `new URL` would tidy it.
+  // The path is cut out by hand, because `new URL` would normalise it.
   const [, scheme, host = "127.0.0.1", port = "80", path = "/"] = /^(https?):\/\/([^:/]+):(\d+)(.*)$/.exec(url) ?? [];
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const request = (scheme === "https" ? httpsRequest : httpRequest)({
     host,
     port,
-    // The certificate of the tests is in no browser's list.
+    // No client trusts the test certificate.
     rejectUnauthorized: false,
     path: path === "" ? "/" : path,
     method,
     agent: false,
     headers: {
       ...(body === undefined || chunked ? {} : { "content-length": String(Buffer.byteLength(body)) }),
-      // Node would send the body of a DELETE without saying so.
+      // Node would send the body of a DELETE without declaring it.
       ...(chunked ? { "transfer-encoding": "chunked" } : {}),
       ...authorization,
       ...headers,
@@ -66,21 +69,21 @@ export function send(
     ...(signal === undefined ? {} : { signal }),
   });
   request.on("response", (response) => answerOf(response).then(resolve, reject));
-  // A server that refuses a body before it was all sent may cut the sending: the answer has then come already.
+  // A server that refuses a body early may reset the connection. The response has arrived by then.
   request.on("error", reject);
-  // Written before the end, or Node would find out the length and tell it.
+  // Written before the end, or Node would compute the length and send it.
   if (chunked) request.write(body ?? "");
   request.end(chunked ? undefined : body);
   return promise;
 }
 
-/** The same with a JSON body. */
+/** Sends one request with a JSON body. */
 export function sendJson(url: string, method: string, body: unknown, more: Request = {}): Promise<Answer> {
   const headers = { "content-type": "application/json", ...more.headers };
   return send(url, { ...more, method, headers, body: typeof body === "string" ? body : JSON.stringify(body) });
 }
 
-/** All that comes over a connection until it ends, and after how many milliseconds it did. */
+/** Returns all bytes received until the connection ends, and the time it took. */
 export function hear(socket: Socket): Promise<{ received: string; ms: number }> {
   const { promise, resolve } = Promise.withResolvers<{ received: string; ms: number }>();
   const startedAt = performance.now();
@@ -88,18 +91,21 @@ export function hear(socket: Socket): Promise<{ received: string; ms: number }> 
   socket.on("data", (chunk) => {
     received += chunk.toString();
   });
-  // A reset after the answer is as good an end as any other.
+  // A reset after the response is a normal end.
   socket.on("error", () => undefined);
   socket.on("close", () => resolve({ received, ms: performance.now() - startedAt }));
   return promise;
 }
 
-/** Everything a server sends back for these bytes until it ends the connection, or `patienceMs` is over. */
+/**
+ * Returns everything a server sends in response to these bytes, until it closes the connection or `patienceMs` has
+ * passed.
+ */
 export async function sendBytes(
   url: string,
   bytes: string,
   timeoutMs = 20_000,
-  /** What else is done with the connection once the bytes are sent. */
+  /** Further use of the connection once the bytes are sent. */
   then: (socket: Socket) => Promise<void> | void = () => undefined,
 ): Promise<string> {
   const { hostname, port } = new URL(url);
@@ -112,7 +118,7 @@ export async function sendBytes(
   return received;
 }
 
-/** An answer as it went over the wire, taken apart. */
+/** Parses a raw response. */
 export function readAnswer(received: string): Answer {
   const [head = "", ...rest] = received.split("\r\n\r\n");
   const [first = "", ...lines] = head.split("\r\n");

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from "sharp";
 export type ImageKind = "png" | "jpg" | "webp" | "avif";
 
 const [WIDTH, HEIGHT] = [320, 200];
-/** What must not survive: where a photograph was taken, by whom. */
+/** Position and author of a photograph, which must be removed on upload. */
 export const SECRET = "29.8579 S 31.0292 E";
 
 function encoded(image: Sharp, kind: ImageKind | "gif"): Sharp {
@@ -16,7 +16,7 @@ function encoded(image: Sharp, kind: ImageKind | "gif"): Sharp {
   return image.avif({ quality: 95, effort: 0 });
 }
 
-/** A picture with a little noise, with EXIF that tells a secret; larger than it need be. */
+/** Returns a picture with a little noise and with SECRET in its EXIF, larger than needed. */
 export async function imageOf(kind: ImageKind | "gif", orientation = 1): Promise<Buffer> {
   const noise = randomBytes(WIDTH * HEIGHT * 3).map((value) => 120 + (value % 32));
   const image = sharp(noise, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
@@ -34,12 +34,12 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG of one black bit for each of so many dots, which takes a thousandth of what it unpacks to. */
+/** Returns a PNG with one bit per black pixel. Its file is a thousandth of its decompressed size. */
 export function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
-  // One bit of grey for each dot.
+  // One bit of grey per pixel.
   header[8] = 1;
   const lines = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
   const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");

@@ -11,7 +11,7 @@ interface Applied {
   jobTitle: string;
 }
 
-/** What an applicant leaves, as a browser sends it, for the first job that is open. Answers the record. */
+/** Applies for the first active job as a browser does. Returns the stored record. */
 export async function apply({ url, app }: TestServer, values: Readonly<Record<string, string>>): Promise<Applied> {
   const database = app.platform.database.read;
   const job = await database
@@ -52,7 +52,7 @@ type SubscriberValues = Partial<
   >
 > & { email: string };
 
-/** Writes subscribers by SQL; answers their ids in that order. */
+/** Inserts subscribers by SQL and returns their ids in that order. */
 export async function addSubscribers({ app }: TestServer, values: readonly SubscriberValues[]): Promise<string[]> {
   const rows = values.map((given, index) => {
     const created_at = given.created_at ?? minute(index);
@@ -88,7 +88,7 @@ type MailValues = Partial<
   >
 > & { subject: string };
 
-/** The same for mails, which wait unless told otherwise. */
+/** Inserts mails by SQL, by default queued, and returns their ids in that order. */
 export async function addMails({ app }: TestServer, values: readonly MailValues[]): Promise<string[]> {
   const rows = values.map((given, index) => ({
     id: newId(),

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What has the focus: the name of a control, the id of anything else. */
+/** Describes the focused element: the name of a control, the id of anything else. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -13,7 +13,10 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** Goes on by Tab until something has the focus, by `focused`, and tells everything that had it on the way. */
+/**
+ * Presses Tab until the wanted element has the focus. Returns every element that had it on the way, as `focused`
+ * describes them.
+ */
 export async function pressTabUntil(page: Page, wanted: string | RegExp, most = 60): Promise<string[]> {
   const stops: string[] = [];
   while (stops.length < most) {
@@ -25,7 +28,7 @@ export async function pressTabUntil(page: Page, wanted: string | RegExp, most = 
   throw new Error(`Tab does not lead to ${wanted}, but to: ${stops.join(" | ")}`);
 }
 
-/** Whether what has the focus shows it: an outline of at least two pixels, or what surrounds a field. */
+/** Returns whether the focus is visible: an outline of at least two pixels, on the element or around its field. */
 export function focusIsVisible(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -34,7 +37,7 @@ export function focusIsVisible(page: Page): Promise<boolean> {
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(one);
       return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2 && !/ 0\)$/.test(outlineColor);
     };
-    // What opens a row shows the focus on all of it.
+    // A link that opens a row outlines all of the row.
     return isOutlined(element) || isOutlined(element?.closest("tr, li"));
   });
 }

@@ -20,12 +20,12 @@ import { apply } from "#tests/support/intake.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-/** Gzipped, or no backup would replace it. */
+/** Gzipped, because a backup refuses to replace any other file. */
 const OLD_ARCHIVE = gzipSync("the old archive");
 
 export type Command = "backup" | "restore" | "db:move";
 
-/** Records of an installation, which a program on a copy of it has to show. */
+/** Records of an installation. A server on a copy of it must return them. */
 interface Contents {
   customer: string;
   token: string;
@@ -51,7 +51,7 @@ async function fillInstallation(installation: Installation, name: string): Promi
   return { customer: body.name, token, picture: { path: json.data.url, bytes }, application: { id, lastName: name } };
 }
 
-/** State after a kill. Refused is a place on which no program starts, with one sentence that names the command. */
+/** State after a kill. At a refused target no server starts, and the error names the command. */
 export type Outcome = "old" | "refused" | "new";
 
 export interface KilledCommands {
@@ -151,10 +151,10 @@ export async function createKilledCommands(): Promise<KilledCommands> {
       stdio: ["ignore", "ignore", "pipe"],
     });
     const errors = text(child.stderr);
-    // The end of the command, since a program that it started may live on.
+    // Waits for the command itself, because a program that it started may live on.
     const [code, signal] = await once(child, "exit");
     child.stderr.destroy();
-    // In how many pieces a file is written differs by one or two.
+    // The number of writes for a file differs by one or two.
     const mayEnd = step === undefined || step.startsWith("write a piece");
     const ended = signal === "SIGKILL" ? step !== undefined : mayEnd && code === 0;
     if (!ended) throw new Error(`${command} ended with ${code ?? signal}: ${await errors.catch(String)}`);
@@ -178,7 +178,7 @@ export async function createKilledCommands(): Promise<KilledCommands> {
     expected: Contents,
     again: () => Promise<unknown>,
   ): Promise<Outcome> {
-    // Refused by anything but an empty target.
+    // Only an empty target is accepted.
     const isEmpty = await again().then(
       () => true,
       (error: unknown) => {
@@ -221,7 +221,7 @@ export async function createKilledCommands(): Promise<KilledCommands> {
   };
 }
 
-/** Throws unless the program shows these contents; `sessionStatus` is the response to a token from before. */
+/** Throws unless the server returns these contents; `sessionStatus` is the status for an old token. */
 async function requireContents(installation: Installation, contents: Contents, sessionStatus: number): Promise<void> {
   const server = await startServer({ ...installation, environment: { RATE_LIMIT: "off" } });
   try {

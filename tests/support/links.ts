@@ -1,15 +1,15 @@
-/** One answer of a site: `html` only where it is a page. */
+/** One response of a site; `html` is set for pages only. */
 export interface Visited {
   status: number;
-  /** Of a redirect, as it is sent. */
+  /** Target of a redirect, as sent. */
   location?: string | undefined;
   html?: string | undefined;
 }
 
 export interface Crawl {
-  /** Every address that was asked for, without hashes. */
+  /** Requested addresses, without hashes. */
   visited: string[];
-  /** One line per link that leads nowhere, with the page it is on. */
+  /** One line per broken link, with its page. */
   faults: string[];
 }
 
@@ -22,13 +22,13 @@ interface Link {
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&#x27;": "'", "&quot;": '"', "&lt;": "<", "&gt;": ">" };
 
 /**
- * Follows every link below a site from these addresses on. A link leads somewhere when its address answers 200, or 301 to
- * one that does, and has the id of its hash.
+ * Follows every link of a site from these addresses on. A link is good when its address returns 200, or a 301 to one
+ * that does, and has the id of its hash.
  */
 export async function crawl(starts: readonly string[], visit: (path: string) => Promise<Visited>): Promise<Crawl> {
   const answers = new Map<string, Visited>();
   const links: Link[] = starts.map((path) => ({ from: "the list", path, hash: "" }));
-  // Grows while it is walked.
+  // The list grows during the loop.
   for (const { path } of links) {
     if (answers.has(path)) continue;
     const answer = await visit(path);
@@ -40,7 +40,7 @@ export async function crawl(starts: readonly string[], visit: (path: string) => 
   return { visited: [...answers.keys()], faults: [...new Set(faults)] };
 }
 
-/** What links and forms of a page lead to below the site. */
+/** Returns the internal addresses in the links and forms of a page. */
 function hrefsIn(html: string): string[] {
   const body = html.replace(/<head>[\s\S]*?<\/head>/, "");
   return [...body.matchAll(/<(?:a|form)\b[^>]*?\s(?:href|action)="([^"]*)"/g)]

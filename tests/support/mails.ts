@@ -3,7 +3,7 @@ import type { OutboxRow } from "#server/platform/mail/store.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
-/** Returns the mails of the outbox with the texts that are sent. */
+/** Returns the mails of the outbox with their texts as sent. */
 export async function mailsOf(server: TestServer): Promise<OutboxRow[]> {
   const { publicUrl } = server.app.platform.config;
   const sent = (text: string) => withPublicUrl(text, publicUrl);

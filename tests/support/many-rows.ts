@@ -10,7 +10,7 @@ const IN_ONE_STATEMENT = 500;
 
 const letters = ["alpha", "bravo", "carol", "delta", "echos"];
 
-/** Puts so many rows into the lists that people page through, and lets the planner look at them. */
+/** Fills the paged lists with many rows and updates the planner's statistics. */
 export async function fillLists(database: Database): Promise<void> {
   const numbers = Array.from({ length: ROWS }, (_, number) => number);
   await database.write(async (tx) => {
@@ -31,7 +31,7 @@ export function instantOf(number: number): string {
   return new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
 }
 
-/** As many administrators as others, so that the planner has no reason to sort a few. */
+/** As many administrators as others, or the planner would prefer to sort the smaller group. */
 function userRow(number: number): Schema["users"] {
   return { ...userOf(number), role: number % 2 ? "admin" : "user" };
 }
@@ -77,7 +77,7 @@ function messageRow(number: number) {
   };
 }
 
-/** The job that every second applicant wants. */
+/** The job of every second application. */
 export const jobOfApplications = newId();
 
 function applicationRow(number: number): Schema["applications"] {

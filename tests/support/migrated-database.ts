@@ -8,12 +8,17 @@ import { createOnServer } from "#tests/support/database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A database that every test's own is copied from: a file, or the name of one on the server of `TEST_DATABASE_URL`. */
+    /**
+     * Template that each test's database is copied from: a file, or a database on the server of `TEST_DATABASE_URL`.
+     */
     migratedDatabase: string;
   }
 }
 
-/** Runs the migrations once for all tests of a project; five times as quick as once for each database. */
+/**
+ * Runs the migrations once for all tests of a project, which takes a fifth of the time of running them for each
+ * database.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "website-test-"));
   const file = join(folder, "migrated.db");

@@ -2,17 +2,17 @@ import type { HandleDocumentRequestFunction, RouterContextProvider, ServerBuild 
 import { RENDERED_ADDRESS } from "#server/platform/pages/page-context.ts";
 
 interface Options {
-  /** Which addresses have a page. */
+  /** Returns whether an address has a page. */
   there: (path: string) => boolean;
-  /** What was rendered: method, path and query. */
+  /** Rendered requests: method, path and query. */
   rendered: string[];
-  /** Stands for what a page's loader does. */
+  /** Loader of every page. */
   load?: (request: Request, context: Readonly<RouterContextProvider>) => Promise<void>;
-  /** Which page is drawn for an address: its own. */
+  /** Returns the text to render for an address, by default its path. */
   drawn?: (path: string) => string;
 }
 
-/** Every address a page of its own name, as React Router would build it. */
+/** Returns a React Router build that has a page for each address, with the address as its content. */
 export function buildOf({
   there,
   rendered,
@@ -42,6 +42,6 @@ export function buildOf({
     isSpaMode: false,
     prerender: [],
     routeDiscovery: { mode: "initial", manifestPath: "" },
-    // React Router's own type asks for more than its handler reads; what it lacks is of no concern here.
+    // React Router's type requires more than its handler reads.
   } as unknown as ServerBuild;
 }

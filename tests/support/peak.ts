@@ -1,10 +1,7 @@
-/**
- * What is handed on piece by piece may hold so much: V8 collects buffers once 64 MB of them wait, and up to 95 MB were seen on a
- * busy machine.
- */
+/** Memory that streaming may use: V8 collects buffers only above 64 MB. Up to 95 MB were measured on a busy machine. */
 export const UNCOLLECTED_BYTES = 150 * 1024 * 1024;
 
-/** The highest of what `read` answers while the work is under way, and what came of the work. */
+/** Returns the highest value of `read` during the work, and the result of the work. */
 export async function peakDuring<Result>(
   read: () => number | Promise<number>,
   work: () => Promise<Result>,

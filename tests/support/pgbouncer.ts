@@ -14,13 +14,16 @@ export interface PgBouncer {
   stop(): Promise<void>;
 }
 
-/** Starts PgBouncer as the guide describes it, in front of the database at this address; only what is of this machine is replaced. */
+/**
+ * Starts PgBouncer in front of a database, as the guide configures it. Only the paths and ports of this machine are
+ * replaced.
+ */
 export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer> {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const name = pathname.slice(1);
   const ownPort = await freePort();
   const folder = await mkdtemp(join(tmpdir(), "website-pgbouncer-"));
-  // PgBouncer leaves root, and must still read its files.
+  // PgBouncer drops its root privileges, and must still read its files.
   await chmod(folder, 0o755);
   const users = join(folder, "userlist.txt");
   await writeFile(users, `"${username}" "${password}"\n`);

@@ -1,4 +1,4 @@
-/** What the part of YAML read here can hold. Numbers and the like stay the text they are. */
+/** A value of the YAML subset. Numbers and other scalars stay text. */
 export type Yaml = string | Yaml[] | { [key: string]: Yaml };
 
 interface Line {
@@ -13,8 +13,8 @@ const MERGE = /^<<: \*([\w-]+)$/;
 const SPECIAL = /^[&*!|>{}%@`'?]/;
 
 /**
- * Reads YAML of the plainest kind: mappings and lists by indentation, lists in one line, plain and double-quoted words,
- * comments on lines of their own, and mappings that are anchored (`&name`) and merged (`<<: *name`). Throws at everything else.
+ * Reads a subset of YAML: mappings and lists by indentation, lists in one line, and plain or quoted scalars. Comments
+ * have their own lines; mappings may be anchored (`&name`) and merged (`<<: *name`). Throws at anything else.
  */
 export function readPlainYaml(source: string): Yaml {
   const lines = source
@@ -30,7 +30,7 @@ export function readPlainYaml(source: string): Yaml {
   return value;
 }
 
-/** Takes the lines of one block away from the beginning. */
+/** Removes the lines of one block from the beginning. */
 function readBlock(lines: Line[], indent: number, anchors: Map<string, Yaml>): Yaml {
   return lines[0]?.text.startsWith("- ") ? readList(lines, indent) : readMapping(lines, indent, anchors);
 }

@@ -3,13 +3,13 @@ import { expect } from "vitest";
 import type { Database } from "#server/platform/database/database.ts";
 import { databaseKind } from "#tests/support/database.ts";
 
-/** Brings what the planner knows of the rows up to date, after many were put in. */
+/** Updates the planner's statistics after many inserts. */
 export async function analyse(database: Database): Promise<void> {
-  // PostgreSQL also clears what the search's index has still to sort in, and notes which pages are whole.
+  // PostgreSQL's vacuum also flushes the pending list of the search index and updates the visibility map.
   await sql.raw(databaseKind === "sqlite" ? "analyze" : "vacuum analyze").execute(database.owner);
 }
 
-/** The statements that a list sends, with their parameters. */
+/** Returns the statements of a list, with their parameters. */
 export async function statementsOf(
   database: Database,
   list: (database: Database) => Promise<unknown>,
@@ -27,10 +27,10 @@ export async function statementsOf(
   return statements;
 }
 
-/** How the statements begin that read of their rows what a sitemap says, and what brings on the next batch. */
+/** Start of the statements of a sitemap: they read only the columns in its entries and in the batch cursor. */
 export const ONLY_SLUGS = /^\s*select slug, updated_at as "updatedAt", \S+ as last_sort, \S+ as last_id from/;
 
-/** The steps of the database's plan, one a line. */
+/** Returns the steps of the database's plan, one per line. */
 export async function planOf(database: Database, statement: CompiledQuery | undefined): Promise<string> {
   if (!statement) return "";
   const explain = databaseKind === "sqlite" ? "explain query plan" : "explain";
@@ -39,13 +39,13 @@ export async function planOf(database: Database, statement: CompiledQuery | unde
   return rows.map((row) => String(row.detail ?? row["QUERY PLAN"])).join("\n");
 }
 
-/** The plan of a list's page, without the few lines of the totals, which are read from end to end. */
+/** Returns the plan of a list's page, without that of its totals, which scan all rows. */
 export async function planOfPage(database: Database, list: (database: Database) => Promise<unknown>): Promise<string> {
   const [page] = await statementsOf(database, list);
   return (await planOf(database, page)).replaceAll(/^.*_totals.*$/gm, "");
 }
 
-/** A page in the order of an index: nothing is sorted, and no table is read from end to end. */
+/** Expects a page in index order: no sort, and no full table scan. */
 export async function expectIndexedPage(
   database: Database,
   list: (database: Database) => Promise<unknown>,

@@ -17,12 +17,12 @@ import { cheapHashing } from "#tests/support/passwords.ts";
 
 type Environment = Readonly<Record<string, string>>;
 
-/** A checked configuration that depends on nothing but what is given. */
+/** Returns a checked configuration from these variables only. */
 export function configOf(environment: Environment = {}): Config {
   return readConfig({ DATA_DIR: join(tmpdir(), "website-test-unused"), SAMPLE_DATA: "false", ...environment });
 }
 
-/** Where a database lies, so that several handles and processes can open the same one. */
+/** Location of a database, so that several handles and processes can open it. */
 export interface Installation {
   sqliteFile: string;
   databaseUrl: string | undefined;
@@ -30,7 +30,7 @@ export interface Installation {
   remove(): Promise<void>;
 }
 
-/** A place for files and for a database, which is empty but for the tables where it is `migrated`. */
+/** Creates folders for files and a database. The database is empty, or has only its tables when `migrated`. */
 export async function createInstallation({ migrated = false } = {}): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), "website-test-"));
   const { url, drop } = await (migrated ? createMigratedDatabase(dataDir) : createDatabase());
@@ -45,7 +45,7 @@ export async function createInstallation({ migrated = false } = {}): Promise<Ins
   };
 }
 
-/** A second handle sees what another process would see. */
+/** Opens a second handle, which sees what another process would see. */
 export function openAt(installation: Installation): Database {
   return openDatabase({ sqliteFile: installation.sqliteFile, databaseUrl: installation.databaseUrl });
 }
@@ -54,15 +54,15 @@ export interface TestPlatform extends Platform {
   installation: Installation;
   clock: Clock;
   logLines: string[];
-  /** How often somebody said that mail was queued. */
+  /** Number of notifications that mail was queued. */
   notified: { mails: number };
-  /** The same program once more, as another process on the same database would be. */
+  /** Starts a second platform on the same database, like another process. */
   rival(): Promise<TestPlatform>;
-  /** Ends it and its rivals, and removes the database. */
+  /** Stops the platform and its rivals, and deletes the database. */
   close(): Promise<void>;
 }
 
-/** Everything that operations need, over a fresh migrated database and with a clock that stands still. */
+/** Creates all dependencies of operations, with a new migrated database and a fixed clock. */
 export async function createPlatform(environment: Environment = {}): Promise<TestPlatform> {
   const installation = await createInstallation({ migrated: true });
   const clock = createClock();

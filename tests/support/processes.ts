@@ -5,7 +5,7 @@ import type { Installation } from "#tests/support/platform.ts";
 
 const PROGRAMS = join(import.meta.dirname, "programs");
 
-/** Runs a program of tests/support/programs in a process of its own, and answers what it printed. */
+/** Runs a program of tests/support/programs in its own process and returns its output. */
 export async function runProgram(name: string, args: readonly string[], environment: object = {}): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [join(PROGRAMS, `${name}.ts`), ...args], {
     env: { ...process.env, ...environment },
@@ -13,7 +13,7 @@ export async function runProgram(name: string, args: readonly string[], environm
   return stdout.trim();
 }
 
-/** The same for one that works on a database, which is its first word. */
+/** Runs a program with an installation as its first argument. */
 export function runProgramAt(installation: Installation, name: string, ...args: string[]): Promise<string> {
   const { sqliteFile, databaseUrl, dataDir } = installation;
   return runProgram(name, [JSON.stringify({ sqliteFile, databaseUrl, dataDir }), ...args]);

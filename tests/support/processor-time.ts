@@ -1,24 +1,26 @@
 import { isMainThread } from "node:worker_threads";
 
-/** What costs no more than this at its largest harms nobody, and of less a collector of garbage makes twice as much. */
+/** Cost of the largest input that is always accepted: a garbage collection alone can double a cost this small. */
 const FLOOR_MS = 20;
-/** Ten times what the dearest of them takes. */
+/** Ten times the cost of the most expensive input. */
 const MAX_MS = 100;
-/** Twice is what a cost has that grows as its input does. */
+/** Allowed growth when the size doubles. A cost proportional to the size doubles, too. */
 const MAX_GROWTH = 2.5;
-/** Whatever else the process does meanwhile only adds, so the least of several is what the work costs. */
+/** Runs per measurement. Other work of the process only adds time, so the lowest counts. */
 const TRIES = 5;
-/** Looked at so often before it is said: what grows too much does so every time. */
+/** Measurements before a cost is reported. One that grows too fast does so every time. */
 const VIEWS = 3;
 
-/** The work, which is told the number of its run so that it can differ from those before: what is remembered costs nothing. */
+/** The work to measure. Its run number can vary the input, because a cached result would cost nothing. */
 type Work = (run: number) => unknown;
 let runs = 0;
 
-/** Returns processor time since `before`: of this thread where tests share a process as threads, else of the whole process. */
+/**
+ * Returns CPU time since `before`: of this thread where tests share a process as threads, else of the whole process.
+ */
 const processorUsage = isMainThread ? process.cpuUsage : process.threadCpuUsage;
 
-/** Returns the least processor time of several runs in milliseconds. Other programs on the machine do not count. */
+/** Returns the lowest CPU time of several runs in milliseconds. Other programs on the machine do not count. */
 async function processorMs(work: Work): Promise<number> {
   let lowest = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < TRIES && lowest > FLOOR_MS; tries++) {
@@ -32,7 +34,7 @@ async function processorMs(work: Work): Promise<number> {
   return lowest;
 }
 
-/** Work for an input of a size, the largest that arrives, as `prepare` makes it ready. */
+/** Work for an input of the maximum size, which `prepare` builds. */
 export interface Trial {
   name: string;
   size: number;
@@ -40,8 +42,8 @@ export interface Trial {
 }
 
 /**
- * What is wrong with its cost: more than 100 ms of processor, or more than 2.5 times of what half the size costs. Undefined
- * when nothing is.
+ * Describes why the cost is too high: more than 100 ms of CPU time, or more than 2.5 times that of half the size.
+ * Returns undefined if it is acceptable.
  */
 async function dearness({ size, prepare }: Trial): Promise<string | undefined> {
   const large = prepare(size);
@@ -57,10 +59,10 @@ async function dearness({ size, prepare }: Trial): Promise<string | undefined> {
   return failure;
 }
 
-/** Dear ones that are told: with all of them a test of a thousand trials would take an hour to fail. */
+/** Maximum failures reported. With all of them, a test of a thousand inputs would take an hour to fail. */
 const TOLERATED = 3;
 
-/** The trials that are too dear, each with its cost; the first three of them. */
+/** Returns the first three trials that cost too much, each with its cost. */
 export async function dearAmong(trials: Iterable<Trial>): Promise<string[]> {
   const dear: string[] = [];
   for (const trial of trials) {

@@ -10,13 +10,13 @@ const MAIN = resolve(ROOT, "src/server/main.ts");
 export interface Program {
   url: string;
   child: ChildProcess;
-  /** What it has printed so far. */
+  /** Returns the standard output so far. */
   output(): string;
   errors(): string;
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** Until it says that it is ready; answers after how many milliseconds. */
+  /** Waits until the server reports that it is ready. Returns the time in milliseconds. */
   ready(): Promise<number>;
-  /** Ends it and waits for that. */
+  /** Sends a signal and waits for the end of the process. */
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The program as it is really run, in a process of its own, with these variables and no others, and these flags of Node's. */
+/** Starts the server as in production, in its own process, with these variables and no others, and these Node flags. */
 export async function startProgram(
   environment: Readonly<Record<string, string>>,
   flags: readonly string[] = [],

@@ -1,7 +1,7 @@
 import type { PageKey } from "#contract/page-documents.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
-/** Has a page say this from now on: a change of its draft, which is then published. */
+/** Changes the draft of a page and publishes it. */
 export async function publishPage(
   { api }: TestServer,
   token: string,

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "#server/platform/database/database.ts";
 
 /**
- * Makes the database one that is only read, as a full disk or a standby is, or writable again. On PostgreSQL the setting is one
- * of sessions that begin. Those there are end when it becomes read-only, and are left as they are when it becomes writable.
+ * Makes the database read-only, like a full disk or a standby, or writable again. On PostgreSQL the setting applies to
+ * new sessions. Making it read-only ends the open sessions.
  */
 export async function setReadOnly({ kind, owner }: Database, isReadOnly: boolean): Promise<void> {
   if (kind === "sqlite") {
@@ -19,7 +19,8 @@ export async function setReadOnly({ kind, owner }: Database, isReadOnly: boolean
     if (!isReadOnly) return;
     await sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(connection);
-    // Sessions have ended by now. Their ends reach the pool with this reply at the latest, so no later query is given one.
+    // The sessions have ended. The pool learns this before the response to this query, so no later query uses one of
+    // them.
     await sql`select 1`.execute(connection);
   });
 }

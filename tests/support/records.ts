@@ -8,7 +8,7 @@ import { insertUser } from "#server/users/store.ts";
 
 const CREATED = "2026-11-20T08:00:00.000Z";
 
-/** An account of the role user that nobody can sign in with, but for what is given. Answers its id. */
+/** Adds an account of the role user that cannot sign in, with the given values. Returns its id. */
 export async function addUser(database: Database, given: Partial<Parameters<typeof insertUser>[1]> = {}) {
   const email = given.email ?? `user-${newId()}@example.org`;
   const user: Parameters<typeof insertUser>[1] = {
@@ -43,7 +43,7 @@ export function customerOf(given: Partial<NewCustomer> = {}): NewCustomer {
   };
 }
 
-/** Customers in this order, all created at the same instant unless told otherwise. */
+/** Adds customers in this order, by default all created at the same time. */
 export async function addCustomers(database: Database, given: readonly Partial<NewCustomer>[]): Promise<string[]> {
   return database.write(async (tx) => {
     const ids: string[] = [];
@@ -56,7 +56,7 @@ export async function addCustomers(database: Database, given: readonly Partial<N
   });
 }
 
-/** A message of a visitor, kept as New unless told otherwise. Answers its id. */
+/** Adds a visitor's message, by default with the status New. Returns its id. */
 export async function addMessage(tx: Tx, given: Partial<Parameters<typeof insertMessage>[1]> = {}): Promise<string> {
   const email = given.email ?? "thandi@example.org";
   const id = given.id ?? newId();
@@ -81,7 +81,7 @@ export async function addMessage(tx: Tx, given: Partial<Parameters<typeof insert
   return id;
 }
 
-/** How many rows a table holds. */
+/** Returns the number of rows in a table. */
 export async function countRowsOf(database: Database, table: keyof Schema): Promise<number> {
   const row = await database.read
     .selectFrom(table)

@@ -5,7 +5,7 @@ import { RECORD_COLUMNS } from "#server/replies/answerable.ts";
 import { insertReply } from "#server/replies/store.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
-/** Puts in a reply that waits, without a call and so without its limits. Answers its id. */
+/** Inserts a queued reply without a call, and so without its limits. Returns its id. */
 export async function addReply(server: TestServer, area: ReplyArea, recordId: string): Promise<string> {
   const { platform } = server.app;
   const id = newId();

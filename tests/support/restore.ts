@@ -9,7 +9,7 @@ import { migrate } from "#server/platform/database/migrate.ts";
 import { openErasureStore } from "#server/platform/files/open-file-stores.ts";
 import { createLog } from "#server/platform/http/log.ts";
 
-/** Restores an archive and finishes it as the first start does, without starting the program. */
+/** Restores an archive and completes the restore as the first start does, without starting the server. */
 export async function restoreAndFinish(
   config: Config,
   archive: string,
@@ -29,7 +29,7 @@ export async function restoreAndFinish(
   }
 }
 
-/** Empties a data folder as the guide has it: all but the notes of erasures. */
+/** Empties a data folder as the guide describes, except for the erasure notes. */
 export async function emptyDataDir(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (name !== "erasures") await rm(join(dataDir, name), { recursive: true });

@@ -5,9 +5,9 @@ import type { TableName, TableWith } from "#server/platform/database/table.ts";
 import { countRowsOf } from "#tests/support/records.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
-/** Tables that the program keeps for itself: limits, versions, days, checks. */
+/** Internal tables of the server: limits, versions, days, checks. */
 const OWN: readonly TableName[] = [
-  // Rows of audit lines, which are counted.
+  // Rows that belong to audit entries, which are counted.
   "audit_subjects",
   "devices",
   "limits",
@@ -20,22 +20,22 @@ const OWN: readonly TableName[] = [
   "status_days",
   "status_incidents",
 ];
-/** Tables of records that users, visitors and other programs leave. */
+/** Tables with records of users, visitors and other programs. */
 const LEFT = TABLES.map(({ name }) => name).filter((name) => !OWN.includes(name));
 
 type Counts = Record<TableName, number>;
 
-/** How many rows each table holds: equal before and after what must not be stored. */
+/** Counts the rows of each table, to compare before and after a refused call. */
 export async function countRows({ app }: TestServer): Promise<Counts> {
   const counts = {} as Counts; // filled with all that people leave, which is what tests ask for
   for (const table of LEFT) counts[table] = await countRowsOf(app.platform.database, table);
-  // A minute after its start the program deletes expired keys.
+  // The server deletes expired keys a minute after its start.
   const keys = app.platform.database.read.selectFrom("keys").where("expires_at", ">", new Date().toISOString());
   counts.keys = (await keys.select("id").execute()).length;
   return counts;
 }
 
-/** Every row of a table, in the order of its ids. */
+/** Returns every row of a table, ordered by id. */
 export async function rowsOf<Table extends TableWith<"id">>(
   { app }: TestServer,
   table: Table,

@@ -17,11 +17,11 @@ export interface S3Account {
 export const sha256 = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex");
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
 
-/** What stays as it is are letters, digits and `-_.~`. */
+/** Percent-encodes all characters except letters, digits and `-_.~`. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The Authorization that AWS Signature Version 4 asks of a request that signs these headers, by the AWS General Reference. */
+/** Returns the Authorization header of AWS Signature Version 4 for a request that signs these headers. */
 export function authorizationFor(
   { method, url, headers }: SignedRequest,
   account: S3Account,

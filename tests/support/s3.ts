@@ -19,15 +19,15 @@ interface StoredObject {
 
 export interface TestS3 {
   port: number;
-  /** The variables with which the program uses it. */
+  /** Environment variables that configure the server for this store. */
   environment: Readonly<Record<string, string>>;
-  /** What it holds, by key. */
+  /** Stored objects by key. */
   objects: Map<string, StoredObject>;
-  /** What was asked of it, as `PUT files/0199….png`. */
+  /** Requests received, as `PUT files/0199….png`. */
   asked: string[];
   /** Connections that are open. */
   connections(): number;
-  /** Only for so many requests, where that is told. */
+  /** Sets the behaviour, for the next `times` requests only where it is given. */
   setMood(mood: S3Mood, times?: number): void;
   /** Ends every connection and takes no new ones. */
   goAway(): Promise<void>;
@@ -43,7 +43,10 @@ const ETAG = '"any"';
 /** Delay before the head of a response, and again before the body of a file. */
 const SLOW_MS = 150;
 
-/** A store on the loopback that speaks as much of S3 as the program does. It refuses what is not signed well. */
+/**
+ * Starts a store on the loopback with the part of S3 that the server uses. It refuses requests without a valid
+ * signature.
+ */
 export async function startS3(account: S3Account = ACCOUNT): Promise<TestS3> {
   const objects: TestS3["objects"] = new Map();
   const asked: string[] = [];
@@ -64,7 +67,7 @@ export async function startS3(account: S3Account = ACCOUNT): Promise<TestS3> {
     const key = decodeURIComponent(rest.join("/"));
     asked.push(`${method} ${key}`);
     if (current === "refuses unread") {
-      // Lest Node read the rest as soon as the answer is out.
+      // Otherwise Node would read the rest of the body once the response is sent.
       request.once("data", () => request.pause());
       reject(response, 403, "AccessDenied");
       await sleep(SLOW_MS);
@@ -116,13 +119,14 @@ export async function startS3(account: S3Account = ACCOUNT): Promise<TestS3> {
   }
 
   const server = createServer((request, response) => {
-    // A caller that hangs up is no concern of the store.
+    // A client that hangs up is not a failure of the store.
     answer(request, response).catch(() => undefined);
   });
-  // What is left open the other end has to close.
+  // The client must close idle connections.
   server.keepAliveTimeout = 0;
   server.on("connection", (socket) => {
-    // Taken up by the system before it went away, and told of after: nobody would end it.
+    // The system accepted the connection before the store closed, and Node reports it only now. Nothing else would end
+    // it.
     if (!server.listening) socket.destroy();
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
@@ -134,7 +138,8 @@ export async function startS3(account: S3Account = ACCOUNT): Promise<TestS3> {
   const { port } = address;
 
   async function goAway(): Promise<void> {
-    // Not until the server says that it is closed: on a busy machine it was seen to wait for a connection that nobody had been told of.
+    // Does not wait for the server's close event: on a busy machine it waited for a connection that Node had not
+    // reported.
     server.close();
     const gone = [...sockets].map((socket) => once(socket, "close"));
     for (const socket of sockets) socket.destroy();

@@ -2,13 +2,16 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 
-/** What a column is by its TypeScript type; a question mark where it may be null. */
+/** TypeScript type of a column. A question mark means that it may be null. */
 export type ColumnKind = "text" | "text?" | "number" | "number?";
 
 const root = join(import.meta.dirname, "../..");
 const SCHEMA = "src/server/platform/database/schema.ts";
 
-/** The tables of `Schema` with their columns, as the compiler reads them: types are gone when a program runs. */
+/**
+ * Returns the tables of `Schema` with their columns. Reads them with the compiler, because types do not exist at run
+ * time.
+ */
 export function schemaColumns(): Record<string, Record<string, ColumnKind>> {
   const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);

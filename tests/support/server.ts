@@ -16,18 +16,18 @@ export const ADMIN = { email: "admin@example.com", password: "correct horse batt
 const LONGEST_DRAIN_MS = 10_000;
 
 interface ServerOptions {
-  /** Variables of the configuration beside those every test needs. */
+  /** Environment variables besides those of every test. */
   environment?: Readonly<Record<string, string>>;
   now?: () => Date;
-  /** Cheap unless given: a hash at the program's cost is 60 ms of processor. */
+  /** Cheap by default: a hash at the production cost takes 60 ms of CPU time. */
   hashing?: PasswordHashing;
-  /** Off where a test looks at the outbox itself. */
+  /** Set to false where a test reads the outbox itself. */
   sendMail?: boolean;
-  /** On where a test looks at the checks of /status. */
+  /** Set to true where a test reads the checks of /status. */
   checkItself?: boolean;
   /** Receives every line of the log. */
   logLines?: string[];
-  /** An earlier server's, for a restart: its database and its data folder. */
+  /** Database and data folder of an earlier server, for a restart. */
   database?: TestDatabase;
   dataDir?: string;
 }
@@ -37,11 +37,11 @@ export interface TestServer {
   url: string;
   dataDir: string;
   database: TestDatabase;
-  /** One call of the API: `path` below /api, a JSON body, and the token of an account. */
+  /** Makes one call of the API: `path` below /api, a JSON body, and a token. */
   api(method: string, path: string, options?: ApiOptions): Promise<ApiAnswer>;
-  /** A token of the administrator. */
+  /** Returns a token, by default the administrator's. */
   signIn(credentials?: { email: string; password: string }): Promise<string>;
-  /** Ends the server and keeps what it stored. */
+  /** Stops the server and keeps its data. */
   stop(): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export interface ApiAnswer {
   json: any;
 }
 
-/** A real server on a free port over a fresh database, ended and removed by `close`. */
+/** Starts a real server on a free port with a new database. `close` stops it and deletes its data. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const isRestart = options.database !== undefined || options.dataDir !== undefined;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "website-test-")));
@@ -74,7 +74,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...options.environment,
   });
   const { logLines } = options;
-  // Standard output only when asked for: every log on it listens for the end of the process.
+  // Logs to standard output on request only, because each of these logs listens for the process's exit.
   const log = process.env.TEST_LOG
     ? createLog(process.env.TEST_LOG)
     : createLog("trace", { write: (line) => logLines?.push(line) });
@@ -110,7 +110,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     return json.token;
   }
 
-  /** As the program stops: a connection that a client keeps, and that was busy a moment ago, would hold `close` for a minute. */
+  /** Stops like the production server. A keep-alive connection that was just busy would hold `close` for a minute. */
   async function stop(): Promise<void> {
     const drained = drain(app.server, LONGEST_DRAIN_MS);
     await app.close();

@@ -4,34 +4,34 @@ import { openBrowser, type StorageState, type TestBrowser } from "#tests/support
 import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
 import { startTcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
 
-/** The whole program with a browser in front of it. */
+/** The complete server with a browser that visits it. */
 export interface Site extends TestBrowser {
   readonly server: TestServer;
-  /** What the browser calls it by: the near end of the link. */
+  /** Address of the site for the browser, which is the near end of the link. */
   readonly url: string;
-  /** Between browser and server; cut, the server is away. */
+  /** Link between browser and server. The server is away while it is cut. */
   readonly link: TcpProxy;
-  /** Moves the server's clock on, from which on it runs as before. */
+  /** Moves the server's clock ahead. It then continues to run. */
   forward(ms: number): void;
-  /** What a browser has stored in which the administrator is signed in. */
+  /** Returns the browser storage of a signed-in administrator. */
   asAdmin(): Promise<StorageState>;
 }
 
 interface SiteOptions {
   environment?: Readonly<Record<string, string>>;
   sendMail?: boolean;
-  /** By which name the browser calls it: an authenticator knows no addresses, and asks for the one that the program takes for its own. */
+  /** Host name for the browser. A passkey is bound to the host name of the site, not to an IP address. */
   host?: "localhost";
 }
 
 /**
- * One link for all test files of a process, each of which puts its own server behind it: so that the site is always at the same
- * address, and its script in the browser's cache. It ends with the process.
+ * One link for all test files of a process. Each file puts its own server behind it, so that the address of the site
+ * and the browser's cache stay valid. It ends with the process.
  */
 let link: TcpProxy | undefined;
 const behindLink = { host: "127.0.0.1", port: 0 };
 
-/** For the top of a test file: one server for all its tests, and a browser. */
+/** Opens one server and one browser for all tests of a file. */
 export function openSite({ environment, sendMail = false, host }: SiteOptions = {}): Site {
   let [ahead, server] = [0, undefined as TestServer | undefined];
 
@@ -80,7 +80,7 @@ function started<Part>(part: Part | undefined): Part {
   return part;
 }
 
-/** What a browser has stored while somebody is signed in. A user that is a text is stored as it stands. */
+/** Returns the browser storage of a signed-in user. A `user` that is a string is stored unchanged. */
 export function signedIn(origin: string, token: string, user: object | string): StorageState {
   const text = typeof user === "string" ? user : JSON.stringify(user);
   const localStorage = [

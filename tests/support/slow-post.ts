@@ -2,7 +2,7 @@ import { request as httpRequest } from "node:http";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { type Answer, answerOf } from "#tests/support/http.ts";
 
-/** A contact message whose last words are held back until `finish`. */
+/** Starts a contact message whose last bytes are held back until `finish`. */
 export function startSlowPost(url: string, path = "/api/contact") {
   const body = JSON.stringify(CONTACT_MESSAGE);
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
@@ -13,7 +13,7 @@ export function startSlowPost(url: string, path = "/api/contact") {
   request.on("error", reject);
   request.write(body.slice(0, 10));
   let begun = false;
-  // The server has the head of the request soon after it was flushed.
+  // The server receives the head soon after it was flushed.
   request.on("socket", (socket) =>
     socket.on("connect", () =>
       setTimeout(() => {

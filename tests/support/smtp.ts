@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
-/** How the mail server treats mail. `slow` takes its time over each. */
+/** Behaviour of the mail server. `slow` takes its time over each mail. */
 export type SmtpMood =
   | "accepts"
   | "slow"
@@ -12,7 +12,7 @@ export type SmtpMood =
   | "refuses recipient"
   | "refuses content"
   | "hangs"
-  /** Every second mail fails: refused for now, cut off in the middle, or taken without ever saying so. */
+  /** Every second mail fails: refused for now, cut off in the middle, or accepted without a response. */
   | "fails half the time";
 
 export interface ReceivedMail {
@@ -26,9 +26,9 @@ export interface TestSmtp {
   port: number;
   url: string;
   received: ReceivedMail[];
-  /** Who tried to sign in, and whether over TLS. */
+  /** Sign-in attempts: the user, and whether the connection had TLS. */
   logins: { user: string; secure: boolean }[];
-  /** Connections that were ever opened. */
+  /** Number of connections opened so far. */
   connections(): number;
   setMood(mood: SmtpMood): void;
   close(): Promise<void>;
@@ -41,19 +41,19 @@ function rejection(responseCode: number, message: string): Error {
 const HALF_FAILURES = ["before", "content", "cut", "silent"] as const;
 
 export interface SmtpOptions {
-  /** When it comes back to where it was. */
+  /** Port of an earlier server that this one replaces. */
   port?: number;
   /** Speaks TLS from the first byte, or after STARTTLS, with the certificate of tests/support/certificates. */
   tls?: "implicit" | "starttls";
-  /** Whom it lets in; without it everybody may send. */
+  /** The only account that may send. Without it every client may. */
   account?: { user: string; password: string };
 }
 
 const readPem = (name: string) => readFile(join(import.meta.dirname, "certificates", name), "utf8");
-/** Of the mail server that speaks TLS; nobody trusts it who was not told to. */
+/** Certificate of the mail server with TLS. Clients trust it only if configured to. */
 export const MAIL_CERTIFICATE = await readPem("mail.cert.pem");
 
-/** A real mail server on the loopback. */
+/** Starts a real mail server on the loopback. */
 export async function startSmtp(mood: SmtpMood = "accepts", options: SmtpOptions = {}): Promise<TestSmtp> {
   const { port = 0, tls, account } = options;
   const received: ReceivedMail[] = [];
@@ -61,7 +61,7 @@ export async function startSmtp(mood: SmtpMood = "accepts", options: SmtpOptions
   let current = mood;
   let connections = 0;
   let mails = 0;
-  /** How each connection's mail fails, by the session's id. */
+  /** Failure of each connection's mail, by session id. */
   const failing = new Map<string, (typeof HALF_FAILURES)[number]>();
   const server = new SMTPServer({
     secure: tls === "implicit",
@@ -78,7 +78,7 @@ export async function startSmtp(mood: SmtpMood = "accepts", options: SmtpOptions
     closeTimeout: 200,
     onConnect(_session, done) {
       connections++;
-      // Says nothing at all: not even the greeting.
+      // Sends nothing at all, not even the greeting.
       if (current !== "hangs") done();
     },
     onMailFrom(_address, session, done) {
@@ -116,7 +116,8 @@ export async function startSmtp(mood: SmtpMood = "accepts", options: SmtpOptions
           recipients: rcptTo.map((recipient) => recipient.address),
           raw,
         });
-        // It is here, and its sender will never know: a second delivery must be recognisable as the same mail.
+        // The mail has arrived without a response to the client: a second delivery must be recognisable as the same
+        // mail.
         if (failure === "silent") return cutOff(session.id);
         return done();
       });
@@ -125,7 +126,7 @@ export async function startSmtp(mood: SmtpMood = "accepts", options: SmtpOptions
   function cutOff(sessionId: string): void {
     for (const connection of server.connections) if (connection.id === sessionId) connection.close();
   }
-  // A client that hangs up is no concern of the server.
+  // A client that hangs up is not a failure of the server.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
   const address = server.server.address();

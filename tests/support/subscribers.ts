@@ -8,7 +8,10 @@ import type { TestServer } from "#tests/support/server.ts";
 
 let subscribers = 0;
 
-/** Adds an address that asked for the newsletter a moment ago, with the token of the mailed link; held back as spam on request. */
+/**
+ * Adds an address that has just asked for the newsletter, with the token of the mailed link. With `isHeld` it is held
+ * back as spam.
+ */
 export async function addSubscriber(
   { app }: TestServer,
   { isHeld = false } = {},

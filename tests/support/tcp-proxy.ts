@@ -1,25 +1,25 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** A link between the program and a server that a test can cut or freeze: what a dead database or network looks like. */
+/** A TCP link that a test can cut or freeze, to simulate a dead database or network. */
 export interface TcpProxy {
   port: number;
   /** Ends every connection and refuses new ones. */
   cut(): void;
-  /** Keeps connections open and lets nothing through, like a machine that hangs. */
+  /** Keeps connections open but forwards nothing, like a machine that hangs. */
   freeze(): void;
-  /** Lets everything through again. What was frozen is lost. */
+  /** Forwards everything again. Data sent while frozen is lost. */
   restore(): void;
   close(): Promise<void>;
 }
 
-/** New connections go to where the target is by then. */
+/** Starts a link. New connections go to the target's current address. */
 export async function startTcpProxy(target: Readonly<{ host: string; port: number }>): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let state: "open" | "cut" | "frozen" = "open";
   function keep(socket: Socket): Socket {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
-    // Either side may end at any moment: that is what this is for.
+    // Either side may end at any moment, which tests cause on purpose.
     socket.on("error", () => undefined);
     return socket;
   }

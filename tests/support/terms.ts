@@ -3,13 +3,13 @@ import { bumpContentVersion } from "#server/platform/database/content-version.ts
 import type { TestServer } from "#tests/support/server.ts";
 
 interface PublishedTerms {
-  /** Fields that say something else than at first. */
+  /** Fields that differ from the first version. */
   document?: object;
   publishedAt?: string;
   noticeVersion?: number;
 }
 
-/** Publishes a version of the terms, as of that moment; answers its number. */
+/** Publishes a version of the terms, dated `publishedAt`. Returns its number. */
 export async function addTermsVersion({ app }: TestServer, given: PublishedTerms = {}): Promise<number> {
   const { document = {}, publishedAt = "2026-11-20T08:00:00.000Z", noticeVersion = 1 } = given;
   return app.platform.database.write(async (tx) => {

@@ -1,21 +1,21 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 
-/** One pale dot: a browser draws it as large as a tile. */
+/** One pale pixel, which a browser draws at the size of a tile. */
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8+P//fwAJpgPrBQ5UOQAAAABJRU5ErkJggg==",
   "base64",
 );
 
 export interface TileServer {
-  /** For MAP_TILES_URL. */
+  /** Value for MAP_TILES_URL. */
   pattern: string;
   asked: { path: string; headers: IncomingHttpHeaders }[];
-  /** What it does from now on with every tile. */
+  /** Behaviour for all later requests. */
   mood: "answers" | "refuses" | "sends a page";
   close(): Promise<void>;
 }
 
-/** A server of map tiles as OpenStreetMap runs them. */
+/** Starts a map tile server like OpenStreetMap's. */
 export async function startTileServer(): Promise<TileServer> {
   const tiles: TileServer = { pattern: "", asked: [], mood: "answers", close };
   const server = createServer((request, response) => {

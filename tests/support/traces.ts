@@ -5,10 +5,10 @@ import { sql } from "kysely";
 import { unpackTar } from "modern-tar";
 import type { TestServer } from "#tests/support/server.ts";
 
-/** A name for what is looked for, and the bytes of it, one of which must not be found. */
+/** Byte strings that must not be found, by a name for each. */
 export type Needles = Readonly<Record<string, string>>;
 
-/** What a mail holds once its lines and its base64 are put together again. */
+/** Returns a mail with its lines joined and its base64 decoded. */
 function plainMail(bytes: Buffer): Buffer {
   const text = bytes.toString("latin1");
   const joined = text
@@ -32,7 +32,7 @@ function foundIn(bytes: Buffer, needles: Needles): string[] {
     .map(([name]) => name);
 }
 
-/** `what: needle, needle` for every file below a folder, whatever it is, that holds one. */
+/** Returns `what: needle, needle` for every file below a folder that contains one. */
 export async function tracesInFiles(folder: string, needles: Needles): Promise<string[]> {
   const traces: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -48,7 +48,7 @@ export async function tracesInFiles(folder: string, needles: Needles): Promise<s
   return traces.sort();
 }
 
-/** The same for every file of an archive. */
+/** Returns `what: needle, needle` for every file in an archive that contains one. */
 export async function tracesInArchive(archive: string, needles: Needles): Promise<string[]> {
   const traces: string[] = [];
   for (const { header, data } of await unpackTar(gunzipSync(await readFile(archive)))) {
@@ -58,7 +58,7 @@ export async function tracesInArchive(archive: string, needles: Needles): Promis
   return traces;
 }
 
-/** The same for every row of every table, as text. */
+/** Returns the needles found in every row of every table, read as text. */
 export async function tracesInTables({ app }: TestServer, needles: Needles): Promise<Record<string, string[]>> {
   const { owner } = app.platform.database;
   const traces: Record<string, string[]> = {};

@@ -2,14 +2,14 @@ import type { Page } from "playwright-core";
 
 declare global {
   interface Window {
-    /** Texts that the program changed after their translation, where no reader sees the change. */
+    /** Returns the texts that the server changed after their translation without a visible change. */
     outdatedTexts?: () => string[];
   }
 }
 
 /**
- * Translates the page as a browser does, now and whenever its text changes: each text node is taken out, and another in two `font`
- * elements takes its place. The words stay the same, so that a test still finds them.
+ * Translates the page like a browser, now and on every change: each text node is replaced by a copy inside two `font`
+ * elements. The text stays the same, so that tests find it.
  */
 export function translate(page: Page): Promise<void> {
   return page.evaluate(() => {
@@ -30,7 +30,7 @@ export function translate(page: Page): Promise<void> {
         translated.push({ original, shown: original.data, outer });
       }
     }
-    // Base UI adds a word joiner to a status that it announces again: nobody sees one.
+    // Base UI adds an invisible word joiner to a status that it announces again.
     const seen = (text: string) => text.replaceAll("\u2060", "");
     window.outdatedTexts = () =>
       translated.flatMap(({ original, shown, outer }) =>
@@ -44,7 +44,7 @@ export function translate(page: Page): Promise<void> {
   });
 }
 
-/** Returns the texts on the page that still show what they said before they changed. */
+/** Returns the texts on the page that still show their earlier value. */
 export function outdatedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => window.outdatedTexts?.() ?? []);
 }

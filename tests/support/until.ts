@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Waits until the condition answers something true, and answers that. Fails after `ms`, telling what it waited for. */
+/** Waits until the condition returns a truthy value and returns it. Throws after `ms`, with `what` in the message. */
 export async function until<Result>(
   what: string,
   condition: () => Promise<Result> | Result,
@@ -9,7 +9,7 @@ export async function until<Result>(
   const deadline = performance.now() + ms;
   for (;;) {
     const result = await condition();
-    // Truthy is neither null nor undefined nor false.
+    // A truthy value is not null, undefined or false.
     if (result) return result as NonNullable<Exclude<Result, false>>;
     if (performance.now() > deadline) throw new Error(`Waited ${ms} ms in vain: ${what}`);
     await sleep(25);

@@ -22,12 +22,12 @@ const withoutScript = ({ name, ...view }: NamedView): NamedView => ({
 const isAll = process.env.TEST_ALL === "1";
 
 /**
- * Every other test looks at a light desktop, and `tests/architecture/contrast.test.ts` holds the colours of both themes. All four in
- * `npm run test:all`.
+ * Views of tests that run in several. Other tests use a light desktop, and `tests/architecture/contrast.test.ts` checks
+ * the colours of both themes. `npm run test:all` has all four.
  */
 export const VIEWS: readonly NamedView[] = isAll ? ALL : [DARK_PHONE];
 
-/** With and without JavaScript, each on a phone and on a desktop in `npm run test:all`. */
+/** Views with and without JavaScript; in `npm run test:all` each on a phone and on a desktop. */
 export const SCRIPT_AND_NONE: readonly NamedView[] = isAll
   ? [LIGHT_PHONE, DARK_DESKTOP, withoutScript(DARK_PHONE), withoutScript(LIGHT_DESKTOP)]
   : [DARK_DESKTOP, withoutScript(DARK_PHONE)];

@@ -1,12 +1,12 @@
-/** Makes a text of about so many UTF-16 units. */
+/** Makes a text of about this many UTF-16 units. */
 export type TextOf = (length: number) => string;
 
 const repeated = (unit: string, length: number): string => unit.repeat(Math.ceil(length / unit.length));
 
-/** Two accents that are put in another order: below a letter comes before above it. */
+/** Two accents that normalisation reorders: one below a letter comes before one above it. */
 const [BELOW, ABOVE] = ["\u0316", "\u0301"];
 
-/** What is dearest to put into its normal form, and what looks like it. */
+/** Texts that are most expensive to normalise, and texts that resemble them. */
 const UNICODE: Readonly<Record<string, TextOf>> = {
   "accents in order": (length) => `a${repeated(BELOW, length / 2)}${repeated(ABOVE, length / 2)}`,
   "accents in the wrong order": (length) => `a${repeated(ABOVE, length / 2)}${repeated(BELOW, length / 2)}`,
@@ -22,7 +22,7 @@ const UNICODE: Readonly<Record<string, TextOf>> = {
   "halves of a pair": (length) => repeated("\ud800", length),
 };
 
-/** What an expression without an anchor tries anew at each place: a long run, then what does not fit. */
+/** Units of long runs, which a regular expression without an anchor tries again at each position. */
 const UNITS = [
   "*",
   "\\",
@@ -46,7 +46,7 @@ const UNITS = [
 const runOf = (unit: string) => (length: number) => `${repeated(unit, length)}!`;
 const RUNS = Object.fromEntries(UNITS.map((unit) => [`a run of ${JSON.stringify(unit)}`, runOf(unit)]));
 
-/** The worst of each kind for a text in a body, a form or an address. */
+/** The most expensive texts of each kind for a body, a form or an address. */
 export const WORST_TEXTS: Readonly<Record<string, TextOf>> = { ...UNICODE, ...RUNS };
 
 const HEADER_UNITS = [
@@ -54,7 +54,7 @@ const HEADER_UNITS = [
   ...['W/"a",', ".", "[", "%2f", "é", "gzip;q=0.0"],
 ] as const;
 
-/** The worst for a header, which holds no control characters and nothing outside Latin 1. */
+/** The most expensive texts for a header, which may only have printable Latin 1 characters. */
 export const WORST_HEADERS: Readonly<Record<string, TextOf>> = Object.fromEntries(
   HEADER_UNITS.map((unit) => [`a run of ${JSON.stringify(unit)}`, runOf(unit)]),
 );
@@ -77,7 +77,7 @@ const OTHERS = [
   "=&",
 ] as const;
 
-/** The worst for an address, as it stands in the first line of a request. */
+/** The most expensive texts for an address in the first line of a request. */
 export const WORST_ADDRESSES: Readonly<Record<string, TextOf>> = Object.fromEntries([
   ...SLASHES.map((unit) => [`a run of ${unit}`, (length: number) => `${repeated(unit, length)}x`]),
   ...[...SLASHES, ...OTHERS].map((unit) => [

@@ -17,7 +17,7 @@ export function unzip(zip: Buffer): Map<string, string> {
   return parts;
 }
 
-/** A cell of a sheet: its text as it is in the XML, or its number, and the number format. */
+/** A cell of a sheet: its raw text in the XML, or its number, and the number format. */
 export interface SheetCell {
   text?: string;
   number?: number;
@@ -31,7 +31,7 @@ export function sheetOf(file: Buffer): Record<string, SheetCell>[] {
   const formats = new Map(
     [...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [id, code ?? ""]),
   );
-  // Number formats that every spreadsheet knows have no code in the file.
+  // Built-in number formats have no code in the file.
   for (const [id, code] of [
     ["1", "0"],
     ["4", "#,##0.00"],
@@ -43,7 +43,7 @@ export function sheetOf(file: Buffer): Record<string, SheetCell>[] {
   const sheet = parts.get("xl/worksheets/sheet1.xml") ?? "";
   return [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = ""]) =>
     Object.fromEntries(
-      // Empty cells have a style alone.
+      // Empty cells have only a style.
       [...row.replace(/<c [^>]*\/>/g, "").matchAll(/<c r="([A-Z]+)\d+"([^>]*)>(.*?)<\/c>/gs)].map(
         ([, column, attributes = "", content = ""]) => {
           const format = byStyle[Number(/ s="(\d+)"/.exec(attributes)?.[1] ?? 0)] ?? "";
@@ -60,6 +60,6 @@ export function sheetOf(file: Buffer): Record<string, SheetCell>[] {
 
 /** Returns the local date and time of a date cell: `2026-11-20 10:00`. */
 export function timeOf({ number = 0 }: SheetCell): string {
-  // Day 25,569 of Excel is the first of 1970.
+  // Day 25,569 of Excel is 1 January 1970.
   return new Date(Math.round((number - 25_569) * 86_400) * 1000).toISOString().slice(0, 16).replace("T", " ");
 }

@@ -1,4 +1,4 @@
-// Takes the next mail and is killed before it says how that ended.
+// Claims the next mail and is killed before it stores the result.
 import { openDatabase } from "#server/platform/database/database.ts";
 import { claimMail } from "#server/platform/mail/store.ts";
 

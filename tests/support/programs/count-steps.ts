@@ -12,7 +12,7 @@ const { STEPS_FILE, KILL_BEFORE } = process.env;
 const { appendFileSync } = fs;
 const counts = new Map<string, number>();
 
-/** The name tells kinds of steps apart, not the files of one kind. */
+/** The name distinguishes kinds of steps, not the files of one kind. */
 function step(name: string): void {
   const kind = name.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID").replaceAll(/\s+/g, " ");
   const nth = (counts.get(kind) ?? 0) + 1;
@@ -24,7 +24,7 @@ function step(name: string): void {
 
 type Callable = (this: unknown, ...parameters: never[]) => unknown;
 
-/** Puts a step before every call of a method for which `nameOf` has a name. */
+/** Counts a step before every call of a method for which `nameOf` returns a name. */
 function watch(
   holder: object,
   method: string,
@@ -93,6 +93,6 @@ childProcess.spawn = ((...parameters: Parameters<typeof spawn>) => {
   step(`${parameters[0]} has begun`);
   child.once("close", () => step(`${parameters[0]} has ended`));
   return child;
-}) as typeof spawn; // of its overloads only the one that is used
+}) as typeof spawn; // spawn has other overloads, which no command uses
 
 syncBuiltinESMExports();

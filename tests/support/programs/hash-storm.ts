@@ -1,8 +1,8 @@
-// Asks for so many hashes at once and prints by how many MiB the process grew at most meanwhile.
+// Makes this many hashes at once and prints the peak growth of the process in MiB.
 import { createPasswordHashing } from "#server/platform/session/passwords.ts";
 import { peakDuring } from "#tests/support/peak.ts";
 
-// Not `maxRSS`: a process begins with that of the one that started it.
+// Not `maxRSS`, which includes the memory of the parent process at its start.
 const residentBytes = () => process.memoryUsage.rss();
 const hashing = createPasswordHashing();
 await hashing.hash("x");

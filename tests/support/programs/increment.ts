@@ -1,4 +1,4 @@
-// Reads the counter and writes it one higher, so many times; meant to run beside itself. Prints how often it had to start
+// Increments the counter this many times, in parallel with another process. Prints the number of retries.
 // over.
 import { openDatabase } from "#server/platform/database/database.ts";
 

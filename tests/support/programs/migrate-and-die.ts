@@ -1,4 +1,4 @@
-// Kills itself in the second of two migrations, so that the kill always comes half way.
+// Kills itself in the second of two migrations, so that the kill is always between two.
 import { openDatabase } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { createTables } from "../../../migrations/dialects/tables.ts";

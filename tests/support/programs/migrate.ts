@@ -1,4 +1,4 @@
-// Brings the database up and prints which migrations this process ran.
+// Migrates the database and prints the migrations that this process ran.
 import { openDatabase } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 
