@@ -30,7 +30,7 @@ const latin = `${latin1}‹›€→←↑↓↗−×ŠšŽžŒœŸ\u202f\u2009`
 const figures = "0123456789$R.,-−+% ()/:\u00a0\u202f";
 
 const subsets: readonly Subset[] = [
-  // What is read, at its usual width, and what is seen first: headings and the wordmark, which come before it (decision 067).
+  // What is read, at its usual width, and what is seen first: headings and the wordmark, which come before it (decision 066).
   {
     file: "mona-sans.woff2",
     source: "@fontsource-variable/mona-sans/files/mona-sans-latin-wdth-normal.woff2",

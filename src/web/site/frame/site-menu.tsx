@@ -8,7 +8,7 @@ const HOME_LINK = { label: "Home", href: "/" };
 
 /**
  * Opens and closes the menu, by the browser itself, which tells by itself whether it is open. HTML allows no `aria-expanded` beside
- * that (decision 041); the script adds it, for whoever looks for the attribute, and keeps it and the name true.
+ * that (decision 005); the script adds it, for whoever looks for the attribute, and keeps it and the name true.
  */
 export function MenuButton() {
   return (
