@@ -219,7 +219,7 @@ describe("the description of the API", () => {
         summary: call.summary,
         "x-access": accessKindOf(call),
       });
-      // Besides, calls that only lead elsewhere name what else may come (decision 041).
+      // Besides, calls that only lead elsewhere name what else may come (decision 003).
       const { default: _, ...responses } = operation.responses;
       expect(Object.keys(responses).map(Number), name).toEqual(statusesOf(call));
       expect(operation.security, name).toEqual(call.access === "public" ? [] : [{ token: [] }]);
