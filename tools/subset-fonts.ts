@@ -30,7 +30,7 @@ const latin = `${latin1}‹›€→←↑↓↗−×ŠšŽžŒœŸ\u202f\u2009`
 const figures = "0123456789$R.,-−+% ()/:\u00a0\u202f";
 
 const subsets: readonly Subset[] = [
-  // Text at its usual width, then headings and the wordmark, which browsers load first (decision 067).
+  // Text at its usual width, then headings and the wordmark, which browsers load first (decision 066).
   {
     file: "mona-sans.woff2",
     source: "@fontsource-variable/mona-sans/files/mona-sans-latin-wdth-normal.woff2",

@@ -219,7 +219,7 @@ describe("the description of the API", () => {
         summary: call.summary,
         "x-access": accessKindOf(call),
       });
-      // Calls that only redirect also have a default response (decision 041).
+      // Calls that only redirect also have a default response (decision 003).
       const { default: _, ...responses } = operation.responses;
       expect(Object.keys(responses).map(Number), name).toEqual(statusesOf(call));
       expect(operation.security, name).toEqual(call.access === "public" ? [] : [{ token: [] }]);

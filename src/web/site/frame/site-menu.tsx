@@ -8,7 +8,7 @@ const HOME_LINK = { label: "Home", href: "/" };
 
 /**
  * Button of the menu. The browser opens and closes the popover and exposes its state. HTML allows no `aria-expanded` next to
- * `popovertarget` (decision 041), so the script adds it for tools that look for it, and updates the button's name.
+ * `popovertarget` (decision 005), so the script adds it for tools that look for it, and updates the button's name.
  */
 export function MenuButton() {
   return (
