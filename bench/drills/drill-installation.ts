@@ -120,8 +120,8 @@ export async function faultsInFile({ dataDir, databaseUrl }: DrillInstallation):
   if (databaseUrl !== undefined) return 0;
   const { default: Sqlite } = await import("better-sqlite3");
   const file = new Sqlite(join(dataDir, "website.db"));
-  const isWhole = file.pragma("integrity_check", { simple: true }) === "ok";
+  const isComplete = file.pragma("integrity_check", { simple: true }) === "ok";
   const dangling = [file.pragma("foreign_key_check")].flat().length;
   file.close();
-  return dangling + (isWhole ? 0 : 1);
+  return dangling + (isComplete ? 0 : 1);
 }

@@ -20,7 +20,7 @@ import {
 } from "#bench/drills/submissions.ts";
 import { send, sendJson } from "#tests/support/http.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 export interface DrillPlan {
   submissions: number;
@@ -132,7 +132,7 @@ async function settleMails(plan: DrillPlan, installation: DrillInstallation, run
   }
   const { json } = await sendJson(`${running.url}/api/auth/login`, "POST", ADMIN);
   const { token } = json;
-  await until(
+  await waitUntil(
     "every mail is sent",
     async () => {
       const waiting = await Promise.all(

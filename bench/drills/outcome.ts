@@ -20,19 +20,19 @@ export interface Skipped {
 export type DrillResult = Outcome | Skipped;
 
 /** Returns the outcome of a count that must be 0. `among` is the number of checked cases, which must not be 0. */
-export function never(what: string, often: number, count: number, among: number): Outcome {
+export function expectNever(what: string, often: number, count: number, among: number): Outcome {
   return { what, often, figure: `${count} of ${among}`, limit: "0", held: count === 0 && among > 0 };
 }
 
 /** Returns the outcome of a time limit, by the slowest of the times. Without times, the promise did not hold. */
-export function atMost(what: string, times: readonly number[], limitMs: number): Outcome {
+export function expectAtMost(what: string, times: readonly number[], limitMs: number): Outcome {
   const slowest = Math.round(Math.max(...times));
   const held = times.length > 0 && slowest <= limitMs;
   return { what, often: times.length, figure: `${slowest} ms at most`, limit: `${limitMs} ms`, held };
 }
 
 /** Returns the outcome of a condition. */
-export function holds(what: string, often: number, held: boolean): Outcome {
+export function expectTrue(what: string, often: number, held: boolean): Outcome {
   return { what, often, figure: held ? "yes" : "no", limit: "yes", held };
 }
 

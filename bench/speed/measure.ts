@@ -1,11 +1,11 @@
 import type { HttpCall, HttpClient } from "#bench/speed/http-client.ts";
 import type { ServerProcess } from "#bench/speed/server-process.ts";
-import { type Spread, spreadOf } from "#bench/speed/statistics.ts";
+import { type Percentiles, spreadOf } from "#bench/speed/statistics.ts";
 
 /** Returns the request to send as number `index`. */
 export type CallMaker = (index: number) => HttpCall;
 
-export interface Sequential extends Spread {
+export interface Sequential extends Percentiles {
   samples: number;
 }
 

@@ -4,13 +4,13 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-export interface Spread {
+export interface Percentiles {
   p50: number;
   p95: number;
   max: number;
 }
 
-export function spreadOf(values: readonly number[]): Spread {
+export function spreadOf(values: readonly number[]): Percentiles {
   return { p50: percentile(values, 0.5), p95: percentile(values, 0.95), max: percentile(values, 1) };
 }
 

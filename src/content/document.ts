@@ -92,12 +92,12 @@ export interface TextRun {
 export type ProseBlock = { runs: TextRun[] } | { list: ProseBlock[][]; ordered: boolean };
 
 /** Text of a field as shown on the page: placeholders filled in, CommonMark parsed. */
-export type WordsOf<Kind> = Kind extends { kind: "prose" }
+export type RenderedDocument<Kind> = Kind extends { kind: "prose" }
   ? ProseBlock[]
   : Kind extends { kind: "list"; entry: infer Entry }
-    ? WordsOf<Entry>[]
+    ? RenderedDocument<Entry>[]
     : Kind extends { kind: "group"; fields: infer Fields }
-      ? { [Name in keyof Fields]: WordsOf<Fields[Name]> }
+      ? { [Name in keyof Fields]: RenderedDocument<Fields[Name]> }
       : ValueOf<Kind>;
 
 /** Texts of one page that staff can edit. Each has its `initial` value until the first edit is published. */

@@ -12,7 +12,7 @@ import {
 } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
 import { SPAM_REASONS } from "#contract/messages.ts";
-import { Answered } from "#contract/replies.ts";
+import { LatestReply } from "#contract/replies.ts";
 import { exportCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
@@ -116,7 +116,7 @@ export const Application = z.strictObject({
   resume: z.strictObject({ name: z.string(), bytes: z.int() }),
   status: z.enum(APPLICATION_STATUSES),
   spamReason: z.enum(SPAM_REASONS).nullable(),
-  answered: Answered.nullable(),
+  answered: LatestReply.nullable(),
   /** Version of the notice shown beside the form. */
   formNotice: z.string(),
   /** Version of the privacy notice in force when the application arrived. Every version of the terms names its own. */

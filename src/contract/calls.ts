@@ -59,7 +59,7 @@ import { USER_ENDPOINTS } from "#contract/users.ts";
 import { VIEW_ENDPOINTS } from "#contract/views.ts";
 
 /** All calls of the API, by name. Tests, the API description and the reference loop over them. */
-export const CALLS = {
+export const ENDPOINTS = {
   ...AUTH_ENDPOINTS,
   ...CONFIRM_ENDPOINTS,
   ...SESSION_ENDPOINTS,
@@ -91,7 +91,7 @@ export const CALLS = {
   ...SYSTEM_ENDPOINTS,
 } as const satisfies Record<string, Endpoint>;
 
-export type CallName = keyof typeof CALLS;
+export type CallName = keyof typeof ENDPOINTS;
 
 /** Example of each call, for the API description and tests, never for a browser. A missing example does not compile. */
 export const EXAMPLES = {
@@ -123,4 +123,4 @@ export const EXAMPLES = {
   ...PROJECT_EXAMPLES,
   ...UPLOAD_EXAMPLES,
   ...SYSTEM_EXAMPLES,
-} satisfies ExamplesOf<typeof CALLS>;
+} satisfies ExamplesOf<typeof ENDPOINTS>;

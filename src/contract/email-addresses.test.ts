@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CALLS, type CallName, EXAMPLES } from "#contract/calls.ts";
+import { type CallName, ENDPOINTS, EXAMPLES } from "#contract/calls.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
 import { z } from "#contract/zod.ts";
@@ -32,7 +32,7 @@ function withAt(value: unknown, [step, ...rest]: Path, part: unknown): unknown {
   return copy;
 }
 
-const FIELDS = Object.entries<Endpoint>(CALLS).flatMap(([call, { body, multipart }]) => {
+const FIELDS = Object.entries<Endpoint>(ENDPOINTS).flatMap(([call, { body, multipart }]) => {
   if (!body) return [];
   const schema = z.toJSONSchema(body, { io: "input", unrepresentable: "any" });
   // `Object.entries` types all keys as string.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CALLS } from "#contract/calls.ts";
+import { ENDPOINTS } from "#contract/calls.ts";
 import { addressOf, type Endpoint, mayCall, neededPermissions, statusesOf } from "#contract/endpoint.ts";
 import { z } from "#contract/zod.ts";
 import { fc } from "#tests/support/fast-check.ts";
@@ -67,7 +67,7 @@ describe("mayCall", () => {
 });
 
 describe("the calls of the contract", () => {
-  const calls = Object.entries<Endpoint>(CALLS);
+  const calls = Object.entries<Endpoint>(ENDPOINTS);
 
   test("each call has its own combination of method and path", () => {
     const routes = calls.map(([, { method, path }]) => `${method} ${path.replace(/\{\w+\}/g, "{}")}`);

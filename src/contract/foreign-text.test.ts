@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browserName } from "#contract/browser-name.ts";
-import { CALLS, type CallName, EXAMPLES } from "#contract/calls.ts";
+import { type CallName, ENDPOINTS, EXAMPLES } from "#contract/calls.ts";
 import { CONTACT_RULES } from "#contract/contact.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { fieldErrors } from "#contract/error-response.ts";
@@ -28,7 +28,7 @@ import { stripBidiControls } from "#ui/strip-bidi-controls.ts";
 import { changesOf } from "#web/admin/audit/change-list.tsx";
 import { slugOf } from "#web/admin/forms/slug-field.tsx";
 import { cutAt, rankOf } from "#web/admin/keyboard/match-commands.ts";
-import { inTwo } from "#web/admin/outbox/outbox-client.ts";
+import { splitSubject } from "#web/admin/outbox/outbox-client.ts";
 import { webAddress } from "#web/admin/records/addresses.ts";
 import { phoneAddress } from "#web/shared/phone-address.ts";
 import { safeNext } from "#web/shared/safe-next.ts";
@@ -70,7 +70,7 @@ interface Input {
 
 /** Returns all inputs of the contract's schemas: bodies, queries and parameters of all calls, and the forms of pages. */
 function everyInput(): Input[] {
-  const calls = Object.entries<Endpoint>(CALLS).flatMap(([name, call]) => {
+  const calls = Object.entries<Endpoint>(ENDPOINTS).flatMap(([name, call]) => {
     // `Object.entries` types all keys as string.
     const { query, body }: AnyExample = EXAMPLES[name as CallName];
     return [
@@ -234,7 +234,7 @@ describe("an accepted text", () => {
     "it is a user agent": browserName,
     "it is a website": (text) => isWebAddress(text.slice(0, LIMITS.short)) && webAddress(text.slice(0, LIMITS.short)),
     "it is a phone number": phoneAddress,
-    "it is a subject": inTwo,
+    "it is a subject": splitSubject,
     "it is a next path": (text) => safeNext(`/${text}`, "/"),
     "it is a command": (text) => [rankOf("words", { name: text, keywords: text }), cutAt(text, "words")],
     "it is a path": withoutEndSlashes,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CALLS } from "#contract/calls.ts";
+import { ENDPOINTS } from "#contract/calls.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { isForKeys, KEY_MESSAGES, KEY_PERMISSIONS, KeyInput } from "#contract/keys.ts";
 
@@ -12,7 +12,7 @@ describe("the permissions of a key", () => {
   });
 
   test("a key can make no call about accounts, keys, settings or personal data", () => {
-    const open = Object.values<Endpoint>(CALLS).filter((call) => call.access !== "public" && isForKeys(call));
+    const open = Object.values<Endpoint>(ENDPOINTS).filter((call) => call.access !== "public" && isForKeys(call));
     expect(open.length).toBeGreaterThan(40);
     const forbidden = /^\/(auth|keys|users|settings|sample-data|personal-data|retention)\b/;
     expect(open.filter(({ path }) => forbidden.test(path))).toEqual([]);

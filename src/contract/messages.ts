@@ -1,7 +1,7 @@
 import { endpoint } from "#contract/endpoint.ts";
 import { idParams, instant, status } from "#contract/fields.ts";
 import { listQuery } from "#contract/lists.ts";
-import { Answered } from "#contract/replies.ts";
+import { LatestReply } from "#contract/replies.ts";
 import { exportCalls } from "#contract/resource.ts";
 import { z } from "#contract/zod.ts";
 
@@ -23,7 +23,7 @@ export const Message = z.strictObject({
   spamReason: z.enum(SPAM_REASONS).nullable(),
   /** Customer whose history has the message. `null` while it is held back as spam, and after the customer is deleted. */
   customerId: z.string().nullable(),
-  answered: Answered.nullable(),
+  answered: LatestReply.nullable(),
   /** Version of the notice shown beside the form. */
   formNotice: z.string(),
   /** Version of the privacy notice in force when the message arrived. Every version of the terms names its own. */

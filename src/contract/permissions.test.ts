@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CALLS } from "#contract/calls.ts";
+import { ENDPOINTS } from "#contract/calls.ts";
 import { type Endpoint, neededPermissions } from "#contract/endpoint.ts";
 import {
   isStaff,
@@ -41,7 +41,7 @@ describe("a permission", () => {
   });
 
   test("every permission is required by a call, except writing the audit log", () => {
-    const asked = new Set(Object.values<Endpoint>(CALLS).flatMap(neededPermissions));
+    const asked = new Set(Object.values<Endpoint>(ENDPOINTS).flatMap(neededPermissions));
     expect(EVERY_PERMISSION.filter((permission) => !asked.has(permission))).toEqual(ASKED_FOR_BY_NONE);
   });
 });
@@ -73,13 +73,16 @@ describe("a role", () => {
   });
 });
 
-test.each(Object.entries<Endpoint>(CALLS))("%s is public, open to every account, or names permissions", (_, call) => {
-  const open = call.access === "public" || call.access === "account";
-  expect(neededPermissions(call).length > 0).toBe(!open);
-  const [, begin = ""] = call.path.split("/");
-  const areas = neededPermissions(call).map((permission) => permission.split(":")[0]);
-  if (!open) expect(areas).toEqual(AREAS_OF_OTHERS[begin] ?? [begin]);
-  // Calls that only read need a read permission, and all others a write permission. A view changes no record of its list.
-  const changes = call.method !== "GET" && call.path !== "/personal-data/read" && begin !== "views";
-  for (const permission of neededPermissions(call)) expect(permission.endsWith(":write")).toBe(changes);
-});
+test.each(Object.entries<Endpoint>(ENDPOINTS))(
+  "%s is public, open to every account, or names permissions",
+  (_, call) => {
+    const open = call.access === "public" || call.access === "account";
+    expect(neededPermissions(call).length > 0).toBe(!open);
+    const [, begin = ""] = call.path.split("/");
+    const areas = neededPermissions(call).map((permission) => permission.split(":")[0]);
+    if (!open) expect(areas).toEqual(AREAS_OF_OTHERS[begin] ?? [begin]);
+    // Calls that only read need a read permission, and all others a write permission. A view changes no record of its list.
+    const changes = call.method !== "GET" && call.path !== "/personal-data/read" && begin !== "views";
+    for (const permission of neededPermissions(call)) expect(permission.endsWith(":write")).toBe(changes);
+  },
+);

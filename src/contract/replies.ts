@@ -57,8 +57,8 @@ export const REPLY_AREA_OF = {
 } as const satisfies Record<Reply["record"]["type"], ReplyArea>;
 
 /** Author and time of the last reply. A reply that was taken back or failed does not count. */
-export const Answered = z.strictObject({ by: z.string(), at: instant });
-export type Answered = z.infer<typeof Answered>;
+export const LatestReply = z.strictObject({ by: z.string(), at: instant });
+export type LatestReply = z.infer<typeof LatestReply>;
 
 export const ReplyInput = z.strictObject({
   text: requiredText("Reply is required", REPLY_LIMIT, "many"),
@@ -67,7 +67,7 @@ export const ReplyInput = z.strictObject({
 });
 
 /** Properties of a record that its default subject is made of. */
-interface Answerable {
+interface ReplyTarget {
   /** Subject of a message, or the job of an application. `""` if unknown. */
   about: string;
   /** `""` where the record has none. */
@@ -75,7 +75,7 @@ interface Answerable {
 }
 
 /** Returns a subject such as `Re: A portal for permits (MSG-7K3F-9QX2)`. A long subject is cut before the reference. */
-export function defaultSubject({ about, reference }: Answerable, company: string): string {
+export function defaultSubject({ about, reference }: ReplyTarget, company: string): string {
   const end = reference === "" ? "" : ` (${reference})`;
   const start = `Re: ${about || `Your contact with ${company}`}`;
   const room = LIMITS.short - end.length;

@@ -35,7 +35,7 @@ import { peakDuring, UNCOLLECTED_BYTES } from "#tests/support/peak.ts";
 import { startProgram } from "#tests/support/program.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const MEGABYTE = 1024 * 1024;
 const { resume: _, ...FIELDS } = EXAMPLES.sendApplication.body;
@@ -110,7 +110,7 @@ async function stored(answer: Answer) {
 async function keepsNothing(work: () => Promise<void>): Promise<void> {
   const before = [await countRows(server), await storedNames()];
   await work();
-  await until("nothing unfinished", async () => (await unfinishedNames()).length === 0);
+  await waitUntil("nothing unfinished", async () => (await unfinishedNames()).length === 0);
   expect([await countRows(server), await storedNames()]).toEqual(before);
 }
 
@@ -698,7 +698,7 @@ describe("a résumé that is too large", () => {
       console.log(`Forty of a gigabyte: ${Math.round((peak - before) / MEGABYTE)} MB`);
       // Forty buffers of the allowed 5 MB would be 200 MB.
       expect(peak - before).toBeLessThan(UNCOLLECTED_BYTES);
-      await until(
+      await waitUntil(
         "nothing unfinished",
         async () => (await readdir(join(dataDir, "resumes", "unfinished"))).length === 0,
       );
@@ -723,7 +723,7 @@ describe("a résumé that is too large", () => {
       request.on("error", () => undefined);
       request.write(headOf(resumePart()));
       request.write(Buffer.alloc(500_000));
-      await until("a file being received", async () => (await unfinishedNames()).length > 0);
+      await waitUntil("a file being received", async () => (await unfinishedNames()).length > 0);
       request.destroy();
     }));
 });

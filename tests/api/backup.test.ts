@@ -22,7 +22,7 @@ import { addMails, apply } from "#tests/support/intake.ts";
 import { restoreAndFinish } from "#tests/support/restore.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 let folder: string;
 let server: TestServer;
@@ -74,7 +74,7 @@ async function whileWriting(work: () => Promise<unknown>): Promise<{ acknowledge
     }
   }
   const writing = write();
-  await until("some are written", () => names.length > 5);
+  await waitUntil("some are written", () => names.length > 5);
   const acknowledged = [...names];
   await work();
   isOver = true;
@@ -181,7 +181,7 @@ describe("a restore", () => {
       const mail = json.find(({ subject }: { subject: string }) => subject === "Was waiting");
       expect(mail).toMatchObject({ status: "Failed", lastError: HELD_REASON });
       await restored.api("POST", `/outbox/${mail.id}/retry`, { token: fresh });
-      await until("the mail is sent", async () =>
+      await waitUntil("the mail is sent", async () =>
         (await rowsOf(restored, "outbox")).some(({ id, status }) => id === mail.id && status === "Sent"),
       );
       const { json: trail } = await restored.api("GET", "/audit?recordType=backup", { token: fresh });

@@ -7,7 +7,7 @@ import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addCustomers } from "#tests/support/bulk.ts";
 import { publishPage } from "#tests/support/publish-page.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 let now = new Date("2026-10-31T12:00:00Z");
 let server: TestServer;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   id = await adminId(server);
   const { read } = server.app.platform.database;
   // The start writes the totals in the background.
-  await until("today's totals", () => read.selectFrom("daily_totals").select("day").executeTakeFirst());
+  await waitUntil("today's totals", () => read.selectFrom("daily_totals").select("day").executeTakeFirst());
 });
 afterAll(() => server.close());
 

@@ -12,7 +12,7 @@ import { createDatabase, databaseKind, onFirstDatabase, type TestDatabase } from
 import { send, sendJson } from "#tests/support/http.ts";
 import { freePort, type Program, startProgram } from "#tests/support/program.ts";
 import { startSlowPost } from "#tests/support/slow-post.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 interface Installation {
   environment: Record<string, string>;
@@ -160,9 +160,9 @@ describe("four processes", () => {
     // Created only once the server is ready, so that a failed start shows no password.
     const readAdmins = () =>
       inspecting(installation, ({ read }) => read.selectFrom("users").select(["email", "role"]).execute());
-    await until("there is an account", async () => (await readAdmins()).length > 0);
+    await waitUntil("there is an account", async () => (await readAdmins()).length > 0);
     const whoShowed = () => programs.filter((program) => /Password \(shown this once\): \S{20}/.test(program.output()));
-    const showed = await until("a password is shown", () => whoShowed().length > 0 && whoShowed());
+    const showed = await waitUntil("a password is shown", () => whoShowed().length > 0 && whoShowed());
     const password = /Password \(shown this once\): (\S+)/.exec(showed[0]?.output() ?? "")?.[1] ?? "";
     // A session of one process is valid in all of them, and so is its end.
     const credentials = { email: "admin@example.com", password };
@@ -214,10 +214,10 @@ describe.runIf(onFirstDatabase).concurrent("starting and stopping", () => {
     open("");
     open("GET /api/hea");
     const slow = startSlowPost(program.url);
-    await until("the requests have begun", () => slow.begun() && idle.received().includes('"up"'));
+    await waitUntil("the requests have begun", () => slow.begun() && idle.received().includes('"up"'));
     const startedAt = performance.now();
     program.child.kill("SIGTERM");
-    await until("nobody new is let in", async () => {
+    await waitUntil("nobody new is let in", async () => {
       const rejection = await send(`${program.url}/api/health`).catch(String);
       return typeof rejection === "string" && /ECONNREFUSED/.test(rejection);
     });

@@ -18,7 +18,7 @@ import { apply } from "#tests/support/intake.ts";
 import { emptyDataDir, restoreAndFinish } from "#tests/support/restore.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { tracesInArchive, tracesInFiles, tracesInTables } from "#tests/support/traces.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 let server: TestServer;
 let token: string;
@@ -38,7 +38,7 @@ const keyed = (key: string) => ({ "idempotency-key": key });
 
 /** Waits until every queued mail is sent, each into a file. */
 async function allSent(): Promise<void> {
-  await until("every mail is sent", async () => {
+  await waitUntil("every mail is sent", async () => {
     const mails = await call("GET", "/outbox?status=Queued&page=1");
     return mails.length === 0;
   });
@@ -135,7 +135,7 @@ async function haveAnAccount(): Promise<void> {
   const other = await call("POST", "/customers", { name: "Sipho Dube", email: "sipho@example.org" });
   await call("POST", `/customers/${other.id}/notes`, { text: "Pays on time" }, keyed("own-note"), own);
   await call("POST", "/auth/forgot-password", { email: EMAIL });
-  await until("the mail with the link", async () =>
+  await waitUntil("the mail with the link", async () =>
     (await call("GET", "/outbox")).some(({ kind }: { kind: string }) => kind === "password-reset"),
   );
   await call("DELETE", `/users/${id}`);

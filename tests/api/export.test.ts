@@ -8,7 +8,7 @@ import { createClock, HOUR } from "#tests/support/clock.ts";
 import { expectError } from "#tests/support/error-responses.ts";
 import { answerOf, send } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import { sheetOf, timeOf } from "#tests/support/xlsx.ts";
 
 const MANY = 1203;
@@ -185,9 +185,9 @@ describe("the exports of one account", () => {
     const other = await tokenOf(limited, await addAccount(limited, { email: "other@example.org", role: "admin" }));
     expect((await exported("/users/export.xlsx", other)).status).toBe(200);
     first.destroy();
-    await until("a place is free", async () => (await exported("/users/export.csv")).status === 200);
+    await waitUntil("a place is free", async () => (await exported("/users/export.csv")).status === 200);
     expect((await answerOf(second)).text.length).toBeGreaterThan(20_000_000);
-    await until("both places are free", async () => {
+    await waitUntil("both places are free", async () => {
       const [one, two] = [await begin("/messages/export.csv"), await begin("/users/export.xlsx")];
       for (const response of [one, two]) response.destroy();
       return one.statusCode === 200 && two.statusCode === 200;

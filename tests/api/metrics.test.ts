@@ -11,7 +11,7 @@ import { addMails, apply } from "#tests/support/intake.ts";
 import { freePort, startProgram } from "#tests/support/program.ts";
 import { setReadOnly } from "#tests/support/read-only.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 let server: TestServer;
 let metrics: MetricsServer;
@@ -46,7 +46,7 @@ async function growth(names: readonly string[], work: () => Promise<unknown>): P
   // A response is counted once it is sent, which may be after the client has received it.
   const isCounted = (text: string) => names.every((name) => figure(text, name) > figure(before, name));
   let after = await read();
-  await until("all is counted", async () => {
+  await waitUntil("all is counted", async () => {
     after = await read();
     return isCounted(after);
   });
@@ -177,11 +177,11 @@ test("a database that only reads is up and not writable, until it is writable ag
   try {
     await setReadOnly(database, true);
     // On PostgreSQL the switch ends the connections of the process, and the first query may meet such a connection.
-    await until("the database answers and only reads", async () => `${await figures()}` === "1,0");
+    await waitUntil("the database answers and only reads", async () => `${await figures()}` === "1,0");
   } finally {
     await setReadOnly(database, false);
   }
-  await until("the database is writable", async () => (await figures())[1] === 1);
+  await waitUntil("the database is writable", async () => (await figures())[1] === 1);
 });
 
 test("the metrics of the process include version, memory, event loop and sockets", async () => {
@@ -210,14 +210,14 @@ test("the metrics of the process include version, memory, event loop and sockets
 });
 
 test("a blocked event loop shows in the next reading, and not in the reading after", async () => {
-  await until("the delay is measured", async () => {
+  await waitUntil("the delay is measured", async () => {
     // A reading restarts the measurement, which needs a turn of the event loop before the delay.
     await sleep(100);
     const end = performance.now() + 300;
     while (performance.now() < end);
     return figure(await read(), "nodejs_eventloop_lag_max_seconds") > 0.2;
   });
-  await until("it is over", async () => figure(await read(), "nodejs_eventloop_lag_max_seconds") < 0.2);
+  await waitUntil("it is over", async () => figure(await read(), "nodejs_eventloop_lag_max_seconds") < 0.2);
 });
 
 test("nothing that a client sends becomes a label", async () => {

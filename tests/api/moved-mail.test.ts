@@ -7,7 +7,7 @@ import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer } from "#tests/support/server.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const [OLD, NEW] = ["https://www.example.org", "https://copy.example.org:8443/site"];
 const RECIPIENT = { name: "Thandi", email: "thandi@example.org" };
@@ -56,7 +56,7 @@ test("Mail retried on a restored copy links to the address of the copy, whatever
     const token = await copy.signIn();
     for (const id of expected.keys())
       expect((await copy.api("POST", `/outbox/${id}/retry`, { token })).status).toBe(200);
-    await until("all mail is sent", async () =>
+    await waitUntil("all mail is sent", async () =>
       (await rowsOf(copy, "outbox")).every(({ id, status }) => !expected.has(id) || status === "Sent"),
     );
     const folder = join(dataDir, "outbox");

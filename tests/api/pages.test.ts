@@ -25,7 +25,7 @@ import { expectError, expectFieldError } from "#tests/support/error-responses.ts
 import { rowsOf } from "#tests/support/rows.ts";
 import { type ApiAnswer, startServer, type TestServer } from "#tests/support/server.ts";
 import { tracesInTables } from "#tests/support/traces.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const clock = createClock();
 const logLines: string[] = [];
@@ -115,7 +115,7 @@ const htmlOf = async ({ url }: TestServer, path: string) => (await fetch(url + p
 
 async function expectShown(path: string, text: string, servers = [server, other]): Promise<void> {
   for (const one of servers) {
-    await until(`${path} shows ${text}`, async () => (await htmlOf(one, path)).includes(text), 5 * SECOND);
+    await waitUntil(`${path} shows ${text}`, async () => (await htmlOf(one, path)).includes(text), 5 * SECOND);
   }
 }
 
@@ -972,7 +972,7 @@ describe("a link to a draft", () => {
     await ask(`${path}/`);
     await ask(`${path}?a=b`);
     await ask(`/${path}`);
-    await until("the log tells of it", () => logLines.some((line) => line.includes("/preview/")));
+    await waitUntil("the log tells of it", () => logLines.some((line) => line.includes("/preview/")));
     expect(logLines.filter((line) => line.includes(secret))).toEqual([]);
     expect(await tracesInTables(server, { secret })).toEqual({});
   });

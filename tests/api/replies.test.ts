@@ -9,7 +9,7 @@ import { expectError } from "#tests/support/error-responses.ts";
 import { apply } from "#tests/support/intake.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { type SmtpMood, startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 let clock: Clock;
 let server: TestServer;
@@ -399,14 +399,14 @@ describe("the mail", () => {
     const [{ id }] = (await sending.api("GET", "/messages", { token: as })).json;
     const path = `/messages/${id}/replies`;
     await sending.api("POST", path, { token: as, body: { text: "Does Monday suit you?", subject: "Re: Ünder way" } });
-    await until("the other mails", () => smtp.received.length === 2);
+    await waitUntil("the other mails", () => smtp.received.length === 2);
     clock.forward(10 * SECOND);
-    const mail = await until("the reply", () => smtp.received[2]);
+    const mail = await waitUntil("the reply", () => smtp.received[2]);
     expect(mail.recipients).toEqual([CONTACT_MESSAGE.email]);
     expect(mail.raw).toMatch(/^Reply-To: .*hello@example\.org/m);
     expect(mail.raw).not.toMatch(/^(Auto-Submitted|List-Unsubscribe|Bcc)/im);
     const sent = async () => (await sending.api("GET", path, { token: as })).json[0].status === "Sent";
-    await until("it is shown as sent", sent);
+    await waitUntil("it is shown as sent", sent);
   });
 
   test("survives a restart: a waiting reply is sent, a reply that was taken back is not", async () => {
@@ -421,17 +421,17 @@ describe("the mail", () => {
     await before.api("POST", path, { token: as, body: { text: "Stays" } });
     const gone = (await before.api("POST", path, { token: as, body: { text: "Goes" } })).json.data.id;
     await before.api("DELETE", `${path}/${gone}`, { token: as });
-    await until("the other mails", () => smtp.received.length === 2);
+    await waitUntil("the other mails", () => smtp.received.length === 2);
     await before.stop();
     clock.forward(MINUTE);
     const { database: same, dataDir } = before;
     const after = await startServer({ sendMail: true, now: clock.now, environment, database: same, dataDir });
     onTestFinished(() => after.close());
-    await until("the reply", () => smtp.received.length === 3);
+    await waitUntil("the reply", () => smtp.received.length === 3);
     expect(smtp.received[2]?.raw).toContain("Stays");
     const statuses = (await after.api("GET", path, { token: as })).json.map((one: Reply) => one.status);
     expect(statuses[0]).toBe("Taken back");
-    await until("sent", async () => (await after.api("GET", path, { token: as })).json[1].status === "Sent");
+    await waitUntil("sent", async () => (await after.api("GET", path, { token: as })).json[1].status === "Sent");
     expect(smtp.received).toHaveLength(3);
   });
 });

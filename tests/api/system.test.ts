@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CALLS } from "#contract/calls.ts";
+import { ENDPOINTS } from "#contract/calls.ts";
 import { type Endpoint, statusesOf } from "#contract/endpoint.ts";
 import { accessKindOf } from "#server/system/describe-reference.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
@@ -14,7 +14,7 @@ import { countRows } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { startSlowPost } from "#tests/support/slow-post.ts";
 import { startTcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 /** Headers that every response has. */
 const ALWAYS = {
@@ -82,7 +82,7 @@ describe("readiness", () => {
     const slow = startSlowPost(stopping.url);
     // A second connection that is busy when stopping begins, so that it is not closed as idle.
     const asking = startSlowPost(stopping.url, "/api/nothing-here");
-    await until("both requests have begun", () => slow.begun() && asking.begun());
+    await waitUntil("both requests have begun", () => slow.begun() && asking.begun());
     const stopped = stopping.stop();
     slow.finish();
     const answer = await slow.answer;
@@ -149,7 +149,7 @@ describe("readiness", () => {
     test("the API returns 503 within three seconds for every call, and is back within five", async () => {
       await send(far.url);
       proxy.cut();
-      await until("not ready", async () => !(await isReady()), 3000);
+      await waitUntil("not ready", async () => !(await isReady()), 3000);
       for (const [method, path, body] of [
         ["GET", "/messages"],
         ["GET", "/auth/me"],
@@ -167,7 +167,7 @@ describe("readiness", () => {
       const page = await send(`${far.url}/reset-password?token=x`);
       expect([page.status, page.headers.get("retry-after")], "a page of one visitor").toEqual([503, "5"]);
       proxy.restore();
-      await until("ready again", isReady, 5000);
+      await waitUntil("ready again", isReady, 5000);
       expect((await far.api("GET", "/auth/me", { token: farToken })).status).toBe(200);
     });
 
@@ -186,7 +186,7 @@ describe("readiness", () => {
       expect(performance.now() - startedAt).toBeLessThan(10_000);
       for (const answer of answers) expectData(answer, 503, "frozen");
       proxy.restore();
-      await until("ready again", isReady, 5000);
+      await waitUntil("ready again", isReady, 5000);
       expect((await far.api("GET", "/messages", { token: farToken })).status).toBe(200);
     }, 60_000);
 
@@ -196,9 +196,9 @@ describe("readiness", () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
         database.owner,
       );
-      await until("ready again", isReady, 5000);
+      await waitUntil("ready again", isReady, 5000);
       // Each connection detects its loss by itself, so this call may still use a lost one.
-      await until(
+      await waitUntil(
         "a call works",
         async () => (await far.api("GET", "/messages", { token: farToken })).status === 200,
         5000,
@@ -212,7 +212,7 @@ describe("the description of the API", () => {
     const { json, status } = await send(`${api}/openapi.json`);
     expect(status).toBe(200);
     expect(json.openapi).toBe("3.1.0");
-    const operations = Object.entries<Endpoint>(CALLS).map(([name, call]) => {
+    const operations = Object.entries<Endpoint>(ENDPOINTS).map(([name, call]) => {
       const operation = json.paths[call.path]?.[call.method.toLowerCase()];
       expect(operation, name).toMatchObject({
         operationId: name,
@@ -414,7 +414,7 @@ describe("a request that cannot be read", () => {
       return socket;
     });
     await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.on("end", resolve))));
-    await until("no connection is left", async () => (await openConnections()) === 0, 5000);
+    await waitUntil("no connection is left", async () => (await openConnections()) === 0, 5000);
     for (const socket of sockets) socket.destroy();
     await own.close();
   });

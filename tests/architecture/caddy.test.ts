@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { APPLICATION_MESSAGES } from "#contract/applications.ts";
 import { PDF } from "#tests/support/documents.ts";
 import { formOf } from "#tests/support/forms.ts";
-import { hear, send } from "#tests/support/http.ts";
+import { readAll, send } from "#tests/support/http.ts";
 import { type ReverseProxy, startCaddy } from "#tests/support/reverse-proxy.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -15,7 +15,7 @@ const MB = 1024 * 1024;
 let receiver: Server;
 const received: { url: string; headers: Readonly<Record<string, string | string[] | undefined>> }[] = [];
 let caddy: ReverseProxy;
-let slowUpload: ReturnType<typeof hear>;
+let slowUpload: ReturnType<typeof readAll>;
 
 beforeAll(async () => {
   receiver = createServer((request, response) => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const socket = connect(Number(new URL(caddy.url).port), "127.0.0.1", () =>
     socket.write("POST /api/contact?slow HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\nbegin"),
   );
-  slowUpload = hear(socket);
+  slowUpload = readAll(socket);
 });
 afterAll(async () => {
   await caddy.stop();

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 /** Time for Vite to load its configuration and the server before the first response, on two busy cores. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
     env: { PATH, HOME, PORT: String(port), DATA_DIR: folder, NODE_ENV: "development" },
     stdio: "ignore",
   });
-  await until("it answers", async () => (await statusOf("/api/health")) === 200, TIMEOUT_MS);
+  await waitUntil("it answers", async () => (await statusOf("/api/health")) === 200, TIMEOUT_MS);
 }, TIMEOUT_MS);
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { CALLS } from "#contract/calls.ts";
+import { ENDPOINTS } from "#contract/calls.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { limitOf, RATE_LIMITS, type RateLimitName } from "#contract/rate-limits.ts";
 
@@ -11,7 +11,7 @@ const sources = globSync("**/*.ts", { cwd: root })
   .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
 
 const NAMES = Object.keys(RATE_LIMITS) as RateLimitName[];
-const calls: Endpoint[] = Object.values(CALLS);
+const calls: Endpoint[] = Object.values(ENDPOINTS);
 const declared = new Set(calls.flatMap(({ limits = [] }) => limits));
 
 /** Limits that several clients share, with the loss for other clients when one client uses the limit up. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CACHED_PAGES } from "#contract/pages.ts";
-import { crawl, type Visited } from "#tests/support/links.ts";
+import { type CrawledPage, crawl } from "#tests/support/links.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function visit(path: string): Promise<Visited> {
+async function visit(path: string): Promise<CrawledPage> {
   const response = await fetch(`${server.url}${path}`, { redirect: "manual" });
   const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   const html = isPage ? await response.text() : undefined;
@@ -28,7 +28,7 @@ test("every link of the public pages has a target", async () => {
 });
 
 test("a link that leads nowhere is found", async () => {
-  const pages: Record<string, Visited> = {
+  const pages: Record<string, CrawledPage> = {
     "/": {
       status: 200,
       html: '<a href="/there#place">x</a><a href="/there?a=1&amp;b=2">x</a><a class="y" href="#gone">',

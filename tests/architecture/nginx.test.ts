@@ -10,10 +10,10 @@ import { ErrorResponse } from "#contract/error-response.ts";
 import { EVERY_CALL } from "#tests/support/calls.ts";
 import { PDF } from "#tests/support/documents.ts";
 import { formOf } from "#tests/support/forms.ts";
-import { hear, send } from "#tests/support/http.ts";
+import { readAll, send } from "#tests/support/http.ts";
 import { type ReverseProxy, startNginx } from "#tests/support/reverse-proxy.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const MB = 1024 * 1024;
 
@@ -27,7 +27,7 @@ interface Received {
 let receiver: Server;
 const received: Received[] = [];
 let nginx: ReverseProxy;
-let silentUpload: ReturnType<typeof hear>;
+let silentUpload: ReturnType<typeof readAll>;
 
 /** Starts a stand-in for the server, for tests of nginx alone. */
 beforeAll(async () => {
@@ -119,12 +119,12 @@ function connectFrom(localAddress: string, more: ConnectionOptions = {}): TLSSoc
   return connectTls(options);
 }
 
-function startSilentUpload(localAddress: string): ReturnType<typeof hear> {
+function startSilentUpload(localAddress: string): ReturnType<typeof readAll> {
   const socket = connectFrom(localAddress);
   socket.once("secureConnect", () =>
     socket.write("POST /api/uploads?silent HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nbegin"),
   );
-  return hear(socket);
+  return readAll(socket);
 }
 
 test("nginx accepts five forms with a file at a time per visitor", async () => {
@@ -135,7 +135,7 @@ test("nginx accepts five forms with a file at a time per visitor", async () => {
   const forms = Array.from({ length: 20 }, submit);
   const statuses: number[] = [];
   for (const form of forms) void form.then(({ status }) => statuses.push(status)).catch(() => undefined);
-  await until("all but five are refused", () => statuses.length === 15);
+  await waitUntil("all but five are refused", () => statuses.length === 15);
   expect(new Set(statuses)).toEqual(new Set([429]));
   expect((await post("/careers/product-designer", 1000)).status).toBe(200);
   leave.abort();
@@ -226,7 +226,7 @@ describe("the logs", () => {
       await send(`${base}/reset-password?token=secret-query`, { headers, from: newVisitor() });
       await send(`${base}/preview/secret-preview`, { headers, from: newVisitor() });
     }
-    await until("both requests are logged", async () => {
+    await waitUntil("both requests are logged", async () => {
       const lines = await nginx.accessLog();
       return lines.filter((line) => line.includes('"GET /reset-password HTTP/1.1"')).length === 2;
     });
@@ -244,7 +244,7 @@ describe("the logs", () => {
         from,
         body: Buffer.alloc(2 * MB),
       });
-      await until("both are logged", async () => (await away.accessLog()).length === 2);
+      await waitUntil("both are logged", async () => (await away.accessLog()).length === 2);
       expect([...(await away.accessLog()), await away.errors()].join("\n")).not.toContain("secret");
     } finally {
       await away.stop();
@@ -286,7 +286,7 @@ test("nginx ends a silent upload, and the process never sees it", async () => {
   const { ms } = await silentUpload;
   expect(ms).toBeLessThan(200_000);
   expect(received.filter(({ url }) => url.includes("silent"))).toEqual([]);
-  await until("the timeout is logged", async () =>
+  await waitUntil("the timeout is logged", async () =>
     (await nginx.accessLog()).some((line) => line.includes('"POST /api/uploads HTTP/1.1" 408 ')),
   );
 });

@@ -3,7 +3,7 @@ import { FIRST_COMPANY } from "#content/company.ts";
 import { CACHED_PAGES, CACHED_RECORD_PAGES, UNCACHED_PAGES } from "#contract/pages.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import routes from "../../src/web/routes.ts";
 
 let server: TestServer;
@@ -76,7 +76,7 @@ describe("pages and calls share one database", () => {
     const before = (await fetch(`${server.url}/`)).headers.get("etag");
     for (const name of ["Umngeni Works", "Tugela Works"]) {
       await saveCompany(name);
-      await until(`the page says ${name}`, async () => (await htmlOf("/")).includes(name), 2_000);
+      await waitUntil(`the page says ${name}`, async () => (await htmlOf("/")).includes(name), 2_000);
       expect(await htmlOf("/about")).toContain(name);
     }
     expect((await fetch(`${server.url}/`)).headers.get("etag")).not.toBe(before);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { PHONE, type View } from "#tests/support/browser.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const site = openSite();
 
@@ -28,11 +28,11 @@ describe("the moving texts", () => {
       await button.scrollIntoViewIfNeeded();
       expect(await playState(page)).toBe("running");
       await page.locator(".marquee-window").hover();
-      await until("they wait for the pointer", async () => (await playState(page)) === "paused");
+      await waitUntil("they wait for the pointer", async () => (await playState(page)) === "paused");
       await page.mouse.move(0, 0);
-      await until("they move again", async () => (await playState(page)) === "running");
+      await waitUntil("they move again", async () => (await playState(page)) === "running");
       await button.press("Enter");
-      await until("they stand still", async () => (await playState(page)) === "paused");
+      await waitUntil("they stand still", async () => (await playState(page)) === "paused");
       expect(await button.getAttribute("aria-pressed")).toBe("true");
       const drive = page.getByRole("region", { name: "What drives us" });
       expect(await drive.getByRole("listitem").allInnerTexts()).toEqual(["Innovation", "Excellence", "Collaboration"]);
@@ -60,9 +60,9 @@ describe("the ribbon of the timeline", () => {
   test("is drawn once it is in sight", () =>
     site.visit({ reducedMotion: "no-preference" }, async ({ page }) => {
       await page.goto("/about");
-      await until("it waits", async () => (await wiresLeft(page)).length === 30);
+      await waitUntil("it waits", async () => (await wiresLeft(page)).length === 30);
       await page.getByRole("heading", { name: "Recent projects" }).scrollIntoViewIfNeeded();
-      await until("it is drawn", async () => (await wiresLeft(page)).length === 0);
+      await waitUntil("it is drawn", async () => (await wiresLeft(page)).length === 0);
     }));
 
   test.each(STILL)("is fully visible $name", { tags: "release" }, ({ name: _, ...view }) =>

@@ -6,7 +6,7 @@ import { addAccount, addKeyOf, tokenOf } from "#tests/support/accounts.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
 
 const PASSWORD = "a long password";
@@ -15,7 +15,7 @@ const site = openSite();
 const card = (page: Page) => page.getByRole("region", { name: "API keys" });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 function untilFocused(control: Locator) {
-  return until("it has the focus", () => control.evaluate((element) => element === document.activeElement));
+  return waitUntil("it has the focus", () => control.evaluate((element) => element === document.activeElement));
 }
 const read = (key: string, path: string) => site.server.api("GET", path, { token: key });
 
@@ -120,7 +120,7 @@ test("creating a key asks for the password after ten minutes, and keeps the type
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete key" }).click();
     await question.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await question.getByRole("button", { name: "Confirm" }).click();
-    await until("only the new one is left", async () => (await card(page).getByRole("listitem").count()) === 1);
+    await waitUntil("only the new one is left", async () => (await card(page).getByRole("listitem").count()) === 1);
     await card(page).getByText("Vacancies").waitFor();
   });
 });

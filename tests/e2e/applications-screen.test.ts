@@ -9,7 +9,7 @@ import { apply } from "#tests/support/intake.ts";
 import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
 import { sheetOf } from "#tests/support/xlsx.ts";
 
@@ -31,7 +31,7 @@ async function storedStatus({ app }: TestServer, id: string): Promise<string> {
   return row.status;
 }
 const untilStored = (id: string, status: string) =>
-  until(`the application is ${status}`, async () => (await storedStatus(site.server, id)) === status);
+  waitUntil(`the application is ${status}`, async () => (await storedStatus(site.server, id)) === status);
 
 const shows = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 const stage = (page: Page, name: string) =>
@@ -56,7 +56,7 @@ describe.concurrent("the list of applications", () => {
       await page.reload();
       await shows(page, "Showing 11 to 12 of 12 applications");
       const job = page.getByRole("combobox", { name: "Job", exact: true });
-      await until("the job is named", async () => (await job.locator("option:checked").innerText()) === jobTitle);
+      await waitUntil("the job is named", async () => (await job.locator("option:checked").innerText()) === jobTitle);
       expect(await page.getByRole("table").getByRole("link").allInnerTexts()).toEqual([
         "Applicant Listed K",
         "Applicant Listed L",
@@ -69,7 +69,7 @@ describe.concurrent("the list of applications", () => {
       await page.goto("/admin/applications?jobId=0198f0c0-0000-7000-8000-000000000000");
       await page.getByText("No applications found").waitFor();
       const job = page.getByRole("combobox", { name: "Job", exact: true });
-      await until("the choice has a name", async () =>
+      await waitUntil("the choice has a name", async () =>
         /^A deleted job$/.test(await job.locator("option:checked").innerText()),
       );
       await page.getByRole("button", { name: "Clear filters" }).click();
@@ -138,14 +138,14 @@ describe.concurrent("the list of applications", () => {
       await shows(page, "Showing 1 to 1 of 1 applications");
       await page.getByRole("button", { name: "Export" }).focus();
       await page.keyboard.press("Enter");
-      await until("the menu has the focus", async () => (await focused(page)) === "Excel (.xlsx)");
+      await waitUntil("the menu has the focus", async () => (await focused(page)) === "Excel (.xlsx)");
       const downloading = page.waitForEvent("download");
       await page.keyboard.press("Enter");
       const download = await downloading;
       expect(download.suggestedFilename()).toMatch(/^applications-\d{4}-\d\d-\d\d\.xlsx$/);
       const [, row, ...others] = sheetOf(await readFile(await download.path()));
       expect([row?.D?.text, others]).toEqual(["=Sheet", []]);
-      await until("the button has the focus again", async () => (await focused(page)) === "Export");
+      await waitUntil("the button has the focus again", async () => (await focused(page)) === "Export");
     });
   });
 });
@@ -285,7 +285,7 @@ describe.concurrent("an application", () => {
       expect(await storedStatus(site.server, id)).toBe("Offer");
       await alert.getByRole("button", { name: "Reload" }).click();
       await alert.waitFor({ state: "detached" });
-      await until(
+      await waitUntil(
         "the stage is theirs",
         async () => (await stage(page, "Offer").getAttribute("aria-current")) === "step",
       );

@@ -6,7 +6,7 @@ import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
 import { sendButton, shownReference, writeLetter } from "#tests/support/contact-form.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const site = openSite({ environment: { SAMPLE_DATA: "true" } });
 
@@ -111,7 +111,7 @@ describe("the entry animation of the home page", () => {
       await page.goto("/about");
       await page.getByRole("banner").getByRole("link", { name: "Palmiet" }).click();
       await page.waitForURL("**/");
-      await until("the page's theme is set", () => page.locator("html.entered").isVisible());
+      await waitUntil("the page's theme is set", () => page.locator("html.entered").isVisible());
       expect(await running(page)).toBe(0);
       expect(await page.locator(".hero-strands").isVisible()).toBe(false);
     });

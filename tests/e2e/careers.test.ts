@@ -18,7 +18,7 @@ import { DESKTOP, PHONE, type View } from "#tests/support/browser.ts";
 import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
@@ -32,7 +32,7 @@ async function storedOf({ Email }: Applicant) {
 
 /** Expects one application of this person, and its reference in the container. */
 async function expectOneSent(applicant: Applicant, container: Locator): Promise<void> {
-  await until("the place names a reference", async () => /APP-/.test(await container.innerText()));
+  await waitUntil("the place names a reference", async () => /APP-/.test(await container.innerText()));
   const [row, ...others] = await storedOf(applicant);
   expect(others).toEqual([]);
   expect(row).toMatchObject({ job_title: JOB, first_name: "Nomvula", resume_name: "nomvula.pdf", status: "New" });
@@ -227,7 +227,7 @@ describe.concurrent("errors in the application form", () => {
       expect(await errorOf(dialog, "portfolio").innerText()).toBe(APPLICATION_MESSAGES.portfolio);
       expect(await page.title()).toMatch(/^Error: /);
       await page.keyboard.press("Escape");
-      await until("the title is the page's own", async () => /^Careers/.test(await page.title()));
+      await waitUntil("the title is the page's own", async () => /^Careers/.test(await page.title()));
     }));
 
   test("appear at once for a file, which can be dropped and removed", { tags: "release" }, () =>
@@ -358,7 +358,7 @@ test("on a slow line the dialog shows its progress, stays still and cannot be cl
     }
     expect(await dialog.getByRole("button", { name: "Close" }).isDisabled()).toBe(true);
     const bar = dialog.getByRole("progressbar", { name: "Upload" });
-    await until("half is through", () => bar.evaluate((bar: HTMLProgressElement) => bar.value > 30));
+    await waitUntil("half is through", () => bar.evaluate((bar: HTMLProgressElement) => bar.value > 30));
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     expect(await dialog.isVisible()).toBe(true);

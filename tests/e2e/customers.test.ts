@@ -11,7 +11,7 @@ import { holdRequests } from "#tests/support/held-routes.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { addCustomers } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
 import { localTimeOf } from "#web/shared/dates.ts";
 
@@ -229,9 +229,9 @@ describe.concurrent("the page of a customer", () => {
       expect(await note.inputValue()).toBe("Written once");
       await page.unroute("**/notes");
       await page.reload();
-      await until("the words are back", async () => (await note.inputValue()) === "Written once");
+      await waitUntil("the words are back", async () => (await note.inputValue()) === "Written once");
       await button(page, "Add Note").click();
-      await until("the words are sent", async () => (await note.inputValue()) === "");
+      await waitUntil("the words are sent", async () => (await note.inputValue()) === "");
       expect(await notesOf(id)).toEqual(["Written once"]);
       expect(await notes(page).count()).toBe(1);
     });
@@ -247,7 +247,7 @@ describe.concurrent("the page of a customer", () => {
       await notes(page).first().getByText("Note 12 of them").waitFor();
       expect(await notes(page).count()).toBe(5);
       await button(page, "Show older notes").click();
-      await until("reading goes on at the older ones", () =>
+      await waitUntil("reading goes on at the older ones", () =>
         page.evaluate(() => document.activeElement?.textContent?.includes("Note 7 of them") ?? false),
       );
       await button(page, "Show older notes").click();
@@ -290,13 +290,13 @@ describe.concurrent("the page of a customer", () => {
       ]);
       await button(page, "Save interaction").click();
       await page.getByText("Description is required").waitFor();
-      await until("the field has the focus", async () => (await focused(page)) === "Description");
+      await waitUntil("the field has the focus", async () => (await focused(page)) === "Description");
       await field(page, "Type").selectOption("Call");
       await field(page, "Description").fill("An appointment");
       await field(page, "Date").fill(localTimeOf(new Date(Date.now() + 7 * DAY).toISOString()).slice(0, 16));
       await button(page, "Save interaction").click();
       await page.getByText("Date must be at most a day from now").waitFor();
-      await until("the field has the focus", async () => (await focused(page)) === "Date");
+      await waitUntil("the field has the focus", async () => (await focused(page)) === "Date");
       await field(page, "Date").fill("2026-02-03T10:15");
       await field(page, "Description").fill("Agreed on a workshop");
       await button(page, "Save interaction").click();
@@ -305,7 +305,7 @@ describe.concurrent("the page of a customer", () => {
         lastContact: "2026-02-03T08:15:00.000Z",
         interactions: [{ type: "Call", description: "Agreed on a workshop", date: "2026-02-03T08:15:00.000Z" }],
       });
-      await until("the button has the focus", async () => (await focused(page)) === "Log interaction");
+      await waitUntil("the button has the focus", async () => (await focused(page)) === "Log interaction");
 
       await button(page, "Log interaction").click();
       await field(page, "Description").fill("Just now");
@@ -361,7 +361,7 @@ describe.concurrent("the page of a customer", () => {
       await entries(page).getByText("Mail 0", { exact: true }).waitFor();
       expect(await entries(page).count()).toBe(120);
       const first = () => page.evaluate(() => document.activeElement?.textContent ?? "");
-      await until("reading goes on at the older ones", async () => (await first()).includes("Mail 19"));
+      await waitUntil("reading goes on at the older ones", async () => (await first()).includes("Mail 19"));
     });
   });
 
@@ -406,7 +406,7 @@ describe.concurrent("the page of a customer", () => {
       await button(page, "Show older").click();
       await page.getByText("200 of 201 shown").waitFor();
       await button(page, "Show older").click();
-      await until("all is shown", async () => (await entries(page).count()) === 201);
+      await waitUntil("all is shown", async () => (await entries(page).count()) === 201);
       const numbers = await shown();
       expect(new Set(numbers).size).toBe(201);
       expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));
@@ -416,10 +416,10 @@ describe.concurrent("the page of a customer", () => {
       // The first press after the newest fifty loads more. The earlier failure was the interactions', not the notes'.
       const notes = page.getByRole("list", { name: "Notes" }).getByRole("listitem");
       for (let count = 5; count < 71; count = Math.min(count + 5, 71)) {
-        await until(`${count} notes are shown`, async () => (await notes.count()) === count);
+        await waitUntil(`${count} notes are shown`, async () => (await notes.count()) === count);
         await button(page, "Show older notes").click();
       }
-      await until("all notes are shown", async () => (await notes.count()) === 71);
+      await waitUntil("all notes are shown", async () => (await notes.count()) === 71);
       expect(await button(page, "Show older notes").count()).toBe(0);
     });
   });
@@ -433,7 +433,7 @@ describe.concurrent("the page of a customer", () => {
       await statusOf(page, "Soon Gone").selectOption("Active");
       const alert = page.getByRole("alert").filter({ hasText: "Failed to update customer status" });
       await alert.getByRole("button", { name: "Try again" }).click();
-      await until("the customer is active", async () => (await stored(id)).status === "Active");
+      await waitUntil("the customer is active", async () => (await stored(id)).status === "Active");
       await button(page, "Delete Customer").click();
       await question(page, "Delete Soon Gone?").getByText("Notes and interactions are deleted for good.").waitFor();
       await question(page, "Delete Soon Gone?").getByRole("button", { name: "Delete" }).click();

@@ -7,7 +7,7 @@ import { addProducts, addServices } from "#tests/support/catalogue.ts";
 import { imageOf } from "#tests/support/images.ts";
 import { addMails, apply } from "#tests/support/intake.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import { seedDatabase } from "#tools/seed.ts";
 
 // An administrator's day in a browser. `npm test` runs it on a small database, `npm run drill:backoffice` on a hundred
@@ -111,7 +111,7 @@ describe(`a day's work among ${ROWS.toLocaleString("en-US")} customers`, () => {
         await page.getByPlaceholder("Search services...").fill("Reed counting");
         await statusOf(page, "Reed counting").selectOption("Published");
         await page.getByText("Reed counting is now Published").waitFor();
-        await until("the price list has it", async () =>
+        await waitUntil("the price list has it", async () =>
           (await (await fetch(`${site.url}/pricing`)).text()).includes("Reed counting"),
         );
       });
@@ -165,7 +165,7 @@ describe(`a day's work among ${ROWS.toLocaleString("en-US")} customers`, () => {
 });
 
 function untilRejected(tokens: readonly string[]) {
-  return until("the other sessions have ended", async () => {
+  return waitUntil("the other sessions have ended", async () => {
     const answers = await Promise.all(tokens.map((token) => site.server.api("GET", "/auth/me", { token })));
     return answers.every(({ status }) => status === 401);
   });

@@ -5,7 +5,7 @@ import type { StorageState } from "#tests/support/browser.ts";
 import { addProducts, variantInput } from "#tests/support/catalogue.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
@@ -19,7 +19,7 @@ const dialog = (page: Page) => page.getByRole("dialog").filter({ has: page.getBy
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard what you typed?" });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const untilFocused = (page: Page, name: string) =>
-  until(`the focus is at ${name}`, async () => (await focused(page)) === name);
+  waitUntil(`the focus is at ${name}`, async () => (await focused(page)) === name);
 
 async function openAttributeDialog(page: Page) {
   const [id] = await addProducts(site.server, [{ variants: [variantInput()] }]);
@@ -141,5 +141,5 @@ test("the new screen has the focus after a form was left through the question", 
     await page.getByRole("button", { name: "Discard changes" }).click();
     await page.getByRole("heading", { name: "Services" }).waitFor();
     await page.getByRole("alertdialog").waitFor({ state: "detached" });
-    await until("the focus is on the screen", () => page.evaluate(() => document.activeElement?.id === "screen"));
+    await waitUntil("the focus is on the screen", () => page.evaluate(() => document.activeElement?.id === "screen"));
   }));

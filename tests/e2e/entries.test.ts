@@ -4,7 +4,7 @@ import type { StorageState } from "#tests/support/browser.ts";
 import { addProducts, addServices, variantInput } from "#tests/support/catalogue.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const site = openSite();
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const untilFocused = (page: Page, name: string) =>
-  until(`the focus is at ${name}`, async () => (await focused(page)) === name);
+  waitUntil(`the focus is at ${name}`, async () => (await focused(page)) === name);
 
 async function serviceForm(features: string[]): Promise<string> {
   const [id] = await addServices(site.server, [{ features }]);
@@ -77,7 +77,7 @@ describe.concurrent("Enter in an entry", () => {
         const last = labelled(label).last();
         await last.fill(label.startsWith("Price") || label.startsWith("Stock") ? "7" : `Entry ${before}`);
         await last.press("Enter");
-        await until("there is one more", async () => (await labelled(fields[0] ?? "").count()) === before + 1);
+        await waitUntil("there is one more", async () => (await labelled(fields[0] ?? "").count()) === before + 1);
         await untilFocused(page, `${fields[0]} ${before + 1}`);
       }
       expect(new URL(page.url()).pathname).toBe(address);

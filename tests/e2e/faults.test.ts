@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 // Every browser test relies on these checks: an error of the browser fails it.
 const site = openSite();
@@ -74,7 +74,7 @@ test("axe finds a breach", () =>
       if (button) button.style.color = "#ccc";
       if (button) button.style.background = "#ddd";
     });
-    await until("the button is there", () => page.locator("main > button").count());
+    await waitUntil("the button is there", () => page.locator("main > button").count());
     await expect(expectAccessible(page, "a spoilt page")).rejects.toThrow(/button-name/);
     await page.locator("main > button").evaluate((button) => {
       button.textContent = "Hard to read";

@@ -7,7 +7,7 @@ import { addMessages } from "#tests/support/bulk.ts";
 import { focused, focusIsVisible } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 import { startTileServer, type TileServer } from "#tests/support/tiles.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const environment: Record<string, string> = {};
 let tiles: TileServer;
@@ -34,7 +34,7 @@ describe.concurrent("the theme", () => {
       await page.goto("/");
       expect(await isDark(page)).toBe(theme === "dark");
       await page.emulateMedia({ colorScheme: theme === "dark" ? "light" : "dark" });
-      await until("it follows the system", async () => (await isDark(page)) !== (theme === "dark"));
+      await waitUntil("it follows the system", async () => (await isDark(page)) !== (theme === "dark"));
     }),
   );
 
@@ -116,7 +116,7 @@ describe.concurrent("the menu of a phone", () => {
       expect(await focused(page)).toBe("Home");
       await page.keyboard.press("Escape");
       await menu.waitFor({ state: "hidden" });
-      await until("it is closed", async () => (await button.getAttribute("aria-expanded")) === "false");
+      await waitUntil("it is closed", async () => (await button.getAttribute("aria-expanded")) === "false");
       expect(await focused(page)).toBe("Open menu");
       await button.click();
       await menu.getByRole("link", { name: "Careers" }).click();
@@ -217,7 +217,7 @@ describe.concurrent("navigation through the site", () => {
       expect(await page.evaluate(() => scrollY)).toBe(0);
       await page.getByRole("link", { name: SECURITY_PAGE.toFeatures.label }).click();
       const container = page.locator(SECURITY_PAGE.toFeatures.href);
-      await until("it has scrolled", async () => ((await container.boundingBox())?.y ?? Infinity) < 200);
+      await waitUntil("it has scrolled", async () => ((await container.boundingBox())?.y ?? Infinity) < 200);
       const bar = await page.getByRole("banner").boundingBox();
       const top = (await container.getByRole("heading").first().boundingBox())?.y ?? 0;
       expect(top).toBeGreaterThanOrEqual(bar?.height ?? 0);
@@ -286,9 +286,9 @@ describe.concurrent("content that appears on scrolling", () => {
   test("is there once it was scrolled to", () =>
     site.visit({ reducedMotion: "no-preference" }, async ({ page }) => {
       await page.goto("/");
-      await until("what is below waits", async () => (await hidden(page)) > 0);
+      await waitUntil("what is below waits", async () => (await hidden(page)) > 0);
       for (const element of await page.locator(".reveal").all()) await element.scrollIntoViewIfNeeded();
-      await until("all of it has come in", async () => (await hidden(page)) === 0);
+      await waitUntil("all of it has come in", async () => (await hidden(page)) === 0);
     }));
 });
 
@@ -309,10 +309,10 @@ describe.concurrent("the strip of clients", { tags: "release" }, () => {
       expect(await playState(page)).toBe("running");
       const button = page.getByRole("button", { name: "Pause the client logos" });
       await button.click();
-      await until("it stands still", async () => (await playState(page)) === "paused");
+      await waitUntil("it stands still", async () => (await playState(page)) === "paused");
       expect(await button.getAttribute("aria-pressed")).toBe("true");
       await button.click();
-      await until("it moves again", async () => (await playState(page)) === "running");
+      await waitUntil("it moves again", async () => (await playState(page)) === "running");
     }));
 
   const views: (View & { name: string })[] = [

@@ -7,7 +7,7 @@ import { EVERY_CALL, EXAMPLES } from "#tests/support/calls.ts";
 import { productInput, serviceInput, variantInput } from "#tests/support/catalogue.ts";
 import { addMails, apply } from "#tests/support/intake.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import routes from "../../src/web/routes.ts";
 
 /**
@@ -143,7 +143,7 @@ const turnedText = (page: Page) =>
 async function expectOnlyText(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  if (!SHOWS_NONE.test(address)) await until(`${address} shows the words`, () => showsText(page), 30_000);
+  if (!SHOWS_NONE.test(address)) await waitUntil(`${address} shows the words`, () => showsText(page), 30_000);
   await page.waitForLoadState("networkidle");
   expect(await page.locator("img[src=x], body style, h1 script, main script").count(), address).toBe(0);
   return (await turnedText(page)).map((values) => `${address}: ${values}`);

@@ -9,7 +9,7 @@ import { addMails, apply } from "#tests/support/intake.ts";
 import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
 import { ADMIN } from "#tests/support/server.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const site = openSite();
 const LEAD = { name: "Zodwa Xulu", email: "zodwa@example.org", company: "Xylem Works" };
@@ -41,7 +41,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 const hasFocus = (page: Page, name: string) =>
-  until(`${name} has the focus`, async () => (await focused(page)) === name);
+  waitUntil(`${name} has the focus`, async () => (await focused(page)) === name);
 
 /** Presses the two keys of a screen and waits for it and its rows. */
 async function goTo(page: Page, key: string, name: string, rows: RegExp) {
@@ -65,7 +65,7 @@ async function command(page: Page, name: string) {
   await press(page, "Control+k");
   await hasFocus(page, "Search or jump to...");
   await page.keyboard.insertText(name.toLowerCase());
-  await until(`${name} is highlighted`, async () =>
+  await waitUntil(`${name} is highlighted`, async () =>
     (await page.locator("[role=option][data-highlighted]").innerText()).startsWith(name),
   );
   await press(page, "Enter");
@@ -99,7 +99,7 @@ test("a day's work is done without a pointer", { timeout: 240_000 }, () =>
     await hasFocus(page, "screen");
     await pressTabUntil(page, "Log interaction");
     await press(page, "Enter");
-    await until("the form has the focus", async () => /^Type/.test(await focused(page)));
+    await waitUntil("the form has the focus", async () => /^Type/.test(await focused(page)));
     await press(page, "M");
     await fillIn(page, [[/^Description/, "Wants a survey of the reeds by March."]]);
     await press(page, "Control+Enter");
@@ -160,7 +160,7 @@ test("a day's work is done without a pointer", { timeout: 240_000 }, () =>
     await press(page, "ArrowDown", "ArrowDown");
     expect(await page.getByText("2 selected").isVisible()).toBe(true);
     await press(page, "End", "Enter");
-    await until("both are archived", async () =>
+    await waitUntil("both are archived", async () =>
       (await apiRows("/products?q=Old gauge")).every(({ status }: { status: string }) => status === "Archived"),
     );
     await page.getByText("2 products are now Archived").waitFor();

@@ -7,7 +7,7 @@ import { holdRequests } from "#tests/support/held-routes.ts";
 import { addMails, addSubscribers, apply } from "#tests/support/intake.ts";
 import { focused, focusIsVisible } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import { formatDay, formatInstant } from "#web/shared/dates.ts";
 
 const LONG_EMAIL = `${"a-long-address-".repeat(4)}@example.org`;
@@ -226,7 +226,7 @@ describe("a row", () => {
       for (const area of ["products", "projects"]) {
         await page.goto(`/admin/${area}`);
         const picture = page.locator("tbody:not([aria-hidden]) tr img").first();
-        await until("it is drawn", async () => (await picture.getAttribute("src"))?.startsWith("data:image/png"));
+        await waitUntil("it is drawn", async () => (await picture.getAttribute("src"))?.startsWith("data:image/png"));
         expect(await boxOf(picture)).toMatchObject({ width: 40, height: 40 });
       }
     }));
@@ -280,7 +280,7 @@ test("nothing moves when the counts arrive", () =>
     const before = await places();
     resolve();
     await page.getByText("Active", { exact: true }).first().waitFor();
-    await until("the counts are there", async () =>
+    await waitUntil("the counts are there", async () =>
       /\d/.test((await page.getByRole("button", { name: "Leads" }).textContent()) ?? ""),
     );
     expect(await places()).toEqual(before);
@@ -298,7 +298,7 @@ test.each([
     await toast.waitFor();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const pager = page.getByRole("navigation", { name: "Pages" });
-    await until("the toast is clear of the pager", async () => {
+    await waitUntil("the toast is clear of the pager", async () => {
       const [above, below] = [await boxOf(toast), await boxOf(pager)];
       return above.y + above.height <= below.y || above.y >= below.y + below.height;
     });

@@ -9,7 +9,7 @@ import { addProducts } from "#tests/support/catalogue.ts";
 import { holdRequests } from "#tests/support/held-routes.ts";
 import { focused, focusIsVisible, pressTabUntil } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import { NO_RESPONSE } from "#web/shared/call.ts";
 
 const site = openSite({ environment: { SAMPLE_DATA: "true" } });
@@ -138,7 +138,7 @@ describe.concurrent("the rows of a list", () => {
       await page.getByText("2 products deleted").waitFor();
       await shows(page, "Showing 1 to 1 of 1 products");
       expect(await statusesOf("Deleted")).toHaveLength(1);
-      await until("the list has the focus", async () => (await focused(page)) === "Product Management");
+      await waitUntil("the list has the focus", async () => (await focused(page)) === "Product Management");
     }));
 
   test("are selected only while they are on the page", { tags: "release" }, () =>
@@ -229,7 +229,7 @@ describe.concurrent("a list", () => {
         await page.getByText("9 left").waitFor();
         await sort.selectOption("Stock, highest first");
         await page.waitForURL("**/admin/products?category=Counted&sort=stock&order=desc");
-        await until("the order is turned", async () =>
+        await waitUntil("the order is turned", async () =>
           /Counted enough[\s\S]*Counted few/.test(
             await page.getByRole("region", { name: "Product Management" }).innerText(),
           ),
@@ -406,11 +406,11 @@ test("a status in a row stays until the server has saved another", () =>
     expect(await status.inputValue()).toBe("Published");
     const letGo = await holdRequests(page, "**/status");
     await status.selectOption("Archived");
-    await until("the status is busy", async () => (await status.getAttribute("aria-busy")) === "true");
+    await waitUntil("the status is busy", async () => (await status.getAttribute("aria-busy")) === "true");
     expect(await status.inputValue()).toBe("Published");
     letGo();
     await page.getByText("is now Archived").waitFor();
-    await until("the row shows the new status", async () => (await status.inputValue()) === "Archived");
+    await waitUntil("the row shows the new status", async () => (await status.inputValue()) === "Archived");
     expect(await status.getAttribute("aria-busy")).toBe("false");
   }));
 
@@ -429,13 +429,13 @@ test("up to 200 services are on one page without a pager, and more are paged", (
     const rows = page.locator("#list tbody:not([aria-hidden]) tr");
     await page.goto("/admin/services?q=mapping+together&page=2&pageSize=10");
     await page.getByText("Showing 1 to 200 of 200 services").waitFor();
-    await until("all 200 are shown", async () => (await rows.count()) === 200);
+    await waitUntil("all 200 are shown", async () => (await rows.count()) === 200);
     expect(await page.getByRole("button", { name: /^(Previous|Next)$/ }).count()).toBe(0);
     await page.goto("/admin/services?q=mapping");
     await page.getByText("Showing 1 to 200 of 201 services").waitFor();
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByText("Showing 201 to 201 of 201 services").waitFor();
-    await until("the last one is shown", async () => (await rows.count()) === 1);
+    await waitUntil("the last one is shown", async () => (await rows.count()) === 1);
   }));
 
 test.each([

@@ -7,7 +7,7 @@ import { addProducts } from "#tests/support/catalogue.ts";
 import { holdRequests } from "#tests/support/held-routes.ts";
 import { apply } from "#tests/support/intake.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 /** Maximum movement in px that is not visible. */
@@ -206,7 +206,7 @@ test.each([
     await page.getByText("Reply-to address").waitFor();
     const bottom = () =>
       page.getByRole("button", { name: "Send reply" }).evaluate((button) => button.getBoundingClientRect().bottom);
-    await until("the button is in view", async () => (await bottom()) <= viewport.height);
+    await waitUntil("the button is in view", async () => (await bottom()) <= viewport.height);
     const top = await page.getByLabel("Your reply").evaluate((field) => field.getBoundingClientRect().top);
     expect(top).toBeGreaterThanOrEqual(56);
   }),

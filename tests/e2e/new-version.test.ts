@@ -4,7 +4,7 @@ import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, NO_ANSWER, receive, saveData, userButton } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import { NO_RESPONSE } from "#web/shared/call.ts";
 
 const site = openSite();
@@ -63,7 +63,7 @@ describe.concurrent("A tab left open over a release", () => {
       expect(await field(page).inputValue()).toBe("typed before");
       await loadNew(page);
       await field(page).waitFor();
-      await until("the text is back", async () => (await field(page).inputValue()) === "typed before");
+      await waitUntil("the text is back", async () => (await field(page).inputValue()) === "typed before");
       expect(await banner(page).count()).toBe(0);
     }),
   );
@@ -81,12 +81,12 @@ describe.concurrent("A tab left open over a release", () => {
         });
         await page.getByRole("link", { name: "Outbox" }).click();
         await banner(page).waitFor();
-        await until("nothing else is said", async () => (await page.getByText(NO_RESPONSE).count()) === 0);
+        await waitUntil("nothing else is said", async () => (await page.getByText(NO_RESPONSE).count()) === 0);
         await expectAccessible(page, `the banner, ${theme}`);
         await loadNew(page);
         await heading(page, "Outbox").waitFor();
         await page.goto(path);
-        await until("the reply is back", async () => (await reply.inputValue()) === "typed before");
+        await waitUntil("the reply is back", async () => (await reply.inputValue()) === "typed before");
       }),
   );
 

@@ -6,7 +6,7 @@ import { PHONE } from "#tests/support/browser.ts";
 import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import { SCRIPT_AND_NONE, VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
@@ -241,7 +241,7 @@ describe.each(VIEWS)("everybody can use $name", ({ name: _, ...view }) => {
       ]) {
         await page.goto(path);
         const plain = page.locator("form[data-call]:not([novalidate])");
-        await until("its form is ready", async () => (await plain.count()) === 0);
+        await waitUntil("its form is ready", async () => (await plain.count()) === 0);
         expect(await field(page).count()).toBe(1);
         await expectAccessible(page, path);
       }

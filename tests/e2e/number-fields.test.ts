@@ -7,7 +7,7 @@ import type { StorageState } from "#tests/support/browser.ts";
 import { addProducts, variantInput } from "#tests/support/catalogue.ts";
 import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const site = openSite();
 const STALE = /status of 412/;
@@ -79,7 +79,7 @@ test("prices with decimal commas and groups are shown, saved and published, by k
       prices.map(({ price }) => price),
     );
     for (const { published } of prices) {
-      await until(`the public page shows ${published}`, async () =>
+      await waitUntil(`the public page shows ${published}`, async () =>
         (await (await fetch(`${site.url}/catalogue/weir-gauge`)).text()).includes(published),
       );
     }

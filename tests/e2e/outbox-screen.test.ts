@@ -5,7 +5,7 @@ import { expectAccessible } from "#tests/support/accessibility.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addMails } from "#tests/support/intake.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
@@ -70,14 +70,14 @@ describe.concurrent("the outbox", () => {
     await site.visit({ storageState: admin }, async ({ page }) => {
       await page.goto("/admin/outbox?status=Failed");
       const link = page.getByRole("navigation", { name: "Back office" }).getByRole("link", { name: /^Outbox/ });
-      await until("failed mails are counted", async () => /\d failed/.test((await link.textContent()) ?? ""));
+      await waitUntil("failed mails are counted", async () => /\d failed/.test((await link.textContent()) ?? ""));
       const arrive = Promise.withResolvers<void>();
       await page.route("**/api/outbox/*/retry", async (route) => {
         await arrive.promise;
         await route.continue();
       });
       await retryOf(page, "Second chance").click();
-      await until(
+      await waitUntil(
         "the button says that work is under way",
         async () => (await retryOf(page, "Second chance").getAttribute("aria-disabled")) === "true",
       );

@@ -6,7 +6,7 @@ import type { StorageState } from "#tests/support/browser.ts";
 import { holdRequests } from "#tests/support/held-routes.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
@@ -38,7 +38,7 @@ const says = (page: Page, text: string) => palette(page).getByRole("status").fil
 
 async function openPalette(page: Page, typed = "") {
   await page.keyboard.press("Control+k");
-  await until("the field has the focus", () => field(page).evaluate((one) => one.matches(":focus")));
+  await waitUntil("the field has the focus", () => field(page).evaluate((one) => one.matches(":focus")));
   if (typed) await page.keyboard.insertText(typed);
 }
 
@@ -68,7 +68,7 @@ describe.concurrent("the command palette", () => {
       await page.keyboard.type("nairob");
       expect(new URL(page.url()).pathname).toBe("/admin/messages");
       send();
-      await until("the field holds them", async () => (await field(page).inputValue()) === "nairob");
+      await waitUntil("the field holds them", async () => (await field(page).inputValue()) === "nairob");
       await page.keyboard.type("i d");
       await options(page).filter({ hasText: "Nairobi Desk" }).waitFor();
       expect(await field(page).inputValue()).toBe("nairobi d");
@@ -123,12 +123,12 @@ describe.concurrent("the command palette", () => {
       await page.goto("/admin/dashboard");
       await heading(page, /^Welcome back, /).waitFor();
       await openPalette(page, "inv");
-      await until("the best fit is highlighted", async () =>
+      await waitUntil("the best fit is highlighted", async () =>
         (await highlighted(page).innerText()).startsWith("Products"),
       );
       await palette(page).getByRole("group", { name: "Related" }).getByText("Add User").waitFor();
       await field(page).fill("mess");
-      await until("the next one is", async () => (await highlighted(page).innerText()).startsWith("Messages"));
+      await waitUntil("the next one is", async () => (await highlighted(page).innerText()).startsWith("Messages"));
       await page.keyboard.press("Enter");
       await heading(page, "Messages").waitFor();
       await palette(page).waitFor({ state: "detached" });
@@ -160,11 +160,11 @@ describe.concurrent("the command palette", () => {
       await heading(page, "Messages").waitFor();
       const footer = page.getByRole("dialog").getByText("in a new tab");
       await openPalette(page, "outbox");
-      await until("it is highlighted", async () => (await highlighted(page).innerText()).startsWith("Outbox"));
+      await waitUntil("it is highlighted", async () => (await highlighted(page).innerText()).startsWith("Outbox"));
       expect((await highlighted(page).innerText()).split(/\s+/)).toEqual(["Outbox", "G", "O", "Enter"]);
       await footer.waitFor();
       await page.getByRole("combobox", { name: "Search or jump to..." }).fill("keyboard shortcuts");
-      await until("it is highlighted", async () => (await highlighted(page).innerText()).startsWith("Keyboard"));
+      await waitUntil("it is highlighted", async () => (await highlighted(page).innerText()).startsWith("Keyboard"));
       await footer.waitFor({ state: "detached" });
     }));
 
@@ -173,7 +173,7 @@ describe.concurrent("the command palette", () => {
       await page.goto("/admin/messages");
       await heading(page, "Messages").waitFor();
       await openPalette(page, "outbox");
-      await until("it is highlighted", async () => (await highlighted(page).innerText()).startsWith("Outbox"));
+      await waitUntil("it is highlighted", async () => (await highlighted(page).innerText()).startsWith("Outbox"));
       const [tab] = await Promise.all([context.waitForEvent("page"), page.keyboard.press("Control+Enter")]);
       await heading(tab, "Outbox").waitFor();
       expect(new URL(page.url()).pathname).toBe("/admin/messages");
@@ -192,12 +192,14 @@ describe.concurrent("the command palette", () => {
         await page.goto("/admin/messages");
         await heading(page, "Messages").waitFor();
         await openPalette(page, "dark theme");
-        await until("the theme is highlighted", async () => (await highlighted(page).innerText()).startsWith("Dark"));
+        await waitUntil("the theme is highlighted", async () =>
+          (await highlighted(page).innerText()).startsWith("Dark"),
+        );
         await page.keyboard.press("Enter");
-        await until("it is dark", () => page.evaluate(() => document.documentElement.classList.contains("dark")));
+        await waitUntil("it is dark", () => page.evaluate(() => document.documentElement.classList.contains("dark")));
         await palette(page).waitFor({ state: "detached" });
         await openPalette(page, "shortcuts");
-        await until("the help is highlighted", async () =>
+        await waitUntil("the help is highlighted", async () =>
           (await highlighted(page).innerText()).startsWith("Keyboard"),
         );
         await page.keyboard.press("Enter");
@@ -207,7 +209,7 @@ describe.concurrent("the command palette", () => {
         await help.waitFor({ state: "detached" });
         await page.evaluate(() => sessionStorage.setItem("recent-records", "[]"));
         await openPalette(page, "log out");
-        await until("the way out is highlighted", async () =>
+        await waitUntil("the way out is highlighted", async () =>
           (await highlighted(page).innerText()).startsWith("Logout"),
         );
         await page.keyboard.press("Enter");
@@ -231,7 +233,7 @@ describe.concurrent("the command palette", () => {
       await alert.getByText("No response from server").waitFor();
       await field(page).fill("settings");
       await alert.getByText("No response from server").waitFor();
-      await until("commands are there", async () => (await highlighted(page).innerText()).startsWith("Settings"));
+      await waitUntil("commands are there", async () => (await highlighted(page).innerText()).startsWith("Settings"));
       await page.unroute(/api\/search\?/);
       await field(page).fill("naid");
       await options(page).filter({ hasText: "Priya Naidoo" }).waitFor();
@@ -296,14 +298,14 @@ test("the row with the focus has its actions first", () =>
     ]);
     await expectAccessible(page, "the palette over a row");
     await field(page).fill("change status");
-    await until("it is highlighted", async () => (await highlighted(page).innerText()).startsWith("Change status"));
+    await waitUntil("it is highlighted", async () => (await highlighted(page).innerText()).startsWith("Change status"));
     await page.keyboard.press("Enter");
-    await until("the status has the focus", () =>
+    await waitUntil("the status has the focus", () =>
       page.evaluate(() => document.activeElement?.closest("select")?.ariaLabel === "Status of Priya Naidoo"),
     );
     await page.keyboard.press("Escape");
     await openPalette(page, "edit priya");
-    await until("it is highlighted", async () => (await highlighted(page).innerText()).startsWith("Edit Priya"));
+    await waitUntil("it is highlighted", async () => (await highlighted(page).innerText()).startsWith("Edit Priya"));
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/admin\/crm\/customers\/[\da-f-]+\/edit\?q=priya$/);
   }));

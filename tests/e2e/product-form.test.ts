@@ -8,7 +8,7 @@ import { addProducts, variantInput } from "#tests/support/catalogue.ts";
 import { imageOf } from "#tests/support/images.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const site = openSite();
 const NEW = "/admin/products/new";
@@ -174,13 +174,13 @@ describe("the form of a product", () => {
       );
       await button(page, "Move variant 1 down").focus();
       await page.keyboard.press("Enter");
-      await until("the focus goes along", async () => (await focused(page)) === "Move variant 2 down");
+      await waitUntil("the focus goes along", async () => (await focused(page)) === "Move variant 2 down");
       await page.getByText("Variant 1 is now number 2").waitFor();
       await page.keyboard.press("Enter");
-      await until("the focus stays at the end", async () => (await focused(page)) === "Move variant 3 up");
+      await waitUntil("the focus stays at the end", async () => (await focused(page)) === "Move variant 3 up");
       await button(page, "Remove variant 1").focus();
       await page.keyboard.press("Enter");
-      await until("the focus is at the next", async () => (await focused(page)) === "Remove variant 1");
+      await waitUntil("the focus is at the next", async () => (await focused(page)) === "Remove variant 1");
       await button(page, "Remove attribute Colour").click();
       // The pressed button is gone, and the next control has the focus.
       await page.locator("button:focus", { hasText: "Add Attribute" }).waitFor();

@@ -7,7 +7,7 @@ import { holdRequests } from "#tests/support/held-routes.ts";
 import { apply } from "#tests/support/intake.ts";
 import { addReply } from "#tests/support/replies.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const site = openSite();
 
@@ -41,7 +41,7 @@ async function repliesTo(messageId: string): Promise<number> {
 async function openForm(page: Page): Promise<void> {
   await page.locator("[data-reply]").click();
   await field(page).waitFor();
-  await until("the field has the focus", () => field(page).evaluate((one) => one === document.activeElement));
+  await waitUntil("the field has the focus", () => field(page).evaluate((one) => one === document.activeElement));
 }
 
 describe("a message", () => {
@@ -59,10 +59,10 @@ describe("a message", () => {
         .waitFor();
       await button(page, "Take back").click();
       await replies(page).getByText("Taken back").waitFor();
-      await until("the words are back", async () => (await field(page).inputValue()) === "Does Monday suit you?");
+      await waitUntil("the words are back", async () => (await field(page).inputValue()) === "Does Monday suit you?");
       await field(page).fill("Does Tuesday suit you?");
       await page.keyboard.press("Control+Enter");
-      await until("two replies", async () => (await replies(page).count()) === 2);
+      await waitUntil("two replies", async () => (await replies(page).count()) === 2);
       await deliver(id);
       await replies(page)
         .getByText(/^Sent \d/)
@@ -89,7 +89,7 @@ describe("a message", () => {
       await button(page, "Send reply").click();
       const toast = page.getByRole("dialog").filter({ hasText: "Reply" });
       await toast.waitFor();
-      await until("the toast is above the bar", async () => {
+      await waitUntil("the toast is above the bar", async () => {
         const [above, bar] = [await toast.boundingBox(), await page.locator("[data-save-bar]").boundingBox()];
         return above !== null && bar !== null && above.y + above.height <= bar.y;
       });
@@ -119,7 +119,7 @@ describe("a message", () => {
         .waitFor();
       expect(await replies(page).count()).toBe(1);
       await button(page, "Send anyway").click();
-      await until("two replies", async () => (await replies(page).count()) === 2);
+      await waitUntil("two replies", async () => (await replies(page).count()) === 2);
     }));
 
   test("keeps that warning while the sending key is held down", () =>
@@ -158,7 +158,7 @@ describe("a message", () => {
         await route.abort();
       });
       await button(page, "Try again").last().click();
-      await until("it is there", async () => (await repliesTo(id)) === 1);
+      await waitUntil("it is there", async () => (await repliesTo(id)) === 1);
       await card(page).getByText("Failed to send reply").waitFor();
       await page.unroute("**/api/messages/*/replies");
       await card(page)
@@ -186,7 +186,10 @@ describe("a message", () => {
       await button(page, "Take back").click();
       await field(page).fill("typed meanwhile");
       letGo();
-      await until("both are there", async () => (await field(page).inputValue()) === "First words\n\ntyped meanwhile");
+      await waitUntil(
+        "both are there",
+        async () => (await field(page).inputValue()) === "First words\n\ntyped meanwhile",
+      );
     }));
 
   test("gets a reply and the status Done in one step, which its key reverts", () =>
@@ -302,7 +305,7 @@ describe("templates", () => {
       await names.first().waitFor();
       const before = await names.count();
       await settings(page).getByRole("button", { name: "+ Add template" }).click();
-      await until("its name has the focus", () => names.last().evaluate((one) => one === document.activeElement));
+      await waitUntil("its name has the focus", () => names.last().evaluate((one) => one === document.activeElement));
       await page.keyboard.type("We will call");
       await settings(page)
         .getByLabel(/^Text of template/)
@@ -324,7 +327,7 @@ describe("templates", () => {
       await page.getByText("Template removed").waitFor();
       expect(await names.count()).toBe(before);
       await page.getByRole("button", { name: "Undo" }).click();
-      await until("it is back", async () => (await names.count()) === before + 1);
+      await waitUntil("it is back", async () => (await names.count()) === before + 1);
       await page.getByRole("button", { name: "Update settings" }).click();
       await page.getByText("Settings updated").waitFor();
 

@@ -7,7 +7,7 @@ import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addRecords } from "#tests/support/calls.ts";
 import { ADMIN } from "#tests/support/server.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import { AREAS } from "#web/admin/shell/areas.ts";
 
 const STAFF = ROLES.filter((role) => permissionsOf(role).length > 0);
@@ -49,7 +49,7 @@ function watchCalls(page: Page): () => number {
 async function open(page: Page, address: string, callsUnderWay: () => number): Promise<void> {
   await page.goto(address);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await until(`${address} has its answers`, () => callsUnderWay() === 0);
+  await waitUntil(`${address} has its answers`, () => callsUnderWay() === 0);
 }
 
 /**

@@ -12,7 +12,7 @@ import { DESKTOP, PHONE } from "#tests/support/browser.ts";
 import { addApp, addPasskey } from "#tests/support/factors.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const site = openSite({ host: "localhost" });
 const PASSWORD = "correct horse battery";
@@ -109,12 +109,12 @@ describe.concurrent("an authenticator app", () => {
       await signOut(page);
       await givePassword(page, email);
       await codeField(page, "Code").waitFor();
-      await until("the field has the focus", async () => (await focused(page)) === "Code");
+      await waitUntil("the field has the focus", async () => (await focused(page)) === "Code");
       await expectAccessible(page, "the second step");
       await codeField(page, "Code").fill(wrongCodeAt(secret, site.server.app.platform.now()));
       await press(page, "Sign in");
       await page.getByText(WRONG_CODE).waitFor();
-      await until("what is wrong has the focus", async () => (await focused(page)) === "Code");
+      await waitUntil("what is wrong has the focus", async () => (await focused(page)) === "Code");
       expect(await page.title()).toBe("Error: Admin Login");
       await press(page, "Use a recovery code");
       await codeField(page, "Recovery code").fill(codes[0] ?? "");
@@ -288,7 +288,7 @@ describe.concurrent("a passkey", () => {
       await addPasskeyByPage(page, token);
       await session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
       await press(page, "Use a passkey");
-      await until("the browser has given up", async () => {
+      await waitUntil("the browser has given up", async () => {
         const button = page.getByRole("button", { name: "Use a passkey" });
         return await button.isEnabled();
       });
@@ -396,7 +396,7 @@ test("the settings list the roles that require one, and confirm the password whe
     await press(page, "Update settings");
     await page.getByRole("dialog", { name: "Confirm it's you" }).getByLabel("Password").fill(PASSWORD);
     await press(page, "Confirm");
-    await until("it is saved", async () => {
+    await waitUntil("it is saved", async () => {
       const row = await site.server.app.platform.database.read
         .selectFrom("second_factor_roles")
         .select("role")

@@ -5,7 +5,7 @@ import { expectAccessible, expectOutline } from "#tests/support/accessibility.ts
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
@@ -69,15 +69,19 @@ describe("the content of a page", () => {
       await page.goto("/admin/site");
       await page.getByRole("link", { name: "Home", exact: true }).click();
       await introduction(page).waitFor();
-      await until("the page is there", async () => (await previewText(page)).includes("Transform Your Business"));
+      await waitUntil("the page is there", async () => (await previewText(page)).includes("Transform Your Business"));
       await write(page, "Software for people in {suburb}.");
-      await until("it follows", async () => (await previewText(page)).includes("Software for people in Westville."));
+      await waitUntil("it follows", async () =>
+        (await previewText(page)).includes("Software for people in Westville."),
+      );
       expect(await publicPage("/")).not.toContain("Software for people");
       await page.getByRole("button", { name: "Publish..." }).click();
       await dialog(page, "Publish").getByText("Opening, Introduction").waitFor();
       await dialog(page, "Publish").getByRole("button", { name: "Publish now" }).click();
       await page.getByText("Home published").waitFor();
-      await until("visitors see it", async () => (await publicPage("/")).includes("Software for people in Westville."));
+      await waitUntil("visitors see it", async () =>
+        (await publicPage("/")).includes("Software for people in Westville."),
+      );
     }));
 
   test("is restored from the history as a draft, and not public before it is published", () =>
@@ -91,9 +95,9 @@ describe("the content of a page", () => {
       await dialog(page, "History of Home").getByRole("button", { name: "Put back original wording" }).click();
       await page.getByText("Original wording is the draft now.").waitFor();
       expect(await introduction(page).inputValue()).toMatch(/^We design, build/);
-      await until("what is published stays", async () => (await publicPage("/")).includes("Another introduction."));
+      await waitUntil("what is published stays", async () => (await publicPage("/")).includes("Another introduction."));
       await publishNow(page);
-      await until("visitors see it as it was", async () => (await publicPage("/")) === first);
+      await waitUntil("visitors see it as it was", async () => (await publicPage("/")) === first);
     }));
 
   test("is published at a scheduled time, or not at all when the schedule is removed", () =>
@@ -131,7 +135,9 @@ describe("the content of a page", () => {
       await dialog(page, "Publish").getByRole("radio", { name: /^Yes/ }).check();
       await publish.click();
       await dialog(page, "Publish").waitFor({ state: "detached" });
-      await until("visitors read it", async () => (await publicPage("/terms")).includes("<strong>nothing</strong>"));
+      await waitUntil("visitors read it", async () =>
+        (await publicPage("/terms")).includes("<strong>nothing</strong>"),
+      );
       expect(await publicPage("/terms/versions/0")).not.toContain("<strong>nothing</strong>");
     }));
 
@@ -250,7 +256,9 @@ test("a link shows the draft to its readers, and nothing once it has expired", (
       .click();
     await page.getByText("All links to this page's draft have ended").waitFor();
     expect((await fetch(site.url + pathname)).status).toBe(404);
-    await until("the editor goes on", async () => (await previewText(page)).includes("Only for those with the link."));
+    await waitUntil("the editor goes on", async () =>
+      (await previewText(page)).includes("Only for those with the link."),
+    );
   }));
 
 test("The preview follows and keeps its scroll position when the link of its frame has expired", () =>
@@ -266,16 +274,16 @@ test("The preview follows and keeps its scroll position when the link of its fra
       }, to);
     expectFault(/404|frame-ancestors/);
     await openEditor(page);
-    await until("the page is there", async () => (await previewText(page)).includes("Transform Your Business"));
+    await waitUntil("the page is there", async () => (await previewText(page)).includes("Transform Your Business"));
     await write(page, "Written within the hour.");
-    await until("it follows", async () => (await previewText(page)).includes("Written within the hour."));
+    await waitUntil("it follows", async () => (await previewText(page)).includes("Written within the hour."));
     expect(await links()).toEqual([{ purpose: "frame" }]);
     await scrollTop(600);
     await database.write((tx) =>
       tx.updateTable("page_previews").set({ expires_at: "2020-01-01T00:00:00.000Z" }).execute(),
     );
     await write(page, "Written after the hour.");
-    await until("it follows again", async () => (await previewText(page)).includes("Written after the hour."));
+    await waitUntil("it follows again", async () => (await previewText(page)).includes("Written after the hour."));
     expect(await scrollTop()).toBe(600);
     expect(await links()).toHaveLength(2);
     await page.getByText("The preview could not be shown.").waitFor({ state: "detached" });

@@ -15,7 +15,7 @@ import {
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import { NO_RESPONSE } from "#web/shared/call.ts";
 
 const site = openSite();
@@ -88,7 +88,7 @@ describe.concurrent("a script that fails to load", () => {
       await heading(page, "This screen couldn't be opened").waitFor();
       await expectAccessible(page, "a screen that could not be opened");
       await unopened.getByRole("button", { name: "Try again" }).click();
-      await until("it was tried again", () => tries > 1);
+      await waitUntil("it was tried again", () => tries > 1);
       await unopened.waitFor();
       // The other screens are still there, unchanged.
       await page.goBack();

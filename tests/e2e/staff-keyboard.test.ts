@@ -5,7 +5,7 @@ import { PHONE } from "#tests/support/browser.ts";
 import { focused, focusIsVisible, pressTabUntil } from "#tests/support/keyboard.ts";
 import { ADMIN } from "#tests/support/server.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const site = openSite();
 
@@ -40,7 +40,7 @@ test("the back office can be used by keyboard alone", async () => {
     await page.keyboard.press("Enter");
     await heading(page, "Messages").waitFor();
     // React moves the focus once it has rendered the screen.
-    await until("the screen has the focus", async () => (await focused(page)) === "screen");
+    await waitUntil("the screen has the focus", async () => (await focused(page)) === "screen");
     await tabTo(page, "Search messages...");
     await page.keyboard.insertText("keyboard only");
     await page.keyboard.press("Enter");
@@ -61,7 +61,7 @@ test("the back office can be used by keyboard alone", async () => {
     await tabTo(page, "Mark as Spam");
     await page.keyboard.press("Enter");
     await page.getByRole("alertdialog").waitFor();
-    await until("the harmless answer has the focus", async () => (await focused(page)) === "Cancel");
+    await waitUntil("the harmless answer has the focus", async () => (await focused(page)) === "Cancel");
     await pressTabUntil(page, "Mark as Spam", 1);
     await page.keyboard.press("Escape");
     await page.getByRole("alertdialog").waitFor({ state: "detached" });
@@ -74,14 +74,16 @@ test("the back office can be used by keyboard alone", async () => {
     await page.getByRole("link", { name: "Settings" }).first().focus();
     await tabTo(page, new RegExp(ADMIN.email));
     await page.keyboard.press("Enter");
-    await until("the first item has the focus", async () => (await focused(page)) === "Dark theme");
+    await waitUntil("the first item has the focus", async () => (await focused(page)) === "Dark theme");
     await page.keyboard.press("Enter");
-    await until("the theme is dark", () => page.evaluate(() => document.documentElement.classList.contains("dark")));
+    await waitUntil("the theme is dark", () =>
+      page.evaluate(() => document.documentElement.classList.contains("dark")),
+    );
     await page.keyboard.press("Escape");
     await page.getByRole("menu").waitFor({ state: "detached" });
     expect(await focused(page)).toContain(ADMIN.email);
     await page.keyboard.press("Enter");
-    await until("the menu is open again", async () => /theme$/.test(await focused(page)));
+    await waitUntil("the menu is open again", async () => /theme$/.test(await focused(page)));
     await page.keyboard.press("End");
     expect(await focused(page)).toBe("Logout");
     await page.keyboard.press("Enter");
@@ -101,11 +103,11 @@ test("the drawer on a phone traps the focus, closes on Escape and restores the f
     await drawer.waitFor();
     expect(await button.getAttribute("aria-expanded")).toBe("true");
     const holdsFocus = () => page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null);
-    await until("the drawer has the focus", holdsFocus);
+    await waitUntil("the drawer has the focus", holdsFocus);
     for (let stop = 0; stop < 20; stop++) {
       await page.keyboard.press("Tab");
       // At its end an invisible guard passes the focus on.
-      await until("the drawer keeps the focus", holdsFocus, 2_000);
+      await waitUntil("the drawer keeps the focus", holdsFocus, 2_000);
     }
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "detached" });

@@ -5,7 +5,7 @@ import { heading, NO_ANSWER, receive, statusOf, storedStatus, untilStored } from
 import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const site = openSite();
 const CONFLICT = /status of 412/;
@@ -37,10 +37,10 @@ describe.concurrent("the list of messages", () => {
       await shows(page, "Showing 1 to 10 of 12 messages");
       await page.getByRole("button", { name: "Name" }).click();
       await page.waitForURL("**/admin/messages?q=listed&status=Done&sort=name&order=asc");
-      await until("sorted by name", async () => (await names(page))[0] === "Listed A");
+      await waitUntil("sorted by name", async () => (await names(page))[0] === "Listed A");
       await page.getByRole("button", { name: "Next" }).click();
       await shows(page, "Showing 11 to 12 of 12 messages");
-      await until("the rows of the last page", async () => (await names(page)).join() === "Listed U,Listed W");
+      await waitUntil("the rows of the last page", async () => (await names(page)).join() === "Listed U,Listed W");
       expect(await page.getByRole("button", { name: "Next" }).isDisabled()).toBe(true);
       const address = page.url();
       expect(new URL(address).search).toBe("?q=listed&status=Done&sort=name&order=asc&page=2");
@@ -131,7 +131,7 @@ describe.concurrent("the list of messages", () => {
       await untilStored(site.server, id, "Done");
       await page.getByRole("button", { name: "Undo" }).click();
       await untilStored(site.server, id, "New");
-      await until("it is shown", async () => (await statusOf(page, sender).inputValue()) === "New");
+      await waitUntil("it is shown", async () => (await statusOf(page, sender).inputValue()) === "New");
     });
   });
 

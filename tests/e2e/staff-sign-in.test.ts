@@ -9,7 +9,7 @@ import { PHONE } from "#tests/support/browser.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { ADMIN } from "#tests/support/server.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
@@ -402,9 +402,9 @@ describe.concurrent("the back office", () => {
       await page.goto("/admin/dashboard");
       await page.getByRole("button", { name: "Logout" }).click();
       await shown.waitForURL((url) => url.pathname === "/login");
-      await until("the drafts are gone", async () => (await drafts(shown)) === 0);
+      await waitUntil("the drafts are gone", async () => (await drafts(shown)) === 0);
       await away.goto("/login");
-      await until("those of before are gone", async () => (await drafts(away)) === 0);
+      await waitUntil("those of before are gone", async () => (await drafts(away)) === 0);
     });
   });
 });

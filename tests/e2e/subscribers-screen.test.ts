@@ -8,7 +8,7 @@ import { addSubscribers } from "#tests/support/intake.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
@@ -32,7 +32,7 @@ async function isStored(email: string): Promise<boolean> {
   const database = site.server.app.platform.database.read;
   return (await database.selectFrom("subscribers").select("id").where("email_key", "=", email).execute()).length > 0;
 }
-const untilGone = (email: string) => until(`${email} is gone`, async () => !(await isStored(email)));
+const untilGone = (email: string) => waitUntil(`${email} is gone`, async () => !(await isStored(email)));
 
 describe.concurrent("the list of subscribers", () => {
   test("is searched, filtered and sorted in the address", { tags: "release" }, () =>
@@ -88,7 +88,7 @@ describe.concurrent("the list of subscribers", () => {
       await page.getByText("person@example.org released").waitFor();
       await button.waitFor({ state: "detached" });
       expect(await page.getByText("Held back as spam").count()).toBe(0);
-      await until("the row has the focus", async () => (await focused(page)) === "Delete person@example.org");
+      await waitUntil("the row has the focus", async () => (await focused(page)) === "Delete person@example.org");
       const mails = (await rowsOf(site.server, "outbox")).filter((mail) => mail.about_id === id);
       expect(mails.map(({ kind }) => kind)).toEqual(["newsletter-confirmation"]);
     });
@@ -105,7 +105,7 @@ describe.concurrent("the list of subscribers", () => {
       await page.getByRole("button", { name: "Release visitor@example.org" }).click();
       await page.getByText("visitor@example.org released").waitFor();
       await page.getByRole("button", { name: "Release visitor@example.org" }).waitFor({ state: "detached" });
-      await until("the screen has the focus", async () => (await focused(page)) === "screen");
+      await waitUntil("the screen has the focus", async () => (await focused(page)) === "screen");
     });
   });
 
@@ -131,7 +131,7 @@ describe.concurrent("the list of subscribers", () => {
       await button.focus();
       await page.keyboard.press("Enter");
       await question(page).getByText("proof of consent").waitFor();
-      await until("the harmless answer has the focus", async () => (await focused(page)) === "Cancel");
+      await waitUntil("the harmless answer has the focus", async () => (await focused(page)) === "Cancel");
       await page.keyboard.press("Escape");
       await question(page).waitFor({ state: "detached" });
       expect(await focused(page)).toBe("Delete asked@example.org");
@@ -141,7 +141,7 @@ describe.concurrent("the list of subscribers", () => {
       await untilGone("asked@example.org");
       await page.getByText("asked@example.org deleted").waitFor();
       await page.getByText("No subscribers found").waitFor();
-      await until("the screen has the focus", async () => (await focused(page)) === "screen");
+      await waitUntil("the screen has the focus", async () => (await focused(page)) === "screen");
     });
   });
 

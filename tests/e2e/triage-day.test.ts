@@ -5,7 +5,7 @@ import { addCustomers, addMessages, minute } from "#tests/support/bulk.ts";
 import { apply } from "#tests/support/intake.ts";
 import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const CUSTOMERS = 100_000;
 const AT_ONCE = 10_000;
@@ -56,7 +56,7 @@ async function statuses(table: "messages" | "applications", way: string): Promis
 
 /** Waits for the server, so that each press follows the completed previous one. */
 const has = (table: "messages" | "applications", way: string, status: string, count: number) =>
-  until(`${count} are ${status}`, async () => (await statuses(table, way))[status] === count);
+  waitUntil(`${count} are ${status}`, async () => (await statuses(table, way))[status] === count);
 
 const statusOfCustomer = async (name: string) =>
   (
@@ -109,13 +109,13 @@ test("a day among 100,000 customers is done by keyboard alone", { tags: "release
       await keyboard("m", count);
       await page.getByText(/^Showing 1 to /).waitFor();
       await keyboard("j", count);
-      await until("the first has the focus", async () => (await focused(page)) === `${way} 0`);
+      await waitUntil("the first has the focus", async () => (await focused(page)) === `${way} 0`);
       await keyboard("Enter", count);
       for (let at = 0; at < MESSAGES; at++) {
         await title(page, `${way} ${at}`).waitFor();
         if (ANSWERED.includes(at)) {
           await keyboard("r", count);
-          await until("an answer can be typed", async () => (await focused(page)) === "Your reply");
+          await waitUntil("an answer can be typed", async () => (await focused(page)) === "Your reply");
           await page.keyboard.type(ANSWER);
           count(ANSWER.length);
           await keyboard("Control+Enter", count);
@@ -134,7 +134,7 @@ test("a day among 100,000 customers is done by keyboard alone", { tags: "release
       await page.getByRole("heading", { level: 1, name: "Applications" }).waitFor();
       await page.getByText(/^Showing 1 to /).waitFor();
       await keyboard("j", count);
-      await until("the first has the focus", async () => (await focused(page)).startsWith(way));
+      await waitUntil("the first has the focus", async () => (await focused(page)).startsWith(way));
       await keyboard("Enter", count);
       for (let at = 0; at < APPLICATIONS; at++) {
         await title(page, `${way} ${String.fromCharCode(64 + APPLICATIONS - at)}`).waitFor();
@@ -148,7 +148,7 @@ test("a day among 100,000 customers is done by keyboard alone", { tags: "release
       await keyboard("Control+k", count);
       await page.getByRole("combobox", { name: "Search or jump to..." }).waitFor();
       for (const letter of "xol") await keyboard(letter, count);
-      await until("it is found", async () =>
+      await waitUntil("it is found", async () =>
         (await page.locator("[role=option][data-highlighted]").allInnerTexts()).some((text) =>
           text.startsWith("Xolani"),
         ),
@@ -160,14 +160,14 @@ test("a day among 100,000 customers is done by keyboard alone", { tags: "release
       count((await pressTabUntil(page, /^Status/)).length);
       await keyboard("L", count);
       await keyboard("Control+s", count);
-      await until("it is a lead", async () => (await statusOfCustomer("Xolani by Keys")) === "Lead");
+      await waitUntil("it is a lead", async () => (await statusOfCustomer("Xolani by Keys")) === "Lead");
     });
 
     await timed("a view saved", async (count) => {
       await page.goto("/admin/crm?status=Lead&sort=value&order=desc");
       await page.getByText(/^Showing 1 to /).waitFor();
       await keyboard("v", count);
-      await until("it is offered", async () => (await focused(page)) === "Save as a view");
+      await waitUntil("it is offered", async () => (await focused(page)) === "Save as a view");
       await keyboard("Enter", count);
       await page.getByRole("dialog", { name: "Save view" }).waitFor();
       count("Dear leads".length);
@@ -227,7 +227,7 @@ test("a day among 100,000 customers is done by mouse", { tags: "release", timeou
       await title(page, "Zukiswa by Mouse").waitFor();
       await page.getByRole("combobox", { name: "Status of Zukiswa by Mouse" }).selectOption("Lead");
       count(1 + 3 + 1 + 2);
-      await until("it is a lead", async () => (await statusOfCustomer("Zukiswa by Mouse")) === "Lead");
+      await waitUntil("it is a lead", async () => (await statusOfCustomer("Zukiswa by Mouse")) === "Lead");
     });
 
     await timed("a view saved", async (count) => {

@@ -6,7 +6,7 @@ import { addMessages } from "#tests/support/bulk.ts";
 import { holdRequests } from "#tests/support/held-routes.ts";
 import { apply } from "#tests/support/intake.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const site = openSite({ environment: { SAMPLE_DATA: "true" } });
 let admin: StorageState;
@@ -45,7 +45,7 @@ const statusOf = async (name: string) => {
   return row?.status;
 };
 const has = (name: string, status: string) =>
-  until(`${name} is ${status}`, async () => (await statusOf(name)) === status);
+  waitUntil(`${name} is ${status}`, async () => (await statusOf(name)) === status);
 
 describe("messages one after the other", () => {
   test("are handled by keys: done, spam, back, next and undo", () =>
@@ -69,7 +69,7 @@ describe("messages one after the other", () => {
       // The undone message is shown again.
       await page.keyboard.press("z");
       await title(page, name(1)).waitFor();
-      await until("it is taken back", async () => (await statusOf(name(1))) !== "Spam");
+      await waitUntil("it is taken back", async () => (await statusOf(name(1))) !== "Spam");
       // Past the end of a page, which has ten messages.
       for (let at = 2; at < 12; at++) {
         await page.keyboard.press("j");
@@ -147,7 +147,7 @@ describe("messages one after the other", () => {
       await title(page, name(3)).waitFor();
       await has(name(3), "Read");
       const names = () => pane(page).getByRole("listitem").allInnerTexts();
-      await until("the one that moved up is there too", async () => (await names()).length >= 11);
+      await waitUntil("the one that moved up is there too", async () => (await names()).length >= 11);
       expect((await names()).slice(0, 10).map((text) => text.split("\n")[0])).toEqual(
         Array.from({ length: 10 }, (_, at) => name(at)),
       );
@@ -289,9 +289,9 @@ describe("a record of a list", () => {
         .waitFor();
       expect(await page.title()).toContain(`Edit Product: ${names[1]}`);
       await page.keyboard.press("j");
-      await until("the next is there", async () => (await page.title()).includes(names[2] ?? "-"));
+      await waitUntil("the next is there", async () => (await page.title()).includes(names[2] ?? "-"));
       await page.getByRole("link", { name: "Previous product" }).click();
-      await until("the one before is there", async () => (await page.title()).includes(names[1] ?? "-"));
+      await waitUntil("the one before is there", async () => (await page.title()).includes(names[1] ?? "-"));
       await page.getByLabel("Product Name").fill("Changed");
       await page.getByRole("link", { name: "Next product" }).click();
       const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
@@ -317,7 +317,7 @@ describe("a record of a list", () => {
       await page.getByText(/^Showing 1 to /).waitFor();
       await page.keyboard.press("j");
       await page.keyboard.press("s");
-      await until("the status has the focus", () =>
+      await waitUntil("the status has the focus", () =>
         page.evaluate(() => document.activeElement?.closest("select")?.ariaLabel?.startsWith("Status of ")),
       );
     }));

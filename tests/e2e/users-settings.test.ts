@@ -10,7 +10,7 @@ import type { StorageState } from "#tests/support/browser.ts";
 import { PHONE } from "#tests/support/browser.ts";
 import { ADMIN } from "#tests/support/server.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
 
 /** A longer minimum than the contract's, as install.md describes it. */
@@ -30,7 +30,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 /** Returns the error message of a field. */
 async function errorOf(page: Page, label: string, message: string) {
-  await until(`${label} says: ${message}`, async () =>
+  await waitUntil(`${label} says: ${message}`, async () =>
     (await field(page, label).getAttribute("aria-describedby"))
       ? (
           await field(page, label).evaluate((input) => {
@@ -165,13 +165,13 @@ describe.concurrent("one's own account", () => {
       await page.goto("/admin/settings/account");
       const sessions = page.getByRole("region", { name: "Sessions" });
       const ends = sessions.getByRole("button", { name: /^End session of / });
-      await until("all are listed", async () => (await ends.count()) === 3);
+      await waitUntil("all are listed", async () => (await ends.count()) === 3);
       expect(await sessions.getByText("This session").count()).toBe(1);
       await ends.first().click();
-      await until("one is gone", async () => (await ends.count()) === 2);
+      await waitUntil("one is gone", async () => (await ends.count()) === 2);
       expect(await alive()).toBe(2);
       await press(page, "End all other sessions");
-      await until("the others are gone", async () => (await ends.count()) === 0);
+      await waitUntil("the others are gone", async () => (await ends.count()) === 0);
       expect(await alive()).toBe(0);
       await sessions.getByText("This session").waitFor();
     });
@@ -198,7 +198,7 @@ describe.concurrent("the recent sign-ins of one's own account", () => {
     await site.visit({ storageState: state, viewport: PHONE }, async ({ page }) => {
       await page.goto("/admin/settings/account");
       const rows = card(page).getByRole("listitem");
-      await until("ten are listed", async () => (await rows.count()) === 10);
+      await waitUntil("ten are listed", async () => (await rows.count()) === 10);
       await card(page).getByText("Failed", { exact: true }).waitFor();
       await card(page).getByText("From 192.0.2.10").first().waitFor();
       await expectAccessible(page, "some of the sign-ins");
@@ -256,7 +256,7 @@ describe("the company's settings", () => {
         social: [{ name: "Code", url: "https://example.org/code" }],
       });
       expect(await page.getByRole("link", { name: "View on the website" }).getAttribute("href")).toBe("/contact");
-      await until("the website shows it", async () =>
+      await waitUntil("the website shows it", async () =>
         (await (await fetch(`${site.url}/contact`)).text()).includes("+27 31 555 0188"),
       );
     }));

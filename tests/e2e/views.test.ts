@@ -7,7 +7,7 @@ import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import { areaOfScreen } from "#web/admin/lists/views.ts";
 
 const site = openSite({ environment: { SAMPLE_DATA: "true" } });
@@ -51,7 +51,7 @@ describe("the display of a list", () => {
       expect(Math.round(await heightOf(rows(page).nth(1)))).toBe(56);
       await openDisplay(page);
       await display(page).getByRole("button", { name: "Compact" }).click();
-      await until("rows are lower", async () => Math.round(await heightOf(rows(page).nth(1))) === 40);
+      await waitUntil("rows are lower", async () => Math.round(await heightOf(rows(page).nth(1))) === 40);
       await display(page).getByRole("button", { name: "25", exact: true }).click();
       await page.getByText("Showing 1 to 24 of 24 products").waitFor();
       await display(page).getByRole("checkbox", { name: "Category" }).uncheck();
@@ -59,12 +59,12 @@ describe("the display of a list", () => {
       await expectAccessible(page, "what is displayed");
       await page.keyboard.press("Escape");
       await display(page).waitFor({ state: "detached" });
-      await until("the button has the focus", () =>
+      await waitUntil("the button has the focus", () =>
         page.evaluate(() => document.activeElement?.getAttribute("aria-label") === "Display"),
       );
       await site.visit({ storageState: admin }, async ({ page: elsewhere }) => {
         await openList(elsewhere, "/admin/products");
-        await until("as many rows", async () => (await rows(elsewhere).count()) === 24);
+        await waitUntil("as many rows", async () => (await rows(elsewhere).count()) === 24);
         expect(Math.round(await heightOf(rows(elsewhere).nth(1)))).toBe(40);
         expect(await heading(elsewhere, "Category").count()).toBe(0);
         // The row height applies to all lists, columns to one list.
@@ -107,7 +107,7 @@ describe("the display of a list", () => {
       await openDisplay(page);
       await display(page).getByRole("button", { name: "25", exact: true }).click();
       await page.getByText("Showing 1 to 24 of 24 products").waitFor();
-      await until("the address says so", () => new URL(page.url()).search === "");
+      await waitUntil("the address says so", () => new URL(page.url()).search === "");
     }));
 
   test("names an order whose column is hidden", () =>
@@ -130,7 +130,7 @@ describe("the display of a list", () => {
         else await boxes.nth(at).uncheck();
       }
       // A refusal of the server would be shown.
-      await until("they are saved", async () => {
+      await waitUntil("they are saved", async () => {
         const kept = await site.server.app.platform.database.read.selectFrom("preferences").select("value").execute();
         return JSON.parse(kept[0]?.value ?? "{}").columns?.[screen]?.length === 1;
       });
@@ -174,7 +174,7 @@ describe("a saved view", () => {
       await expectAccessible(page, "saving a view");
       await page.keyboard.press("Enter");
       const link = menu(page).getByRole("link", { name: "Dearest first" });
-      await until("the list is the view", async () => (await link.getAttribute("aria-current")) === "page");
+      await waitUntil("the list is the view", async () => (await link.getAttribute("aria-current")) === "page");
       await openList(page, "/admin/products");
       expect(await link.getAttribute("aria-current")).toBe(null);
       await link.click();
@@ -204,7 +204,7 @@ describe("a saved view", () => {
       await window.getByRole("button", { name: "Save", exact: true }).click();
       await window.waitFor({ state: "detached" });
       const link = menu(page).getByRole("link", { name: "Names" });
-      await until("it is the view", async () => (await link.getAttribute("aria-current")) === "page");
+      await waitUntil("it is the view", async () => (await link.getAttribute("aria-current")) === "page");
       // The account's own columns are unchanged.
       await openList(page, "/admin/products");
       await heading(page, "Category").waitFor();
@@ -255,12 +255,12 @@ describe("a saved view", () => {
       await pressTabUntil(page, "Display");
       await page.keyboard.press("Enter");
       await display(page).waitFor();
-      await until("the view comes first", async () => (await focused(page)) === "Save as a view");
+      await waitUntil("the view comes first", async () => (await focused(page)) === "Save as a view");
       await page.keyboard.press("Escape");
       await display(page).waitFor({ state: "detached" });
       // Also by its key, from any screen.
       await page.keyboard.press("v");
-      await until("the view comes first", async () => (await focused(page)) === "Save as a view");
+      await waitUntil("the view comes first", async () => (await focused(page)) === "Save as a view");
       await page.keyboard.press("Enter");
       await page.getByRole("dialog", { name: "Save view" }).waitFor();
       await page.keyboard.type("To answer");
@@ -276,7 +276,7 @@ describe("a saved view", () => {
       await page.keyboard.press("Control+k");
       await page.getByRole("combobox", { name: "Search or jump to..." }).waitFor();
       await page.keyboard.type("to answ");
-      await until("it is found", async () =>
+      await waitUntil("it is found", async () =>
         (await page.locator("[role=option][data-highlighted]").allInnerTexts()).some((text) =>
           text.startsWith("To answer"),
         ),

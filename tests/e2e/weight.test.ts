@@ -2,11 +2,11 @@ import { brotliCompressSync } from "node:zlib";
 import type { BrowserContext, Response } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { saveData, untilPreloaded } from "#tests/support/back-office.ts";
-import { PHONE, type Visit } from "#tests/support/browser.ts";
+import { type BrowserVisit, PHONE } from "#tests/support/browser.ts";
 import { enhancedForm } from "#tests/support/contact-form.ts";
 import { openSite } from "#tests/support/site.ts";
 import { startTileServer, type TileServer } from "#tests/support/tiles.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const environment: Record<string, string> = { SAMPLE_DATA: "true" };
 let tiles: TileServer;
@@ -101,7 +101,7 @@ async function firstPages(): Promise<string[]> {
   });
 }
 
-async function asAdmin(work: (visit: Visit) => Promise<void>): Promise<void> {
+async function asAdmin(work: (visit: BrowserVisit) => Promise<void>): Promise<void> {
   await site.visit({ fresh: true, storageState: await site.asAdmin() }, work);
 }
 
@@ -123,7 +123,7 @@ describe.concurrent("the weight of a page", () => {
       expect(loaded.filter(({ kind }) => kind === "calls")).toEqual([]);
 
       await page.getByLabel("Name").focus();
-      await until("the rules are loaded", async () => (await rules()).length > 0);
+      await waitUntil("the rules are loaded", async () => (await rules()).length > 0);
     }));
 
   test("every public page has at most 5 kB of script, 3 fonts of 90 kB, 27 requests, no shifts", {

@@ -5,7 +5,7 @@ import { PHONE } from "#tests/support/browser.ts";
 import { newLetter, sendButton, shownReference, writeLetter } from "#tests/support/contact-form.ts";
 import { ADMIN } from "#tests/support/server.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const site = openSite({ sendMail: true, environment: { MAIL_TO: "staff@example.org" } });
 
@@ -28,7 +28,7 @@ test("a visitor's message reaches an administrator, who handles it", async () =>
     reference = await shownReference(page);
   });
 
-  const mails = await until("two mails are written", async () => {
+  const mails = await waitUntil("two mails are written", async () => {
     const written = await mailsAbout(reference);
     return written.length === 2 && written;
   });

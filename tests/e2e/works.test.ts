@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { PHONE } from "#tests/support/browser.ts";
 import { openSite } from "#tests/support/site.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
@@ -41,7 +41,7 @@ test("a choice and the pager change the projects in place, and Back undoes it", 
     await next.click();
     await page.getByText("Page 2 of 3").waitFor();
     expect(page.url()).toMatch(/\/products\?page=2$/);
-    await until("it is at the top", () => page.evaluate(() => scrollY === 0));
+    await waitUntil("it is at the top", () => page.evaluate(() => scrollY === 0));
     expect(await next.evaluate((link) => link === document.activeElement)).toBe(true);
     await next.click();
     await page.getByText("Page 3 of 3").waitFor();
@@ -84,12 +84,12 @@ test("a card opens on pointer and focus without moving anything, and links to it
     const isOpen = () => more.evaluate((text) => text.clientHeight > 80 && getComputedStyle(text).opacity === "1");
     expect(await isOpen()).toBe(false);
     await card.hover();
-    await until("the pointer opens it", isOpen);
+    await waitUntil("the pointer opens it", isOpen);
     await page.mouse.move(0, 0);
-    await until("it closes", async () => !(await isOpen()));
+    await waitUntil("it closes", async () => !(await isOpen()));
     const link = card.getByRole("link", { name: "View Project" });
     await link.focus();
-    await until("focus opens it", isOpen);
+    await waitUntil("focus opens it", isOpen);
     expect(await place()).toEqual(before);
     const name = await card.getByRole("heading").innerText();
     await page.keyboard.press("Enter");

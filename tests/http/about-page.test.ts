@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { INITIAL_PROJECTS } from "#server/sample-data/initial-projects.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 let server: TestServer;
 let token: string;
@@ -53,13 +53,13 @@ describe("the years on the about page", () => {
     // This project renders the page again, which would also show the draft.
     await add("tide-old", true, "2018");
     const isDrawn = async () => (await yearsOnPage()).some(({ slugs }) => slugs.includes("tide-old"));
-    await until("a later project is on the page", isDrawn, 2_000);
+    await waitUntil("a later project is on the page", isDrawn, 2_000);
     expect((await yearsOnPage())[1]?.year).toBe("2026");
     await server.api("PUT", `/projects/${id}`, { body: { ...body, published: true }, token });
     const newest = async () => (await yearsOnPage())[1];
-    await until("its year is on the page", async () => (await newest())?.slugs[0] === "tide-a", 2_000);
+    await waitUntil("its year is on the page", async () => (await newest())?.slugs[0] === "tide-a", 2_000);
     for (const slug of ["tide-b", "tide-c", "tide-d", "tide-e", "tide-f"]) await add(slug, true);
-    await until("the year is full", async () => (await newest())?.more !== undefined, 2_000);
+    await waitUntil("the year is full", async () => (await newest())?.more !== undefined, 2_000);
     expect(await newest()).toEqual({
       year: "2027",
       slugs: ["tide-a", "tide-b", "tide-c", "tide-d"],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { NOT_PERMITTED, NOT_SIGNED_IN, PASSWORD_CHANGE_REQUIRED, SESSION_ENDED } from "#contract/auth.ts";
-import { CALLS } from "#contract/calls.ts";
+import { ENDPOINTS } from "#contract/calls.ts";
 import { type Endpoint, mayCall, neededPermissions } from "#contract/endpoint.ts";
 import { SECOND_FACTOR_REQUIRED } from "#contract/factors.ts";
 import { isForKeys, KEY_NOT_PERMITTED, KEY_PERMISSIONS, NOT_FOR_KEYS } from "#contract/keys.ts";
@@ -218,7 +218,7 @@ describe("access", () => {
   }, 120_000);
 
   test("is declared and tested here for every call", () => {
-    expect(Object.keys(EXAMPLES).sort()).toEqual(Object.keys(CALLS).sort());
+    expect(Object.keys(EXAMPLES).sort()).toEqual(Object.keys(ENDPOINTS).sort());
   });
 
   test("covers every route below /api: all routes served are declared in the contract", () => {

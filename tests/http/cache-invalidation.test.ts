@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { productInput, serviceInput } from "#tests/support/catalogue.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 /** Maximum delay in milliseconds until a change in the back office is on the pages of every process. */
 const PROMISE_MS = 2_000;
@@ -38,7 +38,7 @@ async function expectShownImmediately(
   const start = performance.now();
   expect((await change()).status).toBeLessThan(300);
   for (const one of [server, other])
-    await until(
+    await waitUntil(
       `${path} ${shows ? "shows" : "no longer shows"} ${text}`,
       async () => (await htmlOf(one, path)).includes(text) === shows,
       PROMISE_MS - (performance.now() - start),
@@ -108,7 +108,11 @@ test("the closing section of the services page has no case when no project can b
     const { json: whole } = await server.api("GET", `/projects/${id}`, { token });
     await say("PUT", `/projects/${id}`, { ...whole.data, description: "One paragraph." });
   }
-  await until("the case is gone", async () => !(await htmlOf(server, "/services")).includes("close-case"), PROMISE_MS);
+  await waitUntil(
+    "the case is gone",
+    async () => !(await htmlOf(server, "/services")).includes("close-case"),
+    PROMISE_MS,
+  );
   expect(await htmlOf(server, "/services")).toContain("Ready to Transform Your Business?");
 });
 

@@ -5,7 +5,7 @@ import { PDF } from "#tests/support/documents.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import { TRAP_INPUT } from "#web/site/forms/form.ts";
 
 let server: TestServer;
@@ -41,7 +41,7 @@ async function addJob(change: Record<string, unknown> = {}) {
 }
 
 const statusIs = (path: string, status: number) =>
-  until(`${path} is ${status}`, async () => (await get(path)).status === status, 2_000);
+  waitUntil(`${path} is ${status}`, async () => (await get(path)).status === status, 2_000);
 
 /** Returns the titles of the jobs that are not hidden. */
 function shownIn(html: string): string[] {
@@ -92,9 +92,9 @@ describe("the list of jobs", () => {
   test("has a job within two seconds, and no longer once it is closed", async () => {
     await get("/careers");
     const { id, title } = await addJob();
-    await until("the job is listed", async () => (await htmlOf("/careers")).includes(title), 2_000);
+    await waitUntil("the job is listed", async () => (await htmlOf("/careers")).includes(title), 2_000);
     await server.api("PATCH", `/jobs/${id}/status`, { body: { status: "closed" }, token });
-    await until("the job is gone", async () => !(await htmlOf("/careers")).includes(title), 2_000);
+    await waitUntil("the job is gone", async () => !(await htmlOf("/careers")).includes(title), 2_000);
   });
 });
 
@@ -131,7 +131,7 @@ describe("the page of a job", () => {
     const { slug, id, body } = await addJob();
     await get(`/careers/${slug}`);
     await server.api("PUT", `/jobs/${id}`, { body: { ...body, title: "Loom Mender" }, token });
-    await until("the title changed", async () => (await htmlOf(`/careers/${slug}`)).includes("Loom Mender"), 2_000);
+    await waitUntil("the title changed", async () => (await htmlOf(`/careers/${slug}`)).includes("Loom Mender"), 2_000);
   });
 
   test("says that the job is closed, and is gone for search engines", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProductInput } from "#contract/products.ts";
 import { productInput, variantInput } from "#tests/support/catalogue.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 let server: TestServer;
 let token: string;
@@ -16,7 +16,7 @@ const get = (path: string) => fetch(`${server.url}${path}`, { redirect: "manual"
 /** Returns a page without the comments that React writes between two texts. */
 const htmlOf = async (path: string) => (await (await get(path)).text()).replaceAll("<!-- -->", "");
 const statusIs = (path: string, status: number) =>
-  until(`${path} is ${status}`, async () => (await get(path)).status === status, 2_000);
+  waitUntil(`${path} is ${status}`, async () => (await get(path)).status === status, 2_000);
 
 let products = 0;
 
@@ -46,7 +46,7 @@ describe("the catalogue", () => {
     await addProduct({ name: "Priced by the case", category: "Optics", price: 0 });
     await addProduct({ name: "Not yet", status: "Draft" });
     await addProduct({ name: "No more", status: "Archived" });
-    await until("they are listed", async () => namesIn(await htmlOf("/catalogue")).length === 2, 2_000);
+    await waitUntil("they are listed", async () => namesIn(await htmlOf("/catalogue")).length === 2, 2_000);
     const html = await htmlOf("/catalogue");
     expect(namesIn(html).toSorted()).toEqual(["Priced by the case", "Range finder"]);
     for (const text of ["Optics", "from $20.00", "3 variants", "On request"]) expect(html).toContain(text);
@@ -104,7 +104,7 @@ describe("the page of a product", () => {
     expect(await offers("OutOfStock")).toBe(true);
     const variants = [variantInput({ stock: 0 }), variantInput({ stock: 3 })];
     expect((await server.api("PUT", `/products/${id}`, { body: { ...body, variants }, token })).status).toBe(200);
-    await until("it is in stock", () => offers("InStock"), 2_000);
+    await waitUntil("it is in stock", () => offers("InStock"), 2_000);
   });
 
   test("has all details except the stock", async () => {
@@ -191,7 +191,7 @@ describe("the page of a product", () => {
     const { slug, id, body } = await addProduct();
     await get(`/catalogue/${slug}`);
     await server.api("PUT", `/products/${id}`, { body: { ...body, name: "Power loom" }, token });
-    await until("the name changed", async () => (await htmlOf(`/catalogue/${slug}`)).includes("Power loom"), 2_000);
+    await waitUntil("the name changed", async () => (await htmlOf(`/catalogue/${slug}`)).includes("Power loom"), 2_000);
     await server.api("PATCH", `/products/${id}/status`, { body: { status: "Archived" }, token });
     await statusIs(`/catalogue/${slug}`, 404);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CALLS, EXAMPLES } from "#contract/calls.ts";
+import { ENDPOINTS, EXAMPLES } from "#contract/calls.ts";
 import { type Endpoint, neededPermissions } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
 import { PAGE_KEYS } from "#contract/page-documents.ts";
@@ -88,7 +88,7 @@ describe("the server returns the error in the description for", () => {
       if (call.params) expectShown(name, call, 404, await callExample(server, one, records, { token, address }));
     }
     const wrong = { email: "nobody@example.org", password: "a wrong password" };
-    expectShown("login", CALLS.login, 401, await sendJson(`${server.url}/api/auth/login`, "POST", wrong));
+    expectShown("login", ENDPOINTS.login, 401, await sendJson(`${server.url}/api/auth/login`, "POST", wrong));
   });
 
   test("a body that is too large or of another type", async () => {
@@ -115,7 +115,7 @@ describe("the server returns the error in the description for", () => {
   });
 
   test.each(RECORD_CREATIONS)("a value that is taken, and a key used with another body: %s", async (name) => {
-    const call: Endpoint = CALLS[name];
+    const call: Endpoint = ENDPOINTS[name];
     const { body }: AnyExample = EXAMPLES[name];
     const { status: _, variants: __, ...fields } = body ?? {};
     const url = `${server.url}/api${call.path}`;
@@ -128,10 +128,15 @@ describe("the server returns the error in the description for", () => {
   test("the last administrator, and a mail that was already sent", async () => {
     const url = `${server.url}/api/users/${administrator}`;
     const body = EXAMPLES.setUserStatus.body;
-    expectShown("deleteUser", CALLS.deleteUser, 409, await sendJson(url, "DELETE", "", { token }));
-    expectShown("setUserStatus", CALLS.setUserStatus, 409, await sendJson(`${url}/status`, "PATCH", body, { token }));
+    expectShown("deleteUser", ENDPOINTS.deleteUser, 409, await sendJson(url, "DELETE", "", { token }));
+    expectShown(
+      "setUserStatus",
+      ENDPOINTS.setUserStatus,
+      409,
+      await sendJson(`${url}/status`, "PATCH", body, { token }),
+    );
     await server.app.platform.database.write((tx) => tx.updateTable("outbox").set({ status: "Sent" }).execute());
     const retried = await sendJson(`${server.url}/api/outbox/${records.outbox}/retry`, "POST", "", { token });
-    expectShown("retryMail", CALLS.retryMail, 409, retried);
+    expectShown("retryMail", ENDPOINTS.retryMail, 409, retried);
   });
 });

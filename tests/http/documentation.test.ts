@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DOCUMENTATION } from "#content/documentation.ts";
 import { documentationExamples } from "#content/documentation-sections.ts";
-import { CALLS } from "#contract/calls.ts";
+import { ENDPOINTS } from "#contract/calls.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { RATE_LIMITS } from "#contract/rate-limits.ts";
 import { describeReference, type ReferenceCall } from "#server/system/describe-reference.ts";
@@ -128,7 +128,7 @@ describe("the page", () => {
       ...html.matchAll(/<summary[^>]*><span class="call-method [^>]*>(\w+)<\/span> <code[^>]*>([^<]+)<\/code>/g),
     ];
     const drawn = rows.map(([, method, path]) => `${method} ${path}`);
-    const calls = Object.values<Endpoint>(CALLS);
+    const calls = Object.values<Endpoint>(ENDPOINTS);
     expect(drawn.toSorted()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).toSorted());
     const text = html.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
     for (const { summary } of calls) expect(text).toContain(summary);

@@ -22,7 +22,7 @@ import { apply } from "#tests/support/intake.ts";
 import { countRows } from "#tests/support/rows.ts";
 import { startS3, type TestS3 } from "#tests/support/s3.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const clock = createClock();
 const logLines: string[] = [];
@@ -172,10 +172,10 @@ describe("while the bucket is away", () => {
     await s3.goAway();
     await checkAll(app.platform, [check]);
     await s3.comeBack();
-    await until("the page says so", shows("Not working: File store"));
+    await waitUntil("the page says so", shows("Not working: File store"));
     clock.forward(MINUTE);
     await checkAll(app.platform, [check]);
-    await until("the page says that it works", async () => !(await shows("Not working: File store")()));
+    await waitUntil("the page says that it works", async () => !(await shows("Not working: File store")()));
     expect([...s3.objects.keys()]).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { removeFactor, renewRecoveryCodes } from "#server/factors/own-factors.ts";
 import { createOwnKey } from "#server/keys/own-keys.ts";
 import { newId } from "#server/platform/records/ids.ts";
-import type { Acting } from "#server/platform/records/records.ts";
+import type { ActorContext } from "#server/platform/records/records.ts";
 import { requireSession } from "#server/platform/session/session.ts";
 import { erasePersonalData } from "#server/privacy/personal-data.ts";
 import { changeOwnPassword } from "#server/users/change-password.ts";
@@ -31,7 +31,7 @@ const renamed = () => ({ name: "Renamed", email: `renamed-${newId()}@example.org
 const newKey = { name: "Key", permissions: ["products:read"] };
 
 describe("a caller whose session has ended since the access check", () => {
-  type Work = readonly [what: string, work: (acting: Acting, id: string) => Promise<unknown>];
+  type Work = readonly [what: string, work: (acting: ActorContext, id: string) => Promise<unknown>];
   const WORK: readonly Work[] = [
     ["makes no administrator", (acting) => createUser(server.app.platform, acting, { ...newUser(), role: "admin" })],
     [

@@ -5,7 +5,7 @@ import { ABOUT_FIGURES, FIGURES, HOME } from "#content/home.ts";
 import { SERVICE_FIGURES, SERVICES } from "#content/services.ts";
 import { publishPage } from "#tests/support/publish-page.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 let server: TestServer;
 let token: string;
@@ -47,10 +47,10 @@ describe("the projects of the home page", () => {
 
   test("follow their records, escape their texts, and disappear with them", async () => {
     await change("smart-depot", { description: "Buses <b>stood</b> anywhere.\n\nA board says where.", features: [] });
-    await until("the new words", async () => (await home()).includes("Buses &lt;b&gt;stood&lt;/b&gt; anywhere."));
+    await waitUntil("the new words", async () => (await home()).includes("Buses &lt;b&gt;stood&lt;/b&gt; anywhere."));
     expect((await strips()).filter((strip) => strip.includes("lucide-check"))).toHaveLength(2);
     await change("smart-depot", { published: false });
-    await until("the project is gone", async () => !(await home()).includes("A board says where."));
+    await waitUntil("the project is gone", async () => !(await home()).includes("A board says where."));
     expect(await strips()).toHaveLength(3);
   });
 });
@@ -78,7 +78,7 @@ describe("the clients of the strip", () => {
     await change("port-permits", { published: false });
     await change("clinic-records", { client: "Drakens Energy, again", year: "2031" });
     await change("erp-renewal", { client: "Civica Metropolitan Bank", year: "2032" });
-    await until("all three changes", async () => {
+    await waitUntil("all three changes", async () => {
       const [harbour, , energy] = await cases();
       return harbour === undefined && energy === "clinic-records";
     });
@@ -114,7 +114,7 @@ test("a figure with a source or a date shows them on demand, and others have no 
   const clients = { source: "Contracts <signed> in {suburb}", date: "2026-11-25" };
   const founded = { source: "", date: "2026-10-01" };
   await publishPage(server, token, "home", { figures: { clients }, about: { founded } });
-  await until("the source", async () => (await home()).includes("Contracts &lt;signed&gt; in Westville"));
+  await waitUntil("the source", async () => (await home()).includes("Contracts &lt;signed&gt; in Westville"));
   const disclosures = [...(await home()).matchAll(/<dd class="figure-source">(.*?)<\/dd>/g)];
   expect(
     disclosures.map(([, disclosure = ""]) => disclosure.replaceAll(/<!-- -->|<[^>]*>/g, "|").split(/\|+/)),

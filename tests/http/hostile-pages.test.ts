@@ -6,7 +6,7 @@ import { findPublished, insertVersion } from "#server/pages/store.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import { type HtmlElement, readHtml, textOf } from "#tests/support/html.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 /** Hostile texts that an editor could type or paste into any text of a page. */
 const TEXTS: Readonly<Record<string, string>> = {
@@ -129,7 +129,7 @@ async function store({ key }: PageDocument, document: unknown): Promise<void> {
 
 /** Returns the faults of the pages that show a document, once its description contains the mark. */
 async function faultsOf({ key, path }: PageDocument, mark: string): Promise<string[]> {
-  await until(`${path} says ${mark}`, async () => (await htmlOf(path)).includes(mark));
+  await waitUntil(`${path} says ${mark}`, async () => (await htmlOf(path)).includes(mark));
   const faults: string[] = [];
   for (const { path: at, names, scripts } of places.get(key) ?? []) {
     const html = await htmlOf(at);

@@ -7,7 +7,7 @@ import { cheapHashing } from "#tests/support/passwords.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import { TRAP_INPUT } from "#web/site/forms/form.ts";
 
 /** Values that no line may contain, by the place where they are sent. */
@@ -178,7 +178,7 @@ describe("the log", () => {
     await formsOfPages();
     await faults();
     await unreadable();
-    await until("no mail waits", async () =>
+    await waitUntil("no mail waits", async () =>
       (await rowsOf(server, "outbox")).every((mail) => mail.status === "Failed"),
     );
   });
@@ -197,7 +197,7 @@ describe("the log", () => {
   test("has one line of JSON per response, with its request id, method, path, status and time", async () => {
     // A line is written when its response is finished, and the last one may come before.
     const hasLine = (id: string | null) => logLines.some((line) => line.includes(`"requestId":"${id}"`));
-    await until("the last answer has its line", () =>
+    await waitUntil("the last answer has its line", () =>
       answers.every(({ headers }) => hasLine(headers.get("x-request-id"))),
     );
     const lines = logLines.map((line) => JSON.parse(line));
@@ -225,7 +225,7 @@ describe("the log", () => {
     };
     const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
     socket.write(`${head}\r\n\r\n${body}`);
-    await until("its line", () =>
+    await waitUntil("its line", () =>
       logLines.slice(before).some((line) => {
         const { req, status } = JSON.parse(line);
         return req?.path === "/api/auth/login" && status === 499;
@@ -251,7 +251,7 @@ describe("the log", () => {
         .slice(before)
         .map((text) => JSON.parse(text))
         .find(({ req }) => req?.path === path.split("?", 1)[0]);
-    await until("its line", () => line() !== undefined);
+    await waitUntil("its line", () => line() !== undefined);
     expect(line().req.address).toBe("127.0.0.1");
   });
 

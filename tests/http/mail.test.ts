@@ -5,7 +5,7 @@ import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const MINUTE = 60_000;
 
@@ -66,7 +66,7 @@ describe("mail to a working server", () => {
     const smtp = await withSmtp();
     const server = await serverFor(smtp.url);
     await write(server, 10);
-    await until("all sent", allAre(server, "Sent", 20));
+    await waitUntil("all sent", allAre(server, "Sent", 20));
     expect(smtp.received).toHaveLength(20);
     expect(new Set(smtp.received.map((mail) => mail.messageId)).size).toBe(20);
     const mails = await rowsOf(server, "outbox");
@@ -87,7 +87,7 @@ describe("mail to a working server", () => {
     await server.api("POST", "/contact", {
       body: { ...CONTACT_MESSAGE, name: 'Zoë "Z" 😀 <b>', email: "zoe@example.net" },
     });
-    await until("both sent", allAre(server, "Sent", 2));
+    await waitUntil("both sent", allAre(server, "Sent", 2));
     for (const { raw } of smtp.received) {
       const head = raw.slice(0, raw.indexOf("\r\n\r\n"));
       for (const name of [
@@ -119,7 +119,7 @@ describe("mail to a working server", () => {
     });
     ends.push(second.stop);
     await write(first, 20);
-    await until("all sent", allAre(first, "Sent", 40));
+    await waitUntil("all sent", allAre(first, "Sent", 40));
     expect(smtp.received).toHaveLength(40);
     expect(new Set(smtp.received.map((mail) => mail.messageId)).size).toBe(40);
   });
@@ -130,7 +130,7 @@ describe("mail to a failing server", () => {
     const smtp = await withSmtp("tries later");
     const server = await serverFor(smtp.url);
     expect(await write(server, 3)).toBeLessThan(3000);
-    await until("a first try of all", allTried(server, 1));
+    await waitUntil("a first try of all", allTried(server, 1));
     expect(await statuses(server)).toEqual(Array(6).fill("Queued"));
     const [mail] = await rowsOf(server, "outbox");
     expect(mail?.last_error).toContain("421");
@@ -138,7 +138,7 @@ describe("mail to a failing server", () => {
     expect(mail?.next_at).toBeGreaterThan(Date.now() + 5000);
     smtp.setMood("accepts");
     ahead += 11_000;
-    await until("all sent", allAre(server, "Sent", 6));
+    await waitUntil("all sent", allAre(server, "Sent", 6));
     expect(smtp.received).toHaveLength(6);
     for (const row of await rowsOf(server, "outbox")) expect(row).toMatchObject({ attempts: 2, last_error: "" });
   });
@@ -151,7 +151,7 @@ describe("mail to a failing server", () => {
       const smtp = await withSmtp(mood);
       const server = await serverFor(smtp.url);
       await write(server, 1);
-      await until(mood, allAre(server, "Failed", 2));
+      await waitUntil(mood, allAre(server, "Failed", 2));
       for (const row of await rowsOf(server, "outbox")) {
         expect(row).toMatchObject({ attempts: 1, sent_at: null });
         expect(row.last_error).toContain(code);
@@ -166,14 +166,14 @@ describe("mail to a failing server", () => {
     await write(server, 1);
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= 10; attempt++) {
-      await until(`try ${attempt}`, allTried(server, attempt));
+      await waitUntil(`try ${attempt}`, allTried(server, attempt));
       const [mail] = await rowsOf(server, "outbox");
       expect(mail).toMatchObject({ status: "Queued", attempts: attempt });
       pauses.push((mail?.next_at ?? 0) - (Date.now() + ahead));
       // Both mails are due then, and neither is due earlier.
       ahead += (pauses.at(-1) ?? 0) + 3000;
     }
-    await until("given up", allAre(server, "Failed", 2));
+    await waitUntil("given up", allAre(server, "Failed", 2));
     expect(pauses.toSorted((a, b) => a - b)).toEqual(pauses);
     expect(ahead).toBeGreaterThan(24 * 60 * MINUTE);
   });
@@ -183,10 +183,10 @@ describe("mail to a failing server", () => {
     const { port } = smtp;
     const server = await serverFor(smtp.url);
     expect(await write(server, 10)).toBeLessThan(3000);
-    await until("the hanging server was asked", () => smtp.connections() > 0);
+    await waitUntil("the hanging server was asked", () => smtp.connections() > 0);
     await smtp.close();
     // A connection that was closed early is tried again.
-    await until("a first try of some", async () =>
+    await waitUntil("a first try of some", async () =>
       (await rowsOf(server, "outbox")).some((mail) => mail.last_error !== ""),
     );
     expect(await write(server, 5)).toBeLessThan(3000);
@@ -197,7 +197,7 @@ describe("mail to a failing server", () => {
       ahead += 10_000;
     }, 500);
     try {
-      await until("all sent", allAre(server, "Sent", 40), 60_000);
+      await waitUntil("all sent", allAre(server, "Sent", 40), 60_000);
     } finally {
       clearInterval(stepping);
     }
@@ -210,7 +210,7 @@ describe("mail to a failing server", () => {
     const smtp = await withSmtp("slow");
     const server = await serverFor(smtp.url);
     await write(server, 4);
-    await until("a first mail has arrived", () => smtp.received.length > 0);
+    await waitUntil("a first mail has arrived", () => smtp.received.length > 0);
     await server.stop();
     const second = await startServer({
       dataDir: server.dataDir,
@@ -220,7 +220,7 @@ describe("mail to a failing server", () => {
     });
     ends.push(second.stop);
     smtp.setMood("accepts");
-    await until("all sent", allAre(second, "Sent", 8));
+    await waitUntil("all sent", allAre(second, "Sent", 8));
     expect(new Set(smtp.received.map((mail) => mail.messageId)).size).toBe(8);
     // Stopping waits for mails being sent, so that none is sent twice.
     expect(smtp.received).toHaveLength(8);
@@ -231,7 +231,7 @@ describe("mail without a mail server", () => {
   test("becomes complete files that any mail client opens, readable by the owner only", async () => {
     const server = await serverFor(undefined);
     await write(server, 3);
-    await until("all sent", allAre(server, "Sent", 6));
+    await waitUntil("all sent", allAre(server, "Sent", 6));
     const folder = join(server.dataDir, "outbox");
     const files = readdirSync(folder);
     expect(files).toHaveLength(6);
@@ -251,7 +251,7 @@ describe("mail without a mail server", () => {
     const server = await serverFor(undefined);
     await server.api("POST", "/contact", { body: { ...CONTACT_MESSAGE, website: "x" } });
     await write(server, 1);
-    await until("the other one's sent", allAre(server, "Sent", 2));
+    await waitUntil("the other one's sent", allAre(server, "Sent", 2));
     expect(readdirSync(join(server.dataDir, "outbox"))).toHaveLength(2);
     expect(existsSync(join(server.dataDir, "outbox"))).toBe(true);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { FIRST_COMPANY } from "#content/company.ts";
 import type { Company } from "#contract/company.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const NEW: Company = {
   name: "Rivonia Reed",
@@ -84,7 +84,7 @@ test(
     expect(status).toBe(200);
     // The status page caches its data for a second.
     for (const path of ["/", "/status"])
-      await until(`${path} has the new place`, async () => (await textOf(path)).includes(NEW.street));
+      await waitUntil(`${path} has the new place`, async () => (await textOf(path)).includes(NEW.street));
 
     const left: string[] = [];
     for (const path of paths) {

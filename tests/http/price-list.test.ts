@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#server/platform/records/ids.ts";
 import { serviceInput } from "#tests/support/catalogue.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 let server: TestServer;
 let token: string;
@@ -29,8 +29,8 @@ async function add(given: Parameters<typeof serviceInput>[0]): Promise<string> {
 const setStatus = (id: string, status: string) =>
   server.api("PATCH", `/services/${id}/status`, { token, body: { status } });
 
-const shown = (name: string) => until(`the page shows ${name}`, async () => (await text()).includes(name), 2_000);
-const gone = (name: string) => until(`${name} is gone`, async () => !(await text()).includes(name), 2_000);
+const shown = (name: string) => waitUntil(`the page shows ${name}`, async () => (await text()).includes(name), 2_000);
+const gone = (name: string) => waitUntil(`${name} is gone`, async () => !(await text()).includes(name), 2_000);
 
 test("the price list without a service says so and links on", async () => {
   const said = await text();

@@ -1,7 +1,7 @@
 /** @module-tag release */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { drip } from "#tests/support/drip.ts";
+import { sendSlowly } from "#tests/support/drip.ts";
 import { expectError } from "#tests/support/error-responses.ts";
 import { readAnswer } from "#tests/support/http.ts";
 import { startServer } from "#tests/support/server.ts";
@@ -12,9 +12,9 @@ test("a sender of one byte a second gets 408 after 10 s of a header or 120 s of 
   const server = await startServer();
   const head = "POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
   const slow = [
-    ...Array.from({ length: 20 }, () => drip(server.url, "GET /api/health HTTP/1.1\r\nHost: x\r\nX-A: ", "a")),
-    ...Array.from({ length: 20 }, () => drip(server.url, `${head}Content-Length: 1000\r\n\r\n{`, " ")),
-    drip(server.url, `${head}Transfer-Encoding: chunked\r\n\r\n`, "1\r\n \r\n"),
+    ...Array.from({ length: 20 }, () => sendSlowly(server.url, "GET /api/health HTTP/1.1\r\nHost: x\r\nX-A: ", "a")),
+    ...Array.from({ length: 20 }, () => sendSlowly(server.url, `${head}Content-Length: 1000\r\n\r\n{`, " ")),
+    sendSlowly(server.url, `${head}Transfer-Encoding: chunked\r\n\r\n`, "1\r\n \r\n"),
   ];
   const others: number[] = [];
   let isOver = false;

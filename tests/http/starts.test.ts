@@ -10,7 +10,7 @@ import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
 import { sendJson } from "#tests/support/http.ts";
 import { freePort, type Program, startProgram } from "#tests/support/program.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -59,7 +59,7 @@ describe("the first administrator's password", () => {
     }
 
     const started = await startProgram(environment);
-    const password = await until("the password is shown", () => passwordIn(started));
+    const password = await waitUntil("the password is shown", () => passwordIn(started));
     const { status } = await sendJson(`${started.url}/api/auth/login`, "POST", {
       email: "admin@example.com",
       password,
@@ -73,7 +73,7 @@ describe("the first administrator's password", () => {
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 
     const again = await startProgram(environment);
-    await until("it is up", () => again.output().includes("is up."));
+    await waitUntil("it is up", () => again.output().includes("is up."));
     await again.kill("SIGTERM");
     expect(passwordIn(again)).toBeUndefined();
   }, 150_000);
@@ -146,7 +146,7 @@ test.runIf(databaseKind === "sqlite").each(["SIGTERM", "SIGINT", "SIGHUP"] as co
   async (signal) => {
     const program = await startProgram({ DATA_DIR: await mkdtemp(join(folder, "signals-")) });
     // The signal is sent at once, while the first administrator is still being created.
-    await until("it is up", () => program.output().includes("is up."), 60_000);
+    await waitUntil("it is up", () => program.output().includes("is up."), 60_000);
     program.child.kill(signal);
     expect(await program.exited).toEqual({ code: 0, signal: null });
     expect(program.output()).toMatch(new RegExp(`"signal":"${signal}".*"msg":"stopping"`));
@@ -163,7 +163,7 @@ test.runIf(databaseKind === "sqlite")(
     };
     const program = await startProgram({ ...environment, PUBLIC_URL: "https://www.example.org" });
     await program.ready();
-    await until("it is up", () => program.output().includes("First administrator"));
+    await waitUntil("it is up", () => program.output().includes("First administrator"));
     await program.kill("SIGTERM");
     const lines = program.output().split("\n");
     const first = lines.indexOf("https://www.example.org is up.");
@@ -183,7 +183,7 @@ test.runIf(databaseKind === "sqlite").each([
   ["says nothing", {}, 0],
 ])("a start %s about missing mail settings with %j", { tags: "release" }, async (_, environment, times) => {
   const program = await startProgram({ DATA_DIR: await mkdtemp(join(folder, "mails-")), ...environment });
-  await until("it is up", () => program.output().includes("is up."));
+  await waitUntil("it is up", () => program.output().includes("is up."));
   await program.kill("SIGTERM");
   const lines = program.output().split("\n");
   expect(lines.filter((line) => /"level":"warn".*no SMTP_URL: mails become files/.test(line))).toHaveLength(times);
@@ -211,7 +211,10 @@ test.runIf(databaseKind === "sqlite")(
       const program = await startProgram(environment);
       await program.ready();
       await sendJson(`${program.url}/api/contact`, "POST", CONTACT_MESSAGE);
-      await until("a mail is a file", async () => (await readdir(join(DATA_DIR, "outbox")).catch(() => [])).length > 0);
+      await waitUntil(
+        "a mail is a file",
+        async () => (await readdir(join(DATA_DIR, "outbox")).catch(() => [])).length > 0,
+      );
       expect(await openToOthers(DATA_DIR)).toEqual([]);
       await promisify(execFile)(process.execPath, ["tools/backup.ts", join(archives, "a.tar.gz")], {
         cwd: ROOT,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { STATUS_COMPONENTS, type StatusComponent } from "#contract/status.ts";
 import { readStatus } from "#server/status/read-status.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 let server: TestServer;
 const logLines: string[] = [];
@@ -32,7 +32,7 @@ describe("/status", () => {
   });
 
   test("shows the server's own checks soon after its start, without log lines", async () => {
-    await until("all is checked", async () => (await stateOf("database")) === "works", 20_000);
+    await waitUntil("all is checked", async () => (await stateOf("database")) === "works", 20_000);
     const html = await (await open()).text();
     expect(signsOf(html)).toEqual(Array(STATUS_COMPONENTS.length).fill("works"));
     expect(html).toContain("All systems operational");
@@ -66,7 +66,7 @@ describe("/status", () => {
     const settled = await fetch(`${other.url}/status`);
     expect(settled.status).toBe(200);
     await other.app.platform.database.close();
-    await until("the page says so", async () => (await fetch(`${other.url}/status`)).status === 503);
+    await waitUntil("the page says so", async () => (await fetch(`${other.url}/status`)).status === 503);
     const html = await (await fetch(`${other.url}/status`)).text();
     expect(html).toContain("Not working: Database");
     expect(html).toContain("The database is not responding");

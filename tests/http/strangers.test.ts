@@ -9,7 +9,7 @@ import { expectError } from "#tests/support/error-responses.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { type Request, readAnswer, send, sendBytes } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const SITE = "https://www.example.org";
 
@@ -197,7 +197,7 @@ describe("forms that are sent slowly", () => {
     const { port } = new URL(server.url);
     const slow = Array.from({ length: 12 }, () => connect(Number(port), "127.0.0.1"));
     for (const socket of slow) socket.on("error", () => undefined).write(`${head}name=`);
-    await until("all forms have begun", () => read === slow.length);
+    await waitUntil("all forms have begun", () => read === slow.length);
     server.app.server.off("request", count);
     const answers = await Promise.all(["/contact?product=x", "/newsletter?done=1"].map((path) => see(path)));
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, caching: "no-store" });
@@ -294,6 +294,6 @@ describe("the application form", () => {
       await begun;
       socket.resetAndDestroy();
     }
-    await until("no file is left", async () => (await readdir(unfinished)).length === 0);
+    await waitUntil("no file is left", async () => (await readdir(unfinished)).length === 0);
   });
 });

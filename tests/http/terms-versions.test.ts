@@ -3,7 +3,7 @@ import { TERMS } from "#content/terms.ts";
 import { readHtml, textOf } from "#tests/support/html.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { addTermsVersion } from "#tests/support/terms.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const SECTIONS = TERMS.fields.sections.fields;
 
@@ -31,7 +31,7 @@ async function publishTwo(): Promise<void> {
     publishedAt: "2026-07-09T23:30:00.000Z",
     noticeVersion: 2,
   });
-  await until("the terms are the newest", async () => (await htmlOf("/terms")).includes("We keep less of you."));
+  await waitUntil("the terms are the newest", async () => (await htmlOf("/terms")).includes("We keep less of you."));
 }
 
 describe("the terms", () => {
@@ -87,12 +87,12 @@ describe("each version of the terms", () => {
     expect((await get("/terms/versions/1")).status).toBe(404);
     await addTermsVersion(server);
     const isFormer = async () => (await wordsOf("/terms/versions/0")).includes("A former version of these terms.");
-    await until("it is a former version", isFormer, 2_000);
+    await waitUntil("it is a former version", isFormer, 2_000);
     expect((await get("/terms/versions/1")).status).toBe(200);
     // A version that applied for one day only.
     await addTermsVersion(server);
     const isOfOneDay = async () => (await wordsOf("/terms/versions/1")).includes("It applied on 20 November 2026.");
-    await until("there is a newer one", isOfOneDay, 2_000);
+    await waitUntil("there is a newer one", isOfOneDay, 2_000);
   });
 
   test("is cached like other pages, and an unknown number is the common page for missing ones", async () => {

@@ -15,7 +15,7 @@ import { blackPng, imageOf, SECRET } from "#tests/support/images.ts";
 import { peakDuring, UNCOLLECTED_BYTES } from "#tests/support/peak.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const MEGABYTE = 1024 * 1024;
 const clock = createClock();
@@ -56,7 +56,7 @@ async function keepsNothing(work: () => Promise<void>, notes = 0): Promise<void>
   const rows = await countRows(server);
   const before = [{ ...rows, audit: rows.audit + notes }, await storedNames()];
   await work();
-  await until("nothing unfinished", async () => (await unfinishedNames()).length === 0);
+  await waitUntil("nothing unfinished", async () => (await unfinishedNames()).length === 0);
   expect([await countRows(server), await storedNames()]).toEqual(before);
 }
 
@@ -406,7 +406,7 @@ describe("a form", () => {
       request.on("error", () => undefined);
       request.write(headOf({ name: "file", fileName: "a.png", content: "" }));
       request.write(Buffer.alloc(500_000));
-      await until("a file being received", async () => (await unfinishedNames()).length > 0);
+      await waitUntil("a file being received", async () => (await unfinishedNames()).length > 0);
       request.destroy();
     }));
 

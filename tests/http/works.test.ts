@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/fields.ts";
 import { INITIAL_PROJECTS } from "#server/sample-data/initial-projects.ts";
 import { send } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 let server: TestServer;
 let token: string;
@@ -129,12 +129,12 @@ describe("the page of projects", () => {
     expect(await htmlOf("/products")).not.toContain("loom-news");
     const body = { ...PROJECT, slug: "loom-news", published: true };
     await server.api("PUT", `/projects/${id}`, { body, token });
-    await until("it is published", async () => (await htmlOf("/products")).includes("/products/loom-news"), 2_000);
+    await waitUntil("it is published", async () => (await htmlOf("/products")).includes("/products/loom-news"), 2_000);
     const html = await htmlOf("/products");
     expect(namesIn(html)[0]).toBe("Loom &lt;Ledger&gt;");
     expect(countsIn(html)["ALL WORKS"]).toBe(16);
     await removeProject(id);
-    await until("it is gone", async () => !(await htmlOf("/products")).includes("loom-news"), 2_000);
+    await waitUntil("it is gone", async () => !(await htmlOf("/products")).includes("loom-news"), 2_000);
   });
 });
 
@@ -151,7 +151,7 @@ test("the page of projects ends with the number published and the number still b
     await addProject({ slug: "loom-counted", published: true }),
     await addProject({ slug: "loom-hidden", published: false }),
   ];
-  await until("it is counted", async () => (await tally())[0] === `${open + 1} projects still being built`, 2_000);
+  await waitUntil("it is counted", async () => (await tally())[0] === `${open + 1} projects still being built`, 2_000);
   expect((await tally())[1]).toBe(`${done} projects completed`);
   for (const id of ids) await removeProject(id);
 });
@@ -204,11 +204,11 @@ describe("the case of a project", () => {
     const id = await addProject({ slug: "loom-diary", published: true });
     const body = { ...PROJECT, slug: "loom-book", published: true };
     await server.api("PUT", `/projects/${id}`, { body, token });
-    await until("it has moved", async () => (await get("/products/loom-diary")).status === 301, 2_000);
+    await waitUntil("it has moved", async () => (await get("/products/loom-diary")).status === 301, 2_000);
     expect((await get("/products/loom-diary")).headers.get("location")).toBe("/products/loom-book");
     expect((await get("/products/loom-book")).status).toBe(200);
     await removeProject(id);
-    await until("nothing is left", async () => (await get("/products/loom-diary")).status === 404, 2_000);
+    await waitUntil("nothing is left", async () => (await get("/products/loom-diary")).status === 404, 2_000);
   });
 });
 

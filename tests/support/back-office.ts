@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { ADMIN, type TestServer } from "#tests/support/server.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 /** Console error of the browser when the server is away. */
 export const NO_ANSWER = /ERR_/;
@@ -41,7 +41,7 @@ export async function storedStatus({ app }: TestServer, id: string): Promise<str
 }
 
 export function untilStored(server: TestServer, id: string, status: string) {
-  return until(`the message is ${status}`, async () => (await storedStatus(server, id)) === status);
+  return waitUntil(`the message is ${status}`, async () => (await storedStatus(server, id)) === status);
 }
 
 /** Makes the browser ask to save data, so that it preloads nothing. Call it before the first page. */
@@ -53,7 +53,7 @@ export function saveData(context: BrowserContext): Promise<unknown> {
 
 /** Waits until the script of every screen, menu and dialog is in the browser. */
 export function untilPreloaded(page: Page) {
-  return until("all script is preloaded", () =>
+  return waitUntil("all script is preloaded", () =>
     page.evaluate(() => performance.getEntriesByName("all-loaded").length > 0),
   );
 }

@@ -39,7 +39,7 @@ export interface View extends Screen {
   fresh?: boolean;
 }
 
-export interface Visit {
+export interface BrowserVisit {
   page: Page;
   /** Browser context of the visit. A visit that reads it gets no successor, because its changes last. */
   readonly context: BrowserContext;
@@ -52,7 +52,7 @@ export interface TestBrowser {
    * Runs a visit in a browser that has only the storage of the view. Fails on every unexpected console error or
    * warning, uncaught error, policy violation and foreign request.
    */
-  visit(view: View, work: (visit: Visit) => Promise<void>): Promise<void>;
+  visit(view: View, work: (visit: BrowserVisit) => Promise<void>): Promise<void>;
 }
 
 function chromiumPath(): string {

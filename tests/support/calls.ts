@@ -1,4 +1,4 @@
-import { CALLS, type CallName, EXAMPLES } from "#contract/calls.ts";
+import { type CallName, ENDPOINTS, EXAMPLES } from "#contract/calls.ts";
 import { addressOf, type Endpoint } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
 import type { ReplyArea } from "#contract/replies.ts";
@@ -99,7 +99,7 @@ export interface CallWithExample {
 }
 
 /** Every call of the contract with its example, as tests send it. */
-export const EVERY_CALL: readonly CallWithExample[] = Object.entries<Endpoint>(CALLS).map(([name, call]) => {
+export const EVERY_CALL: readonly CallWithExample[] = Object.entries<Endpoint>(ENDPOINTS).map(([name, call]) => {
   // The keys of CALLS are call names, but Object.entries types them as string.
   const known = name as CallName;
   const { query, body, params }: AnyExample = EXAMPLES[known];
@@ -163,7 +163,7 @@ async function createOthers(server: TestServer, without: readonly string[]): Pro
 }
 
 /** Fields with unique values: those that calls refuse with 409, and the article numbers of variants. */
-const UNIQUE = new Set(["sku", ...Object.values<Endpoint>(CALLS).flatMap(({ conflict }) => conflict?.field ?? [])]);
+const UNIQUE = new Set(["sku", ...Object.values<Endpoint>(ENDPOINTS).flatMap(({ conflict }) => conflict?.field ?? [])]);
 
 /** Returns a copy of the value in which every unique field has a new value. */
 export function madeUnique(value: unknown): unknown {

@@ -84,7 +84,7 @@ export function sendJson(url: string, method: string, body: unknown, more: Reque
 }
 
 /** Returns all bytes received until the connection ends, and the time it took. */
-export function hear(socket: Socket): Promise<{ received: string; ms: number }> {
+export function readAll(socket: Socket): Promise<{ received: string; ms: number }> {
   const { promise, resolve } = Promise.withResolvers<{ received: string; ms: number }>();
   const startedAt = performance.now();
   let received = "";
@@ -113,7 +113,7 @@ export async function sendBytes(
     socket.write(bytes, "latin1", () => void then(socket));
   });
   const timer = setTimeout(() => socket.destroy(), timeoutMs);
-  const { received } = await hear(socket);
+  const { received } = await readAll(socket);
   clearTimeout(timer);
   return received;
 }

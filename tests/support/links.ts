@@ -1,5 +1,5 @@
 /** One response of a site; `html` is set for pages only. */
-export interface Visited {
+export interface CrawledPage {
   status: number;
   /** Target of a redirect, as sent. */
   location?: string | undefined;
@@ -25,8 +25,8 @@ const ENTITIES: Record<string, string> = { "&amp;": "&", "&#x27;": "'", "&quot;"
  * Follows every link of a site from these addresses on. A link is good when its address returns 200, or a 301 to one
  * that does, and has the id of its hash.
  */
-export async function crawl(starts: readonly string[], visit: (path: string) => Promise<Visited>): Promise<Crawl> {
-  const answers = new Map<string, Visited>();
+export async function crawl(starts: readonly string[], visit: (path: string) => Promise<CrawledPage>): Promise<Crawl> {
+  const answers = new Map<string, CrawledPage>();
   const links: Link[] = starts.map((path) => ({ from: "the list", path, hash: "" }));
   // The list grows during the loop.
   for (const { path } of links) {
@@ -53,7 +53,7 @@ function linkOf(from: string, href: string): Link {
   return { from, path: pathname + search, hash: decodeURIComponent(hash.slice(1)) };
 }
 
-function faultOf({ from, path, hash }: Link, answers: ReadonlyMap<string, Visited>): string | undefined {
+function faultOf({ from, path, hash }: Link, answers: ReadonlyMap<string, CrawledPage>): string | undefined {
   const answer = answers.get(path);
   if (answer?.status !== 200 && answer?.status !== 301) return `${from} leads to ${path}: ${answer?.status}`;
   const target = answer.location ? answers.get(linkOf(path, answer.location).path) : answer;

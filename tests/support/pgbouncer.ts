@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#tests/support/program.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const GUIDE = new URL("../../docs/guides/scale.md", import.meta.url);
 
@@ -47,7 +47,7 @@ export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer> {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await until("PgBouncer listens", () => isListening(child, ownPort));
+    await waitUntil("PgBouncer listens", () => isListening(child, ownPort));
   } catch (error) {
     await stop();
     throw new Error(`PgBouncer did not start: ${output}`, { cause: error });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { send } from "#tests/support/http.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const MAIN = resolve(ROOT, "src/server/main.ts");
@@ -66,7 +66,7 @@ export async function startProgram(
     errors: () => errors,
     exited,
     async ready() {
-      await until("the program is ready", isReady, 60_000);
+      await waitUntil("the program is ready", isReady, 60_000);
       return Math.round(performance.now() - startedAt);
     },
     async kill(signal) {

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { freePort } from "#tests/support/program.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const DEPLOY = resolve(import.meta.dirname, "../../deploy");
 const CERTIFICATES = join(import.meta.dirname, "certificates");
@@ -101,7 +101,7 @@ async function runProxy(command: string, args: readonly string[], folder: string
     errors += chunk.toString();
   });
   const exited = new Promise((done) => child.once("exit", done));
-  await until(`${command} listens`, async () => {
+  await waitUntil(`${command} listens`, async () => {
     if (child.exitCode !== null) throw new Error(`${command} ended: ${errors}`);
     return isOpen(port);
   });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Waits until the condition returns a truthy value and returns it. Throws after `ms`, with `what` in the message. */
-export async function until<Result>(
+export async function waitUntil<Result>(
   what: string,
   condition: () => Promise<Result> | Result,
   ms = 20_000,

@@ -7,12 +7,12 @@ import {
   withInstallation,
   withProgram,
 } from "#bench/drills/drill-installation.ts";
-import { atMost, type DrillResult, holds, never, type Outcome } from "#bench/drills/outcome.ts";
+import { type DrillResult, expectAtMost, expectNever, expectTrue, type Outcome } from "#bench/drills/outcome.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { send, sendJson } from "#tests/support/http.ts";
 import type { Program } from "#tests/support/program.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 /** One way to lose the database, and to restore it. */
 interface Loss {
@@ -61,7 +61,7 @@ export async function drillLostDatabase(rounds: number, own: OwnServer): Promise
         const { acknowledged } = writing;
         const lost = acknowledged.filter((reference) => !stored.has(reference)).length;
         const what = "database away: acknowledged messages lost";
-        return [...results, never(what, losses.length * rounds, lost, acknowledged.length)];
+        return [...results, expectNever(what, losses.length * rounds, lost, acknowledged.length)];
       });
     } finally {
       await proxy.close();
@@ -122,11 +122,11 @@ async function tryLoss({ url, child }: Program, loss: Loss, rounds: number): Pro
         }),
       ]);
     }
-    await until("not ready", async () => !(await isReady()));
+    await waitUntil("not ready", async () => !(await isReady()));
     await loss.giveBack();
     const givenBackAt = performance.now();
-    await until("ready again", isReady, 60_000);
-    await until(
+    await waitUntil("ready again", isReady, 60_000);
+    await waitUntil(
       "a message is taken",
       async () => (await sendJson(`${url}/api/contact`, "POST", CONTACT_MESSAGE)).status === 201,
     );
@@ -135,10 +135,10 @@ async function tryLoss({ url, child }: Program, loss: Loss, rounds: number): Pro
 
   const name = `database ${loss.name}`;
   return [
-    never(`${name}: calls not refused with 503 and Retry-After`, rounds, otherwise, calls),
-    atMost(`${name}: until a call is refused`, rejections, loss.limitMs),
-    never(`${name}: kept pages that fail`, rounds, lostPages, pages),
-    holds(`${name}: the process lives`, rounds, child.exitCode === null),
-    atMost(`${name}: until all is well after its return`, back, BACK_MS),
+    expectNever(`${name}: calls not refused with 503 and Retry-After`, rounds, otherwise, calls),
+    expectAtMost(`${name}: until a call is refused`, rejections, loss.limitMs),
+    expectNever(`${name}: kept pages that fail`, rounds, lostPages, pages),
+    expectTrue(`${name}: the process lives`, rounds, child.exitCode === null),
+    expectAtMost(`${name}: until all is well after its return`, back, BACK_MS),
   ];
 }

@@ -11,7 +11,7 @@ import {
   withInstallation,
   withProgram,
 } from "#bench/drills/drill-installation.ts";
-import { type DrillResult, holds, never } from "#bench/drills/outcome.ts";
+import { type DrillResult, expectNever, expectTrue } from "#bench/drills/outcome.ts";
 import { firstJob, submit } from "#bench/drills/submissions.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { formOf } from "#tests/support/forms.ts";
@@ -91,18 +91,23 @@ async function fillAndFree(installation: DrillInstallation): Promise<DrillResult
     for (const write of [contact, product, application, upload]) after.push(await write());
     const saved = after.filter(({ status }) => status === 201).length;
     return [
-      never("disk full: writes not refused with 503 and its sentence", 1, full.length - rejected.length, full.length),
-      never("disk full: reads, pages and sign-in that stop", 1, unread, read.length),
-      holds("disk full: the process lives", 1, isAlive),
-      never("disk full: files left half received", 1, unfinished, full.length),
-      never("disk freed: writes that fail without a restart", 1, after.length - saved, after.length),
+      expectNever(
+        "disk full: writes not refused with 503 and its sentence",
+        1,
+        full.length - rejected.length,
+        full.length,
+      ),
+      expectNever("disk full: reads, pages and sign-in that stop", 1, unread, read.length),
+      expectTrue("disk full: the process lives", 1, isAlive),
+      expectNever("disk full: files left half received", 1, unfinished, full.length),
+      expectNever("disk freed: writes that fail without a restart", 1, after.length - saved, after.length),
       ...(await countStored(installation, saved > 0 ? 1 : 0)),
     ];
   });
   if (installation.databaseUrl !== undefined) return results;
   return [
     ...results,
-    holds("disk full: the file is whole by SQLite's own check", 1, (await faultsInFile(installation)) === 0),
+    expectTrue("disk full: the file is whole by SQLite's own check", 1, (await faultsInFile(installation)) === 0),
   ];
 }
 
@@ -114,5 +119,7 @@ async function leftOver({ dataDir }: DrillInstallation): Promise<number> {
 /** Checks that only acknowledged messages are stored. */
 async function countStored(installation: DrillInstallation, acknowledged: number): Promise<DrillResult[]> {
   const rows = await inspect(installation, ({ read }) => read.selectFrom("messages").select("id").execute());
-  return [never("disk full: refused messages that were kept all the same", 1, rows.length - acknowledged, WRITES)];
+  return [
+    expectNever("disk full: refused messages that were kept all the same", 1, rows.length - acknowledged, WRITES),
+  ];
 }

@@ -10,7 +10,7 @@ import {
   withInstallation,
 } from "#bench/drills/drill-installation.ts";
 import { checkAdminWrites, type Insist, startAdminWriter } from "#bench/drills/faults/admin-writer.ts";
-import { atMost, holds, never, type Outcome } from "#bench/drills/outcome.ts";
+import { expectAtMost, expectNever, expectTrue, type Outcome } from "#bench/drills/outcome.ts";
 import { countResumes, countStored, firstJob, kindOf, referenceOf, submit } from "#bench/drills/submissions.ts";
 
 export interface KillPlan {
@@ -94,12 +94,12 @@ async function killUnderLoad(plan: KillPlan, installation: DrillInstallation, ru
   const acknowledged = references.size + admin.acknowledged;
   const records = rows.size + admin.records;
   return [
-    never("kill -9 under load: acknowledged writes lost", plan.kills, lost + admin.lost, acknowledged),
-    never("kill -9: records of which something is missing", plan.kills, half + admin.half, records),
-    never("kill -9: rows and mails that are there twice", plan.kills, doubled, records),
-    atMost("kill -9: until the program is ready again", running.restartsMs, plan.readyMs),
+    expectNever("kill -9 under load: acknowledged writes lost", plan.kills, lost + admin.lost, acknowledged),
+    expectNever("kill -9: records of which something is missing", plan.kills, half + admin.half, records),
+    expectNever("kill -9: rows and mails that are there twice", plan.kills, doubled, records),
+    expectAtMost("kill -9: until the program is ready again", running.restartsMs, plan.readyMs),
     ...(installation.databaseUrl === undefined
-      ? [holds("kill -9: the file is whole by SQLite's own check", 1, (await faultsInFile(installation)) === 0)]
+      ? [expectTrue("kill -9: the file is whole by SQLite's own check", 1, (await faultsInFile(installation)) === 0)]
       : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { inspect, signIn, variablesOf, withInstallation, withProgram } from "#bench/drills/drill-installation.ts";
-import { atMost, never, type Outcome } from "#bench/drills/outcome.ts";
+import { expectAtMost, expectNever, type Outcome } from "#bench/drills/outcome.ts";
 import { firstJob, submit } from "#bench/drills/submissions.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { formOf } from "#tests/support/forms.ts";
@@ -9,7 +9,7 @@ import { type Answer, send, sendJson } from "#tests/support/http.ts";
 import { imageOf } from "#tests/support/images.ts";
 import { freePort } from "#tests/support/program.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 /** Maximum time that a visitor waits, whatever the mail server does. */
 const WAIT_MS = 1000;
@@ -38,20 +38,20 @@ export async function drillLostMail(messages: number): Promise<Outcome[]> {
       const rejected = answers.filter(({ status }) => status !== 201).length;
       const mails = () =>
         inspect(installation, ({ read }) => read.selectFrom("outbox").select(["attempts", "status"]).execute());
-      await until("every mail was tried", async () => (await mails()).every(({ attempts }) => attempts > 0));
+      await waitUntil("every mail was tried", async () => (await mails()).every(({ attempts }) => attempts > 0));
       const smtp = await startSmtp("accepts", { port });
       const backAt = performance.now();
       try {
         const areSent = async () => (await mails()).every(({ status }) => status === "Sent");
-        await until("every mail is sent", areSent, 2 * SENT_MS);
+        await waitUntil("every mail is sent", areSent, 2 * SENT_MS);
         const sentMs = performance.now() - backAt;
         const arrived = new Set(smtp.received.map(({ messageId }) => messageId)).size;
         return [
-          never("mail away: messages refused", 1, rejected, messages),
-          atMost("mail away: what a visitor waits", waits, WAIT_MS),
-          atMost("mail back: until every mail is sent", [sentMs], SENT_MS),
-          never("mail back: mails that never arrive", 1, 2 * messages - arrived, 2 * messages),
-          never("mail back: mails that arrive twice", 1, smtp.received.length - arrived, arrived),
+          expectNever("mail away: messages refused", 1, rejected, messages),
+          expectAtMost("mail away: what a visitor waits", waits, WAIT_MS),
+          expectAtMost("mail back: until every mail is sent", [sentMs], SENT_MS),
+          expectNever("mail back: mails that never arrive", 1, 2 * messages - arrived, 2 * messages),
+          expectNever("mail back: mails that arrive twice", 1, smtp.received.length - arrived, arrived),
         ];
       } finally {
         await smtp.close();
@@ -88,16 +88,16 @@ export async function drillLostFiles(rounds: number): Promise<Outcome[]> {
       );
       const countOther = (answers: Answer[], most: number) => answers.filter(({ status }) => status > most).length;
       return [
-        never(
+        expectNever(
           "files away: uploads not refused with 503",
           rounds,
           rejections.filter(({ status }) => status !== 503).length,
           rejections.length,
         ),
-        atMost("files away: until an upload is refused", times, REJECTION_MS),
-        never("files away: other calls and pages that fail", rounds, countOther(others, 201), others.length),
-        never("files away: applications kept without a file", rounds, applications.length - rounds, 2 * rounds),
-        never(
+        expectAtMost("files away: until an upload is refused", times, REJECTION_MS),
+        expectNever("files away: other calls and pages that fail", rounds, countOther(others, 201), others.length),
+        expectNever("files away: applications kept without a file", rounds, applications.length - rounds, 2 * rounds),
+        expectNever(
           "files back: uploads and files that fail without a restart",
           rounds,
           countOther(after, 201),

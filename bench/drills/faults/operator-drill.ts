@@ -1,4 +1,4 @@
-import { type DrillResult, never } from "#bench/drills/outcome.ts";
+import { type DrillResult, expectNever } from "#bench/drills/outcome.ts";
 import { databaseKind } from "#tests/support/database.ts";
 import { type Command, createKilledCommands } from "#tests/support/killed-commands.ts";
 
@@ -23,7 +23,7 @@ export async function drillCommands(): Promise<DrillResult[]> {
       }
       console.log(`${command}: ${outcomes.old} old, ${outcomes.refused} refused, ${outcomes.new} new`);
       results.push(
-        never(`killed before a step, neither the old nor the new: ${command}`, 1, thirds.length, steps.length),
+        expectNever(`killed before a step, neither the old nor the new: ${command}`, 1, thirds.length, steps.length),
       );
     }
     return results;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { variablesOf, withInstallation, withProgram } from "#bench/drills/drill-installation.ts";
 import type { Attack } from "#bench/drills/faults/attack-program.ts";
-import { atMost, never, type Outcome } from "#bench/drills/outcome.ts";
+import { expectAtMost, expectNever, type Outcome } from "#bench/drills/outcome.ts";
 import { percentile } from "#bench/speed/statistics.ts";
 import { send } from "#tests/support/http.ts";
 import { startNginx } from "#tests/support/reverse-proxy.ts";
@@ -50,7 +50,7 @@ async function visitDuring(url: string, attacks: readonly Attack[]): Promise<Out
   await exited;
   const what = `behind nginx, ${attacks.join(" + ")}: pages of another visitor`;
   return [
-    atMost(`${what}, p95 of ${times.length}`, [percentile(times, 0.95)], PAGE_MS),
-    never(`${what} that fail`, 1, failures.length, times.length),
+    expectAtMost(`${what}, p95 of ${times.length}`, [percentile(times, 0.95)], PAGE_MS),
+    expectNever(`${what} that fail`, 1, failures.length, times.length),
   ];
 }

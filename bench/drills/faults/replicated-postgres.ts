@@ -7,7 +7,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { freePort } from "#tests/support/program.ts";
 import { startTcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 /** Primary with a standby that receives changes over a proxy of the drill. */
 export interface ReplicatedPostgres {
@@ -57,7 +57,11 @@ export async function startReplicatedPostgres({ synchronous }: { synchronous: bo
     const own = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`, ...settings];
     const server = begin("postgres", ["-D", join(folder, data), ...own.flatMap((setting) => ["-c", setting])]);
     started.push(server);
-    await until(`${data} takes connections`, () => ask(port, "postgres", "select 1").catch(() => undefined), 60_000);
+    await waitUntil(
+      `${data} takes connections`,
+      () => ask(port, "postgres", "select 1").catch(() => undefined),
+      60_000,
+    );
     return server;
   }
   const urlOf = (port: number, database: string) => `postgres://tests:${PASSWORD}@127.0.0.1:${port}/${database}`;
@@ -98,7 +102,7 @@ export async function startReplicatedPostgres({ synchronous }: { synchronous: bo
     }
     const wanted = synchronous ? "sync" : "async";
     const states = `select 1 from pg_stat_replication where state = 'streaming' and sync_state = '${wanted}'`;
-    await until("the standby follows", async () => (await ask(primary, "postgres", states)).length > 0, 60_000);
+    await waitUntil("the standby follows", async () => (await ask(primary, "postgres", states)).length > 0, 60_000);
     await ask(primary, "postgres", `create database ${NAME}`);
     return {
       primary,
@@ -108,7 +112,7 @@ export async function startReplicatedPostgres({ synchronous }: { synchronous: bo
       async killPrimary() {
         server.kill("SIGKILL");
         await once(server, "close");
-        await until("the primary is gone", () =>
+        await waitUntil("the primary is gone", () =>
           ask(primary, "postgres", "select 1").then(
             () => false,
             () => true,

@@ -8,7 +8,7 @@ import { drillFailOver } from "#bench/drills/faults/standby-drill.ts";
 import { drillStarts } from "#bench/drills/faults/start-drill.ts";
 import { drillRollingRestart, drillStop } from "#bench/drills/faults/stop-drill.ts";
 import { drillTwoProcesses } from "#bench/drills/faults/two-processes-drill.ts";
-import { type DrillResult, holds, printOutcomes } from "#bench/drills/outcome.ts";
+import { type DrillResult, expectTrue, printOutcomes } from "#bench/drills/outcome.ts";
 import { databaseKind } from "#tests/support/database.ts";
 
 /** Drills by their name on the command line. */
@@ -41,7 +41,7 @@ async function runDrills(names: readonly string[], own: OwnServer): Promise<bool
       results.push(...(await drill(own)));
     } catch (error) {
       console.error(error);
-      results.push(holds(`${name}: the drill itself came to its end`, 1, false));
+      results.push(expectTrue(`${name}: the drill itself came to its end`, 1, false));
     }
   }
   return printOutcomes(databaseKind, results);

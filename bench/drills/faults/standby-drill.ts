@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type DrillInstallation, signIn, variablesOf, withProgram } from "#bench/drills/drill-installation.ts";
 import { startReplicatedPostgres } from "#bench/drills/faults/replicated-postgres.ts";
-import { atMost, type DrillResult, holds, never } from "#bench/drills/outcome.ts";
+import { type DrillResult, expectAtMost, expectNever, expectTrue } from "#bench/drills/outcome.ts";
 import { countStored, firstJob, kindOf, referenceOf, submit } from "#bench/drills/submissions.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { databaseKind } from "#tests/support/database.ts";
 import { send, sendJson } from "#tests/support/http.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 export interface FailOverPlan {
   /** Number of acknowledged writes before the primary is killed, and of those after it. */
@@ -60,7 +60,7 @@ export async function drillFailOver({ writes, clients, behindMs }: FailOverPlan)
       }
       const load = Array.from({ length: clients }, client);
       try {
-        await until("half of the writes are acknowledged", () => references.size >= writes, 300_000);
+        await waitUntil("half of the writes are acknowledged", () => references.size >= writes, 300_000);
         if (behindMs !== undefined) {
           servers.replication.freeze();
           await sleep(behindMs);
@@ -70,7 +70,7 @@ export async function drillFailOver({ writes, clients, behindMs }: FailOverPlan)
         target.port = servers.standby;
         proxy.restore();
 
-        await until("reads work", async () => (await send(`${url}/api/messages`, { token })).status === 200);
+        await waitUntil("reads work", async () => (await send(`${url}/api/messages`, { token })).status === 200);
         // Counted now: responses that the kill overtook have arrived.
         const before = references.size;
         const refused = await sendJson(`${url}/api/contact`, "POST", CONTACT_MESSAGE);
@@ -79,9 +79,9 @@ export async function drillFailOver({ writes, clients, behindMs }: FailOverPlan)
 
         const promotedAt = performance.now();
         await servers.promote();
-        await until("a write is acknowledged again", () => references.size > before);
+        await waitUntil("a write is acknowledged again", () => references.size > before);
         const back = performance.now() - promotedAt;
-        await until("the other half is acknowledged", () => references.size >= 2 * writes, 300_000);
+        await waitUntil("the other half is acknowledged", () => references.size >= 2 * writes, 300_000);
         isOver = true;
         await Promise.all(load);
 
@@ -89,10 +89,14 @@ export async function drillFailOver({ writes, clients, behindMs }: FailOverPlan)
         const lost = [...references].filter(([index, reference]) => rows.get(index) !== reference).length;
         const name = behindMs === undefined ? "synchronous standby" : `standby ${behindMs} ms behind`;
         return [
-          never(`${name}: acknowledged writes lost by a fail-over`, 1, lost, references.size),
-          never(`${name}: writes that are there twice`, 1, doubled, rows.size),
-          holds(`${name}: before it is promoted a write is refused in its own words`, 1, isSaidSo && isUnacknowledged),
-          atMost(`${name}: from its promotion until a write is acknowledged`, [back], BACK_MS),
+          expectNever(`${name}: acknowledged writes lost by a fail-over`, 1, lost, references.size),
+          expectNever(`${name}: writes that are there twice`, 1, doubled, rows.size),
+          expectTrue(
+            `${name}: before it is promoted a write is refused in its own words`,
+            1,
+            isSaidSo && isUnacknowledged,
+          ),
+          expectAtMost(`${name}: from its promotion until a write is acknowledged`, [back], BACK_MS),
         ];
       } finally {
         isOver = true;

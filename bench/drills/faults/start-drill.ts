@@ -1,5 +1,5 @@
 import { inspect, variablesOf, withInstallation } from "#bench/drills/drill-installation.ts";
-import { atMost, never, type Outcome } from "#bench/drills/outcome.ts";
+import { expectAtMost, expectNever, type Outcome } from "#bench/drills/outcome.ts";
 import { migrationNames } from "#server/platform/database/migrate.ts";
 import { startProgram } from "#tests/support/program.ts";
 
@@ -14,25 +14,25 @@ export async function drillStarts(rounds: number): Promise<Outcome[]> {
   for (let round = 0; round < rounds; round++) starts.push(await startTogether(migrations));
   const sum = (count: (start: Started) => number) => starts.reduce((total, start) => total + count(start), 0);
   return [
-    never(
+    expectNever(
       `${PROCESSES} starts at once: processes that do not become ready`,
       rounds,
       sum((start) => start.dead),
       rounds * PROCESSES,
     ),
-    never(
+    expectNever(
       `${PROCESSES} starts at once: migrations not run exactly once`,
       rounds,
       sum((start) => start.notExactlyOne),
       rounds * migrations.length,
     ),
-    never(
+    expectNever(
       `${PROCESSES} starts at once: first rows missing or doubled`,
       rounds,
       sum((start) => start.wrongRows),
       rounds * 3,
     ),
-    atMost(
+    expectAtMost(
       `${PROCESSES} starts at once: until the last is ready`,
       starts.flatMap(({ readyMs }) => readyMs),
       READY_MS,

@@ -6,12 +6,12 @@ import {
   withProgram,
 } from "#bench/drills/drill-installation.ts";
 import { startBalancer } from "#bench/drills/faults/balancer.ts";
-import { atMost, never, type Outcome } from "#bench/drills/outcome.ts";
+import { expectAtMost, expectNever, type Outcome } from "#bench/drills/outcome.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { type Answer, send, sendJson } from "#tests/support/http.ts";
 import { freePort, type Program, startProgram } from "#tests/support/program.ts";
 import { startSlowPost } from "#tests/support/slow-post.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 const EXIT_MS = 15_000;
 const UNDER_WAY = 20;
@@ -32,10 +32,10 @@ export async function drillStop(rounds: number): Promise<Outcome[]> {
       exits.push(stopped.ms);
     }
     return [
-      never("SIGTERM: requests under way that are cut", rounds, cut, asked),
-      never("SIGTERM: ends with another code than 0", rounds, badExits, rounds),
-      never("SIGTERM: new connections that are still taken", rounds, taken, rounds),
-      atMost("SIGTERM: until the process has ended", exits, EXIT_MS),
+      expectNever("SIGTERM: requests under way that are cut", rounds, cut, asked),
+      expectNever("SIGTERM: ends with another code than 0", rounds, badExits, rounds),
+      expectNever("SIGTERM: new connections that are still taken", rounds, taken, rounds),
+      expectAtMost("SIGTERM: until the process has ended", exits, EXIT_MS),
     ];
   });
 }
@@ -56,10 +56,10 @@ async function stopProgram(installation: DrillInstallation) {
       open("GET /api/hea");
     }
     const posts = Array.from({ length: UNDER_WAY }, () => startSlowPost(program.url));
-    await until("all requests have begun", () => posts.every((post) => post.begun()));
+    await waitUntil("all requests have begun", () => posts.every((post) => post.begun()));
     const startedAt = performance.now();
     program.child.kill("SIGTERM");
-    const rejectedNew = await until("new connections are refused", () =>
+    const rejectedNew = await waitUntil("new connections are refused", () =>
       send(`${program.url}/api/health`).then(
         () => false,
         () => true,
@@ -118,13 +118,18 @@ export async function drillRollingRestart(requests: number, clients: number): Pr
       for (const program of programs) await program.kill("SIGKILL");
     }
     return [
-      never(
+      expectNever(
         "two programs restarted in turn behind a balancer: requests that fail",
         ports.length,
         failed,
         next - clients,
       ),
-      never("two programs restarted in turn: ends with another code than 0", ports.length, badExits, ports.length),
+      expectNever(
+        "two programs restarted in turn: ends with another code than 0",
+        ports.length,
+        badExits,
+        ports.length,
+      ),
     ];
   });
 }

@@ -5,13 +5,13 @@ import {
   variablesOf,
   withInstallation,
 } from "#bench/drills/drill-installation.ts";
-import { atMost, never, type Outcome } from "#bench/drills/outcome.ts";
+import { expectAtMost, expectNever, type Outcome } from "#bench/drills/outcome.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { serviceInput } from "#tests/support/catalogue.ts";
 import { send, sendJson } from "#tests/support/http.ts";
 import { type Program, startProgram } from "#tests/support/program.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 /** Maximum time until a change shows on the pages of a different process. */
 const SHOWN_MS = 2000;
@@ -36,12 +36,17 @@ export async function drillTwoProcesses(rounds: number): Promise<Outcome[]> {
           await showChanges(programs, rounds),
         ];
         const mails = await inspect(installation, ({ read }) => read.selectFrom("outbox").select("id").execute());
-        await until("every mail is sent", () => areSent(installation), 30_000);
+        await waitUntil("every mail is sent", () => areSent(installation), 30_000);
         const arrived = new Set(smtp.received.map(({ messageId }) => messageId)).size;
         return [
           ...results,
-          never("two processes, one outbox: mails that do not arrive", 1, mails.length - arrived, mails.length),
-          never("two processes, one outbox: mails that arrive twice", 1, smtp.received.length - arrived, mails.length),
+          expectNever("two processes, one outbox: mails that do not arrive", 1, mails.length - arrived, mails.length),
+          expectNever(
+            "two processes, one outbox: mails that arrive twice",
+            1,
+            smtp.received.length - arrived,
+            mails.length,
+          ),
           await shareLimits(programs),
         ];
       } finally {
@@ -70,7 +75,7 @@ async function shareSessions([one, other]: Pair, rounds: number): Promise<Outcom
     await send(`${one.url}/api/auth/logout`, { method: "POST", token });
     if ((await statusOf()) !== 401) wrong++;
   }
-  return never("two processes: tokens that the other takes otherwise", rounds, wrong, 2 * rounds);
+  return expectNever("two processes: tokens that the other takes otherwise", rounds, wrong, 2 * rounds);
 }
 
 /** Checks that repeats of a message with one idempotency key, sent to both programs at once, create one message. */
@@ -86,7 +91,7 @@ async function shareKeys(pair: Pair, rounds: number): Promise<Outcome> {
     const references = new Set(answers.map(({ status, json }) => (status === 201 ? json.data.reference : status)));
     if (references.size !== 1 || answers[0]?.status !== 201) wrong++;
   }
-  return never(`two processes: keys under which ${REPEATS} repeats are not one message`, rounds, wrong, rounds);
+  return expectNever(`two processes: keys under which ${REPEATS} repeats are not one message`, rounds, wrong, rounds);
 }
 
 /** Measures the time until a change in one program shows on a cached page of the other. */
@@ -100,10 +105,10 @@ async function showChanges([one, other]: Pair, rounds: number): Promise<Outcome>
     const body = serviceInput({ name, status: "Published" });
     const startedAt = performance.now();
     await sendJson(`${one.url}/api/services`, "POST", body, { token });
-    await until(`${name} shows`, shows);
+    await waitUntil(`${name} shows`, shows);
     times.push(performance.now() - startedAt);
   }
-  return atMost("two processes: until the pages of the other show a change", times, SHOWN_MS);
+  return expectAtMost("two processes: until the pages of the other show a change", times, SHOWN_MS);
 }
 
 /** Checks that wrong passwords in both programs count towards one limit. */
@@ -115,5 +120,5 @@ async function shareLimits(pair: Pair): Promise<Outcome> {
     const { status } = await sendJson(`${pair[index % 2]?.url}/api/auth/login`, "POST", wrong);
     if (index >= WRONG_TRIES && status !== 429) letThrough++;
   }
-  return never("two processes: wrong passwords looked at beyond the limit", 1, letThrough, tries - WRONG_TRIES);
+  return expectNever("two processes: wrong passwords looked at beyond the limit", 1, letThrough, tries - WRONG_TRIES);
 }

@@ -1,9 +1,9 @@
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { notifyOfApplication } from "#server/applications/notify-of-application.ts";
 import { applicationStore } from "#server/applications/store.ts";
-import type { Found } from "#server/platform/api/preconditions.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Acting, changeRecord } from "#server/platform/records/records.ts";
+import { type ActorContext, changeRecord } from "#server/platform/records/records.ts";
 
 /**
  * Changes the status and returns the changed application. An application that the spam check held back gets its mails
@@ -11,10 +11,10 @@ import { type Acting, changeRecord } from "#server/platform/records/records.ts";
  */
 export async function changeApplicationStatus(
   platform: Platform,
-  acting: Acting,
+  acting: ActorContext,
   id: string,
   status: ApplicationStatus,
-): Promise<Found<Application>> {
+): Promise<VersionedRecord<Application>> {
   const changed = await changeRecord(
     platform,
     applicationStore,

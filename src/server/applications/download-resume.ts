@@ -2,7 +2,7 @@ import { applicationStore, findResume } from "#server/applications/store.ts";
 import type { StoredFile } from "#server/platform/files/file-storage.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { type Acting, mustFind } from "#server/platform/records/records.ts";
+import { type ActorContext, mustFind } from "#server/platform/records/records.ts";
 
 /** Opens the résumé of an application, under the applicant's name for it. Returns undefined if the application or the file does not exist. */
 export async function openResume(
@@ -17,7 +17,7 @@ export async function openResume(
 /** Logs the download in the audit trail. */
 export async function recordDownload(
   { database, now }: Platform,
-  { session, caller }: Acting,
+  { session, caller }: ActorContext,
   id: string,
 ): Promise<void> {
   const at = now();

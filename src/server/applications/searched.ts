@@ -1,8 +1,8 @@
 import { applicationsTable } from "#server/applications/tables.ts";
 import { searchQuickly } from "#server/platform/database/quick-search.ts";
-import type { Searched } from "#server/platform/platform.ts";
+import type { SearchSource } from "#server/platform/platform.ts";
 
-export const searchedApplications: Searched = {
+export const searchedApplications: SearchSource = {
   type: "application",
   async find(database, term, most) {
     const rows = await searchQuickly(

@@ -1,8 +1,8 @@
 import type { APPLICATION_SORTS, Application } from "#contract/applications.ts";
 import type { ListRequest } from "#contract/lists.ts";
-import type { Answered } from "#contract/replies.ts";
+import type { LatestReply } from "#contract/replies.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
-import type { Found } from "#server/platform/api/preconditions.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { holdFile, letGoOfFiles } from "#server/platform/database/file-notes.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
@@ -32,7 +32,7 @@ async function applicationsOf(db: Read, rows: readonly Row[]): Promise<Applicati
   return rows.map((row) => applicationOf(row, answers.get(row.id)));
 }
 
-function applicationOf(row: Row, answered: Answered | undefined): Application {
+function applicationOf(row: Row, answered: LatestReply | undefined): Application {
   return {
     id: row.id,
     reference: row.reference,
@@ -81,7 +81,7 @@ export async function* everyApplication(
     yield await applicationsOf(database.read, rows);
 }
 
-export async function findApplication(db: Read, id: string): Promise<Found<Application> | undefined> {
+export async function findApplication(db: Read, id: string): Promise<VersionedRecord<Application> | undefined> {
   const row = await db.selectFrom("applications").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
   const answers = await answersToApplications(db, [id]);

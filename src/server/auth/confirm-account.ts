@@ -5,7 +5,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import type { Acting } from "#server/platform/records/records.ts";
+import type { ActorContext } from "#server/platform/records/records.ts";
 import { confirmSession } from "#server/platform/session/session.ts";
 import { checkOwnPassword } from "#server/users/change-password.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
@@ -13,7 +13,7 @@ import { notifyAccount } from "#server/users/notify-account.ts";
 /** Confirms the session after its user gave the password of the account, or a code of its app or a recovery code. */
 export async function confirmAccount(
   platform: Platform,
-  acting: Acting,
+  acting: ActorContext,
   { password, code }: { password?: string | undefined; code?: string | undefined },
 ): Promise<undefined> {
   const { account } = acting.session;
@@ -23,7 +23,7 @@ export async function confirmAccount(
   await platform.database.write((tx) => noteConfirmed(tx, platform, acting, "confirmed their password"));
 }
 
-async function confirmByCode(platform: Platform, acting: Acting, code: string): Promise<undefined> {
+async function confirmByCode(platform: Platform, acting: ActorContext, code: string): Promise<undefined> {
   const { session, caller } = acting;
   const { account } = session;
   await countingCodes(platform, { account, caller, to: "confirm" }, () =>
@@ -37,7 +37,12 @@ async function confirmByCode(platform: Platform, acting: Acting, code: string): 
   platform.mailQueued();
 }
 
-async function noteConfirmed(tx: Tx, platform: Platform, { session, caller }: Acting, action: string): Promise<void> {
+async function noteConfirmed(
+  tx: Tx,
+  platform: Platform,
+  { session, caller }: ActorContext,
+  action: string,
+): Promise<void> {
   const now = platform.now();
   await limitChanges(tx, platform, "confirmation", { id: session.account.id });
   await confirmSession(tx, session, now);

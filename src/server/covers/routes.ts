@@ -4,7 +4,7 @@ import { slug as slugInput } from "#contract/fields.ts";
 import { PRODUCT_LIMITS } from "#contract/products.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
-import { type Packed, pack } from "#server/platform/http/packed.ts";
+import { type CompressedBody, compress } from "#server/platform/http/packed.ts";
 import { sendPacked } from "#server/platform/http/send-packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { findPublicProduct } from "#server/products/public-products.ts";
@@ -25,12 +25,12 @@ const ONE_DAY = "public, max-age=86400, stale-while-revalidate=604800";
  * Only public records have a cover, so that invented names cost a look-up and no drawing.
  */
 export function serveCovers(app: FastifyInstance, { database, renders }: Platform): void {
-  const covers = new LRUCache<string, Packed, () => Promise<Packed>>({
+  const covers = new LRUCache<string, CompressedBody, () => Promise<CompressedBody>>({
     max: MAX_COVERS,
     fetchMethod: (_name, _stale, { context: draw }) => draw(),
   });
 
-  async function coverOf(slug: string, { family, weave }: AskedCover): Promise<Packed> {
+  async function coverOf(slug: string, { family, weave }: AskedCover): Promise<CompressedBody> {
     const name = weave ? `${slug} ${weave.rings} ${weave.strands}` : `${slug} ${family ?? ""}`;
     if (!covers.has(name) && !(await isShown(database.read, slug))) throw notFound();
     return covers.forceFetch(name, { context: () => renders.run(async () => drawCover(slug, { family, weave })) });
@@ -80,7 +80,7 @@ function weaveOf({ rings, strands }: { rings?: string; strands?: string }): Prod
 }
 
 /** Draws and compresses the cover of a slug, in some 5 to 20 ms. The same slug gives the same cover. */
-function drawCover(slug: string, { family, weave }: AskedCover): Packed {
+function drawCover(slug: string, { family, weave }: AskedCover): CompressedBody {
   const drawn = weave ? productCover(slug, weave) : coverFor(slug, family);
-  return pack(Buffer.from(svgDocument(coverSize.width, coverSize.height, drawn)));
+  return compress(Buffer.from(svgDocument(coverSize.width, coverSize.height, drawn)));
 }

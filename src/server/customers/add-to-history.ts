@@ -5,12 +5,12 @@ import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { newId } from "#server/platform/records/ids.ts";
-import { type Acting, createIdempotent, mustFind } from "#server/platform/records/records.ts";
+import { type ActorContext, createIdempotent, mustFind } from "#server/platform/records/records.ts";
 
 /** Adds something to a customer's history, once per key, with its line in the audit trail. */
 async function addIdempotent<Added extends object>(
   platform: Platform,
-  acting: Acting,
+  acting: ActorContext,
   customerId: string,
   action: string,
   add: (tx: Tx, now: string) => Promise<Added>,
@@ -29,7 +29,7 @@ async function addIdempotent<Added extends object>(
   });
 }
 
-export function addNote(platform: Platform, acting: Acting, customerId: string, text: string) {
+export function addNote(platform: Platform, acting: ActorContext, customerId: string, text: string) {
   return addIdempotent(platform, acting, customerId, "added a note to", async (tx, now): Promise<CustomerNote> => {
     const note = { id: newId(), text, author: acting.session.account.name, createdAt: now };
     await insertNote(tx, { id: note.id, customer_id: customerId, text, author: note.author, created_at: now });
@@ -39,7 +39,7 @@ export function addNote(platform: Platform, acting: Acting, customerId: string, 
 
 type Logged = Omit<Interaction, "id" | "date"> & { date?: string | undefined };
 
-export function logInteraction(platform: Platform, acting: Acting, customerId: string, logged: Logged) {
+export function logInteraction(platform: Platform, acting: ActorContext, customerId: string, logged: Logged) {
   return addIdempotent(
     platform,
     acting,

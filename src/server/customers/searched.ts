@@ -1,8 +1,8 @@
 import { customersTable } from "#server/customers/tables.ts";
 import { searchQuickly } from "#server/platform/database/quick-search.ts";
-import type { Searched } from "#server/platform/platform.ts";
+import type { SearchSource } from "#server/platform/platform.ts";
 
-export const searchedCustomers: Searched = {
+export const searchedCustomers: SearchSource = {
   type: "customer",
   async find(database, term, most) {
     const rows = await searchQuickly(

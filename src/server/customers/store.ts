@@ -12,7 +12,7 @@ import {
 import { centsOf, emailKey } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import { customersTable } from "#server/customers/tables.ts";
-import type { Found } from "#server/platform/api/preconditions.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { letGoOf } from "#server/platform/database/let-go.ts";
 import {
@@ -78,7 +78,7 @@ export async function findCustomer(
   db: Read,
   id: string,
   history: "newest" | "whole" = "newest",
-): Promise<Found<Customer> | undefined> {
+): Promise<VersionedRecord<Customer> | undefined> {
   const row = await db
     .selectFrom("customers")
     .selectAll()

@@ -17,7 +17,7 @@ import { limitChanges } from "#server/platform/api/limits.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
-import type { Acting } from "#server/platform/records/records.ts";
+import type { ActorContext } from "#server/platform/records/records.ts";
 import { requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
@@ -28,7 +28,7 @@ const TIMEOUT_MS = 5 * 60_000;
 type NewPasskey = BodyOf<typeof addPasskeyCall>;
 
 /** Returns the options with which a browser creates a passkey. Attestation is not requested, because every make is accepted. */
-export async function newPasskeyOptions(platform: Platform, acting: Acting) {
+export async function newPasskeyOptions(platform: Platform, acting: ActorContext) {
   requireConfirmed(platform, acting.session);
   const { id, name, email } = acting.session.account;
   const { read } = platform.database;
@@ -53,7 +53,7 @@ export async function newPasskeyOptions(platform: Platform, acting: Acting) {
 }
 
 /** Adds the passkey that a browser made. With the first second factor of the account come ten recovery codes. */
-export async function addPasskey(platform: Platform, acting: Acting, { name, ...made }: NewPasskey) {
+export async function addPasskey(platform: Platform, acting: ActorContext, { name, ...made }: NewPasskey) {
   requireConfirmed(platform, acting.session);
   const { id: userId } = acting.session.account;
   const { credential, challenge } = await checkNewPasskey(platform, userId, made);

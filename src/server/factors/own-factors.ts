@@ -21,7 +21,7 @@ import { HttpError, notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
 import { newId } from "#server/platform/records/ids.ts";
-import type { Acting } from "#server/platform/records/records.ts";
+import type { ActorContext } from "#server/platform/records/records.ts";
 import { endSessionsOf, requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { FIRST_FACTOR_FACTS, type NoticeName } from "#server/users/notice-mails.ts";
@@ -101,7 +101,7 @@ const ACTIONS = {
 export async function recordFactorChange(
   tx: Tx,
   platform: Platform,
-  { session, caller }: Acting,
+  { session, caller }: ActorContext,
   change: keyof typeof ACTIONS,
   { passkey, isFirst = false }: { passkey?: string; isFirst?: boolean } = {},
 ): Promise<void> {
@@ -117,14 +117,14 @@ export async function recordFactorChange(
  * Ends the account's other sessions if it has no second factor yet, because they began with the password alone.
  * Returns whether this is its first factor.
  */
-export async function endOthersAtFirstFactor(tx: Tx, { session }: Acting): Promise<boolean> {
+export async function endOthersAtFirstFactor(tx: Tx, { session }: ActorContext): Promise<boolean> {
   const isFirst = (await listFactorsOf(tx, session.account.id)).length === 0;
   if (isFirst) await endSessionsOf(tx, session.account.id, session.id);
   return isFirst;
 }
 
 /** Adds an unconfirmed authenticator app, which replaces an earlier unconfirmed one. It counts after a correct code. */
-export async function addTotp(platform: Platform, acting: Acting) {
+export async function addTotp(platform: Platform, acting: ActorContext) {
   requireConfirmed(platform, acting.session);
   const { account } = acting.session;
   const secret = newTotpSecret();
@@ -143,7 +143,7 @@ export async function addTotp(platform: Platform, acting: Acting) {
 }
 
 /** Confirms the new app, which replaces an earlier one. Returns ten recovery codes, which replace all earlier ones. */
-export async function confirmTotp(platform: Platform, acting: Acting, code: string) {
+export async function confirmTotp(platform: Platform, acting: ActorContext, code: string) {
   requireConfirmed(platform, acting.session);
   const { id: userId } = acting.session.account;
   const made = await platform.database.write(async (tx) => {
@@ -165,7 +165,7 @@ export async function confirmTotp(platform: Platform, acting: Acting, code: stri
 }
 
 /** Removes one of the caller's factors. Throws a 404 if the account has no such factor, and a 409 if its role needs this last one. */
-export async function removeFactor(platform: Platform, acting: Acting, id: string): Promise<undefined> {
+export async function removeFactor(platform: Platform, acting: ActorContext, id: string): Promise<undefined> {
   // Without a rate limit, so that an intruder cannot keep the owner from removing the intruder's passkey.
   requireConfirmed(platform, acting.session);
   const { account } = acting.session;
@@ -186,7 +186,7 @@ export async function removeFactor(platform: Platform, acting: Acting, id: strin
 }
 
 /** Replaces the recovery codes of the account with ten new ones. */
-export async function renewRecoveryCodes(platform: Platform, acting: Acting) {
+export async function renewRecoveryCodes(platform: Platform, acting: ActorContext) {
   requireConfirmed(platform, acting.session);
   const { id: userId } = acting.session.account;
   const made = await platform.database.write(async (tx) => {

@@ -1,8 +1,8 @@
 import { jobsTable } from "#server/jobs/tables.ts";
 import { searchQuickly } from "#server/platform/database/quick-search.ts";
-import type { Searched } from "#server/platform/platform.ts";
+import type { SearchSource } from "#server/platform/platform.ts";
 
-export const searchedJobs: Searched = {
+export const searchedJobs: SearchSource = {
   type: "job",
   async find(database, term, most) {
     const rows = await searchQuickly(

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { JOB_MESSAGES, type JOB_SORTS, type Job, type JobChange, type JobInput } from "#contract/jobs.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import { jobsTable } from "#server/jobs/tables.ts";
-import type { Found } from "#server/platform/api/preconditions.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { letGoOf } from "#server/platform/database/let-go.ts";
 import { everySlug, type ListPlan, type ListResult, listRows, type SlugRow } from "#server/platform/database/lists.ts";
@@ -63,7 +63,7 @@ export function everyJobSlug(database: Database, filters: JobFilters, openAt: st
   return everySlug(database, planOf(filters, openAt));
 }
 
-export async function findJob(db: Read, id: string): Promise<Found<Job> | undefined> {
+export async function findJob(db: Read, id: string): Promise<VersionedRecord<Job> | undefined> {
   const row = await db.selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirst();
   return row && { record: jobOf(row), version: row.version };
 }

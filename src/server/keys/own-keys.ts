@@ -6,7 +6,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError, invalidFields, notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
-import type { Acting } from "#server/platform/records/records.ts";
+import type { ActorContext } from "#server/platform/records/records.ts";
 import { addKey, endEveryKeyOf, endKey, keyExpiry, listOwnKeys, makeKey } from "#server/platform/session/keys.ts";
 import { requireConfirmed, requireLiving, type Session } from "#server/platform/session/session.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
@@ -31,7 +31,7 @@ function faultsOf({ permissions, expiresAt }: KeyInput, session: Session, now: D
 async function recordKey(
   tx: Tx,
   platform: Platform,
-  { session, caller }: Acting,
+  { session, caller }: ActorContext,
   action: "created" | "deleted",
   key: OwnKey,
 ): Promise<void> {
@@ -45,7 +45,7 @@ async function recordKey(
 }
 
 /** Creates an API key and returns it; only its hash is stored. Throws a 403 unless the password was confirmed in the last ten minutes. */
-export async function createOwnKey(platform: Platform, acting: Acting, input: KeyInput): Promise<NewKey> {
+export async function createOwnKey(platform: Platform, acting: ActorContext, input: KeyInput): Promise<NewKey> {
   const { session } = acting;
   requireConfirmed(platform, session);
   const now = platform.now();
@@ -66,7 +66,7 @@ export async function createOwnKey(platform: Platform, acting: Acting, input: Ke
 }
 
 /** Revokes one of the caller's keys. Throws a 404 if it does not exist or belongs to a different account. */
-export async function deleteOwnKey(platform: Platform, acting: Acting, id: string): Promise<undefined> {
+export async function deleteOwnKey(platform: Platform, acting: ActorContext, id: string): Promise<undefined> {
   requireConfirmed(platform, acting.session);
   await platform.database.write(async (tx) => {
     const key = await endKey(tx, id, acting.session.account.id);

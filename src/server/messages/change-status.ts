@@ -3,10 +3,10 @@ import { createLeadAndNotify } from "#server/messages/create-lead-and-notify.ts"
 import { findLead, restoreLeadOf, withdrawLeadOf } from "#server/messages/lead.ts";
 import { messageStore, setMessageCustomer } from "#server/messages/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Acting, changeRecord } from "#server/platform/records/records.ts";
+import { type ActorContext, changeRecord } from "#server/platform/records/records.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
-interface Change extends Acting {
+interface Change extends ActorContext {
   id: string;
   status: MessageStatus;
 }

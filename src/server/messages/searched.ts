@@ -1,8 +1,8 @@
 import { messagesTable } from "#server/messages/tables.ts";
 import { searchQuickly } from "#server/platform/database/quick-search.ts";
-import type { Searched } from "#server/platform/platform.ts";
+import type { SearchSource } from "#server/platform/platform.ts";
 
-export const searchedMessages: Searched = {
+export const searchedMessages: SearchSource = {
   type: "message",
   async find(database, term, most) {
     const rows = await searchQuickly(

@@ -1,9 +1,9 @@
 import type { ListRequest } from "#contract/lists.ts";
 import type { MESSAGE_SORTS, Message } from "#contract/messages.ts";
-import type { Answered } from "#contract/replies.ts";
+import type { LatestReply } from "#contract/replies.ts";
 import { z } from "#contract/zod.ts";
 import { messagesTable } from "#server/messages/tables.ts";
-import type { Found } from "#server/platform/api/preconditions.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
@@ -34,7 +34,7 @@ async function messagesOf(db: Read, rows: readonly Row[]): Promise<Message[]> {
   return rows.map((row) => messageOf(row, answers.get(row.id)));
 }
 
-function messageOf(row: Row, answered: Answered | undefined): Message {
+function messageOf(row: Row, answered: LatestReply | undefined): Message {
   return {
     id: row.id,
     reference: row.reference,
@@ -68,7 +68,7 @@ export async function* everyMessage(database: Database, filters: MessageFilters)
   for await (const rows of everyRow(database, planOf(filters), filters)) yield await messagesOf(database.read, rows);
 }
 
-export async function findMessage(db: Read, id: string): Promise<Found<Message> | undefined> {
+export async function findMessage(db: Read, id: string): Promise<VersionedRecord<Message> | undefined> {
   const row = await db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
   const answers = await answersToMessages(db, [id]);

@@ -4,19 +4,23 @@ import { confirmationMail } from "#server/newsletter/mails.ts";
 import { setSubscriber, subscriberStore } from "#server/newsletter/store.ts";
 import { isMailboxWithinLimit, newLinkOf } from "#server/newsletter/subscribe.ts";
 import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
-import { type Found, requireMatch } from "#server/platform/api/preconditions.ts";
+import { requireMatch, type VersionedRecord } from "#server/platform/api/preconditions.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { type Acting, changedFields, createIdempotent, mustFind } from "#server/platform/records/records.ts";
+import { type ActorContext, changedFields, createIdempotent, mustFind } from "#server/platform/records/records.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 /**
  * Queues the confirmation mail of an address that was held back as spam. Throws a 404, or a 409 for an address that is not held.
  * Throws a 412 when `ifMatch` is stale, and a 429 when its mailbox has had the mails of the day.
  */
-export async function releaseSubscriber(platform: Platform, acting: Acting, id: string): Promise<Found<Subscriber>> {
+export async function releaseSubscriber(
+  platform: Platform,
+  acting: ActorContext,
+  id: string,
+): Promise<VersionedRecord<Subscriber>> {
   const token = randomBytes(32).toString("base64url");
   const released = await createIdempotent(platform, acting.idempotencyKey, async (tx, now) => {
     const { record: before, version } = await mustFind(tx, subscriberStore, id);

@@ -1,8 +1,8 @@
 import { subscribersTable } from "#server/newsletter/tables.ts";
 import { searchQuickly } from "#server/platform/database/quick-search.ts";
-import type { Searched } from "#server/platform/platform.ts";
+import type { SearchSource } from "#server/platform/platform.ts";
 
-export const searchedSubscribers: Searched = {
+export const searchedSubscribers: SearchSource = {
   type: "subscriber",
   async find(database, term, most) {
     const rows = await searchQuickly(database, { table: subscribersTable, begins: ["email_key"] }, term, most);

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { ListRequest } from "#contract/lists.ts";
 import type { SUBSCRIBER_SORTS, Subscriber } from "#contract/newsletter.ts";
 import { subscribersTable } from "#server/newsletter/tables.ts";
-import type { Found } from "#server/platform/api/preconditions.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
@@ -59,7 +59,7 @@ export async function* everySubscriber(database: Database, filters: SubscriberFi
   for await (const rows of everyRow(database, planOf(filters), filters)) yield rows.map(subscriberOf);
 }
 
-async function findSubscriber(db: Read, id: string): Promise<Found<Subscriber> | undefined> {
+async function findSubscriber(db: Read, id: string): Promise<VersionedRecord<Subscriber> | undefined> {
   const row = await findRow(db, "id", id);
   return row && { record: subscriberOf(row), version: row.version };
 }

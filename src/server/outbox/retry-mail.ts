@@ -3,10 +3,10 @@ import { findMail, setMailQueued } from "#server/outbox/store.ts";
 import { HttpError, notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import type { Acting } from "#server/platform/records/records.ts";
+import type { ActorContext } from "#server/platform/records/records.ts";
 
 /** Queues a mail again. Throws a 404, or a 409 if it was sent already. */
-export async function retryMail(platform: Platform, acting: Acting, id: string): Promise<OutboxMail> {
+export async function retryMail(platform: Platform, acting: ActorContext, id: string): Promise<OutboxMail> {
   const queued = await platform.database.write(async (tx) => {
     const mail = await findMail(tx, id);
     if (!mail) throw notFound("There is no such email.");

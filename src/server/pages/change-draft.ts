@@ -5,12 +5,12 @@ import { type DocumentFields, PAGE_MESSAGES, type PageDetail, type PageKey } fro
 import { completeValue, initialValue, schemaOf, withChange, withoutUnchanged } from "#server/pages/document-schema.ts";
 import { baseOf, editedOf, findPage } from "#server/pages/page-states.ts";
 import { findStoredPage, findVersion, type StoredPage, writePage } from "#server/pages/store.ts";
-import { type Found, requireMatch } from "#server/platform/api/preconditions.ts";
+import { requireMatch, type VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
-import { type Acting, changedFields } from "#server/platform/records/records.ts";
+import { type ActorContext, changedFields } from "#server/platform/records/records.ts";
 
 /** Account and request that an audit entry names. The program acts without an account. */
 export interface Actor {
@@ -39,7 +39,7 @@ export async function recordPageChange(
 async function setDraft(
   tx: Tx,
   platform: Platform,
-  { session }: Acting,
+  { session }: ActorContext,
   page: StoredPage,
   value: DocumentFields | undefined,
 ): Promise<void> {
@@ -54,10 +54,10 @@ async function setDraft(
  */
 export async function saveDraft(
   platform: Platform,
-  acting: Acting,
+  acting: ActorContext,
   key: PageKey,
   change: DocumentFields,
-): Promise<Found<PageDetail>> {
+): Promise<VersionedRecord<PageDetail>> {
   const document = documentOf(key);
   return platform.database.write(async (tx) => {
     const page = await findStoredPage(tx, key);
@@ -77,7 +77,7 @@ export async function saveDraft(
 }
 
 /** Deletes the draft of a page. Its text stays in the audit log. */
-export async function discardDraft(platform: Platform, acting: Acting, key: PageKey): Promise<undefined> {
+export async function discardDraft(platform: Platform, acting: ActorContext, key: PageKey): Promise<undefined> {
   await platform.database.write(async (tx) => {
     const page = await findStoredPage(tx, key);
     requireMatch(acting.ifMatch, page.version);
@@ -90,10 +90,10 @@ export async function discardDraft(platform: Platform, acting: Acting, key: Page
 
 export async function restoreVersion(
   platform: Platform,
-  acting: Acting,
+  acting: ActorContext,
   key: PageKey,
   version: number,
-): Promise<Found<PageDetail>> {
+): Promise<VersionedRecord<PageDetail>> {
   const document = documentOf(key);
   return platform.database.write(async (tx) => {
     const page = await findStoredPage(tx, key);

@@ -2,7 +2,7 @@ import type { PageChange, PageField } from "#contract/page-documents.ts";
 
 /** Returns the texts that differ between two documents, in the order of the fields. */
 export function changesBetween(fields: readonly PageField[], before: unknown, after: unknown): PageChange[] {
-  const [old, now] = [textsOf(fields, before), textsOf(fields, after)];
+  const [old, now] = [listTexts(fields, before), listTexts(fields, after)];
   const paths = [...new Set([...now.keys(), ...old.keys()])];
   return paths.flatMap((path) => {
     const title = (now.get(path) ?? old.get(path))?.title ?? "";
@@ -14,7 +14,7 @@ export function changesBetween(fields: readonly PageField[], before: unknown, af
 type Texts = Map<string, { title: string; text: string }>;
 
 /** Returns every text of a document by its path, with the titles of the fields that lead to it. */
-function textsOf(fields: readonly PageField[], document: unknown): Texts {
+function listTexts(fields: readonly PageField[], document: unknown): Texts {
   const texts: Texts = new Map();
   function collect(field: PageField, value: unknown, path: readonly string[], titles: readonly string[]): void {
     const values: Readonly<Record<string, unknown>> = Object(value);

@@ -7,7 +7,7 @@ import { changesBetween } from "#server/pages/document-changes.ts";
 import { pageFieldsOf } from "#server/pages/document-fields.ts";
 import { completeValue, schemaOf } from "#server/pages/document-schema.ts";
 import { findStoredPage, type StoredPage } from "#server/pages/store.ts";
-import type { Found } from "#server/platform/api/preconditions.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
@@ -58,7 +58,7 @@ export async function findPage(
   { config }: Pick<Platform, "config">,
   db: Read,
   key: PageKey,
-): Promise<Found<PageDetail>> {
+): Promise<VersionedRecord<PageDetail>> {
   const page = await findStoredPage(db, key);
   const document = documentOf(key);
   const settings = await readSettings(db, config);

@@ -22,7 +22,7 @@ import {
 import { HttpError } from "#server/platform/http/http-error.ts";
 import type { PreviewedPage } from "#server/platform/pages/preview.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Acting } from "#server/platform/records/records.ts";
+import type { ActorContext } from "#server/platform/records/records.ts";
 import { hashToken } from "#server/platform/session/session.ts";
 
 const MINUTE_MS = 60_000;
@@ -34,7 +34,7 @@ const TOKEN_BYTES = 24;
 /** Creates a link to a draft. A new link for a frame replaces the oldest link of a frame. Links that were given away are never replaced. */
 export async function createPreview(
   platform: Platform,
-  acting: Acting,
+  acting: ActorContext,
   key: PageKey,
   purpose: PreviewPurpose,
 ): Promise<z.infer<typeof PagePreview>> {
@@ -55,7 +55,7 @@ export async function createPreview(
   return { url: `${config.publicUrl}/preview/${token}`, expiresAt };
 }
 
-export async function revokePreviews(platform: Platform, acting: Acting, key: PageKey): Promise<undefined> {
+export async function revokePreviews(platform: Platform, acting: ActorContext, key: PageKey): Promise<undefined> {
   await platform.database.write(async (tx) => {
     if ((await deletePreviews(tx, key)) === 0) return;
     await recordPageChange(tx, platform, acting, { key, action: "revoked the preview links of" });

@@ -30,7 +30,7 @@ import type { Read, Tx } from "#server/platform/database/database.ts";
 import { HttpError, invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { type Acting, changedFields } from "#server/platform/records/records.ts";
+import { type ActorContext, changedFields } from "#server/platform/records/records.ts";
 
 type Input = BodyOf<typeof call>;
 
@@ -89,7 +89,7 @@ async function requirePublishable(platform: Platform, db: Read, pages: readonly 
 /** Publishes the drafts of the given pages, or schedules them, all in one transaction. */
 export async function publishPages(
   platform: Platform,
-  acting: Acting,
+  acting: ActorContext,
   { pages: asked, at, newNotice }: Input,
 ): Promise<PageRow[]> {
   if (at !== undefined) requireFuture(platform, at);
@@ -111,7 +111,7 @@ export async function publishPages(
 async function publishNow(
   tx: Tx,
   platform: Platform,
-  acting: Acting,
+  acting: ActorContext,
   page: StoredPage,
   isNewNotice: boolean,
 ): Promise<void> {
@@ -126,7 +126,7 @@ async function publishNow(
 async function schedule(
   tx: Tx,
   platform: Platform,
-  acting: Acting,
+  acting: ActorContext,
   page: StoredPage,
   { at, isNewNotice }: { at: string; isNewNotice: boolean },
 ): Promise<void> {
@@ -151,7 +151,7 @@ async function addVersion(
   await insertVersion(tx, key, { version, document, publishedAt: now, noticeVersion }, by);
 }
 
-export async function unschedulePage(platform: Platform, acting: Acting, key: PageKey): Promise<undefined> {
+export async function unschedulePage(platform: Platform, acting: ActorContext, key: PageKey): Promise<undefined> {
   await platform.database.write(async (tx) => {
     const page = await findStoredPage(tx, key);
     requireMatch(acting.ifMatch, page.version);

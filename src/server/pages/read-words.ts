@@ -1,4 +1,4 @@
-import type { PageDocument, WordsOf } from "#content/document.ts";
+import type { PageDocument, RenderedDocument } from "#content/document.ts";
 import type { NamedSettings } from "#content/placeholders.ts";
 import { completeValue, initialValue } from "#server/pages/document-schema.ts";
 import { editedOf } from "#server/pages/page-states.ts";
@@ -7,7 +7,7 @@ import { wordsOf } from "#server/pages/words.ts";
 import type { Read } from "#server/platform/database/database.ts";
 
 export interface PageWords<Document extends PageDocument> {
-  words: WordsOf<Document>;
+  words: RenderedDocument<Document>;
   /** Time of the last publication; null while the page has its initial words. */
   publishedAt: string | null;
 }
@@ -38,6 +38,6 @@ export async function readDraftWords<Document extends PageDocument>(
 export function initialWords<Document extends PageDocument>(
   document: Document,
   settings: NamedSettings,
-): WordsOf<Document> {
+): RenderedDocument<Document> {
   return wordsOf(document, initialValue(document), settings);
 }

@@ -1,4 +1,4 @@
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import type { NamedSettings } from "#content/placeholders.ts";
 import { TERMS, TERMS_PAGE } from "#content/terms.ts";
 import { completeValue } from "#server/pages/document-schema.ts";
@@ -46,7 +46,7 @@ export async function isTermsVersion(db: Read, slug: string): Promise<boolean> {
 }
 
 export interface ReadTermsVersion extends TermsVersion {
-  words: WordsOf<typeof TERMS>;
+  words: RenderedDocument<typeof TERMS>;
   /** Instant at which the next version replaced it; null for the version in force. */
   until: string | null;
 }

@@ -1,4 +1,4 @@
-import type { Field, LinkValue, PageDocument, ValueOf, WordsOf } from "#content/document.ts";
+import type { Field, LinkValue, PageDocument, RenderedDocument, ValueOf } from "#content/document.ts";
 import { fillPlaceholders, type NamedSettings } from "#content/placeholders.ts";
 import { isAllowedHref, readProse } from "#server/pages/prose.ts";
 
@@ -7,9 +7,9 @@ export function wordsOf<Document extends PageDocument>(
   document: Document,
   value: ValueOf<Document>,
   settings: NamedSettings,
-): WordsOf<Document> {
+): RenderedDocument<Document> {
   // Chosen by the kind of each field, which TypeScript cannot follow.
-  return wordsOfField(document, value, (text) => fillPlaceholders(text, settings)) as WordsOf<Document>;
+  return wordsOfField(document, value, (text) => fillPlaceholders(text, settings)) as RenderedDocument<Document>;
 }
 
 function wordsOfField(field: Field, value: unknown, fill: (text: string) => string): unknown {

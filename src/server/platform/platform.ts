@@ -57,7 +57,7 @@ interface AnyFeature {
   tables?: readonly AnyTable[];
   personalData?: AnyPersonalRecords;
   /** Search of the feature's records for the quick search. */
-  searched?: Searched;
+  searched?: SearchSource;
   /** Adds its calls below `/api`. */
   serveCalls?(api: FastifyInstance, platform: Platform): void;
   /** Adds its own paths: pictures, files, the sitemap. */
@@ -78,7 +78,7 @@ interface AnyFeature {
 }
 
 /** Search of one kind of records by a term, with a maximum number of hits. */
-export interface Searched {
+export interface SearchSource {
   type: SearchedType;
   find(database: Database, term: string, most: number): Promise<Omit<FoundRecord, "type">[]>;
 }

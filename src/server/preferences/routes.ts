@@ -7,10 +7,10 @@ import {
   type PreferencesChange,
   updatePreferences,
 } from "#contract/preferences.ts";
-import { type Found, requireMatch } from "#server/platform/api/preconditions.ts";
+import { requireMatch, type VersionedRecord } from "#server/platform/api/preconditions.ts";
 import { serveRecord } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Acting } from "#server/platform/records/records.ts";
+import type { ActorContext } from "#server/platform/records/records.ts";
 import { findPreferences, setPreferences } from "#server/preferences/store.ts";
 
 export function servePreferences(app: FastifyInstance, platform: Platform): void {
@@ -23,9 +23,9 @@ export function servePreferences(app: FastifyInstance, platform: Platform): void
 /** Changes the caller's preferences. They are not audited: they concern no other user, and each ticked box would add a line. */
 function changePreferences(
   platform: Platform,
-  { session, ifMatch }: Acting,
+  { session, ifMatch }: ActorContext,
   change: PreferencesChange,
-): Promise<Found<Preferences>> {
+): Promise<VersionedRecord<Preferences>> {
   const { id } = session.account;
   return platform.database.write(async (tx) => {
     const before = await findPreferences(tx, id);

@@ -1,9 +1,9 @@
 import { DEFAULT_PREFERENCES, type Preferences, storedPreferences } from "#contract/preferences.ts";
-import type { Found } from "#server/platform/api/preconditions.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 
 /** Returns the preferences of an account. An account that has set none gets the defaults, in version 0. */
-export async function findPreferences(db: Read, userId: string): Promise<Found<Preferences>> {
+export async function findPreferences(db: Read, userId: string): Promise<VersionedRecord<Preferences>> {
   const row = await db
     .selectFrom("preferences")
     .select(["value", "version"])

@@ -9,10 +9,10 @@ import { findLimitsOf } from "#server/platform/database/limit-counters.ts";
 import { tablesOf } from "#server/platform/database/platform-tables.ts";
 import { isPersonal } from "#server/platform/database/table.ts";
 import { removeLooseFiles } from "#server/platform/files/loose-files.ts";
-import { findMentions, findPersonalIds, rowsInChunks, textsOf } from "#server/platform/people/personal-rows.ts";
+import { findMentions, findPersonalIds, personalTexts, rowsInChunks } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import type { Acting } from "#server/platform/records/records.ts";
+import type { ActorContext } from "#server/platform/records/records.ts";
 import { requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
 import { noteErasure, pseudonymOf } from "#server/privacy/erasures.ts";
@@ -27,7 +27,7 @@ type Mention = PersonalData["mentions"][number];
  * Returns everything stored under an address, as the contract's PersonalData. Its lists are streams (`streamJson`), because a
  * visitor may have sent more than fits into memory. The request is logged in the trail under a pseudonym.
  */
-export async function readPersonalData(platform: Platform, email: string, acting: Acting) {
+export async function readPersonalData(platform: Platform, email: string, acting: ActorContext) {
   const { database, features } = platform;
   const db = database.read;
   const { keys, unsure } = await findKeys(platform, emailKey(email));
@@ -67,7 +67,7 @@ async function findMentionsOf(
   for (const { kind, table } of personalRecordsOf(features)) {
     if (!isPersonal(table)) continue;
     const own = new Set(ids[kind]);
-    const found = await findMentions(database, textsOf(table, tables), keys);
+    const found = await findMentions(database, personalTexts(table, tables), keys);
     for (const id of found) if (!own.has(id)) mentions.push({ type: table.recordType, id });
   }
   const pages = await findPagesNaming(database.read, keys);
@@ -82,7 +82,7 @@ async function findMentionsOf(
 export async function erasePersonalData(
   platform: Platform,
   { email, otherAddresses }: { email: string; otherAddresses?: readonly string[] | undefined },
-  acting: Acting,
+  acting: ActorContext,
 ): Promise<ErasedData> {
   requireConfirmed(platform, acting.session);
   const { database } = platform;
@@ -102,7 +102,7 @@ function recordAccess(
   tx: Tx,
   platform: Platform,
   email: string,
-  { session, caller }: Acting,
+  { session, caller }: ActorContext,
   action: string,
 ): Promise<void> {
   return recordAudit(tx, platform.now(), {

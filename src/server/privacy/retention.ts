@@ -6,7 +6,7 @@ import { removeLooseFiles } from "#server/platform/files/loose-files.ts";
 import { type DueRecords, type Erased, NOTHING_BESIDES } from "#server/platform/people/personal-records.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import type { Acting } from "#server/platform/records/records.ts";
+import type { ActorContext } from "#server/platform/records/records.ts";
 import { dueRecordsOf } from "#server/privacy/personal-records.ts";
 import { addToDay, type DayCounts, listDays } from "#server/privacy/store.ts";
 
@@ -28,7 +28,7 @@ export async function readRetention({ database, features, now }: Platform): Prom
  * Deletes all records whose retention period has ended, and stores and returns the counts. Several processes may do so at once.
  * `acting` is the user who asked for it, if any.
  */
-export async function deleteDue(platform: Platform, acting?: Acting): Promise<DayCounts> {
+export async function deleteDue(platform: Platform, acting?: ActorContext): Promise<DayCounts> {
   const now = platform.now().toISOString();
   const counts: DayCounts = { messages: 0, applications: 0, customers: 0, mails: 0 };
   for (const records of dueRecordsOf(platform.features)) {
@@ -59,7 +59,7 @@ function deleteBatch(
   });
 }
 
-function recordDeletion(tx: Tx, platform: Platform, counts: DayCounts, acting?: Acting): Promise<void> {
+function recordDeletion(tx: Tx, platform: Platform, counts: DayCounts, acting?: ActorContext): Promise<void> {
   return recordAudit(tx, platform.now(), {
     account: acting?.session.account ?? { id: null, name: "" },
     action: "deleted what was kept long enough",

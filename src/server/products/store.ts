@@ -9,7 +9,7 @@ import {
   type ProductInput,
   type ProductVariant,
 } from "#contract/products.ts";
-import type { Found } from "#server/platform/api/preconditions.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import {
   everyRow,
@@ -124,7 +124,7 @@ export function everyProductSlug(database: Database, status: Row["status"]): Asy
 }
 
 /** Returns a product. The row is read before its parts, so that a concurrent change leaves an old ETag, with which an edit is refused. */
-async function findProduct(db: Read, id: string): Promise<Found<Product> | undefined> {
+async function findProduct(db: Read, id: string): Promise<VersionedRecord<Product> | undefined> {
   const row = await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
   const [record] = await withParts(db, row ? [row] : []);
   return row && record ? { record, version: row.version } : undefined;

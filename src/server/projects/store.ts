@@ -6,7 +6,7 @@ import {
   type ProjectChange,
   type ProjectInput,
 } from "#contract/projects.ts";
-import type { Found } from "#server/platform/api/preconditions.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { everySlug, type ListPlan, type ListResult, listRows, type SlugRow } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
@@ -198,7 +198,7 @@ export async function findProjectAfter(db: Read, id: string): Promise<Project | 
   return row && projectOf(row);
 }
 
-export async function findProject(db: Read, id: string): Promise<Found<Project> | undefined> {
+export async function findProject(db: Read, id: string): Promise<VersionedRecord<Project> | undefined> {
   const row = await db.selectFrom("projects").selectAll().where("id", "=", id).executeTakeFirst();
   return row && { record: projectOf(row), version: row.version };
 }

@@ -9,7 +9,7 @@ import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { newId } from "#server/platform/records/ids.ts";
-import { type Acting, createIdempotent } from "#server/platform/records/records.ts";
+import { type ActorContext, createIdempotent } from "#server/platform/records/records.ts";
 import { type Answerable, RECORD_COLUMNS } from "#server/replies/answerable.ts";
 import { mustFindAnswerable } from "#server/replies/find-answerable.ts";
 import { replyMail } from "#server/replies/mails.ts";
@@ -32,7 +32,7 @@ interface QueuedReply {
 }
 
 /** Returns the reply address for the caller's replies: the caller's own or the company's. */
-export function replyToOf({ replyTo, company }: Settings, { session }: Pick<Acting, "session">): string {
+export function replyToOf({ replyTo, company }: Settings, { session }: Pick<ActorContext, "session">): string {
   return replyTo === "author" ? session.account.email : company.email;
 }
 
@@ -40,7 +40,7 @@ export function replyToOf({ replyTo, company }: Settings, { session }: Pick<Acti
  * Sends a reply to the address of a record, ten seconds from now. One transaction stores the reply, its mail, its line in the customer's
  * history and its audit log entry. Throws a 404, or a 409 for Spam and for a record without an address.
  */
-export async function sendReply(platform: Platform, acting: Acting, reply: WrittenReply): Promise<QueuedReply> {
+export async function sendReply(platform: Platform, acting: ActorContext, reply: WrittenReply): Promise<QueuedReply> {
   const { idempotencyKey } = acting;
   const now = platform.now().getTime();
   const answered = await findStoredResponse<QueuedReply>(platform.database, idempotencyKey, now);
@@ -58,7 +58,7 @@ function refuseUnanswerable({ isSpam, email }: Answerable): void {
 async function queueReply(
   tx: Tx,
   platform: Platform,
-  acting: Acting,
+  acting: ActorContext,
   { area, recordId, text, subject: given }: WrittenReply,
   now: Date,
 ): Promise<QueuedReply> {

@@ -1,5 +1,5 @@
 import type { ListRequest } from "#contract/lists.ts";
-import type { Answered, Reply, ReplyArea } from "#contract/replies.ts";
+import type { LatestReply, Reply, ReplyArea } from "#contract/replies.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import { type ListResult, runsDown, windowOf } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -153,8 +153,8 @@ export async function findAnswers(
   db: Read,
   column: "message_id" | "application_id",
   ids: readonly string[],
-): Promise<Map<string, Answered>> {
-  const answers = new Map<string, Answered>();
+): Promise<Map<string, LatestReply>> {
+  const answers = new Map<string, LatestReply>();
   for (const chunk of chunksOf(ids, RECORDS_AT_ONCE)) {
     const rows = await db
       .selectFrom("replies")

@@ -5,7 +5,7 @@ import { HttpError, notFound } from "#server/platform/http/http-error.ts";
 import { takeMailBack } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import type { Acting } from "#server/platform/records/records.ts";
+import type { ActorContext } from "#server/platform/records/records.ts";
 import { mustFindAnswerable } from "#server/replies/find-answerable.ts";
 import { findReply, setTakenBack } from "#server/replies/store.ts";
 
@@ -15,7 +15,7 @@ import { findReply, setTakenBack } from "#server/replies/store.ts";
  */
 export async function takeReplyBack(
   platform: Platform,
-  acting: Acting,
+  acting: ActorContext,
   area: ReplyArea,
   recordId: string,
   id: string,

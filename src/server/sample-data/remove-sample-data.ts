@@ -4,7 +4,7 @@ import type { Read } from "#server/platform/database/database.ts";
 import type { FoundSamples } from "#server/platform/database/samples.ts";
 import type { Platform, Samples } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import type { Acting } from "#server/platform/records/records.ts";
+import type { ActorContext } from "#server/platform/records/records.ts";
 
 /** Schema of the counts in the trail, in the contract's order. */
 const SampleCounts = SampleData.omit({ changed: true });
@@ -35,7 +35,7 @@ export async function countSampleData(platform: Platform): Promise<SampleData> {
  * Deletes the samples that no user has changed. One line in the trail suffices, because the samples are in the program's
  * code. Without any samples left, nothing is logged.
  */
-export async function removeSampleData(platform: Platform, { session, caller }: Acting): Promise<undefined> {
+export async function removeSampleData(platform: Platform, { session, caller }: ActorContext): Promise<undefined> {
   await platform.database.write(async (tx) => {
     const found = await findSampleData(tx, platform);
     const removed = untouchedOf(found);

@@ -1,8 +1,8 @@
 import { searchQuickly } from "#server/platform/database/quick-search.ts";
-import type { Searched } from "#server/platform/platform.ts";
+import type { SearchSource } from "#server/platform/platform.ts";
 import { servicesTable } from "#server/services/tables.ts";
 
-export const searchedServices: Searched = {
+export const searchedServices: SearchSource = {
   type: "service",
   async find(database, term, most) {
     const rows = await searchQuickly(database, { table: servicesTable, begins: ["name_key", "slug"] }, term, most);

@@ -7,7 +7,7 @@ import {
   type ServiceChange,
   type ServiceInput,
 } from "#contract/services.ts";
-import type { Found } from "#server/platform/api/preconditions.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
@@ -69,7 +69,7 @@ export async function* everyService(database: Database, filters: ServiceFilters)
   for await (const rows of everyRow(database, planOf(filters), filters)) yield rows.map(serviceOf);
 }
 
-async function findService(db: Read, id: string): Promise<Found<Service> | undefined> {
+async function findService(db: Read, id: string): Promise<VersionedRecord<Service> | undefined> {
   const row = await db.selectFrom("services").selectAll().where("id", "=", id).executeTakeFirst();
   return row && { record: serviceOf(row), version: row.version };
 }

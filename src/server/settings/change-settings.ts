@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { ROLES, type Role } from "#contract/permissions.ts";
 import type { Settings, SettingsChange } from "#contract/settings.ts";
-import { type Found, requireMatch } from "#server/platform/api/preconditions.ts";
+import { requireMatch, type VersionedRecord } from "#server/platform/api/preconditions.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { type Acting, changedFields } from "#server/platform/records/records.ts";
+import { type ActorContext, changedFields } from "#server/platform/records/records.ts";
 import { requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
 import { findSiteSettings } from "#server/settings/read-settings.ts";
 import { type CompleteSettings, setSettings } from "#server/settings/store.ts";
@@ -24,10 +24,10 @@ function inOrder(roles: readonly Role[]): Role[] {
 export async function saveSettings(
   tx: Tx,
   platform: Platform,
-  { session, caller }: Acting,
+  { session, caller }: ActorContext,
   before: Settings,
   settings: CompleteSettings,
-): Promise<Found<Settings>> {
+): Promise<VersionedRecord<Settings>> {
   const now = platform.now();
   await setSettings(tx, settings, now.toISOString());
   const after = await findSiteSettings(tx, platform.config);
@@ -43,9 +43,9 @@ export async function saveSettings(
 
 export async function changeSettings(
   platform: Platform,
-  acting: Acting,
+  acting: ActorContext,
   change: SettingsChange,
-): Promise<Found<Settings>> {
+): Promise<VersionedRecord<Settings>> {
   return platform.database.write(async (tx) => {
     const before = await findSiteSettings(tx, platform.config);
     requireMatch(acting.ifMatch, before.version);

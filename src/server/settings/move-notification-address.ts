@@ -2,7 +2,7 @@ import { emailKey } from "#contract/fields.ts";
 import { MOST_NOTIFIED } from "#contract/settings.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Acting } from "#server/platform/records/records.ts";
+import type { ActorContext } from "#server/platform/records/records.ts";
 import { saveSettings } from "#server/settings/change-settings.ts";
 import { findSiteSettings } from "#server/settings/read-settings.ts";
 
@@ -13,7 +13,7 @@ import { findSiteSettings } from "#server/settings/read-settings.ts";
 export async function moveNotificationAddress(
   tx: Tx,
   platform: Platform,
-  acting: Acting,
+  acting: ActorContext,
   { from, to, otherwise = [] }: { from: string; to: readonly string[]; otherwise?: readonly string[] },
 ): Promise<void> {
   const { record: before } = await findSiteSettings(tx, platform.config);

@@ -1,7 +1,7 @@
 import { FIRST_COMPANY } from "#content/company.ts";
 import { FIRST_SIGNATURE, FIRST_TEMPLATES } from "#content/reply-templates.ts";
 import type { Settings } from "#contract/settings.ts";
-import type { Found } from "#server/platform/api/preconditions.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { findSettings, listSecondFactorRoles } from "#server/settings/store.ts";
@@ -10,7 +10,7 @@ import { findSettings, listSecondFactorRoles } from "#server/settings/store.ts";
 export const FIRST_RETENTION: Settings["retention"] = { messages: 24, applications: 12 };
 
 /** Returns the settings with the version of their ETag. The version is 0 while the default settings apply. */
-export async function findSiteSettings(db: Read, config: Config): Promise<Found<Settings>> {
+export async function findSiteSettings(db: Read, config: Config): Promise<VersionedRecord<Settings>> {
   const saved = await findSettings(db);
   const secondFactorFor = await listSecondFactorRoles(db);
   const {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { everyPublicSlug as everyJob } from "#server/jobs/public-jobs.ts";
-import { type Packed, pack } from "#server/platform/http/packed.ts";
+import { type CompressedBody, compress } from "#server/platform/http/packed.ts";
 import { sendPacked } from "#server/platform/http/send-packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { everyPublicSlug as everyProduct } from "#server/products/public-products.ts";
@@ -18,19 +18,19 @@ const CACHE_MS = 60_000;
 
 /** Serves the files that search engines request first: the sitemap and robots.txt. */
 export function serveSitemap(app: FastifyInstance, { database, config, now }: Platform): void {
-  let cached: { at: number; sitemap: Promise<Packed> } | undefined;
+  let cached: { at: number; sitemap: Promise<CompressedBody> } | undefined;
 
-  async function make(at: Date): Promise<Packed> {
+  async function make(at: Date): Promise<CompressedBody> {
     const listed = await listEntries({
       jobs: everyJob(database, at),
       projects: everyProject(database),
       products: everyProduct(database),
     });
-    return pack(Buffer.from(sitemapOf(config.publicUrl, listed)));
+    return compress(Buffer.from(sitemapOf(config.publicUrl, listed)));
   }
 
   /** Returns one sitemap to all concurrent requests. */
-  function currentSitemap(): Promise<Packed> {
+  function currentSitemap(): Promise<CompressedBody> {
     const at = now();
     const age = cached ? at.getTime() - cached.at : Number.NaN;
     if (cached && age < CACHE_MS) return cached.sitemap;

@@ -1,5 +1,5 @@
 import { FIRST_COMPANY } from "#content/company.ts";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import { STATUS } from "#content/status.ts";
 import type { Company } from "#contract/company.ts";
 import {
@@ -35,7 +35,7 @@ const REMEMBERED_MS = 1_000;
 
 interface Stored {
   company: Company;
-  words: WordsOf<typeof STATUS>;
+  words: RenderedDocument<typeof STATUS>;
   checks: Check[];
   days: CheckedDay[];
   incidents: Incident[];
@@ -85,7 +85,7 @@ function readInTime(platform: Platform): Promise<Stored | undefined> {
 
 /** Status with the words of its page. */
 interface ToldStatus extends Status {
-  words: WordsOf<typeof STATUS>;
+  words: RenderedDocument<typeof STATUS>;
 }
 
 /** Returns the status of each component now and in the last ninety days. Without the database, it returns what the process knows. */

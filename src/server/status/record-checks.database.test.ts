@@ -16,7 +16,7 @@ import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { configOf, createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { setReadOnly } from "#tests/support/read-only.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 let platform: TestPlatform;
 beforeEach(async () => {
@@ -290,7 +290,7 @@ describe("a database that is away", () => {
     } finally {
       await setReadOnly(platform.database, false);
     }
-    await until("the checks are saved", async () => {
+    await waitUntil("the checks are saved", async () => {
       await checkAll(platform, [website()]);
       return memoryOf(platform).unsaved.length === 0;
     });

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
-import { CALLS } from "#contract/calls.ts";
+import { ENDPOINTS } from "#contract/calls.ts";
 import { type Endpoint, neededPermissions, statusesOf } from "#contract/endpoint.ts";
 import { ErrorResponse } from "#contract/error-response.ts";
 import { describeApi } from "#server/system/describe-api.ts";
@@ -43,7 +43,7 @@ describe("the description of the API", () => {
     expect(json).toMatchObject({ openapi: "3.1.0", servers: [{ url: "https://www.example.org/api" }] });
   });
 
-  test.each(Object.entries<Endpoint>(CALLS))(
+  test.each(Object.entries<Endpoint>(ENDPOINTS))(
     "the description has %s with its access, parameters and statuses",
     (name, call) => {
       const operation = json.paths[call.path]?.[call.method.toLowerCase()];
@@ -63,7 +63,7 @@ describe("the description of the API", () => {
     },
   );
 
-  test.each(Object.entries<Endpoint>(CALLS))(
+  test.each(Object.entries<Endpoint>(ENDPOINTS))(
     "the description has an example request and the responses of %s",
     (_name, call) => {
       const { parameters = [], requestBody, responses } = json.paths[call.path][call.method.toLowerCase()];
@@ -146,7 +146,7 @@ describe("the description of the API", () => {
 
   test("the description has exactly the calls of the contract", () => {
     const described = Object.values<object>(json.paths).flatMap((path) => Object.keys(path));
-    expect(described).toHaveLength(Object.keys(CALLS).length);
+    expect(described).toHaveLength(Object.keys(ENDPOINTS).length);
   });
 
   test("every reference in the description has a target", () => {

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { CALLS, EXAMPLES } from "#contract/calls.ts";
+import { ENDPOINTS, EXAMPLES } from "#contract/calls.ts";
 import { type Endpoint, neededPermissions, statusesOf } from "#contract/endpoint.ts";
 import { ErrorResponse } from "#contract/error-response.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
@@ -173,7 +173,7 @@ const BEARER =
 export function describeApi({ publicUrl, passwordMinLength }: Pick<Config, "publicUrl" | "passwordMinLength">) {
   const paths: Record<string, Json> = {};
   const examples: Readonly<Record<string, AnyExample>> = EXAMPLES;
-  for (const [name, call] of Object.entries<Endpoint>(CALLS)) {
+  for (const [name, call] of Object.entries<Endpoint>(ENDPOINTS)) {
     const operation = operationOf(name, call, examples[name] ?? {}, passwordMinLength);
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CALLS } from "#contract/calls.ts";
+import { ENDPOINTS } from "#contract/calls.ts";
 import { describeReference } from "#server/system/describe-reference.ts";
 import { curlOf } from "#server/system/reference-request.ts";
 
@@ -14,8 +14,8 @@ function callWith(id: string) {
 describe("the reference", () => {
   test("the reference has every call of the contract once, in groups that are not empty", () => {
     const ids = groups.flatMap(({ calls }) => calls.map(({ id }) => id));
-    expect(new Set(ids).size).toBe(Object.keys(CALLS).length);
-    expect(ids).toHaveLength(Object.keys(CALLS).length);
+    expect(new Set(ids).size).toBe(Object.keys(ENDPOINTS).length);
+    expect(ids).toHaveLength(Object.keys(ENDPOINTS).length);
     expect(groups.filter(({ calls }) => calls.length === 0)).toEqual([]);
   });
 
@@ -53,12 +53,12 @@ describe("the reference", () => {
 
 describe("a command line", () => {
   test("a command line quotes characters of the shell", () => {
-    const line = curlOf(CALLS.addCustomerNote, { params: { id: "1" }, body: { text: "It's $5" } });
+    const line = curlOf(ENDPOINTS.addCustomerNote, { params: { id: "1" }, body: { text: "It's $5" } });
     expect(line).toContain('curl -X POST "$API/customers/1/notes"');
     expect(line).toContain(`"text": "It'\\''s $5"`);
   });
 
   test("a command line has no token for a public call", () => {
-    expect(curlOf(CALLS.getHealth, {})).toBe('curl "$API/health"');
+    expect(curlOf(ENDPOINTS.getHealth, {})).toBe('curl "$API/health"');
   });
 });

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { REFERENCE_GROUPS } from "#content/documentation-reference.ts";
-import { CALLS, EXAMPLES } from "#contract/calls.ts";
+import { ENDPOINTS, EXAMPLES } from "#contract/calls.ts";
 import { type Endpoint, neededPermissions, statusesOf } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
 import type { Permission } from "#contract/permissions.ts";
@@ -125,7 +125,7 @@ export function isIn(paths: readonly string[], { path }: Pick<Endpoint, "path">)
 export const GROUPS = [...REFERENCE_GROUPS, ...unwrittenGroups()];
 
 function unwrittenGroups(): (typeof REFERENCE_GROUPS)[number][] {
-  const missing = Object.values<Endpoint>(CALLS).filter(
+  const missing = Object.values<Endpoint>(ENDPOINTS).filter(
     (call) => !REFERENCE_GROUPS.some(({ paths }) => isIn(paths, call)),
   );
   const segments = [...new Set(missing.map(({ path }) => path.split("/")[1] ?? ""))];
@@ -143,7 +143,7 @@ let groups: ReferenceGroup[] | undefined;
 export function describeReference(): ReferenceGroup[] {
   if (groups) return groups;
   const examples: Readonly<Record<string, AnyExample>> = EXAMPLES;
-  const calls = Object.entries<Endpoint>(CALLS);
+  const calls = Object.entries<Endpoint>(ENDPOINTS);
   groups = GROUPS.map(({ id, title, text, paths }) => ({
     id,
     title,

@@ -22,7 +22,8 @@ type Sentence = string | ((failure: Failure) => string);
 const at = (path: string) => (path === "" ? "" : `: ${path}`);
 
 const DISK_FULL = "The disk is full: nothing could be saved. Make room on it and try again.";
-const NO_ANSWER = "The server of DATABASE_URL does not answer. Is it running, and are its address and port right?";
+const CONNECTION_FAILURES =
+  "The server of DATABASE_URL does not answer. Is it running, and are its address and port right?";
 const READ_ONLY = "The server of DATABASE_URL accepts no changes: it is a standby, or set to read-only.";
 const EMBEDDED = "The database in DATA_DIR, website.db,";
 
@@ -41,7 +42,7 @@ const SENTENCES: readonly (readonly [RegExp, Sentence])[] = [
   ],
   [/^SQLITE_(READONLY|CANTOPEN|PERM|AUTH).*$/, "DATA_DIR, or website.db in it, cannot be written by this account."],
   [/^SQLITE_(BUSY|LOCKED).*$/, `${EMBEDDED} is locked by another program. Stop that first.`],
-  [/^(ECONN\w+|ENOTFOUND|EAI_\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, NO_ANSWER],
+  [/^(ECONN\w+|ENOTFOUND|EAI_\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, CONNECTION_FAILURES],
   // OpenSSL's codes for faults of a certificate chain, and Node's for a certificate of a different name.
   [
     /^(ERR_TLS_CERT_ALTNAME_INVALID|CERT_\w+|(DEPTH_ZERO_)?SELF_SIGNED_\w+|UNABLE_TO_\w+)$/,
@@ -58,7 +59,7 @@ const SENTENCES: readonly (readonly [RegExp, Sentence])[] = [
 
 /** Sentences by message, for errors of PostgreSQL's driver without a code. */
 const MESSAGES: readonly (readonly [RegExp, string])[] = [
-  [/timeout exceeded when trying to connect|Connection terminated/, NO_ANSWER],
+  [/timeout exceeded when trying to connect|Connection terminated/, CONNECTION_FAILURES],
   [/does not support SSL connections/, "The server of DATABASE_URL has no TLS, which DATABASE_URL asks for."],
   [/password must be a string/, "The server of DATABASE_URL asks for a password, and DATABASE_URL has none."],
 ];

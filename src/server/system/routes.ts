@@ -3,7 +3,7 @@ import { getDescription, getHealth, getReady, getReference } from "#contract/sys
 import { readCall, serve } from "#server/platform/api/serve.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
 import { unavailable } from "#server/platform/http/http-error.ts";
-import { type Packed, pack } from "#server/platform/http/packed.ts";
+import { type CompressedBody, compress } from "#server/platform/http/packed.ts";
 import { sendPacked } from "#server/platform/http/send-packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { describeApi } from "#server/system/describe-api.ts";
@@ -37,7 +37,7 @@ export function serveSystem(app: FastifyInstance, platform: Platform): void {
   });
 
   // Generated once and cached compressed: the public description has 344 kB and takes tens of milliseconds.
-  let description: Packed | undefined;
+  let description: CompressedBody | undefined;
   app.get(getDescription.path, (request, reply) => {
     readCall(platform, getDescription, request, reply);
     description ??= printDescription();
@@ -48,10 +48,10 @@ export function serveSystem(app: FastifyInstance, platform: Platform): void {
     );
   });
 
-  function printDescription(): Packed {
+  function printDescription(): CompressedBody {
     const described = describeApi(platform.config);
     if (app.checkReplies) getDescription.reply.parse(described);
-    return pack(Buffer.from(JSON.stringify(described)));
+    return compress(Buffer.from(JSON.stringify(described)));
   }
 
   app.get(getReference.path, async (request, reply) => {

@@ -5,7 +5,7 @@ import { type MadeImage, redrawImage } from "#server/platform/files/images.ts";
 import { storeFile } from "#server/platform/files/loose-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import type { Acting } from "#server/platform/records/records.ts";
+import type { ActorContext } from "#server/platform/records/records.ts";
 import { insertUpload } from "#server/uploads/store.ts";
 
 /** Receives an image and stores a re-encoded copy, never the received bytes. */
@@ -26,7 +26,7 @@ export async function keepImage(platform: Platform, call: Call<typeof uploadImag
 
 async function rememberUpload(
   { database, now }: Platform,
-  { session, caller }: Acting,
+  { session, caller }: ActorContext,
   name: string,
   fileName: string,
   { bytes, width, height }: MadeImage,

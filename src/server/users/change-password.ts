@@ -3,7 +3,7 @@ import { countWrongGuess, limitChanges } from "#server/platform/api/limits.ts";
 import { type HttpError, invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import type { Acting } from "#server/platform/records/records.ts";
+import type { ActorContext } from "#server/platform/records/records.ts";
 import { endSessionsOf, requireLiving } from "#server/platform/session/session.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
@@ -33,7 +33,7 @@ export async function checkOwnPassword(
 /** Changes the caller's own password, mails a notice, and ends every session of the account except the caller's. */
 export async function changeOwnPassword(
   platform: Platform,
-  { session, caller }: Acting,
+  { session, caller }: ActorContext,
   passwords: { currentPassword: string; newPassword: string },
 ): Promise<undefined> {
   const { id, name, email } = session.account;

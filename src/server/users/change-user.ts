@@ -5,15 +5,15 @@ import { LAST_ADMIN, type User, type UserChange, type UserInput } from "#contrac
 import { endPasskeysBesideApp, endPasskeysOf } from "#server/factors/own-factors.ts";
 import { endKeysOf } from "#server/keys/own-keys.ts";
 import { endOrphanedPageWork } from "#server/pages/publish-pages.ts";
-import type { Found } from "#server/platform/api/preconditions.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
 import {
-  type Acting,
+  type ActorContext,
+  type ChangeValidator,
   createRecord,
-  type Guard,
   removeRecord,
   replaceRecord,
   setRecordStatus,
@@ -27,26 +27,30 @@ import { deleteReset } from "#server/users/reset-store.ts";
 import { beginFactorGrace, countActiveAdmins, listAdminAddresses, userStore } from "#server/users/store.ts";
 
 /** Creates an account. The password is hashed before the transaction, which may run twice. */
-export async function createUser(platform: Platform, acting: Acting, input: UserInput): Promise<Found<User>> {
+export async function createUser(
+  platform: Platform,
+  acting: ActorContext,
+  input: UserInput,
+): Promise<VersionedRecord<User>> {
   const givesAccess = input.role !== undefined && input.role !== "user";
   // Before the password is hashed, which is slow.
   if (givesAccess) requireConfirmed(platform, acting.session);
   const { password, ...fields } = input;
   const passwordHash = await hashNewPassword(platform, "password", password);
-  const guard: Guard<User> = (tx, before, after) => guardAccess(platform, acting, tx, before, after);
+  const guard: ChangeValidator<User> = (tx, before, after) => guardAccess(platform, acting, tx, before, after);
   return createRecord(platform, userStore, acting, { ...fields, passwordHash }, guard);
 }
 
 export async function updateUser(
   platform: Platform,
-  acting: Acting,
+  acting: ActorContext,
   id: string,
   change: UserChange,
-): Promise<Found<User>> {
+): Promise<VersionedRecord<User>> {
   const { password, ...fields } = change;
   if (password) requireConfirmed(platform, acting.session);
   const passwordHash = password ? await hashNewPassword(platform, "password", password) : undefined;
-  const guard: Guard<User> = async (tx, before, after) => {
+  const guard: ChangeValidator<User> = async (tx, before, after) => {
     await guardAccess(platform, acting, tx, before, after);
     if (before && after && emailKey(before.email) !== emailKey(after.email))
       await moveNotificationAddress(tx, platform, acting, { from: before.email, to: [after.email] });
@@ -64,17 +68,17 @@ export async function updateUser(
 
 export function setUserStatus(
   platform: Platform,
-  acting: Acting,
+  acting: ActorContext,
   id: string,
   status: User["status"],
-): Promise<Found<User>> {
+): Promise<VersionedRecord<User>> {
   return setRecordStatus(platform, userStore, acting, id, status, (tx, before, after) =>
     guardAccess(platform, acting, tx, before, after),
   );
 }
 
 /** Deletes an account with its sessions and its reset link. */
-export function deleteUser(platform: Platform, acting: Acting, id: string): Promise<undefined> {
+export function deleteUser(platform: Platform, acting: ActorContext, id: string): Promise<undefined> {
   return removeRecord(platform, userStore, acting, id, async (tx, before, after) => {
     await guardAccess(platform, acting, tx, before, after);
     if (!before) return;
@@ -98,7 +102,7 @@ function changesAccess(before: User | undefined, after: User | undefined): boole
 /** Refuses to remove the last active administrator. Ends sessions, keys, passkeys and reset links that the change invalidates. */
 async function guardAccess(
   platform: Platform,
-  acting: Acting,
+  acting: ActorContext,
   tx: Tx,
   before: User | undefined,
   after: User | undefined,
@@ -135,7 +139,7 @@ function auditedAs(before: User | undefined, after: User): AuditEntry["record"] 
 async function passwordChanged(
   tx: Tx,
   platform: Platform,
-  { session, caller }: Acting,
+  { session, caller }: ActorContext,
   user: AuditEntry["record"],
 ): Promise<readonly Factor[]> {
   const by = { account: session.account, caller };
@@ -155,7 +159,7 @@ async function passwordChanged(
 async function notifyOwner(
   tx: Tx,
   platform: Platform,
-  { session, caller }: Acting,
+  { session, caller }: ActorContext,
   before: User,
   after: User,
   keptPasskeys: readonly Factor[] | undefined,

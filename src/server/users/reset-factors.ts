@@ -4,13 +4,13 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
-import type { Acting } from "#server/platform/records/records.ts";
+import type { ActorContext } from "#server/platform/records/records.ts";
 import { endSessionsOf, requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
 import { beginFactorGrace, userStore } from "#server/users/store.ts";
 
 /** Removes the second factors of a user who lost them, for an administrator. Throws a 404 if the user does not exist. */
-export async function resetFactorsOfUser(platform: Platform, acting: Acting, id: string): Promise<undefined> {
+export async function resetFactorsOfUser(platform: Platform, acting: ActorContext, id: string): Promise<undefined> {
   const { session, caller } = acting;
   requireConfirmed(platform, session);
   await platform.database.write(async (tx) => {

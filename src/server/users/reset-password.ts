@@ -31,8 +31,8 @@ export async function resetPassword(
   // Checked before the password is hashed, which is the most expensive step.
   const asked = await findReset(database.read, tokenHash);
   if (!asked || isOver(platform, asked)) throw invalidLink();
-  const madeUp = await findMadeUpPasswordHash(database.read, asked.id);
-  if (madeUp && (await platform.hashing.verify(madeUp, password))) {
+  const generatedPassword = await findMadeUpPasswordHash(database.read, asked.id);
+  if (generatedPassword && (await platform.hashing.verify(generatedPassword, password))) {
     throw invalidFields([{ path: "password", message: SAME_PASSWORD }]);
   }
   const passwordHash = await hashNewPassword(platform, "password", password);

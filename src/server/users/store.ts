@@ -1,7 +1,7 @@
 import { emailKey } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import { type USER_SORTS, USER_TAKEN, type User, type UserChange, type UserInput } from "#contract/users.ts";
-import type { Found } from "#server/platform/api/preconditions.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
@@ -48,7 +48,7 @@ export async function* everyUser(database: Database, filters: UserFilters): Asyn
   for await (const rows of everyRow(database, planOf(filters), filters)) yield rows.map(userOf);
 }
 
-async function findUser(db: Read, id: string): Promise<Found<User> | undefined> {
+async function findUser(db: Read, id: string): Promise<VersionedRecord<User> | undefined> {
   const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
   return row && { record: userOf(row), version: row.version };
 }

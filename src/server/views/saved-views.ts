@@ -1,4 +1,4 @@
-import { CALLS } from "#contract/calls.ts";
+import { ENDPOINTS } from "#contract/calls.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type FieldError, fieldErrors } from "#contract/error-response.ts";
 import { KEY_NOT_PERMITTED } from "#contract/keys.ts";
@@ -6,11 +6,11 @@ import { may } from "#contract/permissions.ts";
 import { columnsOf } from "#contract/preferences.ts";
 import { SCREEN_NAMES, type ScreenName } from "#contract/screens.ts";
 import { VIEW_LIMITS, VIEW_MESSAGES, type View, type ViewChange, type ViewInput } from "#contract/views.ts";
-import type { Found } from "#server/platform/api/preconditions.ts";
+import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError, invalidFields, notFound, notPermitted } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Acting, changeRecord, createRecord, removeRecord } from "#server/platform/records/records.ts";
+import { type ActorContext, changeRecord, createRecord, removeRecord } from "#server/platform/records/records.ts";
 import type { Session } from "#server/platform/session/session.ts";
 import { countViewsOf, deleteUnsharedViews, listViewsFor, type StoredView, viewStore } from "#server/views/store.ts";
 
@@ -26,7 +26,7 @@ function viewFor({ account }: Session, { ownerId, ...view }: StoredView): View {
   return { ...view, own: ownerId === account.id };
 }
 
-function foundFor(session: Session, { record, version }: Found<StoredView>): Found<View> {
+function foundFor(session: Session, { record, version }: VersionedRecord<StoredView>): VersionedRecord<View> {
   return { record: viewFor(session, record), version };
 }
 
@@ -38,7 +38,7 @@ export async function listVisibleViews({ database }: Platform, session: Session)
 
 /** Query schemas of the list of each screen. */
 const QUERIES = new Map(
-  Object.values<Endpoint>(CALLS).flatMap(({ method, path, list, query }) =>
+  Object.values<Endpoint>(ENDPOINTS).flatMap(({ method, path, list, query }) =>
     method === "GET" && list && query ? [[path, query] as const] : [],
   ),
 );
@@ -61,7 +61,11 @@ function requireTaken(screen: ScreenName, view: Pick<ViewChange, "query" | "colu
   if (faults.length > 0) throw invalidFields(faults);
 }
 
-export async function createView(platform: Platform, acting: Acting, input: ViewInput): Promise<Found<View>> {
+export async function createView(
+  platform: Platform,
+  acting: ActorContext,
+  input: ViewInput,
+): Promise<VersionedRecord<View>> {
   const { session } = acting;
   if (!mayRead(session, input.screen)) throw notPermitted();
   requireMayKeep(session, input.screen);
@@ -84,10 +88,10 @@ function requireMayChange(session: Session, { ownerId, screen, shared }: StoredV
 
 export async function changeView(
   platform: Platform,
-  acting: Acting,
+  acting: ActorContext,
   id: string,
   change: ViewChange,
-): Promise<Found<View>> {
+): Promise<VersionedRecord<View>> {
   const { session } = acting;
   requireTaken(change.screen, change);
   // Checked first, because saving an unchanged view skips the guard.
@@ -101,7 +105,7 @@ export async function changeView(
   return foundFor(session, changed);
 }
 
-export function removeView(platform: Platform, acting: Acting, id: string): Promise<undefined> {
+export function removeView(platform: Platform, acting: ActorContext, id: string): Promise<undefined> {
   return removeRecord(platform, viewStore, acting, id, async (_, before) => {
     if (before) requireMayChange(acting.session, before);
   });

@@ -2,7 +2,7 @@ import { plainEtag } from "#contract/etag.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 
 /** A stored record with the version of its ETag. */
-export interface Found<Detail> {
+export interface VersionedRecord<Detail> {
   record: Detail;
   version: number;
 }

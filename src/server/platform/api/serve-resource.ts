@@ -4,24 +4,24 @@ import type { Database } from "#server/platform/database/database.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import {
-  type Acting,
+  type ActorContext,
   createRecord,
   type RecordStore,
   removeRecord,
   replaceRecord,
   setRecordStatus,
 } from "#server/platform/records/records.ts";
-import type { Found } from "./preconditions.ts";
+import type { VersionedRecord } from "./preconditions.ts";
 import { serve, serveRecord } from "./serve.ts";
 
 export interface Resource<Row, Detail, Create, Change, Status, Query> {
   calls: ResourceCalls<Row, Detail, Create, Change, Status, Query>;
   find: RecordStore<Detail, never, never, never>["find"];
   list(database: Database, query: Query): Promise<ListResult<Row>>;
-  create(platform: Platform, acting: Acting, input: Create): Promise<Found<Detail>>;
-  replace(platform: Platform, acting: Acting, id: string, change: Change): Promise<Found<Detail>>;
-  setStatus(platform: Platform, acting: Acting, id: string, status: Status): Promise<Found<Detail>>;
-  remove(platform: Platform, acting: Acting, id: string): Promise<undefined>;
+  create(platform: Platform, acting: ActorContext, input: Create): Promise<VersionedRecord<Detail>>;
+  replace(platform: Platform, acting: ActorContext, id: string, change: Change): Promise<VersionedRecord<Detail>>;
+  setStatus(platform: Platform, acting: ActorContext, id: string, status: Status): Promise<VersionedRecord<Detail>>;
+  remove(platform: Platform, acting: ActorContext, id: string): Promise<undefined>;
 }
 
 /** Returns the operations of records whose changes affect no other record. */
@@ -30,12 +30,12 @@ export function recordOperations<Detail extends object, Create, Change, Status>(
 ) {
   return {
     find: store.find,
-    create: (platform: Platform, acting: Acting, input: Create) => createRecord(platform, store, acting, input),
-    replace: (platform: Platform, acting: Acting, id: string, change: Change) =>
+    create: (platform: Platform, acting: ActorContext, input: Create) => createRecord(platform, store, acting, input),
+    replace: (platform: Platform, acting: ActorContext, id: string, change: Change) =>
       replaceRecord(platform, store, acting, id, change),
-    setStatus: (platform: Platform, acting: Acting, id: string, status: Status) =>
+    setStatus: (platform: Platform, acting: ActorContext, id: string, status: Status) =>
       setRecordStatus(platform, store, acting, id, status),
-    remove: (platform: Platform, acting: Acting, id: string) => removeRecord(platform, store, acting, id),
+    remove: (platform: Platform, acting: ActorContext, id: string) => removeRecord(platform, store, acting, id),
   };
 }
 

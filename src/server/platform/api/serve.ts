@@ -31,7 +31,7 @@ import { recordRefusal } from "#server/platform/records/record-refusal.ts";
 import { requireBearer } from "#server/platform/session/bearer.ts";
 import type { Session } from "#server/platform/session/session.ts";
 import { limitRequest } from "./limits.ts";
-import { etagOf, type Found } from "./preconditions.ts";
+import { etagOf, type VersionedRecord } from "./preconditions.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -120,7 +120,7 @@ export function serveRecord<Detail, E extends Endpoint & { reply: z.ZodType<{ da
   app: FastifyInstance,
   platform: Platform,
   call: E,
-  handle: (call: Call<E>) => Promise<Found<Detail> | undefined>,
+  handle: (call: Call<E>) => Promise<VersionedRecord<Detail> | undefined>,
 ): void {
   serve(app, platform, call, async (given) => {
     const found = await handle(given);

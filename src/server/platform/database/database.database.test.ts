@@ -9,7 +9,7 @@ import { createPlatform, openAt, type TestPlatform } from "#tests/support/platfo
 import { runProgramAt } from "#tests/support/processes.ts";
 import { setReadOnly } from "#tests/support/read-only.ts";
 import { addUser, countRowsOf } from "#tests/support/records.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 let platform: TestPlatform;
 let database: Database;
@@ -357,7 +357,7 @@ describe("when the database is away", () => {
         await readAtOnce();
         await setReadOnly(database, false);
         const start = performance.now();
-        await until("a write works", async () => (await write()) === undefined);
+        await waitUntil("a write works", async () => (await write()) === undefined);
         expect(performance.now() - start).toBeLessThan(5000);
       } finally {
         await setReadOnly(database, false);

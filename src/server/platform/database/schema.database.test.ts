@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FEATURES, TABLES } from "#server/features.ts";
-import { textsOf } from "#server/platform/people/personal-rows.ts";
+import { personalTexts } from "#server/platform/people/personal-rows.ts";
 import { personalTablesOf } from "#server/privacy/personal-records.ts";
 import { databaseKind } from "#tests/support/database.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
@@ -101,7 +101,7 @@ describe("the tables", () => {
   });
 
   test("every table with free texts has an index of the rows that may mention an address", async () => {
-    const texts = personalTablesOf(FEATURES).flatMap((table) => textsOf(table, TABLES));
+    const texts = personalTablesOf(FEATURES).flatMap((table) => personalTexts(table, TABLES));
     const { owner, kind } = platform.database;
     const { rows } = await (kind === "sqlite"
       ? sql<{ name: string; sql: string }>`select name, sql from sqlite_master where type = 'index'`

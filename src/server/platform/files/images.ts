@@ -52,7 +52,7 @@ async function beginningOf(path: string): Promise<Buffer> {
 }
 
 /** Returns the kind of an image by its first bytes. Its name and declared type are ignored. */
-export function kindOf(beginning: Buffer): Kind | undefined {
+export function imageFormat(beginning: Buffer): Kind | undefined {
   const text = beginning.toString("latin1");
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
   if (text.startsWith("\xff\xd8\xff")) return "jpg";
@@ -92,7 +92,7 @@ function toUploadError(error: unknown): HttpError {
  * no image, too large or damaged.
  */
 export async function redrawImage(from: string, to: string): Promise<MadeImage> {
-  const kind = kindOf(await beginningOf(from));
+  const kind = imageFormat(await beginningOf(from));
   if (!kind) throw new HttpError(415, "unsupported-type", UPLOAD_MESSAGES.otherType);
   const redraw = async (): Promise<MadeImage> => {
     try {

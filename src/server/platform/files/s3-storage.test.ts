@@ -10,7 +10,7 @@ import { newId } from "#server/platform/records/ids.ts";
 import { configOf } from "#tests/support/platform.ts";
 import { startS3, type TestS3 } from "#tests/support/s3.ts";
 import { authorizationFor, sha256 } from "#tests/support/s3-signature.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import type { FileStore } from "./file-storage.ts";
 import { S3Error } from "./s3-error.ts";
 import { openS3Store } from "./s3-storage.ts";
@@ -202,7 +202,7 @@ describe("a file", () => {
       "S3_403_AccessDenied",
       "The file store of S3_ENDPOINT and S3_BUCKET refuses access: check the rights of S3_ACCESS_KEY_ID.",
     ]);
-    await until("the connection has ended", () => s3.connections() === 0, DEADLINE_MS);
+    await waitUntil("the connection has ended", () => s3.connections() === 0, DEADLINE_MS);
   });
 
   test("an endpoint that responds with web pages neither stores, lists nor loses a file", async () => {

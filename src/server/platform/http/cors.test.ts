@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { allowOrigins } from "./cors.ts";
 import { notFound } from "./http-error.ts";
-import { pack } from "./packed.ts";
+import { compress } from "./packed.ts";
 import { sendPacked } from "./send-packed.ts";
 
 const OURS = "https://front.example";
@@ -12,7 +12,7 @@ function withOrigins(origins: readonly string[]): Promise<TestApp> {
   return createTestApp((api) => {
     allowOrigins(api, origins);
     api.get("/things", async () => []);
-    api.get("/kept", (request, reply) => sendPacked(request, reply, pack(Buffer.from("kept"))));
+    api.get("/kept", (request, reply) => sendPacked(request, reply, compress(Buffer.from("kept"))));
     api.all("/*", () => {
       throw notFound();
     });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { expectError } from "#tests/support/error-responses.ts";
 import { readAnswer, sendBytes } from "#tests/support/http.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 import { createCounts } from "./counts.ts";
 import { acceptWaiting, drain, rejectUnreadable, trackConnections } from "./http-server.ts";
 import { createLog } from "./log.ts";
@@ -114,7 +114,7 @@ describe("stopping", () => {
     // The response proves that everything sent before it has been read.
     await sendBytes(url, "noise\r\n\r\n");
     const drained = server && drain(server, 60_000);
-    await until("half a header is cut", () => halfway.destroyed);
+    await waitUntil("half a header is cut", () => halfway.destroyed);
     letGo();
     for (const received of await Promise.all([waiting, sending])) expect(readAnswer(received).text).toContain("whole");
     await drained;

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 const BROTLI_QUALITY = 5;
 
 /** Text with its compressed forms. */
-export interface Packed {
+export interface CompressedBody {
   plain: Buffer;
   br: Buffer;
   gzip: Buffer;
@@ -13,7 +13,7 @@ export interface Packed {
 }
 
 /** Returns a text whose compressed forms are made on first use, since a text that is sent once needs only one of them. */
-export function pack(plain: Buffer): Packed {
+export function compress(plain: Buffer): CompressedBody {
   let br: Buffer | undefined;
   let gzip: Buffer | undefined;
   return {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { listsEtag } from "#server/platform/api/preconditions.ts";
-import type { Packed } from "./packed.ts";
+import type { CompressedBody } from "./packed.ts";
 
 /** Matches `q=0`, by which a client refuses an encoding. */
 const NO_QUALITY = /^q=0(\.0*)?$/;
@@ -19,7 +19,7 @@ export function acceptedEncoding(accepts: string | string[] | undefined): "br" |
 export function sendPacked(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  packed: Packed,
+  packed: CompressedBody,
   { withEtag = true } = {},
 ): FastifyReply {
   const vary = reply.getHeader("vary");

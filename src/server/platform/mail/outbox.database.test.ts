@@ -11,7 +11,7 @@ import { configOf, createPlatform, type TestPlatform } from "#tests/support/plat
 import { runProgramAt } from "#tests/support/processes.ts";
 import { countRowsOf } from "#tests/support/records.ts";
 import { startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 let platform: TestPlatform;
 let smtp: TestSmtp;
@@ -70,7 +70,7 @@ describe("the outbox", () => {
     const rival = await platform.rival();
     start();
     start(rival);
-    await until("all are sent", async () => (await countOf("Sent")) === 200, 30_000);
+    await waitUntil("all are sent", async () => (await countOf("Sent")) === 200, 30_000);
     expect(smtp.received).toHaveLength(200);
     expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(200);
     for (const row of await mails()) expect(row).toMatchObject({ attempts: 1, claimed_by: "", last_error: "" });
@@ -81,9 +81,9 @@ describe("the outbox", () => {
     smtp = await startSmtp("slow");
     await queue(6);
     start();
-    await until("some are under way", async () => (await underWay()) > 0);
+    await waitUntil("some are under way", async () => (await underWay()) > 0);
     platform.clock.forward(DAY);
-    await until("all are sent", async () => (await countOf("Sent")) === 6, 30_000);
+    await waitUntil("all are sent", async () => (await countOf("Sent")) === 6, 30_000);
     expect(smtp.received).toHaveLength(6);
     for (const row of await mails()) expect(row.attempts).toBe(1);
   });
@@ -116,7 +116,7 @@ describe("the outbox", () => {
     expect(await taken(now + 2 * MINUTE - 1)).toBeUndefined();
     platform.clock.forward(2 * MINUTE);
     start();
-    await until("it is sent", async () => (await mail()).status === "Sent");
+    await waitUntil("it is sent", async () => (await mail()).status === "Sent");
     expect((await mail()).attempts).toBe(2);
   });
 
@@ -138,7 +138,7 @@ describe("the outbox", () => {
     const outbox = start();
     const pauses: number[] = [];
     for (let attempt = 1; ; attempt++) {
-      await until(`try ${attempt} is over`, async () => {
+      await waitUntil(`try ${attempt} is over`, async () => {
         const row = await mail();
         return row.attempts === attempt && row.claimed_by === "";
       });
@@ -160,14 +160,14 @@ describe("the outbox", () => {
     await queue();
     smtp.setMood("tries later");
     const outbox = start();
-    await until("the first try is over", async () => (await mail()).next_at > platform.now().getTime());
+    await waitUntil("the first try is over", async () => (await mail()).next_at > platform.now().getTime());
     smtp.setMood("accepts");
     platform.clock.forward(9 * SECOND);
     outbox.wake();
     expect(await claimMail(platform.database, "other", { leaseMs: MINUTE }, platform.now().getTime())).toBeUndefined();
     platform.clock.forward(SECOND);
     outbox.wake();
-    await until("it is sent", async () => (await mail()).status === "Sent");
+    await waitUntil("it is sent", async () => (await mail()).status === "Sent");
     expect(await mail()).toMatchObject({ attempts: 2, last_error: "", sent_at: platform.now().toISOString() });
   });
 
@@ -175,7 +175,7 @@ describe("the outbox", () => {
     await queue();
     smtp.setMood("refuses recipient");
     start();
-    await until("it failed", async () => (await mail()).status === "Failed");
+    await waitUntil("it failed", async () => (await mail()).status === "Failed");
     const row = await mail();
     expect([row.attempts, row.sent_at, row.claimed_by]).toEqual([1, null, ""]);
     expect(row.last_error).toContain("550");
@@ -206,9 +206,9 @@ describe("the outbox", () => {
       );
       running.push(outbox);
       outbox.wake();
-      await until("it is told", async () => (await mail()).last_error === "The mail server took too long");
+      await waitUntil("it is told", async () => (await mail()).last_error === "The mail server took too long");
       expect(await mail()).toMatchObject({ status: "Queued", attempts: 1, claimed_by: "" });
-      await until("it has been hung up on", () => sockets.size === 0);
+      await waitUntil("it has been hung up on", () => sockets.size === 0);
       server.close();
     },
   );
@@ -222,7 +222,7 @@ describe("the outbox", () => {
       return database.writeOne(statement);
     }
     start({ ...platform, database: { ...database, writeOne } });
-    await until("it is known", async () => (await mail()).status === "Sent");
+    await waitUntil("it is known", async () => (await mail()).status === "Sent");
     expect(failures).toBeGreaterThan(2);
     expect([(await mail()).attempts, smtp.received.length]).toEqual([1, 1]);
   });
@@ -230,14 +230,14 @@ describe("the outbox", () => {
   test("the outbox finds mail that a different process queued", async () => {
     start();
     await queue();
-    await until("it is sent", async () => (await mail()).status === "Sent", 10_000);
+    await waitUntil("it is sent", async () => (await mail()).status === "Sent", 10_000);
   });
 
   test("an outbox that stops waits for mails under way and takes no others", async () => {
     await queue(10);
     smtp.setMood("slow");
     const outbox = start();
-    await until("four are under way", async () => (await underWay()) === 4);
+    await waitUntil("four are under way", async () => (await underWay()) === 4);
     await outbox.stop();
     const [sent, received] = [await countOf("Sent"), smtp.received.length];
     expect([sent, received]).toEqual([4, 4]);
@@ -251,6 +251,6 @@ describe("the outbox", () => {
     const outbox = start(rival);
     await rival.database.close();
     outbox.wake();
-    await until("it is told", () => rival.logLines.some((line) => line.includes("outbox not read")));
+    await waitUntil("it is told", () => rival.logLines.some((line) => line.includes("outbox not read")));
   });
 });

@@ -10,7 +10,7 @@ import { createPageCache, type PageCache } from "#server/platform/pages/page-cac
 import { newId } from "#server/platform/records/ids.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 let platform: TestPlatform;
 let cache: PageCache;
@@ -75,7 +75,7 @@ describe("page cache", () => {
     await cache.fetch("/", now);
     await change();
     const start = performance.now();
-    await until("the page is rendered again", async () => {
+    await waitUntil("the page is rendered again", async () => {
       await cache.fetch("/", now);
       return count() === 2;
     });
@@ -203,7 +203,9 @@ test("cached pages stay in use while the database is away", async () => {
   const { now, count } = renderer();
   await away.fetch("/", now);
   await rival.database.close();
-  await until("the failure is logged", () => rival.logLines.some((line) => line.includes("content version not read")));
+  await waitUntil("the failure is logged", () =>
+    rival.logLines.some((line) => line.includes("content version not read")),
+  );
   await away.fetch("/", now);
   expect(count()).toBe(1);
   away.close();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Config } from "#server/platform/config.ts";
-import { type Packed, pack } from "#server/platform/http/packed.ts";
+import { type CompressedBody, compress } from "#server/platform/http/packed.ts";
 
 /** Matches inline scripts, which need a hash in the policy unless they are data such as JSON-LD. */
 const INLINE_SCRIPT = /<script\b((?:(?!\bsrc=)[^>])*)>([\s\S]*?)<\/script>/g;
@@ -10,7 +10,7 @@ const DATA_SCRIPT = /type="(application\/(ld\+)?json|speculationrules)"/;
 /** A rendered page. */
 export interface Page {
   status: number;
-  content: Packed;
+  content: CompressedBody;
   /** Content security policy. */
   policy: string;
   /** New address of a page that has moved. */
@@ -68,5 +68,5 @@ export function pageFrom(
   { location, retryAfter, isPartial = false, isBackOffice = false }: PageFacts = {},
 ): Page {
   const policy = policyFor(html, config, isBackOffice ? { mayFrame: true } : {});
-  return { status, content: pack(Buffer.from(html)), policy, location, retryAfter, isPartial };
+  return { status, content: compress(Buffer.from(html)), policy, location, retryAfter, isPartial };
 }

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { send } from "#tests/support/http.ts";
 import { buildOf } from "#tests/support/page-build.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/until.ts";
 
 /** All cached pages, with each cacheable value of their parameters. */
 const EVERY = CACHED_PAGES.flatMap(({ path, values = {} }) => [
@@ -122,17 +122,17 @@ describe("a cached page", () => {
       const before = loads.length;
       const leaving = new AbortController();
       const first = send(base + path, { signal: leaving.signal }).catch(() => "left");
-      await until("it is being rendered", () => loads.length > before);
+      await waitUntil("it is being rendered", () => loads.length > before);
       const others = Array.from({ length: 3 }, () => send(base + path));
-      await until("all are connected", async () => (await openConnections()) === 4);
+      await waitUntil("all are connected", async () => (await openConnections()) === 4);
       leaving.abort();
-      await until("the first has left", async () => (await openConnections()) === 3);
+      await waitUntil("the first has left", async () => (await openConnections()) === 3);
       letGo();
       for (const answer of await Promise.all(others))
         expect([answer.status, answer.text]).toEqual([200, `<p>${path}</p>`]);
       expect(await first).toBe("left");
       expect(loads).toHaveLength(before + 1);
-      await until("the connections are closed", async () => (await openConnections()) === 0);
+      await waitUntil("the connections are closed", async () => (await openConnections()) === 0);
     }
   });
 });
@@ -176,7 +176,7 @@ describe("a full render queue", () => {
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
     gate = promise;
     const burst = Array.from({ length: 200 }, (_, n) => app.inject({ url: `/reset-password?token=${n}` }));
-    await until("104 pages read their data", () => loads.length === 104);
+    await waitUntil("104 pages read their data", () => loads.length === 104);
     letGo();
     const statuses = (await Promise.all(burst)).map(({ statusCode }) => statusCode);
     expect([200, 503].map((status) => statuses.filter((one) => one === status).length)).toEqual([104, 96]);

@@ -68,7 +68,7 @@ export interface FreeTexts {
 }
 
 /** Returns the columns of free text in a table of records and in the tables of their parts. */
-export function textsOf({ name, namesPeople }: PersonalTable, tables: readonly AnyTable[]): FreeTexts[] {
+export function personalTexts({ name, namesPeople }: PersonalTable, tables: readonly AnyTable[]): FreeTexts[] {
   const texts: FreeTexts[] = [{ table: name, columns: namesPeople.texts ?? [], record: "id" }];
   for (const { name: table, namesPeople: part } of tables) {
     if (typeof part !== "object" || !("partOf" in part) || part.partOf !== name) continue;

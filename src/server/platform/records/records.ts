@@ -1,5 +1,5 @@
 import type { FieldError } from "#contract/error-response.ts";
-import { type Found, requireMatch } from "#server/platform/api/preconditions.ts";
+import { requireMatch, type VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
@@ -23,7 +23,7 @@ export interface RecordStore<Detail, Create, Change, Status> {
   nameOf(record: Detail): string;
   /** Returns the fields of a record that the audit trail stores. Defaults to all of them. */
   inTrail?(record: Detail): object;
-  find(db: Read, id: string): Promise<Found<Detail> | undefined>;
+  find(db: Read, id: string): Promise<VersionedRecord<Detail> | undefined>;
   insert(tx: Tx, id: string, input: Create, now: string): Promise<void>;
   /** Replaces the record. Like `setStatus`, it raises the version only if a value differs (`setColumns`). */
   replace(tx: Tx, id: string, change: Change, now: string): Promise<void>;
@@ -40,7 +40,7 @@ export type StatusStore<Detail, Status> = Pick<
 >;
 
 /** Author of a change, and its conditions. */
-export interface Acting {
+export interface ActorContext {
   session: Session;
   caller: Caller;
   ifMatch?: string | undefined;
@@ -48,7 +48,7 @@ export interface Acting {
 }
 
 /** Function that checks a change before the commit, in its transaction, and may refuse it. `after` is undefined for a deletion. */
-export type Guard<Detail> = (tx: Tx, before: Detail | undefined, after: Detail | undefined) => Promise<void>;
+export type ChangeValidator<Detail> = (tx: Tx, before: Detail | undefined, after: Detail | undefined) => Promise<void>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -100,7 +100,7 @@ async function recordChange<Detail extends object>(
   tx: Tx,
   platform: Platform,
   store: AnyStore<Detail>,
-  { session, caller }: Acting,
+  { session, caller }: ActorContext,
   { action, id, before, after }: RecordChange<Detail>,
 ): Promise<void> {
   const record = after ?? before;
@@ -123,7 +123,7 @@ export async function mustFind<Detail>(
   db: Read,
   store: Pick<RecordStore<Detail, never, never, never>, "type" | "find">,
   id: string,
-): Promise<Found<Detail>> {
+): Promise<VersionedRecord<Detail>> {
   const found = await store.find(db, id);
   if (!found) throw notFound(`There is no such ${store.type}.`);
   return found;
@@ -145,10 +145,10 @@ export async function createIdempotent<Answer>(
 export async function createRecord<Detail extends object, Create>(
   platform: Platform,
   store: Omit<RecordStore<Detail, Create, never, never>, "setStatus">,
-  acting: Acting,
+  acting: ActorContext,
   input: Create,
-  guard?: Guard<Detail>,
-): Promise<Found<Detail>> {
+  guard?: ChangeValidator<Detail>,
+): Promise<VersionedRecord<Detail>> {
   return rejectTaken(store, () =>
     createIdempotent(platform, acting.idempotencyKey, async (tx, now) => {
       const id = newId();
@@ -168,12 +168,12 @@ export async function createRecord<Detail extends object, Create>(
 export async function changeRecord<Detail extends object>(
   platform: Platform,
   store: AnyStore<Detail> & Pick<RecordStore<Detail, never, never, never>, "find">,
-  acting: Acting,
+  acting: ActorContext,
   id: string,
   action: string,
   work: (tx: Tx, now: string, before: Detail) => Promise<void>,
-  guard?: Guard<Detail>,
-): Promise<Found<Detail>> {
+  guard?: ChangeValidator<Detail>,
+): Promise<VersionedRecord<Detail>> {
   return rejectTaken(store, () =>
     platform.database.write(async (tx) => {
       const before = await mustFind(tx, store, id);
@@ -191,22 +191,22 @@ export async function changeRecord<Detail extends object>(
 export function replaceRecord<Detail extends object, Change>(
   platform: Platform,
   store: Omit<RecordStore<Detail, never, Change, never>, "setStatus">,
-  acting: Acting,
+  acting: ActorContext,
   id: string,
   change: Change,
-  guard?: Guard<Detail>,
-): Promise<Found<Detail>> {
+  guard?: ChangeValidator<Detail>,
+): Promise<VersionedRecord<Detail>> {
   return changeRecord(platform, store, acting, id, "changed", (tx, now) => store.replace(tx, id, change, now), guard);
 }
 
 export function setRecordStatus<Detail extends object, Status>(
   platform: Platform,
   store: StatusStore<Detail, Status>,
-  acting: Acting,
+  acting: ActorContext,
   id: string,
   status: Status,
-  guard?: Guard<Detail>,
-): Promise<Found<Detail>> {
+  guard?: ChangeValidator<Detail>,
+): Promise<VersionedRecord<Detail>> {
   const work = (tx: Tx, now: string) => store.setStatus(tx, id, status, now);
   return changeRecord(platform, store, acting, id, "changed status", work, guard);
 }
@@ -215,9 +215,9 @@ export function setRecordStatus<Detail extends object, Status>(
 export async function removeRecord<Detail extends object>(
   platform: Platform,
   store: AnyStore<Detail> & Pick<RecordStore<Detail, never, never, never>, "find" | "letGo" | "remove">,
-  acting: Acting,
+  acting: ActorContext,
   id: string,
-  guard?: Guard<Detail>,
+  guard?: ChangeValidator<Detail>,
 ): Promise<undefined> {
   const { database } = platform;
   if (store.letGo) {

@@ -10,7 +10,7 @@ import { phoneAddress } from "#web/shared/phone-address.ts";
 import { useRecordActs } from "../keyboard/record-actions.ts";
 import { mailAddress, webAddress } from "../records/addresses.ts";
 import { DetailPage, RecordFailures } from "../records/detail-page.tsx";
-import { HeldBack, IntakeFacts, Received, Written } from "../records/detail-parts.tsx";
+import { IntakeFacts, QuotedText, ReceivedAt, SpamNotice } from "../records/detail-parts.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
 import { Triage } from "../records/triage.tsx";
 import { useRecord } from "../records/use-record.ts";
@@ -100,9 +100,9 @@ function repliedApplication(application: Application): RepliedRecord {
 
 function CoverLetter({ application }: { application: Application }) {
   return (
-    <Card aside={<Received instant={application.createdAt} />} title="Cover letter">
-      <HeldBack reason={application.spamReason} />
-      <Written>{application.coverLetter}</Written>
+    <Card aside={<ReceivedAt instant={application.createdAt} />} title="Cover letter">
+      <SpamNotice reason={application.spamReason} />
+      <QuotedText>{application.coverLetter}</QuotedText>
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { useConfirm } from "#ui/confirmation.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { ACT_KEYS, useRecordActs } from "../keyboard/record-actions.ts";
 import { DetailPage, RecordFailures, useWide } from "../records/detail-page.tsx";
-import { HeldBack, IntakeFacts, Received, Written } from "../records/detail-parts.tsx";
+import { IntakeFacts, QuotedText, ReceivedAt, SpamNotice } from "../records/detail-parts.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
 import { Triage } from "../records/triage.tsx";
 import { useRecord } from "../records/use-record.ts";
@@ -96,9 +96,9 @@ function repliedMessage({ id, name, email, subject, reference, status, answered 
 /** Text of the message with its own line breaks. */
 function Letter({ message }: { message: Message }) {
   return (
-    <Card aside={<Received instant={message.createdAt} />} title={message.subject || "Message"}>
-      <HeldBack reason={message.spamReason} />
-      <Written>{message.message}</Written>
+    <Card aside={<ReceivedAt instant={message.createdAt} />} title={message.subject || "Message"}>
+      <SpamNotice reason={message.spamReason} />
+      <QuotedText>{message.message}</QuotedText>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatAttempts, inTwo, mailKindLabel } from "./outbox-client.ts";
+import { formatAttempts, mailKindLabel, splitSubject } from "./outbox-client.ts";
 
 describe("a mail in words", () => {
   test.each([
@@ -14,7 +14,7 @@ describe("a mail in words", () => {
     ["We have your message (MSG-7QXM-2D4K)", "We have your message", "(MSG-7QXM-2D4K)"],
     ["Tender (old) (MSG-7QXM)", "Tender (old) (MSG-7QXM)", ""],
   ])("the subject %j ends in its reference", (subject, text, reference) => {
-    expect(inTwo(subject)).toEqual({ text, reference });
+    expect(splitSubject(subject)).toEqual({ text, reference });
   });
 
   test("counts its tries", () => {

@@ -72,7 +72,7 @@ export function formatAttempts(attempts: number): string {
 }
 
 /** Splits a subject into its text and the reference at its end: `(APP-7QXM-2D4K)`. */
-export function inTwo(subject: string): { text: string; reference: string } {
+export function splitSubject(subject: string): { text: string; reference: string } {
   const reference = /\([A-Z]{3}(-[\dA-Z]{4}){2}\)$/.exec(subject)?.[0] ?? "";
   return { text: subject.slice(0, subject.length - reference.length).trimEnd(), reference };
 }

@@ -18,7 +18,6 @@ import { useList } from "../lists/use-list.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
 import {
   formatAttempts,
-  inTwo,
   MAIL_TONES,
   mailKindLabel,
   outbox,
@@ -26,6 +25,7 @@ import {
   refetchEvery,
   retry,
   STATUS_CHOICES,
+  splitSubject,
 } from "./outbox-client.ts";
 
 const FILTERS = [statusFilter(STATUS_CHOICES)] as const;
@@ -73,7 +73,7 @@ function isConflict(error: Error): boolean {
 
 /** Subject of an email. The reference at its end is not broken. */
 function Subject({ mail }: { mail: OutboxMail }) {
-  const { text, reference } = inTwo(mail.subject);
+  const { text, reference } = splitSubject(mail.subject);
   return (
     <>
       <span>{text}</span> <span className="whitespace-nowrap">{reference}</span>
@@ -166,7 +166,7 @@ export function OutboxList() {
           id: "mail",
           header: "Email",
           cell: ({ subject, kind }) => {
-            const { text, reference } = inTwo(subject);
+            const { text, reference } = splitSubject(subject);
             return (
               <div className="first-whole" title={subject}>
                 <span className="line-clamp-2 font-medium wrap-anywhere compact:line-clamp-1">{text}</span>

@@ -73,7 +73,7 @@ export const SPAM_REASON_LABELS = {
 } as const satisfies Record<SpamReason, string>;
 
 /** Reason why a record of a public form was held back as spam; renders nothing otherwise. */
-export function HeldBack({ reason }: { reason: SpamReason | null }) {
+export function SpamNotice({ reason }: { reason: SpamReason | null }) {
   if (!reason) return null;
   return (
     <p className="border-b border-border bg-warning-soft px-4 py-2.5 text-warning desk:px-card">
@@ -83,7 +83,7 @@ export function HeldBack({ reason }: { reason: SpamReason | null }) {
 }
 
 /** Text of a person with its own line breaks. */
-export function Written({ children }: { children: ReactNode }) {
+export function QuotedText({ children }: { children: ReactNode }) {
   return (
     <p className="max-w-reading px-4 py-4 text-body leading-[1.6] whitespace-pre-wrap wrap-anywhere desk:px-card">
       {children}
@@ -91,7 +91,7 @@ export function Written({ children }: { children: ReactNode }) {
   );
 }
 
-export function Received({ instant }: { instant: string }) {
+export function ReceivedAt({ instant }: { instant: string }) {
   return (
     <time className="text-small whitespace-nowrap text-ink-3" dateTime={instant}>
       {formatInstant(instant)} <span className="max-[96rem]:hidden">{`(${formatRelative(instant)})`}</span>

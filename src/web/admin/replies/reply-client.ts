@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Answered, getReplySettings, REPLY_CALLS, type Reply, type ReplyArea } from "#contract/replies.ts";
+import { getReplySettings, type LatestReply, REPLY_CALLS, type Reply, type ReplyArea } from "#contract/replies.ts";
 import { callList, callRecord } from "#web/shared/call.ts";
 import { formatDay, formatInstant } from "#web/shared/dates.ts";
 import { recordKeys } from "../lists/resource-client.ts";
@@ -60,7 +60,7 @@ export function newestAnswer(replies: readonly Reply[]): Reply | undefined {
   return replies.find(({ status }) => status !== "Taken back" && status !== "Failed");
 }
 
-export function answeredLine({ by, at }: Answered): string {
+export function answeredLine({ by, at }: LatestReply): string {
   return `Answered by ${by} on ${formatDay(at)}`;
 }
 
@@ -75,5 +75,5 @@ export interface RepliedRecord {
   job?: string | undefined;
   isSpam?: boolean;
   /** Newest reply, or null for none. Undefined if not known. */
-  answered?: Answered | null;
+  answered?: LatestReply | null;
 }

@@ -35,10 +35,10 @@ export function ReplyForm({ record, state, field, onClose, finish }: ReplyFormPr
   const settings = useQuery(REPLY_SETTINGS_QUERY).data?.record;
   const keys = useId();
   // The form grows when its templates load. It must not scroll for a user who has left the field.
-  const isWhole = settings !== undefined;
+  const isComplete = settings !== undefined;
   useEffect(() => {
-    if (isWhole && document.activeElement === field.current) showForm(field.current);
-  }, [isWhole, field]);
+    if (isComplete && document.activeElement === field.current) showForm(field.current);
+  }, [isComplete, field]);
   const values = {
     name: record.name,
     reference: record.reference,

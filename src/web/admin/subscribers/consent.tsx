@@ -39,7 +39,7 @@ export function Confirmed({ subscriber: { consent } }: { subscriber: Subscriber 
 }
 
 /** Reason why no email was sent, with a button to send it, or the date of the unsubscription. */
-export function Remark({ subscriber }: { subscriber: Subscriber }) {
+export function ConsentNote({ subscriber }: { subscriber: Subscriber }) {
   const { spamReason, unsubscribedAt } = subscriber;
   if (spamReason) {
     return (

@@ -14,7 +14,7 @@ import { statusFilter } from "../lists/filters.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import { useList } from "../lists/use-list.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
-import { Asked, Confirmed, Remark } from "./consent.tsx";
+import { Asked, Confirmed, ConsentNote } from "./consent.tsx";
 import { HELD_FILTER, STATUS_CHOICES, SUBSCRIBER_TONES, subscribers } from "./subscriber-client.ts";
 
 const FILTERS = [statusFilter(STATUS_CHOICES), HELD_FILTER] as const;
@@ -86,7 +86,7 @@ export function SubscriberList() {
           cell: (subscriber) => (
             <>
               <span className="block font-medium wrap-anywhere">{subscriber.email}</span>
-              <Remark subscriber={subscriber} />
+              <ConsentNote subscriber={subscriber} />
             </>
           ),
           sort: TEXT_SORT,
@@ -170,7 +170,7 @@ function SubscriberRow({ subscriber, aside }: { subscriber: Subscriber; aside: R
           <p className="min-w-0 font-medium wrap-anywhere">{email}</p>
           <Badge tone={SUBSCRIBER_TONES[status]}>{status}</Badge>
         </div>
-        <Remark subscriber={subscriber} />
+        <ConsentNote subscriber={subscriber} />
         <details className="text-ink-2">
           <summary className="flex min-h-8 w-fit cursor-pointer items-center text-small underline underline-offset-4">
             Consent<span className="sr-only"> of {email}</span>

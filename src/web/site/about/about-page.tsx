@@ -1,6 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { ABOUT, ABOUT_CALL, ABOUT_HEADINGS, ABOUT_VALUES } from "#content/about.ts";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import { keysOf } from "#content/keys-of.ts";
 import { WEAVING_CREDIT } from "#content/navigation.ts";
 import build from "#web/art/about-build.svg";
@@ -43,7 +43,7 @@ export default function AboutPage({ loaderData: { words, projects } }: Route.Com
   );
 }
 
-type AboutWords = WordsOf<typeof ABOUT>;
+type AboutWords = RenderedDocument<typeof ABOUT>;
 
 function Vision({ words }: { words: AboutWords["vision"] }) {
   return (
@@ -97,7 +97,7 @@ function AboutHero({ words }: { words: AboutWords["opening"] }) {
 }
 
 /** End of the page: the next step, and a note on the craft that the pictures honour. */
-function AboutClose({ words }: { words: WordsOf<typeof ABOUT>["call"] }) {
+function AboutClose({ words }: { words: RenderedDocument<typeof ABOUT>["call"] }) {
   return (
     <CallGround id="journey-heading" className="about-close">
       <div className="wrap about-close-grid">

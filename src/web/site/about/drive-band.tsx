@@ -1,5 +1,5 @@
 import { type ABOUT, DRIVES, PAUSE_DRIVES } from "#content/about.ts";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import { keysOf } from "#content/keys-of.ts";
 import build from "#web/art/about-build.svg";
 import passion from "#web/art/about-passion.svg";
@@ -10,7 +10,7 @@ import { MarqueePause } from "../frame/marquee-pause.tsx";
 const COILS = [passion, think, build];
 
 /** Three giant words that pass by, with the meaning of each below. */
-export function DriveBand({ words }: { words: WordsOf<typeof ABOUT>["drives"] }) {
+export function DriveBand({ words }: { words: RenderedDocument<typeof ABOUT>["drives"] }) {
   return (
     <section className="py-section" aria-labelledby="drive-heading" {...data({ "data-marquee": true })}>
       <div className="wrap flex gap-2 items-center min-h-11">

@@ -1,7 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import { type ABOUT, MORE_OF_YEAR, TIMELINE } from "#content/about.ts";
-import type { LinkValue, WordsOf } from "#content/document.ts";
+import type { LinkValue, RenderedDocument } from "#content/document.ts";
 import { FOUNDED } from "#content/founded.ts";
 import { PRACTICES } from "#content/home.ts";
 import coral from "#web/art/timeline-1.svg";
@@ -14,7 +14,7 @@ import { type DatedProject, type YearStop, yearStops } from "./years.ts";
 const NODES = [coral, strelitzia, marigold, lagoon];
 
 interface TimelineProps {
-  words: WordsOf<typeof ABOUT>["timeline"];
+  words: RenderedDocument<typeof ABOUT>["timeline"];
   projects: readonly DatedProject[];
 }
 

@@ -9,7 +9,7 @@ import {
   CULTURE_HEADING,
   CULTURE_VALUES,
 } from "#content/careers.ts";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import { keysOf } from "#content/keys-of.ts";
 import cloth from "#web/art/about-cloth.svg";
 import disc from "#web/art/service-development.svg";
@@ -48,7 +48,7 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type CareersWords = WordsOf<typeof CAREERS>;
+type CareersWords = RenderedDocument<typeof CAREERS>;
 
 /** Call to action at the end: a band woven from many strands, with a place for one more. */
 function CareersCall({ words }: { words: CareersWords["call"] }) {
@@ -90,7 +90,7 @@ function CareersHero({ words }: { words: CareersWords["opening"] }) {
   );
 }
 
-function CultureBand({ words }: { words: Pick<WordsOf<typeof CAREERS>, "culture" | "benefits"> }) {
+function CultureBand({ words }: { words: Pick<RenderedDocument<typeof CAREERS>, "culture" | "benefits"> }) {
   return (
     <>
       <section className="wrap py-section" aria-labelledby="culture-heading">

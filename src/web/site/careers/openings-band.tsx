@@ -1,5 +1,5 @@
 import { APPLICATION_SENT, type CAREERS, OPENINGS } from "#content/careers.ts";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import empty from "#web/art/empty.svg";
 import { data } from "../data-attributes.ts";
 import { Pager } from "../frame/pager.tsx";
@@ -9,7 +9,7 @@ import { JobSearchForm } from "./job-search-form.tsx";
 import { careersAddress, type JobFilter, resultLine } from "./match-jobs.ts";
 
 interface OpeningsBandProps {
-  words: WordsOf<typeof CAREERS>["openings"];
+  words: RenderedDocument<typeof CAREERS>["openings"];
   jobs: OpenJobs;
   filter: JobFilter;
 }

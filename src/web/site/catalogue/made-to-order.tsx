@@ -1,9 +1,9 @@
 import { type CATALOGUE, catalogueSize } from "#content/catalogue.ts";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import onTheLoom from "#web/art/unfinished.svg";
 
 interface MadeToOrderProps {
-  words: WordsOf<typeof CATALOGUE>["call"];
+  words: RenderedDocument<typeof CATALOGUE>["call"];
   /** Number of all products, independent of the search. */
   products: number;
   categories: number;

@@ -1,5 +1,5 @@
 import { type CATALOGUE, CATALOGUE_PAGE } from "#content/catalogue.ts";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import empty from "#web/art/empty.svg";
 import { Pager } from "../frame/pager.tsx";
 import { CatalogueSearch, type CategoryCount } from "./catalogue-search.tsx";
@@ -8,7 +8,7 @@ import { ProductCard } from "./product-card.tsx";
 import type { PicturedProduct } from "./product-pictures.ts";
 import { wireOf } from "./wire-of.ts";
 
-type EmptyWords = WordsOf<typeof CATALOGUE>["empty"];
+type EmptyWords = RenderedDocument<typeof CATALOGUE>["empty"];
 
 interface ProductListProps {
   products: readonly PicturedProduct[];

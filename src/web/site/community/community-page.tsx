@@ -1,6 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { COMMUNITY, COMMUNITY_PAGE, NEWSLETTER_REGION, TOPICS } from "#content/community.ts";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import { keysOf } from "#content/keys-of.ts";
 import { NEWSLETTER, NEWSLETTER_PAGE } from "#content/newsletter.ts";
 import type { Company } from "#contract/company.ts";
@@ -53,7 +53,7 @@ export default function CommunityPage({ loaderData: { company, words } }: Route.
   );
 }
 
-type CommunityWords = WordsOf<typeof COMMUNITY>;
+type CommunityWords = RenderedDocument<typeof COMMUNITY>;
 
 function DocumentationTopics({ words }: { words: CommunityWords["topics"] }) {
   return (

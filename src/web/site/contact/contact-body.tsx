@@ -1,6 +1,6 @@
 import { ENQUIRY } from "#content/catalogue.ts";
 import { type CONTACT, CONTACT_PAGE, CONTACT_PAGE_FIELDS } from "#content/contact.ts";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import type { Company } from "#contract/company.ts";
 import type { ActionData, FormValues } from "../forms/form.ts";
 import { ContactDetails } from "./contact-details.tsx";
@@ -12,7 +12,7 @@ export interface Enquiry {
   href: string;
 }
 
-type NextWords = WordsOf<typeof CONTACT>["next"];
+type NextWords = RenderedDocument<typeof CONTACT>["next"];
 
 interface ContactBodyProps {
   company: Company;

@@ -1,4 +1,4 @@
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import { type DOCUMENTATION, DOCUMENTATION_DOORS, DOCUMENTATION_PAGE } from "#content/documentation.ts";
 import { keysOf } from "#content/keys-of.ts";
 import disc from "#web/art/trio-development.svg";
@@ -6,7 +6,7 @@ import { data } from "../data-attributes.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 interface DocumentationHeadProps {
-  words: WordsOf<typeof DOCUMENTATION>;
+  words: RenderedDocument<typeof DOCUMENTATION>;
   /** Base address of all paths. */
   api: string;
 }

@@ -1,12 +1,12 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Check from "lucide-react/icons/check";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import { ABOUT_FIGURES, type HOME } from "#content/home.ts";
 import { keysOf } from "#content/keys-of.ts";
 import coil from "#web/art/service-government.svg";
 import { FigureSource } from "../frame/figure-source.tsx";
 
-export function AboutBand({ words }: { words: WordsOf<typeof HOME>["about"] }) {
+export function AboutBand({ words }: { words: RenderedDocument<typeof HOME>["about"] }) {
   return (
     <section id="about" className="bg-surface-2 dark:bg-surface" aria-labelledby="about-heading">
       <div className="wrap grid items-stretch gap-x-16 gap-y-12 py-section lg:grid-cols-[5fr_7fr]">

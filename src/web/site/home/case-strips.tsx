@@ -1,7 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Check from "lucide-react/icons/check";
 import { Fragment } from "react";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import type { HOME } from "#content/home.ts";
 import { CASE } from "#content/works.ts";
 import { CaseStates } from "../works/case-states.tsx";
@@ -9,7 +9,13 @@ import { categoryName } from "../works/filter.ts";
 import type { PicturedCase } from "../works/works.server.ts";
 
 /** Published projects below each other, each with the states before and now. */
-export function CaseStrips({ words, cases }: { words: WordsOf<typeof HOME>["cases"]; cases: readonly PicturedCase[] }) {
+export function CaseStrips({
+  words,
+  cases,
+}: {
+  words: RenderedDocument<typeof HOME>["cases"];
+  cases: readonly PicturedCase[];
+}) {
   return (
     <>
       <div className="section-head reveal">

@@ -1,4 +1,4 @@
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import { type HOME, HOME_FORM_FIELDS } from "#content/home.ts";
 import type { Company } from "#contract/company.ts";
 import { ContactDetails } from "../contact/contact-details.tsx";
@@ -6,7 +6,7 @@ import { ContactForm } from "../contact/contact-form.tsx";
 import type { ActionData } from "../forms/form.ts";
 
 interface ContactBandProps {
-  words: WordsOf<typeof HOME>["contact"];
+  words: RenderedDocument<typeof HOME>["contact"];
   company: Company;
   retentionMonths: number;
   /** Values and errors of a post without script. */

@@ -1,6 +1,6 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowRight from "lucide-react/icons/arrow-right";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import { FOUNDED } from "#content/founded.ts";
 import { FIGURES, FIGURES_HEADING, HERO, HOME, PRACTICE_NAMES, PRACTICES, TRIO } from "#content/home.ts";
 import { type Company, placeOf } from "#contract/company.ts";
@@ -71,7 +71,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-type HomeWords = WordsOf<typeof HOME>;
+type HomeWords = RenderedDocument<typeof HOME>;
 
 function Hero({ company, words }: { company: Company; words: HomeWords }) {
   return (

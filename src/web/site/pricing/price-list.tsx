@@ -1,11 +1,11 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import { PRICE_LIST, type PRICING } from "#content/pricing.ts";
 import empty from "#web/art/empty.svg";
 import type { ServiceGroup } from "./group-services.ts";
 import { ServicePrice } from "./service-price.tsx";
 
-type PricingWords = WordsOf<typeof PRICING>;
+type PricingWords = RenderedDocument<typeof PRICING>;
 
 interface PriceListProps {
   words: Pick<PricingWords, "prices" | "none">;

@@ -1,5 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import { PRICING, PRICING_PAGE, TIERS, TIERS_HEADING, type Tier } from "#content/pricing.ts";
 import { SERVICES_CALL } from "#content/services.ts";
 import starter from "#web/art/story-1.svg";
@@ -42,7 +42,7 @@ export default function PricingPage({ loaderData: { words, groups } }: Route.Com
   );
 }
 
-type PricingWords = WordsOf<typeof PRICING>;
+type PricingWords = RenderedDocument<typeof PRICING>;
 
 function PricingHero({ words }: { words: PricingWords["opening"] }) {
   const { heading, primary, secondary } = PRICING_PAGE;
@@ -88,7 +88,7 @@ function TiersBand({ words }: { words: PricingWords["tiers"] }) {
 }
 
 /** Call to action beside the steps that follow an enquiry. */
-function AfterAsking({ words }: { words: WordsOf<typeof PRICING> }) {
+function AfterAsking({ words }: { words: RenderedDocument<typeof PRICING> }) {
   const { heading, steps } = words.afterAsking;
   return (
     <section className="bg-surface-2 dark:bg-surface print:hidden" aria-labelledby="pricing-call">

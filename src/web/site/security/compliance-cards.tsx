@@ -1,10 +1,10 @@
 import Check from "lucide-react/icons/check";
-import type { LinkValue, WordsOf } from "#content/document.ts";
+import type { LinkValue, RenderedDocument } from "#content/document.ts";
 import { keysOf } from "#content/keys-of.ts";
 import { COMPLIANCE, COMPLIANCE_CARDS, type SECURITY } from "#content/security.ts";
 import { CalendarDay } from "../frame/calendar-day.tsx";
 
-export function ComplianceCards({ words }: { words: WordsOf<typeof SECURITY>["compliance"] }) {
+export function ComplianceCards({ words }: { words: RenderedDocument<typeof SECURITY>["compliance"] }) {
   return (
     <section aria-labelledby="compliance-heading">
       <h2 id="compliance-heading" className="text-step-3">

@@ -1,6 +1,6 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowRight from "lucide-react/icons/arrow-right";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import { keysOf } from "#content/keys-of.ts";
 import { FEATURES_ID, SECURITY, SECURITY_FEATURES, SECURITY_PAGE, SECURITY_PRACTICES } from "#content/security.ts";
 import { loadPage } from "../frame.server.ts";
@@ -48,7 +48,7 @@ export default function SecurityPage({ loaderData: { words } }: Route.ComponentP
   );
 }
 
-type SecurityWords = WordsOf<typeof SECURITY>;
+type SecurityWords = RenderedDocument<typeof SECURITY>;
 
 /** Plain end of the page: a visitor who has found a vulnerability needs an address, not a banner. */
 function SecurityCall({ words }: { words: SecurityWords["call"] }) {

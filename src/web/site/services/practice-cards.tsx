@@ -1,4 +1,4 @@
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import { keysOf } from "#content/keys-of.ts";
 import { type CardArt, SERVICE_CARDS, type SERVICES } from "#content/services.ts";
 import software from "#web/art/service-development.svg";
@@ -17,7 +17,7 @@ interface Item {
   id?: string;
 }
 
-type CardsWords = WordsOf<typeof SERVICES>["cards"];
+type CardsWords = RenderedDocument<typeof SERVICES>["cards"];
 
 /** Returns the items of a card, each with its text from the document. */
 function itemsOf<Name extends string>(

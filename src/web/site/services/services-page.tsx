@@ -1,5 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import { SERVICE_FIGURES, SERVICES, SERVICES_PAGE } from "#content/services.ts";
 import coil from "#web/art/services-coil.svg";
 import { Stats } from "../frame/stats.tsx";
@@ -40,7 +40,7 @@ export default function ServicesPage({ loaderData: { words, shownCase } }: Route
   );
 }
 
-function ServicesHero({ words }: { words: WordsOf<typeof SERVICES> }) {
+function ServicesHero({ words }: { words: RenderedDocument<typeof SERVICES> }) {
   const { heading, primary, secondary } = SERVICES_PAGE;
   return (
     <section className="relative overflow-x-clip">

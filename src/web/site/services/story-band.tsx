@@ -1,5 +1,5 @@
 import Check from "lucide-react/icons/check";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import { type SERVICES, STORY, STORY_STEPS } from "#content/services.ts";
 import first from "#web/art/story-1.svg";
 import second from "#web/art/story-2.svg";
@@ -10,7 +10,7 @@ import { data } from "../data-attributes.ts";
 const STAGES = [first, second, third, fourth];
 
 /** Story that scripts/story.ts updates while the visitor scrolls. Without script, all steps are beside the finished coil. */
-export function StoryBand({ words }: { words: WordsOf<typeof SERVICES>["story"] }) {
+export function StoryBand({ words }: { words: RenderedDocument<typeof SERVICES>["story"] }) {
   const last = words.futureProof;
   return (
     <section

@@ -4,7 +4,7 @@ import Cpu from "lucide-react/icons/cpu";
 import PencilRuler from "lucide-react/icons/pencil-ruler";
 import Users from "lucide-react/icons/users";
 import Wallet from "lucide-react/icons/wallet";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import { keysOf } from "#content/keys-of.ts";
 import { type SERVICES, WHY_HEADING, WHY_TILES } from "#content/services.ts";
 
@@ -17,7 +17,7 @@ const ICONS = {
   cost: Wallet,
 } satisfies Record<keyof typeof WHY_TILES, typeof Users>;
 
-export function WhyBand({ words }: { words: WordsOf<typeof SERVICES>["why"] }) {
+export function WhyBand({ words }: { words: RenderedDocument<typeof SERVICES>["why"] }) {
   return (
     <section className="wrap pb-section" aria-labelledby="why-heading">
       <div className="section-head reveal">

@@ -63,7 +63,7 @@ function FailedBar({ day, kind, index }: { day: DayStatus | undefined; kind: Day
   );
 }
 
-export function Legend({ components }: { components: readonly ComponentStatus[] }) {
+export function DayBarsLegend({ components }: { components: readonly ComponentStatus[] }) {
   const isShort = components.some(({ days }) => checkedDays(days).length < days.length);
   const kinds: DayKind[] = ["good", "some", "bad", "none", ...(isShort ? (["before"] as const) : [])];
   return (

@@ -19,7 +19,7 @@ function overallOf(components: readonly ComponentStatus[]): { state: StatusState
 }
 
 /** Overall state, beside a coil that is whole while everything works. */
-export function Overall({ status }: { status: Status }) {
+export function OverallStatus({ status }: { status: Status }) {
   const { state, text } = overallOf(status.components);
   const { checkedAt, databaseAnswers } = status;
   return (

@@ -1,11 +1,11 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import { REPORT_LABELS, type STATUS } from "#content/status.ts";
 import type { Company } from "#contract/company.ts";
 import { phoneAddress } from "#web/shared/phone-address.ts";
 
 interface ReportFaultProps {
-  words: WordsOf<typeof STATUS>["call"];
+  words: RenderedDocument<typeof STATUS>["call"];
   company: Company;
 }
 

@@ -5,9 +5,9 @@ import { SiteFrame } from "../frame/site-frame.tsx";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/status-page";
 import { ComponentRow } from "./component-row.tsx";
-import { Legend } from "./day-bars.tsx";
+import { DayBarsLegend } from "./day-bars.tsx";
 import { Incidents } from "./incidents.tsx";
-import { Overall } from "./overall.tsx";
+import { OverallStatus } from "./overall.tsx";
 import styles from "./page.css?url";
 import { ReportFault } from "./report-fault.tsx";
 import { loadStatus } from "./status.server.ts";
@@ -30,7 +30,7 @@ export default function StatusPage({ loaderData: { status, words, isPreview } }:
   return (
     <SiteFrame company={status.company} isPreview={isPreview} path="/status">
       <div className="wrap calm-page">
-        <Overall status={status} />
+        <OverallStatus status={status} />
         <section aria-labelledby="systems-heading">
           <h2 id="systems-heading" className="text-step-3">
             {STATUS_PAGE.systems}
@@ -44,7 +44,7 @@ export default function StatusPage({ loaderData: { status, words, isPreview } }:
               />
             ))}
           </ul>
-          <Legend components={status.components} />
+          <DayBarsLegend components={status.components} />
         </section>
         <Incidents status={status} />
         <section

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import { STATUS } from "#content/status.ts";
 import type { Status } from "#contract/status.ts";
 import { platformContext, previewContext } from "#server/platform/pages/page-context.ts";
@@ -8,7 +8,7 @@ import { loadPage } from "../frame.server.ts";
 
 interface LoadedStatus {
   status: Status;
-  words: WordsOf<typeof STATUS>;
+  words: RenderedDocument<typeof STATUS>;
   publicUrl: string;
   isPreview: boolean;
 }

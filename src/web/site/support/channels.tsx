@@ -3,7 +3,7 @@ import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import { CHANNELS, type SUPPORT, SUPPORT_PAGE } from "#content/support.ts";
 import type { Company } from "#contract/company.ts";
 import { phoneAddress } from "#web/shared/phone-address.ts";
@@ -12,7 +12,7 @@ import { readOpeningHours } from "./opening-hours.ts";
 
 interface ChannelsProps {
   company: Company;
-  words: WordsOf<typeof SUPPORT>["channels"];
+  words: RenderedDocument<typeof SUPPORT>["channels"];
 }
 
 export function Channels({ company, words }: ChannelsProps) {

@@ -1,5 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import { keysOf } from "#content/keys-of.ts";
 import { RESOURCES, SUPPORT, SUPPORT_PAGE } from "#content/support.ts";
 import { loadPage } from "../frame.server.ts";
@@ -34,7 +34,7 @@ export default function SupportPage({ loaderData: { company, words } }: Route.Co
   );
 }
 
-type SupportWords = WordsOf<typeof SUPPORT>;
+type SupportWords = RenderedDocument<typeof SUPPORT>;
 
 function Resources({ words, end }: { words: SupportWords["resources"]; end: SupportWords["end"] }) {
   return (

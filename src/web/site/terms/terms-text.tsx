@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import { keysOf } from "#content/keys-of.ts";
 import { type TERMS, TERMS_PAGE, TERMS_SECTIONS } from "#content/terms.ts";
 import { Prose } from "../frame/prose.tsx";
 import { longDay } from "../long-day.ts";
 
 interface TermsTextProps {
-  words: WordsOf<typeof TERMS>["sections"];
+  words: RenderedDocument<typeof TERMS>["sections"];
   /** Calendar day of the last change: `2024-03-15`. */
   updated: string;
   /** Content after the sections. */

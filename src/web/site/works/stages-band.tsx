@@ -10,7 +10,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Shuffle from "lucide-react/icons/shuffle";
 import Users from "lucide-react/icons/users";
 import Wrench from "lucide-react/icons/wrench";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import { keysOf } from "#content/keys-of.ts";
 import {
   ELEMENT_DELAYS,
@@ -51,7 +51,7 @@ const DELAYS: Record<(typeof ELEMENT_DELAYS)[ElementPlace], string> = {
   800: "delay-800",
 };
 
-type StagesWords = WordsOf<typeof STAGES_GROUP>;
+type StagesWords = RenderedDocument<typeof STAGES_GROUP>;
 
 /** Three stages below each other. With script, one at a time is shown, chosen by its button. */
 export function StagesBand({ words }: { words: StagesWords }) {

@@ -1,5 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import { PRODUCTS, WORK_PAGE, WORKS_PAGE } from "#content/works.ts";
 import { FactLine } from "#web/site/works/fact-line.tsx";
 import { categoryName, familyOf } from "#web/site/works/filter.ts";
@@ -69,7 +69,7 @@ function NextWork({ project: { name, slug, category, year, picture } }: { projec
   );
 }
 
-function WorkCall({ words: { heading, text, action } }: { words: WordsOf<typeof PRODUCTS>["project"] }) {
+function WorkCall({ words: { heading, text, action } }: { words: RenderedDocument<typeof PRODUCTS>["project"] }) {
   return (
     <section
       className="wrap flex flex-wrap gap-x-8 gap-y-2 items-center justify-between py-8 print:hidden"

@@ -1,5 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import type { WordsOf } from "#content/document.ts";
+import type { RenderedDocument } from "#content/document.ts";
 import { type PRODUCTS, TO_CATALOGUE, WORKS_TALLY } from "#content/works.ts";
 
 /** Numbers of published projects. */
@@ -9,7 +9,7 @@ interface Tally {
 }
 
 interface WorksTallyProps extends Tally {
-  words: WordsOf<typeof PRODUCTS>["call"];
+  words: RenderedDocument<typeof PRODUCTS>["call"];
 }
 
 /** Maximum number of projects drawn as rings. More rings would be too many to count. */
