@@ -4,7 +4,7 @@ import type { Config } from "#server/platform/config.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
-import { explainFailure } from "#server/system/explain-failure.ts";
+import { toOperatorError } from "#server/system/explain-failure.ts";
 
 /** Runs a command. Prints the message of an `OperatorError` without a stack, and exits with 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
@@ -13,7 +13,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const failure = explainFailure(error);
+    const failure = toOperatorError(error);
     if (!(failure instanceof OperatorError)) throw error;
     console.error(failure.message);
     process.exitCode = 1;

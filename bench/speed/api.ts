@@ -30,7 +30,7 @@ import {
   type Sequential,
 } from "#bench/speed/measure.ts";
 import { type ServerProcess, startProgram } from "#bench/speed/server-process.ts";
-import { inDigits } from "#bench/speed/statistics.ts";
+import { formatSignificant } from "#bench/speed/statistics.ts";
 
 /** Performance budget: 95th percentile in ms. */
 const P95_MS: Readonly<Record<Figure, number>> = { list: 10, search: 50, none: Number.POSITIVE_INFINITY };
@@ -208,9 +208,9 @@ function mark(isMet: boolean): string {
 function sequentialTable({ sequential }: Result): string {
   const rows = sequential.map(({ name, limit, measured: { p50, p95, max, samples } }) => [
     name,
-    inDigits(p50),
-    inDigits(p95),
-    inDigits(max),
+    formatSignificant(p50),
+    formatSignificant(p95),
+    formatSignificant(max),
     String(samples),
     Number.isFinite(limit) ? `< ${limit}` : "",
     Number.isFinite(limit) ? mark(p95 < limit) : "",
@@ -226,10 +226,10 @@ function togetherTable({ together }: Result): string {
     const isList = name.includes("by name");
     return [
       name,
-      inDigits(measured.requestsPerSecond),
-      inDigits(measured.p95),
-      inDigits(measured.cpuMsPerRequest),
-      inDigits(measured.rssMb),
+      formatSignificant(measured.requestsPerSecond),
+      formatSignificant(measured.p95),
+      formatSignificant(measured.cpuMsPerRequest),
+      formatSignificant(measured.rssMb),
       index === 0 ? "" : share.toFixed(2),
       index === 0 ? "" : cpuShare.toFixed(2),
       isList ? mark(share >= SHARE_OF_BARE) : "",
@@ -242,7 +242,7 @@ function togetherTable({ together }: Result): string {
 function printResult(result: Result): void {
   const { title, idleMb, rssMb, peakMb } = result;
   console.log(`\n### ${title}\n\n${sequentialTable(result)}\n\n${togetherTable(result)}\n`);
-  const memory = `Memory: ${inDigits(idleMb)} MB after the start, ${inDigits(rssMb)} MB at the end, ${inDigits(peakMb)} MB`;
+  const memory = `Memory: ${formatSignificant(idleMb)} MB after the start, ${formatSignificant(rssMb)} MB at the end, ${formatSignificant(peakMb)} MB`;
   console.log(`${memory} at most (to keep: < ${MEMORY_MB}; ${mark(peakMb < MEMORY_MB)}).`);
 }
 

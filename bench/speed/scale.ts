@@ -5,7 +5,7 @@ import { machineLine } from "#bench/speed/machine-line.ts";
 import { markdownTable } from "#bench/speed/markdown-table.ts";
 import { type CallMaker, type Concurrent, measureTogether } from "#bench/speed/measure.ts";
 import { type ServerProcess, startProgram } from "#bench/speed/server-process.ts";
-import { inDigits } from "#bench/speed/statistics.ts";
+import { formatSignificant } from "#bench/speed/statistics.ts";
 import { EXAMPLES } from "#contract/calls.ts";
 
 const PROGRAMS = [1, 2, 4];
@@ -83,7 +83,7 @@ async function benchScale(): Promise<void> {
     results.map(([count, figures]) => {
       const { requestsPerSecond, p95, cpuMsPerRequest, rssMb } = figures.get(name) ?? NOTHING;
       const times = requestsPerSecond / (alone.get(name) ?? NOTHING).requestsPerSecond;
-      return [name, String(count), ...[requestsPerSecond, times, p95, cpuMsPerRequest, rssMb].map(inDigits)];
+      return [name, String(count), ...[requestsPerSecond, times, p95, cpuMsPerRequest, rssMb].map(formatSignificant)];
     }),
   );
   const titles = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inDigits, percentile, spreadOf } from "#bench/speed/statistics.ts";
+import { formatSignificant, percentile, spreadOf } from "#bench/speed/statistics.ts";
 
 describe("percentile", () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
@@ -27,6 +27,6 @@ describe("a figure", () => {
     [6076.4, "6,076"],
     [Number.NaN, "–"],
   ])("%d is printed as %s", (value, printed) => {
-    expect(inDigits(value)).toBe(printed);
+    expect(formatSignificant(value)).toBe(printed);
   });
 });

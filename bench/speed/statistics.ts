@@ -15,7 +15,7 @@ export function spreadOf(values: readonly number[]): Percentiles {
 }
 
 /** Returns a number rounded for reading: 0.42, 4.2, 42. */
-export function inDigits(value: number): string {
+export function formatSignificant(value: number): string {
   if (!Number.isFinite(value)) return "–";
   if (value >= 20) return Math.round(value).toLocaleString("en");
   return value.toFixed(value >= 2 ? 1 : 2);

@@ -1,7 +1,7 @@
 import type { Company } from "#contract/company.ts";
 
 /** Initial company details in the settings, with an invented name and street. Staff replace them in the back office. */
-export const FIRST_COMPANY: Company = {
+export const DEFAULT_COMPANY: Company = {
   name: "Palmiet",
   street: "12 Rietvlei Crescent",
   officePark: "Palmiet Office Park",

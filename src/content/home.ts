@@ -1,5 +1,5 @@
 import { defineDocument, figure, group, line, link, list, paragraph, searchWords } from "./document.ts";
-import { keysOf } from "./keys-of.ts";
+import { objectKeys } from "./keys-of.ts";
 
 export const HERO = {
   heading: "Transform Your Business",
@@ -17,7 +17,7 @@ export const PRACTICES = {
 
 export type Practice = keyof typeof PRACTICES;
 
-export const PRACTICE_NAMES = keysOf(PRACTICES);
+export const PRACTICE_NAMES = objectKeys(PRACTICES);
 
 /** Cards over the hero's disc. Each links to its practice further down. */
 export const TRIO = ["government", "automation", "development"] as const satisfies readonly Practice[];

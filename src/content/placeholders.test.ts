@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { FIRST_COMPANY } from "./company.ts";
+import { DEFAULT_COMPANY } from "./company.ts";
 import { fillPlaceholders } from "./placeholders.ts";
 
 const retention = { messages: 24, applications: 1 };
-const company = { ...FIRST_COMPANY, suburb: "Sandton", province: "Gauteng", phone: "+27 11 555 0199" };
+const company = { ...DEFAULT_COMPANY, suburb: "Sandton", province: "Gauteng", phone: "+27 11 555 0199" };
 const settings = { company, retention };
 
 test("fillPlaceholders replaces every occurrence of a placeholder", () => {

@@ -2,10 +2,10 @@ import type { Company } from "#contract/company.ts";
 import { UNCONFIRMED_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_MONTHS } from "#contract/newsletter.ts";
 import type { Settings } from "#contract/settings.ts";
 import { FOUNDED } from "./founded.ts";
-import { keysOf } from "./keys-of.ts";
+import { objectKeys } from "./keys-of.ts";
 
 /** Settings that placeholders can refer to. */
-export type NamedSettings = Pick<Settings, "company" | "retention">;
+export type PlaceholderSettings = Pick<Settings, "company" | "retention">;
 
 /** Location if neither suburb nor province is set. */
 const COUNTRY = "South Africa";
@@ -27,9 +27,9 @@ const PLACEHOLDERS = {
   applicationsKept: ({ retention }) => inMonths(retention.applications),
   unconfirmedKept: () => `${UNCONFIRMED_RETENTION_DAYS} days`,
   unsubscribedKept: () => inMonths(UNSUBSCRIBED_RETENTION_MONTHS),
-} as const satisfies Record<string, (settings: NamedSettings) => string>;
+} as const satisfies Record<string, (settings: PlaceholderSettings) => string>;
 
-export const PLACEHOLDER_NAMES = keysOf(PLACEHOLDERS);
+export const PLACEHOLDER_NAMES = objectKeys(PLACEHOLDERS);
 
 const IN_BRACES = /\{(\w+)\}/g;
 
@@ -45,7 +45,7 @@ function inMonths(count: number): string {
 }
 
 /** Returns a text with its placeholders filled in. Other text in braces stays as it is. */
-export function fillPlaceholders(text: string, settings: NamedSettings): string {
+export function fillPlaceholders(text: string, settings: PlaceholderSettings): string {
   return text.replaceAll(IN_BRACES, (whole, name: string) =>
     isPlaceholder(name) ? PLACEHOLDERS[name](settings) : whole,
   );

@@ -1,9 +1,9 @@
 import type { ReplyTemplate } from "#contract/replies.ts";
 
 /** Initial signature in the settings. */
-export const FIRST_SIGNATURE = "Kind regards";
+export const DEFAULT_SIGNATURE = "Kind regards";
 
-export const FIRST_TEMPLATES: readonly ReplyTemplate[] = [
+export const DEFAULT_TEMPLATES: readonly ReplyTemplate[] = [
   {
     name: "Thank you for your message",
     subject: "",

@@ -15,7 +15,7 @@ export interface WorkGroup {
   items: readonly { id: Category; name: string }[];
 }
 
-export const WORK_GROUPS: readonly WorkGroup[] = [
+export const PROJECT_GROUPS: readonly WorkGroup[] = [
   {
     id: "dx",
     name: "Digital Transformation",
@@ -47,9 +47,9 @@ export const WORK_GROUPS: readonly WorkGroup[] = [
   },
 ];
 
-export const WORK_STATUSES: Record<Status, string> = { completed: "Completed", ongoing: "Ongoing" };
+export const PROJECT_STATUS_LABELS: Record<Status, string> = { completed: "Completed", ongoing: "Ongoing" };
 
-export const WORKS_PAGE = {
+export const PROJECTS_PAGE = {
   title: "Products",
   heading: "LATEST WORKS",
   vault: "THE VAULT",
@@ -66,12 +66,12 @@ export const WORKS_PAGE = {
 export const TO_CATALOGUE = { label: "See the catalogue", href: "/catalogue" } as const;
 
 /** Labels after the numbers of published projects. */
-export const WORKS_TALLY = {
+export const PROJECT_COUNTS = {
   ongoing: (count: number) => (count === 1 ? "project still being built" : "projects still being built"),
   completed: (count: number) => (count === 1 ? "project completed" : "projects completed"),
 } as const;
 
-export const WORK_PAGE = {
+export const PROJECT_PAGE = {
   back: "Back to all works",
   facts: "Facts",
   client: "Client",

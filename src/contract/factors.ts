@@ -11,7 +11,7 @@ export const WRONG_CODE = "The code is wrong or has been used";
 /** Error code of the response to a wrong code: 401 in a sign-in, 400 otherwise. */
 export const WRONG_CODE_CODE = "wrong-code";
 export const CODE_REQUIRED = "Code is required";
-export const ONE_ANSWER = "Send either a code or a passkey";
+export const CODE_OR_PASSKEY = "Send either a code or a passkey";
 export const CHALLENGE_ENDED = "This sign-in has expired. Please enter your password again.";
 export const NO_APP_TO_CONFIRM = "There is no authenticator app to confirm. Please start again.";
 export const LAST_FACTOR = "Your role needs a second factor. Add another before you remove this one.";
@@ -51,7 +51,7 @@ export const secondFactor = endpoint({
     })
     .refine((body) => (body.code === undefined) !== (body.passkey === undefined), {
       path: ["code"],
-      error: ONE_ANSWER,
+      error: CODE_OR_PASSKEY,
     }),
   reply: SignedIn,
   status: 200,

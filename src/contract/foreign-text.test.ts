@@ -16,14 +16,14 @@ import { attachment } from "#server/platform/api/serve-download.ts";
 import { containsPattern, normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { fileLabel } from "#server/platform/files/file-label.ts";
 import { acceptedEncoding } from "#server/platform/http/send-packed.ts";
-import { withoutEndSlashes } from "#server/platform/http/slashes.ts";
+import { trimTrailingSlashes } from "#server/platform/http/slashes.ts";
 import { layoutMail } from "#server/platform/mail/layout.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
 import { escapeMarkup } from "#server/platform/pages/escape-markup.ts";
 import { changedFields } from "#server/platform/records/records.ts";
 import { configOf } from "#tests/support/platform.ts";
-import { dearAmong } from "#tests/support/processor-time.ts";
-import { WORST_TEXTS } from "#tests/support/worst-texts.ts";
+import { slowCases } from "#tests/support/processor-time.ts";
+import { PATHOLOGICAL_TEXTS } from "#tests/support/worst-texts.ts";
 import { stripBidiControls } from "#ui/strip-bidi-controls.ts";
 import { changesOf } from "#web/admin/audit/change-list.tsx";
 import { slugOf } from "#web/admin/forms/slug-field.tsx";
@@ -108,13 +108,13 @@ const made = new Map<string, string>();
 
 function textOf(kind: string, length: number): string {
   const key = `${kind} ${length}`;
-  const text = made.get(key) ?? WORST_TEXTS[kind]?.(length) ?? "";
+  const text = made.get(key) ?? PATHOLOGICAL_TEXTS[kind]?.(length) ?? "";
   made.set(key, text);
   return text;
 }
 
 /** Sizes of each kind of text: the longest that fits a body, and the longest that is normalised. */
-const SIZES = Object.keys(WORST_TEXTS).flatMap((kind) => {
+const SIZES = Object.keys(PATHOLOGICAL_TEXTS).flatMap((kind) => {
   const bytesPerUnit = Buffer.byteLength(textOf(kind, 1000)) / textOf(kind, 1000).length;
   return [Math.floor(BODY_BYTES / bytesPerUnit), LONGEST_RAW].map((size) => ({ kind, size }));
 });
@@ -160,7 +160,7 @@ describe.each(everyInput())("the $name", ({ schema, example }) => {
         },
       })),
     );
-    expect(await dearAmong(trials)).toEqual([]);
+    expect(await slowCases(trials)).toEqual([]);
   });
 
   test("costs no more than its number, whatever entries are in it", async () => {
@@ -177,7 +177,7 @@ describe.each(everyInput())("the $name", ({ schema, example }) => {
         },
       })),
     );
-    expect(await dearAmong(trials)).toEqual([]);
+    expect(await slowCases(trials)).toEqual([]);
   });
 });
 
@@ -237,7 +237,7 @@ describe("an accepted text", () => {
     "it is a subject": splitSubject,
     "it is a next path": (text) => safeNext(`/${text}`, "/"),
     "it is a command": (text) => [rankOf("words", { name: text, keywords: text }), cutAt(text, "words")],
-    "it is a path": withoutEndSlashes,
+    "it is a path": trimTrailingSlashes,
     "it is an Accept-Encoding header": acceptedEncoding,
     "it is an If-Match header": (text) => {
       try {
@@ -249,13 +249,13 @@ describe("an accepted text", () => {
   };
 
   test.each(Object.entries(CHECKS))("costs no more than its length when %s", async (_, check) => {
-    const trials = Object.keys(WORST_TEXTS).flatMap((kind) => {
+    const trials = Object.keys(PATHOLOGICAL_TEXTS).flatMap((kind) => {
       const text = optionalText(LIMITS.long, "many").safeParse(textOf(kind, LIMITS.long - 10)).data;
       if (text === undefined) return [];
       return [
         { name: kind, size: text.length, prepare: (length: number) => () => check(text.slice(text.length - length)) },
       ];
     });
-    expect(await dearAmong(trials)).toEqual([]);
+    expect(await slowCases(trials)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /** Returns a record with a value for each key, in the order of the keys. */
-export function ofEach<Key extends string, Value>(
+export function mapToRecord<Key extends string, Value>(
   keys: readonly Key[],
   valueFor: (key: Key) => Value,
 ): Record<Key, Value> {

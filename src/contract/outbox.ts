@@ -6,7 +6,7 @@ import { z } from "#contract/zod.ts";
 export const MAIL_STATUSES = ["Queued", "Sent", "Failed"] as const;
 export const ALREADY_SENT = "This email has already been sent.";
 /** `lastError` of an email that was queued when the database was copied, so that the first start afterwards held it. */
-export const HELD_REASON =
+export const RESTORED_MAIL_REASON =
   "Held after a restore or move: it was queued then, and may have been sent since. Retry sends it.";
 
 /** Mail as the staff see it: recipient, subject and delivery. */

@@ -45,7 +45,7 @@ export const PREVIEW_DAYS = 7;
 /** Minutes for which a link for the editor's own frame works. */
 export const FRAME_MINUTES = 60;
 /** Links to the draft of one page that work at the same time. */
-export const MOST_PREVIEWS = 20;
+export const MAX_PREVIEWS = 20;
 
 /** Purposes of a link: to share the draft, or for the frame beside the editor. */
 export const PREVIEW_PURPOSES = ["share", "frame"] as const;
@@ -70,11 +70,11 @@ export const PageRow = z.strictObject({
 export type PageRow = z.infer<typeof PageRow>;
 
 /** Maximum characters of a text in a document. The worst text of 20,000 characters takes 1.5 s to parse. */
-export const LONGEST_PAGE_TEXT = 5000;
+export const MAX_PAGE_TEXT = 5000;
 /** Maximum depth of nested fields. No page's document is that deep. */
 const DEEPEST = 8;
 
-const pageText = rawText(LONGEST_PAGE_TEXT);
+const pageText = rawText(MAX_PAGE_TEXT);
 
 interface Issue {
   path: (string | number)[];

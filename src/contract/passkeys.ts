@@ -7,8 +7,8 @@ export const WRONG_PASSKEY = "This passkey was not accepted. Please sign in anot
 export const PASSKEY_NOT_ADDED = "This passkey could not be added. Please try again.";
 export const PASSKEY_TAKEN = "This passkey belongs to an account already.";
 /** Maximum passkeys of one account. */
-export const MOST_PASSKEYS = 20;
-export const TOO_MANY_PASSKEYS = `An account can have ${MOST_PASSKEYS} passkeys. Remove one first.`;
+export const MAX_PASSKEYS = 20;
+export const TOO_MANY_PASSKEYS = `An account can have ${MAX_PASSKEYS} passkeys. Remove one first.`;
 
 /** Returns the schema of bytes as browsers encode them, at most `max` characters. */
 const base64url = (max: number) =>

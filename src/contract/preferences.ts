@@ -1,5 +1,5 @@
 import { endpoint } from "#contract/endpoint.ts";
-import { ofEach } from "#contract/of-each.ts";
+import { mapToRecord } from "#contract/of-each.ts";
 import { columnsOfScreen, knownColumns, LIST_SCREENS, SCREEN_NAMES, type ScreenName } from "#contract/screens.ts";
 import { z } from "#contract/zod.ts";
 
@@ -10,8 +10,8 @@ export const PAGE_SIZES = [10, 25, 50] as const;
 
 const density = z.enum(DENSITIES, `Must be one of ${DENSITIES.join(", ")}`);
 const pageSize = z.literal(PAGE_SIZES, `Must be one of ${PAGE_SIZES.join(", ")}`);
-const pageSizes = z.strictObject(ofEach(SCREEN_NAMES, () => pageSize));
-const columns = z.strictObject(ofEach(SCREEN_NAMES, columnsOf));
+const pageSizes = z.strictObject(mapToRecord(SCREEN_NAMES, () => pageSize));
+const columns = z.strictObject(mapToRecord(SCREEN_NAMES, columnsOf));
 const singleKeys = z.boolean("Must be true or false");
 
 /** Schema of a chosen set of columns, in any order. */
@@ -50,8 +50,8 @@ export type PreferencesChange = z.infer<typeof PreferencesChange>;
 
 export const DEFAULT_PREFERENCES: Preferences = {
   density: "Comfortable",
-  pageSizes: ofEach(SCREEN_NAMES, () => 10),
-  columns: ofEach(SCREEN_NAMES, (screen) => [...columnsOfScreen(screen)]),
+  pageSizes: mapToRecord(SCREEN_NAMES, () => 10),
+  columns: mapToRecord(SCREEN_NAMES, (screen) => [...columnsOfScreen(screen)]),
   singleKeys: true,
 };
 
@@ -71,8 +71,8 @@ export function storedPreferences(stored: unknown): Preferences {
   const [sizes, chosen]: Partial<Record<string, unknown>>[] = [Object(pageSizes), Object(columns)];
   return {
     density: DENSITIES.find((known) => known === density) ?? DEFAULT_PREFERENCES.density,
-    pageSizes: ofEach(SCREEN_NAMES, (screen) => PAGE_SIZES.find((known) => known === sizes?.[screen]) ?? 10),
-    columns: ofEach(SCREEN_NAMES, (screen) => {
+    pageSizes: mapToRecord(SCREEN_NAMES, (screen) => PAGE_SIZES.find((known) => known === sizes?.[screen]) ?? 10),
+    columns: mapToRecord(SCREEN_NAMES, (screen) => {
       const list = chosen?.[screen];
       return Array.isArray(list) ? knownColumns(screen, list) : DEFAULT_PREFERENCES.columns[screen];
     }),

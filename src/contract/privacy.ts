@@ -7,7 +7,7 @@ import { emailAddress, instant } from "#contract/fields.ts";
 import { OwnKey } from "#contract/keys.ts";
 import { Message } from "#contract/messages.ts";
 import { Subscriber } from "#contract/newsletter.ts";
-import { ofEach } from "#contract/of-each.ts";
+import { mapToRecord } from "#contract/of-each.ts";
 import { OutboxMail } from "#contract/outbox.ts";
 import { Reply } from "#contract/replies.ts";
 import { OwnSession } from "#contract/sessions.ts";
@@ -92,7 +92,7 @@ export type PersonalData = z.infer<typeof PersonalData>;
 
 /** Number of deleted records by kind. `trail` counts the audit entries whose subject or author was removed. */
 export const ErasedData = z.strictObject({
-  ...ofEach(ERASED_KINDS, () => count),
+  ...mapToRecord(ERASED_KINDS, () => count),
   trail: count,
   answers: count,
   limits: count,
@@ -114,7 +114,7 @@ export const readPersonalData = endpoint({
 });
 
 /** Conflict of an erasure for a person with unsure addresses, when the request does not say which are theirs. */
-export const UNDECIDED = {
+export const UNSURE_ADDRESSES = {
   code: "undecided-addresses",
   message: "Some of it may be under other addresses. Say in otherAddresses which of unsureAddresses are this person's.",
 } as const;
@@ -132,7 +132,7 @@ export const erasePersonalData = endpoint({
   }),
   reply: z.strictObject({ data: ErasedData }),
   status: 200,
-  conflict: UNDECIDED,
+  conflict: UNSURE_ADDRESSES,
 });
 
 /** Number of records deleted after their retention period. Customers are untouched leads that a message created. */

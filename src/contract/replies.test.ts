@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FIRST_TEMPLATES } from "#content/reply-templates.ts";
+import { DEFAULT_TEMPLATES } from "#content/reply-templates.ts";
 import { fieldErrors } from "#contract/error-response.ts";
 import { canFill, fillTemplate, ReplyTemplate } from "#contract/replies.ts";
 
@@ -29,5 +29,5 @@ test("a misspelt placeholder is refused by its name, in subject and text", () =>
 });
 
 test("the initial templates pass the schema of the contract", () => {
-  expect(ReplyTemplate.array().parse(FIRST_TEMPLATES)).toEqual(FIRST_TEMPLATES);
+  expect(ReplyTemplate.array().parse(DEFAULT_TEMPLATES)).toEqual(DEFAULT_TEMPLATES);
 });

@@ -135,9 +135,9 @@ export const REPLY_CALLS = {
   customers: replyCalls("customers", "a customer", NO_ADDRESS),
 } as const;
 
-export const MOST_TEMPLATES = 20;
+export const MAX_TEMPLATES = 20;
 /** Maximum characters of all template texts together: in any script they fit one request of 256 kB. */
-export const MOST_TEMPLATE_TEXT = 40_000;
+export const MAX_TEMPLATE_TEXT = 40_000;
 
 /** Placeholders of a template. Only some records have a `reference` or a `job`. */
 export const PLACEHOLDERS = ["name", "reference", "job", "company"] as const;

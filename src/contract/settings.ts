@@ -11,7 +11,7 @@ import {
   tooLong,
 } from "#contract/fields.ts";
 import { ROLES } from "#contract/permissions.ts";
-import { MOST_TEMPLATE_TEXT, MOST_TEMPLATES, ReplyTemplate } from "#contract/replies.ts";
+import { MAX_TEMPLATE_TEXT, MAX_TEMPLATES, ReplyTemplate } from "#contract/replies.ts";
 import { z } from "#contract/zod.ts";
 
 const months = z
@@ -35,8 +35,8 @@ function isWebLink(url: string): boolean {
   return URL.canParse(url) && ["http:", "https:"].includes(new URL(url).protocol);
 }
 
-export const MOST_NOTIFIED = 10;
-export const MOST_LINKS = 10;
+export const MAX_NOTIFIED = 10;
+export const MAX_LINKS = 10;
 
 const shape = {
   company: z.strictObject({
@@ -65,13 +65,13 @@ const shape = {
             .meta({ format: "uri", maxLength: LIMITS.short }),
         }),
       )
-      .max(MOST_LINKS, `Must be at most ${MOST_LINKS} links`),
+      .max(MAX_LINKS, `Must be at most ${MAX_LINKS} links`),
   }),
   /** Email addresses of staff notified of visitors' messages and applications. */
   notificationAddresses: z
     .array(emailAddress)
     .min(1, "At least one address must be notified")
-    .max(MOST_NOTIFIED, `Must be at most ${MOST_NOTIFIED} addresses`),
+    .max(MAX_NOTIFIED, `Must be at most ${MAX_NOTIFIED} addresses`),
   /** Retention of visitors' messages and applications, in months from the day of arrival. */
   retention: z.strictObject({ messages: months, applications: months }),
 };
@@ -92,9 +92,9 @@ const replies = {
   replySignature: blankableText(1000, "many"),
   replyTemplates: z
     .array(ReplyTemplate, "Must be a list of templates")
-    .max(MOST_TEMPLATES, `Must be at most ${MOST_TEMPLATES} templates`)
-    .refine((templates) => lengthOf(templates) <= MOST_TEMPLATE_TEXT, {
-      error: `Must be at most ${MOST_TEMPLATE_TEXT.toLocaleString("en-US")} characters in all templates together`,
+    .max(MAX_TEMPLATES, `Must be at most ${MAX_TEMPLATES} templates`)
+    .refine((templates) => lengthOf(templates) <= MAX_TEMPLATE_TEXT, {
+      error: `Must be at most ${MAX_TEMPLATE_TEXT.toLocaleString("en-US")} characters in all templates together`,
     }),
   replyTo: z.enum(REPLY_TO, `Must be one of ${REPLY_TO.join(", ")}`),
 };

@@ -11,7 +11,7 @@ import { migrate } from "#server/platform/database/migrate.ts";
 import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.ts";
 import { removeLooseFiles, sweepLooseFiles } from "#server/platform/files/loose-files.ts";
 import { openFileStores } from "#server/platform/files/open-file-stores.ts";
-import { inItsTime, startHousekeeping } from "#server/platform/housekeeping.ts";
+import { runIfClockTrusted, startHousekeeping } from "#server/platform/housekeeping.ts";
 import { allowOrigins } from "#server/platform/http/cors.ts";
 import { createCounts } from "#server/platform/http/counts.ts";
 import { createFastify } from "#server/platform/http/fastify.ts";
@@ -107,10 +107,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     () => database.forgetDeleted(),
     // Deletes files of mails, and files that a store could not delete because it was away.
     () => removeLooseFiles(platform),
-    () => inItsTime(platform, () => sweepLooseFiles(platform)),
+    () => runIfClockTrusted(platform, () => sweepLooseFiles(platform)),
     ...FEATURES.flatMap(({ sweep, deleteDue }) => [
       ...(sweep ? [() => sweep(platform)] : []),
-      ...(deleteDue ? [() => inItsTime(platform, () => deleteDue(platform))] : []),
+      ...(deleteDue ? [() => runIfClockTrusted(platform, () => deleteDue(platform))] : []),
     ]),
   ]);
   const stops = FEATURES.map(({ start }) => start?.(platform));

@@ -1,5 +1,5 @@
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
-import { isFirstTime } from "#server/platform/database/first-time.ts";
+import { claimOnce } from "#server/platform/database/first-time.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { Platform } from "#server/platform/platform.ts";
  */
 export async function loadInitialContent({ database, features, now }: Platform): Promise<void> {
   await database.write(async (tx) => {
-    if (!(await isFirstTime(tx, "initial-content"))) return;
+    if (!(await claimOnce(tx, "initial-content"))) return;
     for (const feature of features) await feature.loadInitialContent?.(tx, now());
     await bumpContentVersion(tx);
   });
@@ -18,7 +18,7 @@ export async function loadInitialContent({ database, features, now }: Platform):
 export async function loadSampleData({ config, database, features, now }: Platform): Promise<void> {
   if (!config.sampleData) return;
   await database.write(async (tx) => {
-    if (!(await isFirstTime(tx, "sample-data"))) return;
+    if (!(await claimOnce(tx, "sample-data"))) return;
     for (const { samples } of features) await samples?.load(tx, now());
     for (const { sampleHistory } of features) await sampleHistory?.load(tx, now());
     await bumpContentVersion(tx);

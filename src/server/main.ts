@@ -4,9 +4,9 @@ import type { ServerBuild } from "react-router";
 import { buildApp } from "#server/app.ts";
 import { type MetricsServer, serveMetrics } from "#server/metrics/serve-metrics.ts";
 import { type Config, readConfig } from "#server/platform/config.ts";
-import { acceptWaiting, drain } from "#server/platform/http/http-server.ts";
+import { drain, drainAcceptQueue } from "#server/platform/http/http-server.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
-import { explainFailure, explainListening } from "#server/system/explain-failure.ts";
+import { explainListening, toOperatorError } from "#server/system/explain-failure.ts";
 import { createFirstAdmin, type FirstAdmin } from "#server/users/create-first-admin.ts";
 
 const DRAIN_MS = 10_000;
@@ -30,7 +30,7 @@ function requireBuild(): void {
 async function start(): Promise<void> {
   const config = readConfig();
   requireBuild();
-  const app = await buildApp({ config, loadPages }).catch((error: unknown) => Promise.reject(explainFailure(error)));
+  const app = await buildApp({ config, loadPages }).catch((error: unknown) => Promise.reject(toOperatorError(error)));
   await app
     .listen({ port: config.port, host: config.host })
     .catch((error: unknown) => Promise.reject(explainListening(error, { port: config.port, variables: "" })));
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     stopping = true;
     app.platform.log.info({ signal }, "stopping");
     setTimeout(() => process.exit(1), EXIT_MS).unref();
-    await acceptWaiting(app.server);
+    await drainAcceptQueue(app.server);
     const drained = drain(app.server, DRAIN_MS);
     await app.close();
     await drained;
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   // After a successful start: a generated password is shown once and must not be lost in a start that fails.
   await createFirstAdmin(app.platform, (firstAdmin) => print(linesAbout(firstAdmin))).catch((error: unknown) => {
     // Stopped in the meantime: the database is closed, and the next start creates the administrator.
-    if (!stopping) throw explainFailure(error);
+    if (!stopping) throw toOperatorError(error);
   });
 }
 

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { OPENS_CLASS, openRow } from "#ui/open-row.ts";
+import { openRow, ROW_LINK_CLASS } from "#ui/open-row.ts";
 import { type CellShape, CellSkeleton, Skeleton, times } from "#ui/skeleton.tsx";
 
 /** Names of a column's two orders in a sort menu, and the order that the first press on its heading sets. */
@@ -126,7 +126,7 @@ export function DataTable<Row extends { id: string }>({
               const { id } = row;
               return (
                 <tr
-                  className={classNames(OPENS_CLASS, selection?.has(id) ? SELECTED_ROW : ROW)}
+                  className={classNames(ROW_LINK_CLASS, selection?.has(id) ? SELECTED_ROW : ROW)}
                   key={id}
                   onAuxClick={openRow}
                   onClick={openRow}

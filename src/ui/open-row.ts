@@ -4,7 +4,7 @@ import type { MouseEvent } from "react";
 const OF_ITS_OWN = "a, button, input, select, textarea, label, summary";
 
 /** Attribute of the link in a row that opens its record. */
-export const OPENS_ROW = { "data-opens": "" } as const;
+export const ROW_LINK = { "data-opens": "" } as const;
 
 /**
  * Handles a press anywhere on a row: opens its record, in a new tab where a link would. Ignores text selection and presses on
@@ -22,5 +22,5 @@ export function openRow(event: MouseEvent<HTMLElement>): void {
 }
 
 /** Classes of a row: pointer and focus outline, if the row has a link that opens its record. */
-export const OPENS_CLASS =
+export const ROW_LINK_CLASS =
   "has-[a[data-opens]]:cursor-pointer has-[a[data-opens]:focus-visible]:outline-3 has-[a[data-opens]:focus-visible]:-outline-offset-3 has-[a[data-opens]:focus-visible]:outline-focus";

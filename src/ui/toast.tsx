@@ -51,7 +51,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 export const useToast = () => useContext(ShowToastContext);
 
 /** Returns a function that shows a toast whose undo works on this screen alone: the toast closes with the screen. */
-export function useToastOfScreen() {
+export function useScreenToast() {
   const toast = useToast();
   const ends = useRef<(() => void)[]>([]);
   useEffect(

@@ -5,7 +5,7 @@ import { platformContext, RENDERED_ADDRESS } from "#server/platform/pages/page-c
 import { reportError } from "./report-error.server.ts";
 
 /** Maximum time of a render. A loader's promise that never settles must not hold a visitor and a slot. */
-const LONGEST_RENDER_MS = 5_000;
+const MAX_RENDER_MS = 5_000;
 
 /**
  * Renders whole pages only: the page cache, the hashes of the policy and the ETag need every byte. An error anywhere in
@@ -44,7 +44,7 @@ function draw(request: Request, status: number, headers: Headers, context: Entry
       onShellError: fail,
       onError: fail,
     });
-    const timer = setTimeout(() => page.abort(new Error("The page took too long to render")), LONGEST_RENDER_MS);
+    const timer = setTimeout(() => page.abort(new Error("The page took too long to render")), MAX_RENDER_MS);
 
     function fail(error: unknown) {
       clearTimeout(timer);

@@ -17,14 +17,14 @@ import { EXAMPLES } from "#tests/support/calls.ts";
 import { createClock, DAY, HOUR, SECOND } from "#tests/support/clock.ts";
 import { onFirstDatabase } from "#tests/support/database.ts";
 import {
+  buildDocx,
+  buildZip,
   contentTypesOf,
   DOC,
   DOCX_PARTS,
   deflatedZeros,
-  docxOf,
   PDF,
   type ZipPart,
-  zipOf,
 } from "#tests/support/documents.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { FORM_END, FORM_TYPE, formOf, headOf, type Part } from "#tests/support/forms.ts";
@@ -107,7 +107,7 @@ async function stored(answer: Answer) {
 }
 
 /** Runs work that must leave no row, no file and no partial upload. */
-async function keepsNothing(work: () => Promise<void>): Promise<void> {
+async function expectNothingStored(work: () => Promise<void>): Promise<void> {
   const before = [await countRows(server), await storedNames()];
   await work();
   await waitUntil("nothing unfinished", async () => (await unfinishedNames()).length === 0);
@@ -265,7 +265,7 @@ describe("the job of an application", () => {
     const others = [await addJob({ status: "draft" }), await addJob({ status: "closed" })];
     expect((await apply({ jobId: closing })).status).toBe(201);
     clock.forward(HOUR);
-    await keepsNothing(async () => {
+    await expectNothingStored(async () => {
       for (const id of [closing, ...others]) {
         expect(expectError(await apply({ jobId: id }), 409).message).toBe(APPLICATION_MESSAGES.jobClosed);
       }
@@ -291,7 +291,7 @@ describe("the job of an application", () => {
 
 describe("an invalid application", () => {
   test("is refused with a list of every wrong field, the résumé among them", () =>
-    keepsNothing(async () => {
+    expectNothingStored(async () => {
       const wrong = {
         ...FIELDS,
         jobId,
@@ -311,7 +311,7 @@ describe("an invalid application", () => {
     }));
 
   test("is refused with the form's message for each required field when it is empty", () =>
-    keepsNothing(async () => {
+    expectNothingStored(async () => {
       const rejection = expectError(await post([]), 400);
       const messages = Object.fromEntries((rejection.errors ?? []).map(({ path, message }) => [path, message]));
       const { firstName, lastName, email, phone, coverLetter, yearsOfExperience, noticePeriod, resume } =
@@ -321,7 +321,7 @@ describe("an invalid application", () => {
     }));
 
   test("an application with unknown or repeated fields, two files or no file is refused", () =>
-    keepsNothing(async () => {
+    expectNothingStored(async () => {
       const fields = textParts({ ...FIELDS, jobId });
       const also = (...parts: Part[]) => post([...fields, ...parts]);
       for (const name of ["id", "status", "spamReason", "resumeFile", "__proto__", "constructor", "x.y", ""]) {
@@ -362,12 +362,12 @@ const MACROS = "application/vnd.ms-word.document.macroEnabled.main+xml";
 const TYPES = "[Content_Types].xml";
 const at = (offset: number) => Buffer.concat([Buffer.alloc(offset, 0x20), PDF]);
 /** Returns a document whose content types are these bytes, under these claims. */
-const withTypes = (part: Omit<ZipPart, "name">) => zipOf([{ name: TYPES, ...part }, ...DOCX_PARTS.slice(1)]);
+const withTypes = (part: Omit<ZipPart, "name">) => buildZip([{ name: TYPES, ...part }, ...DOCX_PARTS.slice(1)]);
 /** Sizes follow the content (flag 8), as in a file that was written as a stream. */
 const STREAMED = { flags: 0x0808, unpacked: 0 };
 const [DOCX_TYPES, DOCX_MAIN] = DOCX_PARTS as [ZipPart, ZipPart];
 /** Offset of a document's first central directory entry, after both parts. */
-const LOOP = docxOf().indexOf("PK\u0001\u0002");
+const LOOP = buildDocx().indexOf("PK\u0001\u0002");
 const pictures = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `word/media/${index}.png`, content: "x" }));
 const padded = (bytes: number) => Buffer.concat([PDF, Buffer.alloc(bytes - PDF.length, 0x20)]);
@@ -383,24 +383,24 @@ const WELCOME: readonly Sample[] = [
   ["a PDF behind a line break", "cv.pdf", () => `\r\n${PDF}`],
   ["a PDF whose marker ends at byte 1,024", "cv.pdf", () => at(1019)],
   ["an old document", "cv.doc", () => DOC],
-  ["a document", "cv.docx", () => docxOf()],
+  ["a document", "cv.docx", () => buildDocx()],
   [
     "a document of Word Online",
     "cv.docx",
-    () => zipOf([contentTypesOf("word/document2.xml"), { name: "word/document2.xml" }]),
+    () => buildZip([contentTypesOf("word/document2.xml"), { name: "word/document2.xml" }]),
   ],
-  ["a document of 210 parts", "cv.docx", () => docxOf(...pictures(208))],
+  ["a document of 210 parts", "cv.docx", () => buildDocx(...pictures(208))],
   [
     "a document of 1,100 parts, its content types last",
     "cv.docx",
-    () => zipOf([DOCX_MAIN, ...pictures(1098), DOCX_TYPES]),
+    () => buildZip([DOCX_MAIN, ...pictures(1098), DOCX_TYPES]),
   ],
   [
     "a document with a picture of 50 MB",
     "cv.docx",
-    () => docxOf({ name: "word/media/1.bmp", packed: deflatedZeros(50) }),
+    () => buildDocx({ name: "word/media/1.bmp", packed: deflatedZeros(50) }),
   ],
-  ["a document without compression", "cv.docx", () => zipOf(DOCX_PARTS.map((part) => ({ ...part, method: 0 })))],
+  ["a document without compression", "cv.docx", () => buildZip(DOCX_PARTS.map((part) => ({ ...part, method: 0 })))],
   ["a name with two dots", "nomvula.dlamini.2026.pdf", () => PDF],
   ["exactly the greatest size", "cv.pdf", () => padded(RESUME_LIMIT_BYTES)],
 ];
@@ -412,8 +412,8 @@ const UNWELCOME: readonly Sample[] = [
   ["a PDF without an ending", "cv", () => PDF],
   ["a name that is only a dot", ".", () => PDF],
   ["a PDF called a document", "cv.docx", () => PDF],
-  ["a document called a PDF", "cv.pdf", () => docxOf()],
-  ["a document called an old one", "cv.doc", () => docxOf()],
+  ["a document called a PDF", "cv.pdf", () => buildDocx()],
+  ["a document called an old one", "cv.doc", () => buildDocx()],
   ["an old document called a new one", "cv.docx", () => DOC],
   ["a page called a PDF", "cv.pdf", () => "<!doctype html><script>alert(1)</script>"],
   ["a PDF whose marker ends at byte 1,025", "cv.pdf", () => at(1020)],
@@ -425,20 +425,28 @@ const UNWELCOME: readonly Sample[] = [
   ["a picture called a PDF", "cv.pdf", () => imageOf("png")],
   ["a PDF behind a NUL", "cv.exe\u0000.exe", () => PDF],
   ["seven bytes of an old document", "cv.doc", () => DOC.subarray(0, 7)],
-  ["a plain archive", "cv.docx", () => zipOf([{ name: "readme.txt", content: "words" }])],
-  ["an empty archive", "cv.docx", () => zipOf([])],
-  ["a Java program", "cv.docx", () => zipOf([{ name: "META-INF/MANIFEST.MF" }, { name: "Main.class" }])],
-  ["a sheet", "cv.docx", () => zipOf([contentTypesOf("xl/workbook.xml", SHEET), { name: "xl/workbook.xml" }])],
+  ["a plain archive", "cv.docx", () => buildZip([{ name: "readme.txt", content: "words" }])],
+  ["an empty archive", "cv.docx", () => buildZip([])],
+  ["a Java program", "cv.docx", () => buildZip([{ name: "META-INF/MANIFEST.MF" }, { name: "Main.class" }])],
+  ["a sheet", "cv.docx", () => buildZip([contentTypesOf("xl/workbook.xml", SHEET), { name: "xl/workbook.xml" }])],
   [
     "a sheet with a folder called word",
     "cv.docx",
-    () => zipOf([contentTypesOf("word/a.xml", SHEET), ...DOCX_PARTS.slice(1)]),
+    () => buildZip([contentTypesOf("word/a.xml", SHEET), ...DOCX_PARTS.slice(1)]),
   ],
-  ["a document without content types", "cv.docx", () => zipOf([DOCX_MAIN])],
-  ["a document with macros", "cv.docx", () => zipOf([contentTypesOf("word/document.xml", MACROS), DOCX_MAIN])],
-  ["a document with macros that is called one", "cv.docm", () => zipOf([contentTypesOf("word/document.xml", MACROS)])],
-  ["a document with a macro part", "cv.docx", () => docxOf({ name: "word/vbaProject.bin", content: "x" })],
-  ["a document with a macro part in capitals", "cv.docx", () => docxOf({ name: "WORD/VBAPROJECT.BIN", content: "x" })],
+  ["a document without content types", "cv.docx", () => buildZip([DOCX_MAIN])],
+  ["a document with macros", "cv.docx", () => buildZip([contentTypesOf("word/document.xml", MACROS), DOCX_MAIN])],
+  [
+    "a document with macros that is called one",
+    "cv.docm",
+    () => buildZip([contentTypesOf("word/document.xml", MACROS)]),
+  ],
+  ["a document with a macro part", "cv.docx", () => buildDocx({ name: "word/vbaProject.bin", content: "x" })],
+  [
+    "a document with a macro part in capitals",
+    "cv.docx",
+    () => buildDocx({ name: "WORD/VBAPROJECT.BIN", content: "x" }),
+  ],
   ["content types of 1 GB", "cv.docx", () => withTypes({ packed: deflatedZeros(1024), unpacked: 2 ** 30 })],
   [
     "content types of 900 MB that claim 1 kB",
@@ -456,21 +464,21 @@ const UNWELCOME: readonly Sample[] = [
     "cv.docx",
     () => withTypes({ content: "x".repeat(4 * MEGABYTE), method: 0, ...STREAMED }),
   ],
-  ["a directory that points at itself", "cv.docx", () => zipOf([{ ...DOCX_TYPES, from: LOOP }, DOCX_MAIN])],
+  ["a directory that points at itself", "cv.docx", () => buildZip([{ ...DOCX_TYPES, from: LOOP }, DOCX_MAIN])],
   [
     "content types in a place of another part",
     "cv.docx",
     () =>
-      zipOf([
+      buildZip([
         { ...DOCX_MAIN, name: "word/a" },
         { ...DOCX_TYPES, from: 0 },
       ]),
   ],
-  ["content types behind the end", "cv.docx", () => zipOf([{ ...DOCX_TYPES, from: 0xffffff00 }, DOCX_MAIN])],
+  ["content types behind the end", "cv.docx", () => buildZip([{ ...DOCX_TYPES, from: 0xffffff00 }, DOCX_MAIN])],
   [
     "2,000 entries at one place",
     "cv.docx",
-    () => zipOf(Array.from({ length: 2000 }, () => ({ name: "word/a", from: 0 }))),
+    () => buildZip(Array.from({ length: 2000 }, () => ({ name: "word/a", from: 0 }))),
   ],
   ["an encrypted archive", "cv.docx", () => withTypes({ packed: Buffer.alloc(300, 0xa7), flags: 1 })],
   [
@@ -483,10 +491,10 @@ const UNWELCOME: readonly Sample[] = [
     "cv.docx",
     () => withTypes({ content: DOCX_TYPES.content ?? "", method: 99, flags: 1 }),
   ],
-  ["a document that is cut off", "cv.docx", () => docxOf().subarray(0, 400)],
-  ["a document that is cut off in its directory", "cv.docx", () => docxOf().subarray(0, -30)],
-  ["a document that is cut off in its last line", "cv.docx", () => docxOf().subarray(0, -10)],
-  ["the end of a document", "cv.docx", () => docxOf().subarray(-22)],
+  ["a document that is cut off", "cv.docx", () => buildDocx().subarray(0, 400)],
+  ["a document that is cut off in its directory", "cv.docx", () => buildDocx().subarray(0, -30)],
+  ["a document that is cut off in its last line", "cv.docx", () => buildDocx().subarray(0, -10)],
+  ["the end of a document", "cv.docx", () => buildDocx().subarray(-22)],
   [
     "rubbish behind the signature of an archive",
     "cv.docx",
@@ -507,7 +515,7 @@ describe("a résumé is taken by its name and its content together:", () => {
 
 describe("a résumé is refused in one sentence:", () => {
   test.each(UNWELCOME)("%s", (_, fileName, content) =>
-    keepsNothing(async () => {
+    expectNothingStored(async () => {
       const bytes = Buffer.from(await content());
       const startedAt = process.cpuUsage();
       const answer = await apply({}, { fileName, content: bytes, type: "application/pdf" });
@@ -519,7 +527,7 @@ describe("a résumé is refused in one sentence:", () => {
   );
 
   test("one byte more than the maximum size", () =>
-    keepsNothing(async () => {
+    expectNothingStored(async () => {
       const rejection = expectError(await apply({}, { content: padded(RESUME_LIMIT_BYTES + 1) }), 413);
       expect(rejection.message).toBe(APPLICATION_MESSAGES.resumeTooLarge);
     }));
@@ -555,7 +563,7 @@ function download(id: string, change: Request = {}): Promise<Answer> {
 
 describe("the download of a résumé", () => {
   test("is an attachment that no browser renders, and is recorded in the audit trail", async () => {
-    const { row } = await stored(await apply({}, { fileName: "cv.docx", content: docxOf() }));
+    const { row } = await stored(await apply({}, { fileName: "cv.docx", content: buildDocx() }));
     const answer = await download(row.id);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/octet-stream");
@@ -567,7 +575,7 @@ describe("the download of a résumé", () => {
     const response = await fetch(`${server.url}/api/applications/${row.id}/resume`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(Buffer.from(await response.arrayBuffer()).equals(docxOf())).toBe(true);
+    expect(Buffer.from(await response.arrayBuffer()).equals(buildDocx())).toBe(true);
     const trail = (await rowsOf(server, "audit")).filter((entry) => entry.record_id === row.id);
     expect(trail).toHaveLength(2);
     expect(trail[0]).toMatchObject({
@@ -671,7 +679,7 @@ function stream(
 
 describe("a résumé that is too large", () => {
   test("is refused while it arrives, with or without a Content-Length", () =>
-    keepsNothing(async () => {
+    expectNothingStored(async () => {
       for (const notification of [true, false]) {
         const { answer, sentBytes } = await stream(1024 * MEGABYTE, { notification });
         expect(expectError(answer, 413).message).toBe(APPLICATION_MESSAGES.resumeTooLarge);
@@ -709,7 +717,7 @@ describe("a résumé that is too large", () => {
   });
 
   test("an aborted upload leaves no file", () =>
-    keepsNothing(async () => {
+    expectNothingStored(async () => {
       const { hostname, port } = new URL(server.url);
       const headers = { "content-type": FORM_TYPE, "content-length": "4000000" };
       const request = httpRequest({
@@ -747,7 +755,7 @@ describe("a repeat", () => {
     const email = newAddress();
     const key = { "idempotency-key": "application-2" };
     expect((await apply({ email }, {}, key)).status).toBe(201);
-    await keepsNothing(async () => {
+    await expectNothingStored(async () => {
       expectError(await apply({ email, lastName: "Mokoena" }, {}, key), 422);
       expectError(await apply({ email }, { content: Buffer.concat([PDF, Buffer.from(" ")]) }, key), 422);
     });
@@ -761,7 +769,9 @@ describe("a repeat", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => apply(values)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect([(await rowsFrom(email)).length, (await mailsTo(email)).length]).toEqual([1, 1]);
-    await keepsNothing(async () => expectError(await apply({ ...values, phone: "+27 82 111 1111" }), 422) && undefined);
+    await expectNothingStored(
+      async () => expectError(await apply({ ...values, phone: "+27 82 111 1111" }), 422) && undefined,
+    );
   });
 
   test("a refused application does not use up its Idempotency-Key", async () => {

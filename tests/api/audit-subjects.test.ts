@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { apply } from "#tests/support/intake.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { tracesInTables } from "#tests/support/traces.ts";
+import { findInTables } from "#tests/support/traces.ts";
 
 let server: TestServer;
 let token: string;
@@ -41,7 +41,7 @@ test("the first of three addresses finds and erases everything, after two correc
   expect(found.customers).toMatchObject([{ id }]);
   expect(found.trail).toHaveLength(4);
   expect(await erase(first)).toMatchObject({ customers: 1, trail: 4 });
-  expect(await tracesInTables(server, { first, second, third, name: "twicestein" })).toEqual({});
+  expect(await findInTables(server, { first, second, third, name: "twicestein" })).toEqual({});
 });
 
 test("an address that was corrected only in its case is found under every spelling", async () => {
@@ -50,7 +50,7 @@ test("an address that was corrected only in its case is found under every spelli
   await call("PUT", `/customers/${id}`, { name: "Nandi Casestein", email });
   expect(await lookUp(email.toUpperCase())).toMatchObject({ otherAddresses: [], customers: [{ id }], trail: [{}, {}] });
   expect(await erase(email)).toMatchObject({ customers: 1, trail: 2 });
-  expect(await tracesInTables(server, { email, name: "casestein" })).toEqual({});
+  expect(await findInTables(server, { email, name: "casestein" })).toEqual({});
 });
 
 test("erasing one of two people who swapped addresses asks which records to erase", async () => {
@@ -66,7 +66,7 @@ test("erasing one of two people who swapped addresses asks which records to eras
   expect([status, json.code]).toEqual([409, "undecided-addresses"]);
   expect(await erase(anna, [])).toMatchObject({ customers: 1 });
   expect(await call("GET", `/customers/${ids[0]}`)).toMatchObject({ name: "Anna Swapstein", email: ben });
-  expect(await tracesInTables(server, { name: "swapveld" })).toEqual({});
+  expect(await findInTables(server, { name: "swapveld" })).toEqual({});
 });
 
 test("a reassigned record keeps its former owner's audit entries when the present one is erased", async () => {
@@ -76,10 +76,10 @@ test("a reassigned record keeps its former owner's audit entries when the presen
   await call("PUT", `/customers/${id}`, { name: "Present Ownerveld", email: present });
   await call("PATCH", `/customers/${id}/status`, { status: "Active" });
   expect(await erase(present)).toMatchObject({ customers: 1, trail: 2 });
-  expect(await tracesInTables(server, { present, name: "ownerveld" })).toEqual({});
+  expect(await findInTables(server, { present, name: "ownerveld" })).toEqual({});
   expect(await actionsOf(former)).toEqual(["created", "added a note to"]);
   await erase(former);
-  expect(await tracesInTables(server, { former, name: "ownerstein" })).toEqual({});
+  expect(await findInTables(server, { former, name: "ownerstein" })).toEqual({});
 });
 
 test("erasing a record removes its audit entries under an earlier mistyped address", async () => {
@@ -89,7 +89,7 @@ test("erasing a record removes its audit entries under an earlier mistyped addre
   await call("PUT", `/customers/${id}`, { name: "Mpho Typostein", email: right }, sales);
   expect((await lookUp(right)).unsureAddresses).toEqual([mistyped]);
   await erase(right, []);
-  expect(await tracesInTables(server, { mistyped, name: "typostein" })).toEqual({});
+  expect(await findInTables(server, { mistyped, name: "typostein" })).toEqual({});
 });
 
 describe("audit entries that do not name the address", () => {
@@ -125,7 +125,7 @@ describe("audit entries that do not name the address", () => {
       "retried",
     ]);
     await erase(email);
-    expect(await tracesInTables(server, { email, name: "linesstein" })).toEqual({});
+    expect(await findInTables(server, { email, name: "linesstein" })).toEqual({});
   });
 
   test("are returned and erased for an account that an administrator changed and deleted", async () => {
@@ -138,7 +138,7 @@ describe("audit entries that do not name the address", () => {
     const actions = await actionsOf(account.email);
     expect(actions).toEqual(["created", "signed in", "changed password", "changed status", "deleted"]);
     await erase(account.email);
-    expect(await tracesInTables(server, { email: account.email, name: "staffstein" })).toEqual({});
+    expect(await findInTables(server, { email: account.email, name: "staffstein" })).toEqual({});
   });
 });
 
@@ -150,7 +150,7 @@ test("an address in another record's changed field is returned, and only its ent
   await call("PUT", `/customers/${id}`, { ...other, company: "" });
   expect(await actionsOf(email)).toEqual(["changed", "changed"]);
   expect(await erase(email)).toMatchObject({ customers: 0, trail: 2 });
-  expect(await tracesInTables(server, { email })).toEqual({});
+  expect(await findInTables(server, { email })).toEqual({});
   const lines = await call("GET", `/audit?recordType=customer&recordId=${id}`);
   expect(lines.map(({ record }: { record: { name: string } }) => record.name)).toEqual([
     "Erased",

@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { createTarPacker, packTar, unpackTar } from "modern-tar";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { HELD_REASON } from "#contract/outbox.ts";
+import { RESTORED_MAIL_REASON } from "#contract/outbox.ts";
 import { createNote } from "#server/backup/note-store.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
@@ -179,7 +179,7 @@ describe("a restore", () => {
       const { json, headers } = await restored.api("GET", "/outbox?status=failed", { token: fresh });
       expect(headers.get("x-total-count")).toBe(String(queuedMails));
       const mail = json.find(({ subject }: { subject: string }) => subject === "Was waiting");
-      expect(mail).toMatchObject({ status: "Failed", lastError: HELD_REASON });
+      expect(mail).toMatchObject({ status: "Failed", lastError: RESTORED_MAIL_REASON });
       await restored.api("POST", `/outbox/${mail.id}/retry`, { token: fresh });
       await waitUntil("the mail is sent", async () =>
         (await rowsOf(restored, "outbox")).some(({ id, status }) => id === mail.id && status === "Sent"),

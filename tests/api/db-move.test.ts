@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { HELD_REASON } from "#contract/outbox.ts";
+import { RESTORED_MAIL_REASON } from "#contract/outbox.ts";
 import { moveDatabase } from "#server/backup/move-database.ts";
 import { digestOf } from "#server/backup/move-store.ts";
 import { customersTable } from "#server/customers/tables.ts";
@@ -63,7 +63,9 @@ describe.runIf(databaseKind === "postgres")("moving an embedded database to Post
       const moved = await startServer({ dataDir, database: target });
       try {
         expect(await rowsOf(moved, "sessions")).toEqual([]);
-        const held = (await rowsOf(moved, "outbox")).filter(({ last_error: reason }) => reason === HELD_REASON);
+        const held = (await rowsOf(moved, "outbox")).filter(
+          ({ last_error: reason }) => reason === RESTORED_MAIL_REASON,
+        );
         expect(held).toHaveLength(queuedMails);
         const token = await moved.signIn(ADMIN);
         const { json: trail } = await moved.api("GET", "/audit?recordType=backup", { token });

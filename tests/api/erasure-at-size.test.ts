@@ -8,7 +8,7 @@ import { databaseKind } from "#tests/support/database.ts";
 import { analyse } from "#tests/support/plans.ts";
 import { addCustomers, addMessage } from "#tests/support/records.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { tracesInTables } from "#tests/support/traces.ts";
+import { findInTables } from "#tests/support/traces.ts";
 
 let server: TestServer;
 let admin: string;
@@ -68,7 +68,7 @@ test(`a person whose address was corrected ${CORRECTIONS} times is looked up and
   expect(found.unsureAddresses).toEqual([]);
   const erased = await call("/personal-data/erase", { email: address(0) });
   expect(erased).toMatchObject({ customers: 1, trail: CORRECTIONS });
-  expect(await tracesInTables(server, { address: "thandi.1", name: "oftenstein" })).toEqual({});
+  expect(await findInTables(server, { address: "thandi.1", name: "oftenstein" })).toEqual({});
 });
 
 describe("among 50,000 messages and 100,000 audit entries", { tags: "release" }, () => {

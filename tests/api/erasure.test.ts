@@ -17,7 +17,7 @@ import { createDatabase, databaseKind } from "#tests/support/database.ts";
 import { apply } from "#tests/support/intake.ts";
 import { emptyDataDir, restoreAndFinish } from "#tests/support/restore.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { tracesInArchive, tracesInFiles, tracesInTables } from "#tests/support/traces.ts";
+import { findInArchive, findInFiles, findInTables } from "#tests/support/traces.ts";
 import { waitUntil } from "#tests/support/until.ts";
 
 let server: TestServer;
@@ -180,7 +180,7 @@ const KIND_OF: Readonly<Record<string, string>> = {
 
 test("a person who did everything gets all of it, and an erasure leaves no byte that names them", async () => {
   await leaveEverything();
-  const before = await tracesInTables(server, NEEDLES);
+  const before = await findInTables(server, NEEDLES);
   expect(Object.keys(before).sort()).toEqual([...Object.keys(KIND_OF)].sort());
 
   const personal = PersonalData.parse(await call("POST", "/personal-data/read", { email: EMAIL }));
@@ -192,7 +192,7 @@ test("a person who did everything gets all of it, and an erasure leaves no byte 
   }
   expect(personal.mails.map(({ kind }) => kind)).toContain("contact-notification");
   await sweepMailFiles(server.app.platform);
-  const files = await tracesInFiles(server.dataDir, NEEDLES);
+  const files = await findInFiles(server.dataDir, NEEDLES);
   expect(files.filter((name) => !/^(website\.db|outbox\/|resumes\/)/.test(name))).toEqual([]);
   const mails = new Set(personal.mails.map(({ id }) => id));
   for (const name of files.filter((file) => file.startsWith("outbox/"))) {
@@ -208,15 +208,15 @@ test("a person who did everything gets all of it, and an erasure leaves no byte 
 });
 
 async function expectNoTrace(): Promise<void> {
-  expect(await tracesInTables(server, NEEDLES)).toEqual({});
+  expect(await findInTables(server, NEEDLES)).toEqual({});
   await server.app.platform.database.forgetDeleted();
-  expect(await tracesInFiles(server.dataDir, NEEDLES)).toEqual([]);
+  expect(await findInFiles(server.dataDir, NEEDLES)).toEqual([]);
   const folder = await mkdtemp(join(tmpdir(), "website-test-"));
   const { url } = server.database;
   const archive = join(folder, "backup.tar.gz");
   await writeBackup(readConfig({ DATA_DIR: server.dataDir, ...(url ? { DATABASE_URL: url } : {}) }), archive);
   // PostgreSQL's own archive is compressed. Its tables were read above.
-  expect(await tracesInArchive(archive, NEEDLES), databaseKind).toEqual([]);
+  expect(await findInArchive(archive, NEEDLES), databaseKind).toEqual([]);
   await rm(folder, { recursive: true });
   for (const email of [EMAIL, CORRECTED]) {
     const { email: _, ...left } = PersonalData.parse(await call("POST", "/personal-data/read", { email }));
@@ -239,7 +239,7 @@ test("a record reassigned to another person stays, and its earlier audit entries
   expect(personal.trail).toHaveLength(3);
 
   expect(await call("POST", "/personal-data/erase", { email: anna })).toMatchObject({ customers: 0, trail: 3 });
-  const tables = await tracesInTables(server, { address: anna, name: "mokoenastein" });
+  const tables = await findInTables(server, { address: anna, name: "mokoenastein" });
   // Notes on a record that now belongs to another person stay.
   expect(tables).toEqual({ customer_notes: ["name"] });
   expect(await call("GET", `/customers/${customer.id}`)).toMatchObject({ name: "Ben Naidoo", email: ben });
@@ -314,7 +314,7 @@ test("an address without a dot, as in an intranet, is returned and erased like a
   const personal = await call("POST", "/personal-data/read", { email });
   expect(personal).toMatchObject({ customers: [], trail: [{}, {}, {}], answers: 1 });
   await call("POST", "/personal-data/erase", { email });
-  expect(await tracesInTables(server, { address: email, name: "singlewordstein" })).toEqual({});
+  expect(await findInTables(server, { address: email, name: "singlewordstein" })).toEqual({});
 });
 
 test("the rate-limit counts of a mailbox are returned and erased for an address with a +tag", async () => {
@@ -351,7 +351,7 @@ test("an erasure that fails at any step is completed by repeating it for a forme
     }
     await call("POST", "/personal-data/erase", { email: former });
   }
-  expect(await tracesInTables(server, needles)).toEqual({});
+  expect(await findInTables(server, needles)).toEqual({});
 });
 
 async function storedResumes(): Promise<string[]> {
@@ -408,7 +408,7 @@ test("an account that exists is returned, and stays with its audit entries until
   expect(left).toMatchObject({ messages: [], customers: [], mails: [], accounts: [{ id }], trail: [{}, {}] });
   await call("DELETE", `/users/${id}`);
   await call("POST", "/personal-data/erase", { email: account.email });
-  expect(await tracesInTables(server, { address: account.email, name: "accountstein" })).toEqual({});
+  expect(await findInTables(server, { address: account.email, name: "accountstein" })).toEqual({});
 });
 
 test("erasing a former colleague takes their name out of every note they wrote", async () => {
@@ -490,12 +490,12 @@ describe("an account with a second owner", () => {
     await call("DELETE", `/customers/${customer}`);
     await server.api("DELETE", `/users/${account}`, { token });
     for (const email of [anna, ben]) await call("POST", "/personal-data/erase", { email });
-    expect(await tracesInTables(server, { anna, ben, names: "handstein", other: "handveld" })).toEqual({});
+    expect(await findInTables(server, { anna, ben, names: "handstein", other: "handveld" })).toEqual({});
   });
 
   test("erasing the first owner of an account keeps the name and access of the second", async () => {
     await call("POST", "/personal-data/erase", { email: anna });
-    expect(await tracesInTables(server, { anna, name: "handstein" })).toEqual({});
+    expect(await findInTables(server, { anna, name: "handstein" })).toEqual({});
     expect(await authorsOf(customer)).toEqual(["Ben Handveld", "Erased", "Erased"]);
     expect(await namesOf(account)).toEqual(["Erased", "Ben Handveld"]);
     expect(await call("GET", `/users/${account}`)).toMatchObject({ name: "Ben Handveld", email: ben });
@@ -510,7 +510,7 @@ describe("an account with a second owner", () => {
     expect([await actsOf(anna), await actsOf(ben)]).toEqual([3, 2]);
     await call("DELETE", `/users/${account}`);
     await call("POST", "/personal-data/erase", { email: ben });
-    expect(await tracesInTables(server, { ben, name: "handveld" })).toEqual({});
+    expect(await findInTables(server, { ben, name: "handveld" })).toEqual({});
     expect(await authorsOf(customer)).toEqual(["Anna Handstein", "Anna Handstein", "Erased"]);
     expect(await namesOf(account)).toEqual(["Anna Handstein", "Erased"]);
   });
@@ -555,7 +555,7 @@ test("an erasure of a former colleague that fails at any step is completed by re
     }
     await call("POST", "/personal-data/erase", { email: account.email });
   }
-  expect(await tracesInTables(server, needles)).toEqual({});
+  expect(await findInTables(server, needles)).toEqual({});
 });
 
 test("an erasure leaves a former colleague's name in no view, reply or stored response", async () => {
@@ -577,7 +577,7 @@ test("an erasure leaves a former colleague's name in no view, reply or stored re
   await made(`/customers/${customer}/replies`, { text: "Good day" });
   await call("DELETE", `/users/${former}`);
   await call("POST", "/personal-data/erase", { email });
-  expect(await tracesInTables(server, { name })).toEqual({});
+  expect(await findInTables(server, { name })).toEqual({});
 });
 
 test("settings that name an address are returned, whether as a value or within a text", async () => {
@@ -758,7 +758,7 @@ describe("restoring a backup and the notes of erasures", () => {
       const admin = await tokenOf(restored, await adminId(restored));
       await restored.api("POST", "/personal-data/erase", { token: admin, body: { email } });
       await restored.app.platform.database.forgetDeleted();
-      expect(await tracesInFiles(dataDir, { address: email, word: "refilwestein" })).toEqual([]);
+      expect(await findInFiles(dataDir, { address: email, word: "refilwestein" })).toEqual([]);
       await restored.stop();
     },
   );
@@ -817,7 +817,7 @@ test.runIf(databaseKind === "sqlite")("an erasure removes a person's values from
   await sql`analyze`.execute(server.app.platform.database.owner);
   await call("POST", "/personal-data/erase", { email });
   await server.app.platform.database.forgetDeleted();
-  expect(await tracesInFiles(server.dataDir, { address: email, name: "statisticstein" })).toEqual([]);
+  expect(await findInFiles(server.dataDir, { address: email, name: "statisticstein" })).toEqual([]);
 });
 
 test("two people who once shared an address are not treated as one person", async () => {
@@ -848,8 +848,8 @@ test("a person is found by every former address of a record, also under a former
 });
 
 describe("the account of an erased person", () => {
-  /** Backs up a new account, runs `goOn`, erases the person and restores. Returns the tables that name the person. */
-  async function namedAfterRestore(email: string, goOn: (id: string) => Promise<void>) {
+  /** Backs up a new account, runs `continueRequest`, erases the person and restores. Returns the tables that name the person. */
+  async function namedAfterRestore(email: string, continueRequest: (id: string) => Promise<void>) {
     const folder = await mkdtemp(join(tmpdir(), "website-test-"));
     const database = await createDatabase();
     const configAt = (dataDir: string, { url } = database) =>
@@ -860,13 +860,13 @@ describe("the account of an erased person", () => {
       await server.signIn({ email, password });
       const archive = join(folder, "backup.tar.gz");
       await writeBackup(configAt(server.dataDir, server.database), archive);
-      await goOn(id);
+      await continueRequest(id);
       await call("POST", "/personal-data/erase", { email });
       const dataDir = join(folder, "restored");
       await cp(join(server.dataDir, "erasures"), join(dataDir, "erasures"), { recursive: true });
       await restoreAndFinish(configAt(dataDir), archive);
       const restored = await startServer({ dataDir, database });
-      const named = await tracesInTables(restored, { address: email, name: "restorestein" });
+      const named = await findInTables(restored, { address: email, name: "restorestein" });
       await restored.stop();
       return Object.keys(named).sort();
     } finally {
@@ -931,5 +931,5 @@ test("an address with more records than one statement can bind is returned and e
   expect(personal.customers[0].interactions).toHaveLength(MANY + 1);
   const erased = await call("POST", "/personal-data/erase", { email });
   expect(erased).toMatchObject({ messages: MANY + 1, customers: 1 });
-  expect(await tracesInTables(server, { address: email })).toEqual({});
+  expect(await findInTables(server, { address: email })).toEqual({});
 });

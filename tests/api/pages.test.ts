@@ -24,7 +24,7 @@ import { createClock, DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts"
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { type ApiAnswer, startServer, type TestServer } from "#tests/support/server.ts";
-import { tracesInTables } from "#tests/support/traces.ts";
+import { findInTables } from "#tests/support/traces.ts";
 import { waitUntil } from "#tests/support/until.ts";
 
 const clock = createClock();
@@ -974,7 +974,7 @@ describe("a link to a draft", () => {
     await ask(`/${path}`);
     await waitUntil("the log tells of it", () => logLines.some((line) => line.includes("/preview/")));
     expect(logLines.filter((line) => line.includes(secret))).toEqual([]);
-    expect(await tracesInTables(server, { secret })).toEqual({});
+    expect(await findInTables(server, { secret })).toEqual({});
   });
 });
 

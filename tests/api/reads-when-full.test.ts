@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { neededPermissions } from "#contract/endpoint.ts";
 import { CACHED_PAGES, UNCACHED_PAGES } from "#contract/pages.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
-import { addRecords, addressOfExample, EVERY_CALL, type Records } from "#tests/support/calls.ts";
+import { ALL_ENDPOINTS, addRecords, addressOfExample, type Records } from "#tests/support/calls.ts";
 import { createClock, MINUTE } from "#tests/support/clock.ts";
 import { onFirstDatabase } from "#tests/support/database.ts";
 import { expectError } from "#tests/support/error-responses.ts";
@@ -33,7 +33,7 @@ afterAll(async () => {
   await Promise.all([server.close(), tiles.close()]);
 });
 
-const reads = EVERY_CALL.filter(({ call }) => call.method === "GET");
+const reads = ALL_ENDPOINTS.filter(({ call }) => call.method === "GET");
 /** Whether a call adds an audit entry before it responds, so that it fails when nothing can be saved. */
 const leavesTrace = ({ csv, download }: { csv?: true; download?: true }) => csv === true || download === true;
 

@@ -8,7 +8,7 @@ import { type Clock, createClock, DAY, HOUR, MINUTE, SECOND } from "#tests/suppo
 import { expectError } from "#tests/support/error-responses.ts";
 import { apply } from "#tests/support/intake.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type SmtpMood, startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
+import { type SmtpFaultMode, startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
 import { waitUntil } from "#tests/support/until.ts";
 
 let clock: Clock;
@@ -381,7 +381,7 @@ describe("taking a reply back", () => {
 });
 
 /** Starts a mail server, and a server that sends through it with the test's clock. */
-async function startSending(mood: SmtpMood = "accepts"): Promise<{ smtp: TestSmtp; sending: TestServer }> {
+async function startSending(mood: SmtpFaultMode = "accepts"): Promise<{ smtp: TestSmtp; sending: TestServer }> {
   const smtp = await startSmtp(mood);
   const sending = await startServer({ sendMail: true, now: clock.now, environment: { SMTP_URL: smtp.url } });
   onTestFinished(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FIRST_COMPANY } from "#content/company.ts";
-import { FIRST_SIGNATURE, FIRST_TEMPLATES } from "#content/reply-templates.ts";
+import { DEFAULT_COMPANY } from "#content/company.ts";
+import { DEFAULT_SIGNATURE, DEFAULT_TEMPLATES } from "#content/reply-templates.ts";
 import { SettingsChange } from "#contract/settings.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
@@ -40,11 +40,11 @@ describe("the settings", () => {
     const { status, json, headers } = await get();
     expect(status).toBe(200);
     expect(json.data).toEqual({
-      company: FIRST_COMPANY,
+      company: DEFAULT_COMPANY,
       notificationAddresses: ["desk@example.org"],
       retention: { messages: 24, applications: 12 },
-      replySignature: FIRST_SIGNATURE,
-      replyTemplates: FIRST_TEMPLATES,
+      replySignature: DEFAULT_SIGNATURE,
+      replyTemplates: DEFAULT_TEMPLATES,
       replyTo: "company",
       secondFactorFor: [],
       createdAt: null,
@@ -77,7 +77,7 @@ describe("the settings", () => {
 
   test("stay readable with a web address that its slashes make longer than the limit", async () => {
     const { company, notificationAddresses, retention } = SettingsChange.parse({
-      company: { ...FIRST_COMPANY, social: [{ name: "Us", url: `http:example.org/${"ü".repeat(280)}` }] },
+      company: { ...DEFAULT_COMPANY, social: [{ name: "Us", url: `http:example.org/${"ü".repeat(280)}` }] },
       notificationAddresses: ["desk@example.org"],
       retention: { messages: 24, applications: 12 },
     });
@@ -87,7 +87,7 @@ describe("the settings", () => {
   test("are returned as saved, with a new ETag and an audit entry of the changes", async () => {
     const before = await get();
     const company = {
-      ...FIRST_COMPANY,
+      ...DEFAULT_COMPANY,
       name: "Umzimvubu Systems",
       social: [{ name: "Code", url: "https://example.org/us" }],
     };

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { neededPermissions } from "#contract/endpoint.ts";
 import { tokenOf } from "#tests/support/accounts.ts";
-import { addRecords, addressOfExample, callExample, EVERY_CALL, EXAMPLES, type Records } from "#tests/support/calls.ts";
+import {
+  ALL_ENDPOINTS,
+  addRecords,
+  addressOfExample,
+  callExample,
+  EXAMPLES,
+  type Records,
+} from "#tests/support/calls.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -17,7 +24,7 @@ afterAll(() => server.close());
 
 /** Returns the ETag of every record that staff may have open, by path. */
 async function etags(): Promise<Record<string, string>> {
-  const reads = EVERY_CALL.filter(
+  const reads = ALL_ENDPOINTS.filter(
     ({ call }) => call.method === "GET" && neededPermissions(call).length > 0 && !call.csv && !call.download,
   );
   const paths = reads.map((one) => addressOfExample(one, records));
@@ -36,7 +43,7 @@ test("no public call makes a record stale that staff have open", async () => {
   expect(Object.keys(before).length).toBeGreaterThan(8);
   const [customer] = (await rowsOf(server, "customers")).filter(({ id }) => id === records.customers);
   const [account] = (await rowsOf(server, "users")).filter(({ id }) => id === records.users);
-  const strangers = EVERY_CALL.filter(({ call }) => call.access === "public" && call.method !== "GET");
+  const strangers = ALL_ENDPOINTS.filter(({ call }) => call.access === "public" && call.method !== "GET");
   for (const one of strangers) {
     for (const email of [customer?.email, account?.email]) {
       const json = { ...one.example.body, ...(one.example.body?.email ? { email } : {}) };

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { APPLICATION_MESSAGES } from "#contract/applications.ts";
 import { addressOf } from "#contract/endpoint.ts";
 import { ErrorResponse } from "#contract/error-response.ts";
-import { EVERY_CALL } from "#tests/support/calls.ts";
+import { ALL_ENDPOINTS } from "#tests/support/calls.ts";
 import { PDF } from "#tests/support/documents.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { readAll, send } from "#tests/support/http.ts";
@@ -98,7 +98,7 @@ describe("body sizes", () => {
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-  const files = EVERY_CALL.filter(({ call }) => call.multipart).map(({ name, call }) => ({ name, call }));
+  const files = ALL_ENDPOINTS.filter(({ call }) => call.multipart).map(({ name, call }) => ({ name, call }));
 
   test.each(files)("nginx accepts the largest file of $name with the fields around it", async ({ call }) => {
     const path = addressOf(call, { id: "a-record", name: "a-name" });

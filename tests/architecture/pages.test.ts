@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FIRST_COMPANY } from "#content/company.ts";
+import { DEFAULT_COMPANY } from "#content/company.ts";
 import { CACHED_PAGES, CACHED_RECORD_PAGES, UNCACHED_PAGES } from "#contract/pages.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -56,7 +56,7 @@ describe("routes and cached pages", () => {
 describe("pages and calls share one database", () => {
   async function saveCompany(name: string): Promise<void> {
     const value = JSON.stringify({
-      company: { ...FIRST_COMPANY, name },
+      company: { ...DEFAULT_COMPANY, name },
       notificationAddresses: ["desk@example.org"],
       retention: { messages: 24, applications: 12 },
     });
@@ -72,7 +72,7 @@ describe("pages and calls share one database", () => {
   }
 
   test("a change shows on a cached page within two seconds, each time", async () => {
-    expect(await htmlOf("/")).toContain(FIRST_COMPANY.name);
+    expect(await htmlOf("/")).toContain(DEFAULT_COMPANY.name);
     const before = (await fetch(`${server.url}/`)).headers.get("etag");
     for (const name of ["Umngeni Works", "Tugela Works"]) {
       await saveCompany(name);

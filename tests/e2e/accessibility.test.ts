@@ -65,20 +65,20 @@ describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...view }
     }));
 
   test("a text page and a missing page", () =>
-    site.visit(view, async ({ page, expectFault }) => {
+    site.visit(view, async ({ page, allowConsoleError }) => {
       await page.goto("/about");
       await expectAccessible(page, "a text page");
-      expectFault(/404/);
+      allowConsoleError(/404/);
       await page.goto("/nowhere");
       await expectAccessible(page, "the page for unknown addresses");
     }));
 
   test("the login page, and the form after a generated password", () =>
-    site.visit(view, async ({ page, expectFault }) => {
+    site.visit(view, async ({ page, allowConsoleError }) => {
       await page.goto("/login");
       await page.locator("button[type=submit]:enabled").waitFor();
       await expectAccessible(page, "the login page");
-      expectFault(/401/);
+      allowConsoleError(/401/);
       await page.getByLabel("Email").fill("admin@example.com");
       await page.getByLabel("Password", { exact: true }).fill("wrong words");
       await page.getByRole("button", { name: "Sign in" }).click();
@@ -93,7 +93,7 @@ describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...view }
     }));
 
   test("the dashboard and the lists", () =>
-    site.visit({ ...view, storageState: admin }, async ({ page, expectFault }) => {
+    site.visit({ ...view, storageState: admin }, async ({ page, allowConsoleError }) => {
       await page.goto("/admin/dashboard");
       await page.getByRole("link", { name: "Sender 11" }).waitFor();
       await expectAccessible(page, "the dashboard");
@@ -114,7 +114,7 @@ describe.concurrent.each(VIEWS)("$name everybody can use", ({ name: _, ...view }
       await page.getByText("No messages found").waitFor();
       await expectAccessible(page, "a search without a find");
 
-      expectFault(/ERR_FAILED/);
+      allowConsoleError(/ERR_FAILED/);
       await page.route("**/api/messages?*", (route) => route.abort());
       await page.goto("/admin/messages");
       await page.getByRole("alert").waitFor();

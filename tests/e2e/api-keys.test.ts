@@ -93,8 +93,8 @@ test("a key is created, copied, used and deleted", async () => {
 test("creating a key asks for the password after ten minutes, and keeps the typed text", async () => {
   const { state, id } = await addMaker();
   await addKeyOf(site.server, id, { name: "Old import" });
-  await site.visit({ storageState: state, viewport: PHONE }, async ({ page, expectFault }) => {
-    expectFault(/status of 403/);
+  await site.visit({ storageState: state, viewport: PHONE }, async ({ page, allowConsoleError }) => {
+    allowConsoleError(/status of 403/);
     await openCard(page);
     site.forward(11 * MINUTE);
     await card(page).getByRole("button", { name: "Create key" }).click();
@@ -159,8 +159,8 @@ test("a user can allow a key no more than their own role, by keyboard alone", as
 
 test("keys that cannot be fetched say so", { tags: "release" }, async () => {
   const { state } = await addMaker();
-  await site.visit({ storageState: state }, async ({ page, expectFault }) => {
-    expectFault(/ERR_/);
+  await site.visit({ storageState: state }, async ({ page, allowConsoleError }) => {
+    allowConsoleError(/ERR_/);
     await page.route("**/api/keys", (route) => route.abort("connectionrefused"));
     await page.goto("/admin/settings/account");
     await page.getByRole("alert").filter({ hasText: "Failed to fetch keys" }).waitFor();

@@ -3,7 +3,7 @@ import type { Download, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
-import { heading, NO_ANSWER, statusOf } from "#tests/support/back-office.ts";
+import { heading, NETWORK_ERROR_PATTERN, statusOf } from "#tests/support/back-office.ts";
 import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
 import { apply } from "#tests/support/intake.ts";
 import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
@@ -30,7 +30,7 @@ async function storedStatus({ app }: TestServer, id: string): Promise<string> {
   const row = await database.selectFrom("applications").select("status").where("id", "=", id).executeTakeFirstOrThrow();
   return row.status;
 }
-const untilStored = (id: string, status: string) =>
+const waitForStorage = (id: string, status: string) =>
   waitUntil(`the application is ${status}`, async () => (await storedStatus(site.server, id)) === status);
 
 const shows = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
@@ -86,16 +86,16 @@ describe.concurrent("the list of applications", () => {
       await page.goto(`/admin/applications?q=${encodeURIComponent(`Inline ${name}`)}`);
       await statusOf(page, `Inline ${name}`).selectOption("Shortlisted");
       await page.getByText(`Inline ${name} is now Shortlisted`).waitFor();
-      await untilStored(id, "Shortlisted");
+      await waitForStorage(id, "Shortlisted");
       await page.getByRole("button", { name: "Undo" }).click();
-      await untilStored(id, "New");
+      await waitForStorage(id, "New");
     });
   });
 
   test("rolls back a status that the server refused, says so, and tries again", { tags: "release" }, async () => {
     const { id } = await apply(site.server, { firstName: "Rolled", lastName: "Back" });
-    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(NO_ANSWER);
+    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.goto("/admin/applications?q=rolled");
       await page.route("**/api/applications/*/status", (route) => route.abort(), { times: 1 });
       await statusOf(page, "Rolled Back").selectOption("Hired");
@@ -103,15 +103,15 @@ describe.concurrent("the list of applications", () => {
       await alert.getByText("The application from Rolled Back is still New.").waitFor();
       expect(await statusOf(page, "Rolled Back").inputValue()).toBe("New");
       await alert.getByRole("button", { name: "Try again" }).click();
-      await untilStored(id, "Hired");
+      await waitForStorage(id, "Hired");
       await alert.waitFor({ state: "detached" });
     });
   });
 
   test("is exported with its filters, and a failure is shown and retried", async () => {
     await apply(site.server, { firstName: "=Export", lastName: "Only" });
-    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(NO_ANSWER);
+    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.goto("/admin/applications?q=export");
       await shows(page, "Showing 1 to 1 of 1 applications");
       await page.route("**/api/applications/export.csv?*", (route) => route.abort(), { times: 1 });
@@ -205,17 +205,17 @@ describe.concurrent("an application", () => {
       await stage(page, "Shortlisted").focus();
       await pressTabUntil(page, "Interview", 1);
       await page.keyboard.press("Enter");
-      await untilStored(id, "Interview");
+      await waitForStorage(id, "Interview");
       await page.getByText(/ is now Interview$/).waitFor();
       expect(await stage(page, "Interview").getAttribute("aria-current")).toBe("step");
       expect(await stage(page, "Interview").evaluate((one) => one === document.activeElement)).toBe(true);
       await page.getByRole("button", { name: "Undo" }).click();
-      await untilStored(id, "New");
+      await waitForStorage(id, "New");
       await stage(page, "Reject").click();
-      await untilStored(id, "Rejected");
+      await waitForStorage(id, "Rejected");
       await page.getByText("This application was rejected.").waitFor();
       await stage(page, "Offer").click();
-      await untilStored(id, "Offer");
+      await waitForStorage(id, "Offer");
     });
   });
 
@@ -225,7 +225,7 @@ describe.concurrent("an application", () => {
       await page.goto(`/admin/applications/${id}`);
       await page.getByText("Held back as spam.").waitFor();
       await page.getByRole("button", { name: "Restore from Spam" }).click();
-      await untilStored(id, "New");
+      await waitForStorage(id, "New");
       await stage(page, "New").waitFor();
       const mails = site.server.app.platform.database.read.selectFrom("outbox").select("id").where("about_id", "=", id);
       expect((await mails.execute()).length).toBe(2);
@@ -237,7 +237,7 @@ describe.concurrent("an application", () => {
       expect(await storedStatus(site.server, id)).toBe("New");
       await page.getByRole("button", { name: "Mark as Spam" }).click();
       await question.getByRole("button", { name: "Mark as Spam" }).click();
-      await untilStored(id, "Spam");
+      await waitForStorage(id, "Spam");
       // Its mails were sent when it was restored.
       await page.getByText("Restoring it sets it to New. Its emails have already been sent.").waitFor();
     });
@@ -245,8 +245,8 @@ describe.concurrent("an application", () => {
 
   test("has its résumé as a download, and says when that fails", async () => {
     const { id } = await apply(site.server, { firstName: "Has", lastName: "Papers" });
-    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(NO_ANSWER);
+    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.goto(`/admin/applications/${id}`);
       const card = page.getByRole("region", { name: "Résumé" });
       await card.getByText("Papers résumé.pdf").waitFor();
@@ -273,8 +273,8 @@ describe.concurrent("an application", () => {
 
   test("is not overwritten when another user has changed it in the meantime", { tags: "release" }, async () => {
     const { id } = await apply(site.server, { firstName: "Changed", lastName: "Twice" });
-    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(/status of 412/);
+    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 412/);
       const token = await tokenOf(site.server, await adminId(site.server));
       await page.goto(`/admin/applications/${id}`);
       await stage(page, "Interview").waitFor();
@@ -293,8 +293,8 @@ describe.concurrent("an application", () => {
   });
 
   test("shows a link back when it does not exist", { tags: "release" }, () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(/status of 404/);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 404/);
       await page.goto("/admin/applications/0198f0c0-0000-7000-8000-000000000000");
       await page.getByText("We can't find this application").waitFor();
       await page.getByRole("main").getByRole("link", { name: "Back to applications" }).last().click();
@@ -310,7 +310,7 @@ describe.concurrent("everybody can use", () => {
       lastName: "Body",
       linkedin: "linkedin.com/in/sample",
     });
-    await site.visit({ storageState: admin, ...view }, async ({ page, expectFault }) => {
+    await site.visit({ storageState: admin, ...view }, async ({ page, allowConsoleError }) => {
       await page.goto("/admin/applications");
       await page.getByText(/^Showing 1 /).waitFor();
       await expectAccessible(page, "the list of applications");
@@ -318,7 +318,7 @@ describe.concurrent("everybody can use", () => {
       await page.getByText("All applications for this job").waitFor();
       await page.getByRole("region", { name: "Job" }).getByText("Active").waitFor();
       await expectAccessible(page, "an application");
-      expectFault(NO_ANSWER);
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.route("**/resume", (route) => route.abort());
       await page.getByRole("button", { name: "Download résumé" }).click();
       await page.getByRole("alert").waitFor();

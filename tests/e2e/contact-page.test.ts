@@ -92,8 +92,8 @@ describe("the form of the contact page", () => {
   );
 
   test("says that it is sending, and keeps its text when the server is away", { tags: "release" }, () =>
-    site.visit({}, async ({ page, expectFault }) => {
-      expectFault(/ERR_|Failed to fetch/);
+    site.visit({}, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/ERR_|Failed to fetch/);
       const letter = newLetter();
       await page.goto("/contact");
       await write(page, letter);
@@ -110,7 +110,7 @@ describe("the form of the contact page", () => {
   );
 
   test("works without JavaScript", () =>
-    site.visit({ javaScriptEnabled: false }, async ({ page, expectFault }) => {
+    site.visit({ javaScriptEnabled: false }, async ({ page, allowConsoleError }) => {
       const letter = newLetter();
       await page.goto("/contact");
       await fillIn(page, letter);
@@ -120,7 +120,7 @@ describe("the form of the contact page", () => {
       expect(await form(page).isVisible()).toBe(false);
 
       // The browser's own check does not find it.
-      expectFault(/status of 400/);
+      allowConsoleError(/status of 400/);
       await page.getByRole("link", { name: "Send another message" }).click();
       await fillIn(page, { ...newLetter(), Subject: "   " });
       await sendButton(page).click();
@@ -259,8 +259,8 @@ describe("the map", () => {
     }));
 
   test("has an opaque origin also when it is opened by itself", { tags: "release" }, () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(NO_ICON);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(NO_ICON);
       await page.goto("/embed/map");
       await page.locator("[data-state=shown]").waitFor();
       expect(await page.evaluate(() => self.origin)).toBe("null");
@@ -326,8 +326,8 @@ describe("the map", () => {
     "says over the drawn plan $name when it has no tiles, and how to get here",
     { tags: "release" },
     ({ name: _, ...view }) =>
-      site.visit(view, async ({ page, expectFault }) => {
-        expectFault(/ERR_FAILED/);
+      site.visit(view, async ({ page, allowConsoleError }) => {
+        allowConsoleError(/ERR_FAILED/);
         await page.route("**/embed/map/tiles/**", (route) => route.abort());
         await page.goto("/contact");
         await mapFrame(page);
@@ -347,8 +347,8 @@ describe("the map", () => {
   );
 
   test("says so after ten seconds when its script does not load", { tags: "release" }, () =>
-    site.visit({}, async ({ page, expectFault }) => {
-      expectFault(/ERR_FAILED/);
+    site.visit({}, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/ERR_FAILED/);
       await page.route("**/embed/map/*.js", (route) => route.abort());
       await page.goto("/contact");
       await mapFrame(page);
@@ -393,9 +393,9 @@ describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
     }));
 
   test("the map, with its window, and the plan that replaces it", { tags: "release" }, () =>
-    site.visit(view, async ({ page, expectFault }) => {
+    site.visit(view, async ({ page, allowConsoleError }) => {
       // axe would read the style sheet by script, which this document forbids. It then asks the browser for each style.
-      expectFault(/connect-src|preload assets/, /ERR_FAILED/, NO_ICON);
+      allowConsoleError(/connect-src|preload assets/, /ERR_FAILED/, NO_ICON);
       await page.goto("/embed/map");
       await page.locator("[data-state=shown]").waitFor();
       await page.locator(".marker").click();

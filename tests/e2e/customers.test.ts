@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { insertInteraction, insertNote } from "#server/customers/store.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { heading, NO_ANSWER, statusOf } from "#tests/support/back-office.ts";
+import { heading, NETWORK_ERROR_PATTERN, statusOf } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { minute } from "#tests/support/bulk.ts";
 import { DAY } from "#tests/support/clock.ts";
@@ -95,8 +95,8 @@ describe.concurrent("a new customer", () => {
     }));
 
   test("has no empty note, and keeps its values after a server error", { tags: "release" }, () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(/status of 503/);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 503/);
       await page.goto(NEW);
       await field(page, "Name*").fill("Blank Notes");
       await field(page, "Email*").fill("blank@example.org");
@@ -137,8 +137,8 @@ describe.concurrent("a new customer", () => {
 describe.concurrent("a customer's form", () => {
   test("says when it could not be loaded or saved", { tags: "release" }, async () => {
     const id = await addCustomer({ name: "Far Away" });
-    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(NO_ANSWER);
+    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.route("**/api/customers/*", (route) => route.abort(), { times: 1 });
       await page.goto(`${pageOf(id)}/edit`);
       const loading = page.getByRole("alert").filter({ hasText: "Failed to load customer" });
@@ -214,8 +214,8 @@ describe.concurrent("the page of a customer", () => {
 
   test("keeps the text of a note through a failure and a reload, and adds it once", { tags: "release" }, async () => {
     const id = await addCustomer({ name: "Lost Answer" });
-    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(NO_ANSWER, /net::/);
+    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN, /net::/);
       await page.goto(pageOf(id));
       const note = field(page, "Add Note");
       await note.fill("Written once");
@@ -380,8 +380,8 @@ describe.concurrent("the page of a customer", () => {
         await insertNote(tx, { ...note, id: newId(), customer_id: id });
       }
     });
-    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(NO_ANSWER);
+    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       const shown = async () => {
         const texts = await entries(page).allInnerTexts();
         return texts.map((text) => Number(/At (\d+) /.exec(text)?.[1]));
@@ -426,8 +426,8 @@ describe.concurrent("the page of a customer", () => {
 
   test("changes the status in place, and deletes after a question", async () => {
     const id = await addCustomer({ name: "Soon Gone" });
-    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(NO_ANSWER);
+    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.goto(pageOf(id));
       await page.route("**/status", (route) => route.abort(), { times: 1 });
       await statusOf(page, "Soon Gone").selectOption("Active");

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { DASHBOARD_EXAMPLES } from "#contract/examples/dashboard.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
-import { NO_ANSWER, receive } from "#tests/support/back-office.ts";
+import { NETWORK_ERROR_PATTERN, receive } from "#tests/support/back-office.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addCustomers } from "#tests/support/bulk.ts";
 import { addProducts } from "#tests/support/catalogue.ts";
@@ -141,8 +141,8 @@ describe("the dashboard", () => {
     }));
 
   test("says when it could not be fetched, keeps the rest, and tries again", () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(NO_ANSWER);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.route("**/api/dashboard", (route) => route.abort(), { times: 1 });
       await page.goto("/admin/dashboard");
       const alert = page.getByRole("alert").filter({ hasText: "Failed to fetch dashboard" });
@@ -155,8 +155,8 @@ describe("the dashboard", () => {
     }));
 
   test("says when the charts could not be loaded, and tries again", { tags: "release" }, () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(NO_ANSWER);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.route("**/assets/dashboard-charts-*.js", (route) => route.abort(), { times: 1 });
       await page.goto("/admin/dashboard");
       const alert = page.getByRole("alert").filter({ hasText: "The charts could not be loaded" });

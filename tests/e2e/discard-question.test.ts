@@ -102,8 +102,8 @@ describe.concurrent("Esc in a dialog", () => {
     }));
 
   test("a dialog that confirms the password does not ask", () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(/status of 403/);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 403/);
       site.forward(11 * 60_000);
       await page.goto("/admin/settings/account");
       await button(page, "Create key").click();

@@ -2,7 +2,7 @@
 import type { Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addAccount } from "#tests/support/accounts.ts";
-import { NO_ANSWER } from "#tests/support/back-office.ts";
+import { NETWORK_ERROR_PATTERN } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { addProducts, addServices } from "#tests/support/catalogue.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -45,8 +45,8 @@ const answer = (status: number, body: object) => (route: Route) => route.fulfill
 
 describe.concurrent.each(KINDS)("$many", ({ one, many, name, status, id }) => {
   test("show an error when they cannot be listed or their status cannot be changed", () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(HTTP_ERROR, NO_ANSWER, /net::/);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(HTTP_ERROR, NETWORK_ERROR_PATTERN, /net::/);
       const list = new RegExp(`/api/${many}\\?`);
       await page.route(list, answer(500, {}));
       await page.goto(`/admin/${many}`);
@@ -63,8 +63,8 @@ describe.concurrent.each(KINDS)("$many", ({ one, many, name, status, id }) => {
     }));
 
   test("show an error when their form cannot be loaded or saved", () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(HTTP_ERROR, NO_ANSWER, /net::/);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(HTTP_ERROR, NETWORK_ERROR_PATTERN, /net::/);
       const record = `**/api/${many}/${id()}`;
       await page.route(record, (route) => route.abort());
       await page.goto(`/admin/${many}/${id()}/edit`);
@@ -84,8 +84,8 @@ describe.concurrent.each(KINDS)("$many", ({ one, many, name, status, id }) => {
 });
 
 test("a customer that cannot be created shows an error", () =>
-  site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-    expectFault(HTTP_ERROR);
+  site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+    allowConsoleError(HTTP_ERROR);
     await page.goto("/admin/crm/customers/new");
     await page.getByLabel(/^Name/).fill("Nomvula Example");
     await page.getByLabel(/^Email/).fill("nomvula@example.org");

@@ -60,8 +60,8 @@ test.each(FAULTS)("$name fails a journey", async ({ cause, complaint }) => {
 });
 
 test("an expected browser error fails no journey", () =>
-  site.visit({}, async ({ page, expectFault }) => {
-    expectFault(/woven wrong/);
+  site.visit({}, async ({ page, allowConsoleError }) => {
+    allowConsoleError(/woven wrong/);
     await page.goto("/about");
     await page.evaluate(() => console.error("woven wrong"));
   }));

@@ -185,8 +185,8 @@ describe.concurrent("navigation through the site", () => {
   });
 
   test("an unknown address returns 404 with links home", () =>
-    site.visit({ viewport: PHONE }, async ({ page, expectFault }) => {
-      expectFault(NOT_FOUND);
+    site.visit({ viewport: PHONE }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(NOT_FOUND);
       expect((await page.goto("/nowhere/at/all"))?.status()).toBe(404);
       await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
       expect(await page.title()).toContain("Page not found");
@@ -243,8 +243,8 @@ describe.concurrent("nothing is wider than the window", { tags: "release" }, () 
 
   const record = ["/careers/senior-full-stack-developer", "/products/port-permits"];
   test.each([...LISTED_PAGES, ...record, "/nowhere", "/login"])("on %s", (path) =>
-    site.visit({}, async ({ page, expectFault }) => {
-      if (path === "/nowhere") expectFault(NOT_FOUND);
+    site.visit({}, async ({ page, allowConsoleError }) => {
+      if (path === "/nowhere") allowConsoleError(NOT_FOUND);
       await page.goto(path);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });

@@ -30,8 +30,8 @@ const SCRIPTS = "https://maps.googleapis.com/maps/api/js?**";
 const ELSEWHERE = /request elsewhere: https:\/\/maps\.googleapis\.com/;
 
 test("a map with a key is Google's, with the same place, zoom, marker and window", () =>
-  site.visit({}, async ({ page, expectFault }) => {
-    expectFault(ELSEWHERE);
+  site.visit({}, async ({ page, allowConsoleError }) => {
+    allowConsoleError(ELSEWHERE);
     await page.route(SCRIPTS, (route) => route.fulfill({ contentType: "text/javascript", body: SCRIPT }));
     await page.goto("/contact");
     await page.locator("iframe[data-map-frame]").scrollIntoViewIfNeeded();
@@ -46,8 +46,8 @@ test("a map with a key is Google's, with the same place, zoom, marker and window
   }));
 
 test("the drawn plan and the directions replace the map when Google does not respond", () =>
-  site.visit({}, async ({ page, expectFault }) => {
-    expectFault(ELSEWHERE, /ERR_FAILED/);
+  site.visit({}, async ({ page, allowConsoleError }) => {
+    allowConsoleError(ELSEWHERE, /ERR_FAILED/);
     await page.route(SCRIPTS, (route) => route.abort());
     await page.goto("/contact");
     await page.locator("iframe[data-map-frame]").scrollIntoViewIfNeeded();

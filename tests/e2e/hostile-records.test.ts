@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import type { StorageState } from "#tests/support/browser.ts";
-import { EVERY_CALL, EXAMPLES } from "#tests/support/calls.ts";
+import { ALL_ENDPOINTS, EXAMPLES } from "#tests/support/calls.ts";
 import { productInput, serviceInput, variantInput } from "#tests/support/catalogue.ts";
 import { addMails, apply } from "#tests/support/intake.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -43,9 +43,11 @@ function hostileBody({ body: schema }: Endpoint, example: object): object {
 
 /** Adds a record of each other resource. */
 async function addOthers(): Promise<void> {
-  for (const { call, example } of EVERY_CALL) {
+  for (const { call, example } of ALL_ENDPOINTS) {
     const area = call.path.slice(1);
-    const isRecord = EVERY_CALL.some(({ call: other }) => other.method === "PUT" && other.path === `${call.path}/{id}`);
+    const isRecord = ALL_ENDPOINTS.some(
+      ({ call: other }) => other.method === "PUT" && other.path === `${call.path}/{id}`,
+    );
     if (call.method !== "POST" || !isRecord || area in ids || area === "customers") continue;
     await add(area, call.path, hostileBody(call, Object(example.body)));
   }

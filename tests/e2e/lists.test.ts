@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { LAST_ADMIN } from "#contract/users.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
-import { heading, NO_ANSWER } from "#tests/support/back-office.ts";
+import { heading, NETWORK_ERROR_PATTERN } from "#tests/support/back-office.ts";
 import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addProducts } from "#tests/support/catalogue.ts";
 import { holdRequests } from "#tests/support/held-routes.ts";
@@ -93,8 +93,8 @@ describe.concurrent("the rows of a list", () => {
     }));
 
   test("stay selected with the reason when they are refused; the others are changed", () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(/status of 409/);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 409/);
       await page.goto("/admin/users?q=administrator");
       await page.getByRole("checkbox", { name: "Select all on this page" }).click();
       await bar(page).getByText("3 selected").waitFor();
@@ -348,9 +348,9 @@ describe.concurrent("the list of", { tags: "release" }, () => {
   test.each(LISTS)("$nouns says what went wrong, and has its title, columns, filters and links", (list) =>
     site.visit(
       { storageState: admin, theme: list.nouns.length % 2 ? "light" : "dark" },
-      async ({ page, expectFault }) => {
+      async ({ page, allowConsoleError }) => {
         const { path, title, nouns, noun, add, columns, filters } = list;
-        expectFault(NO_ANSWER);
+        allowConsoleError(NETWORK_ERROR_PATTERN);
         await page.route(`**/api/${nouns}?*`, (route) => route.abort());
         await page.goto(`/admin/${path}`);
         const failed = page.getByRole("alert").filter({ hasText: `Failed to fetch ${nouns}` });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { heading, NO_ANSWER, receive, saveData, userButton } from "#tests/support/back-office.ts";
+import { heading, NETWORK_ERROR_PATTERN, receive, saveData, userButton } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { openSite } from "#tests/support/site.ts";
 import { waitUntil } from "#tests/support/until.ts";
@@ -55,8 +55,8 @@ describe.concurrent("A tab left open over a release", () => {
       field: (page: Page) => page.getByRole("main").getByRole("textbox").first(),
     },
   ])("says so when a part is gone, and Reload keeps $what", ({ path, field }) =>
-    site.visit({ storageState: admin, fresh: true }, async ({ page, context, expectFault }) => {
-      expectFault(/status of 404/);
+    site.visit({ storageState: admin, fresh: true }, async ({ page, context, allowConsoleError }) => {
+      allowConsoleError(/status of 404/);
       await openBefore(page, context, path(), () => field(page).fill("typed before"));
       await userButton(page).click();
       await banner(page).waitFor();
@@ -71,8 +71,8 @@ describe.concurrent("A tab left open over a release", () => {
   test.each([{ theme: "light" }, { theme: "dark" }] as const)(
     "keeps a reply when another screen is opened, $theme",
     ({ theme }) =>
-      site.visit({ storageState: admin, fresh: true, theme }, async ({ page, context, expectFault }) => {
-        expectFault(/status of 404/);
+      site.visit({ storageState: admin, fresh: true, theme }, async ({ page, context, allowConsoleError }) => {
+        allowConsoleError(/status of 404/);
         const path = `/admin/messages/${await receive(site.server, `Sender ${theme}`)}`;
         const reply = page.getByLabel("Your reply", { exact: true });
         await openBefore(page, context, path, async () => {
@@ -91,8 +91,8 @@ describe.concurrent("A tab left open over a release", () => {
   );
 
   test("does not mention a new version when the server is only away", () =>
-    site.visit({ storageState: admin, fresh: true }, async ({ page, context, expectFault }) => {
-      expectFault(NO_ANSWER);
+    site.visit({ storageState: admin, fresh: true }, async ({ page, context, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await saveData(context);
       await page.goto("/admin/messages");
       await heading(page, "Messages").waitFor();

@@ -10,7 +10,7 @@ import { waitUntil } from "#tests/support/until.ts";
 import { SCRIPT_AND_NONE, VIEWS } from "#tests/support/views.ts";
 
 const site = openSite();
-const NO_ANSWER = /ERR_|Failed to fetch/;
+const NETWORK_ERROR_PATTERN = /ERR_|Failed to fetch/;
 const HTTP_ERROR = /status of 400/;
 const LABEL = "Your e-mail address";
 /** An address that the browser accepts and the server does not. */
@@ -74,9 +74,9 @@ describe.each(SCRIPT_AND_NONE)("a visitor $name", ({ name: _, ...view }) => {
     }));
 
   test("sees that a link has expired, and asks for another on the same page", { tags: "release" }, () =>
-    site.visit(view, async ({ page, expectFault }) => {
+    site.visit(view, async ({ page, allowConsoleError }) => {
       const email = newAddress();
-      expectFault(HTTP_ERROR);
+      allowConsoleError(HTTP_ERROR);
       await page.goto("/newsletter/confirm?token=too-old");
       await main(page).getByRole("button", { name: "Confirm subscription" }).click();
       await page.getByRole("heading", { name: "This link is invalid or has expired." }).waitFor();
@@ -142,8 +142,8 @@ describe("an error in the newsletter form", () => {
     }));
 
   test("is shown with the typed text where JavaScript is off", () =>
-    site.visit({ javaScriptEnabled: false }, async ({ page, expectFault }) => {
-      expectFault(HTTP_ERROR);
+    site.visit({ javaScriptEnabled: false }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(HTTP_ERROR);
       await page.goto("/");
       await field(page).fill(TOO_LONG);
       await subscribeButton(page).click();
@@ -154,9 +154,9 @@ describe("an error in the newsletter form", () => {
     }));
 
   test("is shown for a lost connection, the address stays, and a retry sends one mail", () =>
-    site.visit({ theme: "dark" }, async ({ page, expectFault }) => {
+    site.visit({ theme: "dark" }, async ({ page, allowConsoleError }) => {
       const email = newAddress();
-      expectFault(NO_ANSWER);
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.goto("/about");
       await typeAddress(page, email);
       site.link.cut();

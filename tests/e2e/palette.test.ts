@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { heading, NO_ANSWER, stored } from "#tests/support/back-office.ts";
+import { heading, NETWORK_ERROR_PATTERN, stored } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { holdRequests } from "#tests/support/held-routes.ts";
 import { focused } from "#tests/support/keyboard.ts";
@@ -186,9 +186,9 @@ describe.concurrent("the command palette", () => {
     { tags: "release" },
     async () =>
       // A session of its own, because the test ends it.
-      site.visit({ storageState: await site.asAdmin() }, async ({ page, expectFault }) => {
+      site.visit({ storageState: await site.asAdmin() }, async ({ page, allowConsoleError }) => {
         // Calls may be open at that moment.
-        expectFault(/status of 401/);
+        allowConsoleError(/status of 401/);
         await page.goto("/admin/messages");
         await heading(page, "Messages").waitFor();
         await openPalette(page, "dark theme");
@@ -220,8 +220,8 @@ describe.concurrent("the command palette", () => {
   );
 
   test("says when there is no result or the server is away, and keeps its commands", { tags: "release" }, () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(NO_ANSWER);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.goto("/admin/messages");
       await heading(page, "Messages").waitFor();
       await openPalette(page, "zzzz");

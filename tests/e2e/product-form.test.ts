@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { heading, NO_ANSWER } from "#tests/support/back-office.ts";
+import { heading, NETWORK_ERROR_PATTERN } from "#tests/support/back-office.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addProducts, variantInput } from "#tests/support/catalogue.ts";
 import { imageOf } from "#tests/support/images.ts";
@@ -147,8 +147,8 @@ describe("the form of a product", () => {
   test("shows a taken SKU and a taken slug at their fields", async () => {
     await productForm("Owner", { slug: "owned", variants: [variantInput({ sku: "OWNED-1" })] });
     const path = await productForm("Borrower", { variants: [variantInput(), variantInput()] });
-    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(CONFLICT);
+    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(CONFLICT);
       await page.goto(path);
       await field(page, "SKU, variant 2").fill("OWNED-1");
       await button(page, "Update Product").click();
@@ -244,8 +244,8 @@ describe("the form of a product", () => {
 
   test("says when it could not be loaded or saved", { tags: "release" }, async () => {
     const path = await productForm("Out of reach");
-    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(HTTP_ERROR);
+    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(HTTP_ERROR);
       const rejection = { message: "Something broke", code: "internal", requestId: "r-1" };
       await page.route("**/api/products/*-*", (route) => route.fulfill({ status: 500, json: rejection }));
       await page.goto(path);
@@ -265,8 +265,8 @@ describe("the form of a product", () => {
 
 describe("images of a product", () => {
   test("show the reason when they cannot be uploaded, and the others are uploaded", { tags: "release" }, () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(NO_ANSWER);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.goto(NEW);
       await fillIn(page, "Pictured");
       await page.route("**/api/uploads", (route) => route.abort(), { times: 1 });
@@ -292,8 +292,8 @@ describe("images of a product", () => {
   );
 
   test("stop the save until damaged or refused ones are removed", { tags: "release" }, () =>
-    site.visit({ storageState: admin, viewport: PHONE }, async ({ page, expectFault }) => {
-      expectFault(/status of 400/);
+    site.visit({ storageState: admin, viewport: PHONE }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 400/);
       await page.goto(NEW);
       await fillIn(page, "Damaged");
       const cut = png.subarray(0, Math.floor(png.length / 2));
@@ -324,8 +324,8 @@ describe("images of a product", () => {
   );
 
   test("are waited for by a save, which fails without them", () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(NO_ANSWER);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.goto(NEW);
       await fillIn(page, "Waited for");
       let letGo: (arrives: boolean) => void = () => undefined;
@@ -358,8 +358,8 @@ describe("images of a product", () => {
 test("two browsers edit one product, and the second to save loses nothing", async () => {
   const variants = [variantInput({ name: "Small", sku: "BOTH-S", price: 10, stock: 1 })];
   const path = await productForm("Edited by two", { variants, category: "Before" });
-  await site.visit({ storageState: admin }, async ({ page: mine, expectFault }) => {
-    expectFault(STALE);
+  await site.visit({ storageState: admin }, async ({ page: mine, allowConsoleError }) => {
+    allowConsoleError(STALE);
     await mine.goto(path);
     await field(mine, "Price, variant 1").fill("12.50");
     await button(mine, "Add Variant").click();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { SESSION_ENDED } from "#contract/auth.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { heading, NO_ANSWER, signIn, userButton } from "#tests/support/back-office.ts";
+import { heading, NETWORK_ERROR_PATTERN, signIn, userButton } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { addServices } from "#tests/support/catalogue.ts";
 import { holdRequests } from "#tests/support/held-routes.ts";
@@ -151,8 +151,8 @@ describe.concurrent("a form with errors", () => {
   test("shows a server error at its field", { tags: "release" }, async () => {
     const [id = ""] = await addServices(site.server, [{ name: "Taken", slug: "taken-slug" }]);
     expect(id).not.toBe("");
-    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(CONFLICT);
+    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(CONFLICT);
       await page.goto(NEW);
       await fillIn(page, "Taken slug");
       expect(await field(page, "Slug").inputValue()).toBe("taken-slug");
@@ -169,8 +169,8 @@ describe.concurrent("a form with errors", () => {
 
 describe.concurrent("saving", () => {
   test("creates one record for any number of presses, also when the response is lost", () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(NO_ANSWER, /net::/);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN, /net::/);
       await page.goto(NEW);
       await fillIn(page, "Lost answer");
       await page.route("**/api/services", async (route) => {
@@ -221,8 +221,8 @@ describe.concurrent("saving", () => {
 
   test("reports no conflict with one's own save when its response was lost", { tags: "release" }, async () => {
     const address = await serviceForm("Answered late");
-    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(NO_ANSWER, /net::/, STALE);
+    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN, /net::/, STALE);
       await page.goto(address);
       await field(page, "Category").fill("Twice");
       await page.route("**/api/services/*", async (route) => {
@@ -281,8 +281,8 @@ describe.concurrent("saving", () => {
 
   test("says why the form could not be loaded or saved, and keeps its text", { tags: "release" }, async () => {
     const address = await serviceForm("Far away");
-    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(NO_ANSWER, /net::/);
+    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN, /net::/);
       const away = (route: { abort(): Promise<void> }) => route.abort();
       await page.route("**/api/services/*", away);
       await page.goto(address);
@@ -336,8 +336,8 @@ describe.concurrent("typed text is not lost", () => {
     const token = await site.server.signIn();
     const own = structuredClone(admin);
     for (const entry of own.origins[0]?.localStorage ?? []) if (entry.name === "token") entry.value = token;
-    await site.visit({ storageState: own }, async ({ page, expectFault }) => {
-      expectFault(/status of 401/);
+    await site.visit({ storageState: own }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 401/);
       await page.goto(NEW);
       await fillIn(page, "Outlives");
       await page.reload();
@@ -360,8 +360,8 @@ describe.concurrent("typed text is not lost", () => {
 
   test("when another user saves first, and both versions are shown together", async () => {
     const address = await serviceForm("Contested");
-    await site.visit({ storageState: admin }, async ({ page, context, expectFault }) => {
-      expectFault(STALE);
+    await site.visit({ storageState: admin }, async ({ page, context, allowConsoleError }) => {
+      allowConsoleError(STALE);
       const other = await context.newPage();
       await page.goto(address);
       await field(page, "Category").fill("Mine");
@@ -395,8 +395,8 @@ describe.concurrent("typed text is not lost", () => {
 
   test("when another user deletes the record, and can be saved as a new one", { tags: "release" }, async () => {
     const address = await serviceForm("Deleted meanwhile");
-    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(/status of 404/);
+    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 404/);
       await page.goto(address);
       await field(page, "Category").fill("Kept");
       const token = await site.server.signIn();

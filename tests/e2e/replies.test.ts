@@ -141,8 +141,8 @@ describe("a message", () => {
     }));
 
   test("gets one reply when the response is lost and sending is tried again", () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(/ERR_FAILED/);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/ERR_FAILED/);
       const id = await receive(site.server, "Lost Visitor");
       await page.goto(`/admin/messages/${id}`);
       await openForm(page);
@@ -275,15 +275,15 @@ test("a reply to a customer's message can be cancelled on the customer's page", 
   }));
 
 test("a failed reply says so, also after its record was left", () =>
-  site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-    expectFault(/ERR_FAILED/);
+  site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+    allowConsoleError(/ERR_FAILED/);
     const id = await receive(site.server, "Left Too Soon");
     await page.goto(`/admin/messages/${id}`);
     await openForm(page);
     await field(page).fill("On its way");
     const fail = await holdRequests(page, "**/api/messages/*/replies", {
       isHeld: (request) => request.method() === "POST",
-      goOn: (route) => route.abort(),
+      continueRequest: (route) => route.abort(),
     });
     const sending = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/replies"));
     await page.keyboard.press("Control+Enter");

@@ -84,8 +84,8 @@ describe.each(SCRIPT_AND_NONE)("a user who forgot the password $name", ({ name: 
     }));
 
   test("gets the focus on the error summary for a wrong address", () =>
-    site.visit(view, async ({ page, expectFault }) => {
-      expectFault(HTTP_ERROR);
+    site.visit(view, async ({ page, allowConsoleError }) => {
+      allowConsoleError(HTTP_ERROR);
       await page.goto("/forgot-password");
       await main(page).getByRole("button", { name: "Send reset link" }).click();
       await alert(page).getByRole("link").waitFor();
@@ -93,8 +93,8 @@ describe.each(SCRIPT_AND_NONE)("a user who forgot the password $name", ({ name: 
     }));
 
   test("sees when the two passwords differ, and corrects them", { tags: "release" }, () =>
-    site.visit(view, async ({ page, expectFault }) => {
-      expectFault(HTTP_ERROR);
+    site.visit(view, async ({ page, allowConsoleError }) => {
+      allowConsoleError(HTTP_ERROR);
       const { id, email } = await newAccount();
       await page.goto(`/reset-password?token=${await addReset(site.server, id)}`);
       await setPassword(page, NEW, "words of today");
@@ -111,8 +111,8 @@ describe.each(SCRIPT_AND_NONE)("a user who forgot the password $name", ({ name: 
   );
 
   test("sees when a link was used or has expired, and requests another", { tags: "release" }, () =>
-    site.visit(view, async ({ page, expectFault }) => {
-      expectFault(HTTP_ERROR);
+    site.visit(view, async ({ page, allowConsoleError }) => {
+      allowConsoleError(HTTP_ERROR);
       const { id, email } = await newAccount();
       const token = await addReset(site.server, id);
       await page.goto(`/reset-password?token=${token}`);

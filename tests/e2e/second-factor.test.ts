@@ -74,8 +74,8 @@ describe.concurrent("an authenticator app", () => {
     ["on a phone, dark", { viewport: PHONE, theme: "dark" }],
     ["on a desktop, light", { viewport: DESKTOP, theme: "light" }],
   ] as const)("is added, asked for at the next sign-in and removed %s", (_, view) =>
-    site.visit({ ...view, fresh: true }, async ({ page, expectFault }) => {
-      expectFault(/status of 40[01]/);
+    site.visit({ ...view, fresh: true }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 40[01]/);
       const { email } = await addPerson("Adds App");
       await givePassword(page, email);
       await arrived(page);
@@ -145,8 +145,8 @@ describe.concurrent("an authenticator app", () => {
     }));
 
   test("begins with the password again after a timeout or when given up", () =>
-    site.visit({ fresh: true }, async ({ page, expectFault }) => {
-      expectFault(/status of 401/);
+    site.visit({ fresh: true }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 401/);
       const { email, token } = await addPerson("Late");
       const { recoveryCodes } = await addApp(site.server, token);
       await givePassword(page, email);
@@ -162,8 +162,8 @@ describe.concurrent("an authenticator app", () => {
     }));
 
   test("confirms the user's identity instead of the password", () =>
-    site.visit({ fresh: true }, async ({ page, expectFault }) => {
-      expectFault(/status of 40[03]/);
+    site.visit({ fresh: true }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 40[03]/);
       const { email, token, id } = await addPerson("Confirms");
       const { secret } = await addApp(site.server, token);
       await givePassword(page, email);
@@ -195,8 +195,8 @@ describe.concurrent("an authenticator app", () => {
 
 describe.concurrent("a passkey", () => {
   test("is made by the browser, signs in alone or as second step, and is useless once removed", () =>
-    site.visit({ fresh: true }, async ({ page, expectFault }) => {
-      expectFault(/status of 401/);
+    site.visit({ fresh: true }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 401/);
       const { email, id: person } = await addPerson("Makes Passkey");
       await givePassword(page, email);
       await arrived(page);
@@ -231,8 +231,8 @@ describe.concurrent("a passkey", () => {
     }));
 
   test("is refused as a copy when its counter went back", () =>
-    site.visit({ fresh: true }, async ({ page, expectFault }) => {
-      expectFault(/status of 401/);
+    site.visit({ fresh: true }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 401/);
       const { email } = await addPerson("Copied Passkey");
       const { session, authenticatorId } = await addAuthenticator(page);
       await givePassword(page, email);
@@ -258,8 +258,8 @@ describe.concurrent("a passkey", () => {
     }));
 
   test("is not offered to another site, and another site's response opens nothing", () =>
-    site.visit({ fresh: true }, async ({ page, expectFault }) => {
-      expectFault(/status of 401/, /request elsewhere/);
+    site.visit({ fresh: true }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 401/, /request elsewhere/);
       const { token } = await addPerson("Phished");
       const { session, authenticatorId } = await addAuthenticator(page);
       await page.goto(ACCOUNT);
@@ -344,8 +344,8 @@ describe.concurrent("a user whose role requires a second factor", () => {
   test("sees a notice on every screen, and has only the own account after seven days without one", async () => {
     await demand("auditor");
     const { state, id, token } = await addPerson("Auditor", "auditor");
-    await site.visit({ storageState: state, fresh: true, viewport: PHONE }, async ({ page, expectFault }) => {
-      expectFault(/status of 403/);
+    await site.visit({ storageState: state, fresh: true, viewport: PHONE }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 403/);
       await page.goto("/admin/audit");
       await page.getByText(/^Add a second factor by /).waitFor();
       await page.getByRole("link", { name: "Add one now" }).click();
@@ -389,8 +389,8 @@ test("the settings list the roles that require one, and confirm the password whe
   await site.server.app.platform.database.write((tx) =>
     tx.updateTable("sessions").set({ confirmed_at: "2026-01-01T00:00:00.000Z" }).where("user_id", "=", id).execute(),
   );
-  await site.visit({ storageState: state, fresh: true }, async ({ page, expectFault }) => {
-    expectFault(/status of 403/);
+  await site.visit({ storageState: state, fresh: true }, async ({ page, allowConsoleError }) => {
+    allowConsoleError(/status of 403/);
     await page.goto("/admin/settings");
     await page.getByRole("checkbox", { name: "Recruiter" }).check();
     await press(page, "Update settings");

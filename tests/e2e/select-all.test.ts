@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { NO_ANSWER } from "#tests/support/back-office.ts";
+import { NETWORK_ERROR_PATTERN } from "#tests/support/back-office.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
 import { addProducts } from "#tests/support/catalogue.ts";
@@ -76,8 +76,8 @@ describe.concurrent("all rows of a list", () => {
     }));
 
   test("get their former status back when a failed undo is tried again", () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(/503/);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/503/);
       await page.goto("/admin/messages?q=undone&status=New");
       await selectPage(page);
       await button(page, "Select all 11 messages").click();
@@ -159,8 +159,8 @@ describe.concurrent("all rows of a list", () => {
   );
 
   test("show an error when they cannot be fetched, and can be requested again", () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(NO_ANSWER);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.goto("/admin/messages?q=unreached");
       await selectPage(page);
       await page.route("**/api/messages?*pageSize=100*", (route) => route.abort(), { times: 1 });

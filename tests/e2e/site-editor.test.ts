@@ -120,8 +120,8 @@ describe("the content of a page", () => {
     }));
 
   test("about personal data asks whether the notice has a new version", () =>
-    site.visit({ storageState: editor }, async ({ page, expectFault }) => {
-      expectFault(/409/);
+    site.visit({ storageState: editor }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/409/);
       await openEditor(page, "terms");
       const privacy = page.getByRole("textbox", { name: "Privacy" });
       await privacy.fill(`${await privacy.inputValue()}\n\nWe keep **nothing** else.`);
@@ -142,8 +142,8 @@ describe("the content of a page", () => {
     }));
 
   test("is not published with missing texts, which are named", () =>
-    site.visit({ storageState: editor }, async ({ page, expectFault }) => {
-      expectFault(/409/);
+    site.visit({ storageState: editor }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/409/);
       await openEditor(page);
       await write(page, "");
       await page.getByRole("button", { name: "Publish..." }).click();
@@ -154,8 +154,8 @@ describe("the content of a page", () => {
     }));
 
   test("keeps all changes of two users who edit at the same time", () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(/412/);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/412/);
       await openEditor(page);
       await site.visit({ storageState: editor }, async ({ page: other }) => {
         await openEditor(other);
@@ -172,8 +172,8 @@ describe("the content of a page", () => {
     }));
 
   test("shows both versions of a list that two users changed, to choose one", () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(/412/);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/412/);
       await openEditor(page);
       await site.visit({ storageState: editor }, async ({ page: other }) => {
         await openEditor(other);
@@ -203,8 +203,8 @@ describe("the content of a page", () => {
     }));
 
   test("asks before unsaved text is left, and hides it from others after logging out", () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(/ERR_/);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/ERR_/);
       await openEditor(page, "support");
       await page.route("**/api/pages/support/draft", (route) => route.abort());
       await introduction(page).fill("Words of the first one.");
@@ -222,8 +222,8 @@ describe("the content of a page", () => {
     }));
 
   test("keeps unsaved text over a reload", () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(/ERR_/);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/ERR_/);
       await openEditor(page);
       await page.route("**/api/pages/home/draft", (route) => route.abort());
       await introduction(page).fill("Typed while the server was away.");
@@ -262,7 +262,7 @@ test("a link shows the draft to its readers, and nothing once it has expired", (
   }));
 
 test("The preview follows and keeps its scroll position when the link of its frame has expired", () =>
-  site.visit({ storageState: admin }, async ({ page, expectFault }) => {
+  site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
     const { database } = site.server.app.platform;
     const links = () => database.read.selectFrom("page_previews").select("purpose").execute();
     const scrollTop = (to?: number) =>
@@ -272,7 +272,7 @@ test("The preview follows and keeps its scroll position when the link of its fra
         if (view && top !== undefined) view.scrollTop = top;
         return view?.scrollTop;
       }, to);
-    expectFault(/404|frame-ancestors/);
+    allowConsoleError(/404|frame-ancestors/);
     await openEditor(page);
     await waitUntil("the page is there", async () => (await previewText(page)).includes("Transform Your Business"));
     await write(page, "Written within the hour.");

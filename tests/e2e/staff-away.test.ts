@@ -5,12 +5,12 @@ import { SESSION_ENDED } from "#contract/auth.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import {
   heading,
-  NO_ANSWER,
+  NETWORK_ERROR_PATTERN,
   receive,
   saveData,
   stored,
-  untilPreloaded,
   userButton,
+  waitForPreload,
 } from "#tests/support/back-office.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { focused } from "#tests/support/keyboard.ts";
@@ -36,8 +36,8 @@ const logoutItem = (page: Page) => page.getByRole("menuitem", { name: "Logout" }
 
 describe.concurrent("a script that fails to load", () => {
   test("breaks nothing else, and the next press tries again: the user menu", () =>
-    site.visit({ fresh: true, storageState: admin }, async ({ page, context, expectFault }) => {
-      expectFault(NO_ANSWER);
+    site.visit({ fresh: true, storageState: admin }, async ({ page, context, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await saveData(context);
       await page.goto("/admin/messages");
       await page.getByRole("searchbox").fill("still");
@@ -54,8 +54,8 @@ describe.concurrent("a script that fails to load", () => {
     }));
 
   test("breaks nothing else, and the next press tries again: the menu in the drawer", () =>
-    site.visit({ fresh: true, storageState: admin, viewport: PHONE }, async ({ page, context, expectFault }) => {
-      expectFault(NO_ANSWER);
+    site.visit({ fresh: true, storageState: admin, viewport: PHONE }, async ({ page, context, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await saveData(context);
       await page.goto("/admin/messages");
       const button = page.getByRole("button", { name: "Menu" });
@@ -71,8 +71,8 @@ describe.concurrent("a script that fails to load", () => {
     }));
 
   test("breaks nothing else, and can be tried again: a screen", () =>
-    site.visit({ fresh: true, storageState: admin }, async ({ page, context, expectFault }) => {
-      expectFault(NO_ANSWER);
+    site.visit({ fresh: true, storageState: admin }, async ({ page, context, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await saveData(context);
       const unopened = page.getByRole("alert").filter({ hasText: NO_RESPONSE });
       await page.goto("/admin/subscribers");
@@ -124,8 +124,8 @@ describe.concurrent("a script that fails to load", () => {
     }));
 
   test("breaks nothing else, and the next press tries again: the search", () =>
-    site.visit({ fresh: true, storageState: admin }, async ({ page, context, expectFault }) => {
-      expectFault(NO_ANSWER);
+    site.visit({ fresh: true, storageState: admin }, async ({ page, context, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await saveData(context);
       await page.goto("/admin/messages");
       await page.getByRole("button", { name: "Search", exact: true }).waitFor();
@@ -142,10 +142,10 @@ describe.concurrent("a script that fails to load", () => {
     const id = await receive(site.server, "Asked Offline");
     await site.visit(
       { fresh: true, storageState: admin, viewport: PHONE, theme: "dark" },
-      async ({ page, context, expectFault }) => {
-        expectFault(NO_ANSWER);
+      async ({ page, context, allowConsoleError }) => {
+        allowConsoleError(NETWORK_ERROR_PATTERN);
         await page.goto(`/admin/messages/${id}`);
-        await untilPreloaded(page);
+        await waitForPreload(page);
         await context.setOffline(true);
         await page.getByRole("button", { name: "Mark as Spam" }).click();
         await spamQuestion(page).getByRole("button", { name: "Mark as Spam" }).click();
@@ -160,10 +160,10 @@ describe.concurrent("a script that fails to load", () => {
 
 test("screens, menus and logging out keep working while the server is away", async () => {
   await receive(site.server, "Still Here");
-  await site.visit({ fresh: true, storageState: admin }, async ({ page, expectFault }) => {
-    expectFault(NO_ANSWER);
+  await site.visit({ fresh: true, storageState: admin }, async ({ page, allowConsoleError }) => {
+    allowConsoleError(NETWORK_ERROR_PATTERN);
     await page.goto("/admin/dashboard");
-    await untilPreloaded(page);
+    await waitForPreload(page);
     site.link.cut();
     await page.getByRole("link", { name: "All messages" }).click();
     await heading(page, "Messages").waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { heading, receive, untilStored, userButton } from "#tests/support/back-office.ts";
+import { heading, receive, userButton, waitForStorage } from "#tests/support/back-office.ts";
 import { PHONE } from "#tests/support/browser.ts";
 import { focused, focusIsVisible, pressTabUntil } from "#tests/support/keyboard.ts";
 import { ADMIN } from "#tests/support/server.ts";
@@ -52,7 +52,7 @@ test("the back office can be used by keyboard alone", async () => {
     expect(await focused(page)).toMatch(/^Name/);
     await tabTo(page, /^Status of Keyboard Only/);
     await page.keyboard.press("D");
-    await untilStored(site.server, id, "Done");
+    await waitForStorage(site.server, id, "Done");
 
     await page.keyboard.press("Shift+Tab");
     expect(await focused(page)).toBe("Keyboard Only");

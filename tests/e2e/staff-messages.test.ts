@@ -1,7 +1,14 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
-import { heading, NO_ANSWER, receive, statusOf, storedStatus, untilStored } from "#tests/support/back-office.ts";
+import {
+  heading,
+  NETWORK_ERROR_PATTERN,
+  receive,
+  statusOf,
+  storedStatus,
+  waitForStorage,
+} from "#tests/support/back-office.ts";
 import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -128,17 +135,17 @@ describe.concurrent("the list of messages", () => {
       await page.goto(`/admin/messages?q=${encodeURIComponent(sender)}`);
       await statusOf(page, sender).selectOption("Done");
       await page.getByText(`${sender} is now Done`).waitFor();
-      await untilStored(site.server, id, "Done");
+      await waitForStorage(site.server, id, "Done");
       await page.getByRole("button", { name: "Undo" }).click();
-      await untilStored(site.server, id, "New");
+      await waitForStorage(site.server, id, "New");
       await waitUntil("it is shown", async () => (await statusOf(page, sender).inputValue()) === "New");
     });
   });
 
   test("rolls back a status that the server refused, says so, and tries again", { tags: "release" }, async () => {
     const id = await receive(site.server, "Rolled Back");
-    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(NO_ANSWER);
+    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.goto("/admin/messages?q=rolled");
       await statusOf(page, "Rolled Back").waitFor();
       await page.route("**/api/messages/*/status", (route) => route.abort(), { times: 1 });
@@ -149,7 +156,7 @@ describe.concurrent("the list of messages", () => {
       expect(await statusOf(page, "Rolled Back").inputValue()).toBe("New");
       expect(await storedStatus(site.server, id)).toBe("New");
       await alert.getByRole("button", { name: "Try again" }).click();
-      await untilStored(site.server, id, "Done");
+      await waitForStorage(site.server, id, "Done");
       await alert.waitFor({ state: "detached" });
     });
   });
@@ -163,7 +170,7 @@ describe.concurrent("a message", () => {
       await page.getByRole("link", { name: "Joined Lead" }).click();
       await heading(page, "Joined Lead").waitFor();
       expect(await page.title()).toBe("Joined Lead | Messages");
-      await untilStored(site.server, id, "Read");
+      await waitForStorage(site.server, id, "Read");
       await page.getByRole("banner").or(page.getByRole("main")).getByText("Read", { exact: true }).first().waitFor();
       const customer = page.getByRole("region", { name: "Customer" });
       await customer.getByText("Lead", { exact: true }).waitFor();
@@ -173,7 +180,7 @@ describe.concurrent("a message", () => {
 
       await page.getByRole("button", { name: "Mark as Done" }).click();
       await page.getByText("Joined Lead is now Done").waitFor();
-      await untilStored(site.server, id, "Done");
+      await waitForStorage(site.server, id, "Done");
       await page.getByRole("link", { name: "Back to messages" }).click();
       await page.getByRole("table").waitFor();
       expect(await page.title()).toBe("Messages");
@@ -185,7 +192,7 @@ describe.concurrent("a message", () => {
     const id = await receive(site.server, "Maybe Spam");
     await site.visit({ storageState: admin, viewport: PHONE }, async ({ page }) => {
       await page.goto(`/admin/messages/${id}`);
-      await untilStored(site.server, id, "Read");
+      await waitForStorage(site.server, id, "Read");
       const question = page.getByRole("alertdialog", { name: "Mark this message as spam?" });
       await page.getByRole("button", { name: "Mark as Spam" }).click();
       await question.getByRole("button", { name: "Cancel" }).click();
@@ -193,15 +200,15 @@ describe.concurrent("a message", () => {
       expect(await storedStatus(site.server, id)).toBe("Read");
       await page.getByRole("button", { name: "Mark as Spam" }).click();
       await question.getByRole("button", { name: "Mark as Spam" }).click();
-      await untilStored(site.server, id, "Spam");
+      await waitForStorage(site.server, id, "Spam");
       await page.getByText("Maybe Spam is now Spam").waitFor();
     });
   });
 
   test("is not overwritten when another user has changed it in the meantime", async () => {
     const id = await receive(site.server, "Changed Twice");
-    await site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(CONFLICT);
+    await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(CONFLICT);
       const token = await tokenOf(site.server, await adminId(site.server));
       const change = (status: string) =>
         site.server.api("PATCH", `/messages/${id}/status`, { token, body: { status } });
@@ -251,8 +258,8 @@ describe.concurrent("a message", () => {
   });
 
   test("shows a link back when it does not exist", { tags: "release" }, () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(/status of 404/);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 404/);
       await page.goto("/admin/messages/0198f0c0-0000-7000-8000-000000000000");
       await page.getByText("We can't find this message").waitFor();
       await page.getByRole("main").getByRole("link", { name: "Back to messages" }).last().click();
@@ -262,11 +269,11 @@ describe.concurrent("a message", () => {
 });
 
 test("an unknown address gets a page inside the back office", () =>
-  site.visit({ storageState: admin, theme: "dark" }, async ({ page, expectFault }) => {
+  site.visit({ storageState: admin, theme: "dark" }, async ({ page, allowConsoleError }) => {
     await page.goto("/admin/dashboard");
     await page.getByRole("link", { name: "Manage users" }).click();
     await heading(page, "User Management").waitFor();
-    expectFault(/status of 404/);
+    allowConsoleError(/status of 404/);
     expect((await page.goto("/admin/nowhere"))?.status()).toBe(404);
     await heading(page, "Page not found").waitFor();
     await page.getByRole("main").getByRole("link", { name: "Dashboard" }).click();

@@ -4,7 +4,7 @@ import { ADMINS_ONLY_NOTICE } from "#content/notice.ts";
 import { SAME_PASSWORD, SESSION_ENDED } from "#contract/auth.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
-import { heading, NO_ANSWER, signIn, stored } from "#tests/support/back-office.ts";
+import { heading, NETWORK_ERROR_PATTERN, signIn, stored } from "#tests/support/back-office.ts";
 import { PHONE } from "#tests/support/browser.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { ADMIN } from "#tests/support/server.ts";
@@ -22,8 +22,8 @@ describe.concurrent("signing in", () => {
   test.each(VIEWS)(
     "fails in red with a wrong password and leads to the dashboard with the right one $name",
     ({ name: _, ...view }) =>
-      site.visit(view, async ({ page, expectFault }) => {
-        expectFault(UNAUTHORISED);
+      site.visit(view, async ({ page, allowConsoleError }) => {
+        allowConsoleError(UNAUTHORISED);
         await page.addInitScript(() => {
           const note = () => {
             if (location.pathname.startsWith("/admin")) performance.mark("arrived");
@@ -126,9 +126,9 @@ describe.concurrent("signing in", () => {
   );
 
   test("leads back to the form of a record", { tags: "release" }, () =>
-    site.visit({}, async ({ page, expectFault }) => {
+    site.visit({}, async ({ page, allowConsoleError }) => {
       // The record does not exist.
-      expectFault(/status of 404/);
+      allowConsoleError(/status of 404/);
       const address = "/admin/products/01999999-9999-7999-8999-999999999999/edit?page=2";
       await page.goto(address);
       await page.waitForURL((url) => url.pathname === "/login");
@@ -207,8 +207,8 @@ describe.concurrent("signing in", () => {
     }));
 
   test("says so while the server is away", { tags: "release" }, () =>
-    site.visit({}, async ({ page, expectFault }) => {
-      expectFault(NO_ANSWER);
+    site.visit({}, async ({ page, allowConsoleError }) => {
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.goto("/login");
       await page.route("**/api/auth/login", (route) => route.abort(), { times: 1 });
       await signIn(page);
@@ -241,8 +241,8 @@ describe.concurrent("a generated password", () => {
 
   test("leads to the form that changes it, and afterwards to the requested page", async () => {
     const first = await firstAdministrator();
-    await site.visit({}, async ({ page, expectFault }) => {
-      expectFault(/status of 400/);
+    await site.visit({}, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 400/);
       await page.goto("/admin/users");
       await signIn(page, first);
       await form(page).waitFor();
@@ -273,8 +273,8 @@ describe.concurrent("a generated password", () => {
     const first = await firstAdministrator();
     const token = await tokenOf(site.server, first.id);
     const storageState = signedIn(site.url, token, { name: first.name, email: first.email, role: "admin" });
-    await site.visit({ storageState }, async ({ page, expectFault }) => {
-      expectFault(/status of 403/);
+    await site.visit({ storageState }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 403/);
       await page.goto("/admin/messages?status=Done");
       await form(page).waitFor();
       expect(new URL(page.url()).searchParams.get("next")).toBe("/admin/messages?status=Done");
@@ -319,8 +319,8 @@ describe.concurrent("the back office", () => {
     const account = await addAccount(site.server, { email: "revoked@example.com", role: "admin", name: "Gone Soon" });
     const token = await tokenOf(site.server, account);
     const storageState = signedIn(site.url, token, { name: "Gone Soon", email: "revoked@example.com", role: "admin" });
-    await site.visit({ storageState }, async ({ page, expectFault }) => {
-      expectFault(UNAUTHORISED);
+    await site.visit({ storageState }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(UNAUTHORISED);
       await page.goto("/admin/messages");
       await page.getByText(/^Showing /).waitFor();
       await site.server.app.platform.database.write((tx) =>
@@ -339,8 +339,8 @@ describe.concurrent("the back office", () => {
   test("is closed after logging out, without an error from a call refused in the meantime", {
     tags: "release",
   }, async () => {
-    await site.visit({ storageState: await site.asAdmin() }, async ({ page, expectFault }) => {
-      expectFault(UNAUTHORISED);
+    await site.visit({ storageState: await site.asAdmin() }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(UNAUTHORISED);
       const [reject, loggedOut, answer] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
       if (!reject || !loggedOut || !answer) throw new Error("There are three of them");
       const held = page.waitForRequest(/api\/messages\?.*pageSize=50/);
@@ -370,9 +370,9 @@ describe.concurrent("the back office", () => {
 
   test("is closed in every tab once one of them logs out", async () => {
     const storageState = await site.asAdmin();
-    await site.visit({ storageState }, async ({ page, context, expectFault }) => {
+    await site.visit({ storageState }, async ({ page, context, allowConsoleError }) => {
       // A tab that comes to the front checks the session again, which may take a moment.
-      expectFault(UNAUTHORISED);
+      allowConsoleError(UNAUTHORISED);
       await page.goto("/admin/dashboard");
       await heading(page, /^Welcome back, /).waitFor();
       const other = await context.newPage();
@@ -386,8 +386,8 @@ describe.concurrent("the back office", () => {
 
   test("loses all unsaved text in every tab after logging out", { tags: "release" }, async () => {
     const storageState = await site.asAdmin();
-    await site.visit({ storageState }, async ({ page, context, expectFault }) => {
-      expectFault(UNAUTHORISED);
+    await site.visit({ storageState }, async ({ page, context, allowConsoleError }) => {
+      allowConsoleError(UNAUTHORISED);
       const [shown, away] = [await context.newPage(), await context.newPage()];
       const drafts = (tab: typeof page) =>
         tab.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft")).length);

@@ -60,8 +60,8 @@ function smallTargets(page: Page): Promise<string[]> {
 }
 
 test.each([390, 1440])("every link outside a sentence is at least 24 px high at %i px", (width) =>
-  site.visit({ viewport: { width, height: 900 } }, async ({ page, expectFault }) => {
-    expectFault(/404/);
+  site.visit({ viewport: { width, height: 900 } }, async ({ page, allowConsoleError }) => {
+    allowConsoleError(/404/);
     const paths = await kindsOfPages();
     expect(paths.length).toBeGreaterThan(18);
     for (const path of paths) {
@@ -100,8 +100,8 @@ function longLines(page: Page, most: number): Promise<string[]> {
 }
 
 test("no line of text has more than 75 letters", { tags: "release" }, () =>
-  site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page, expectFault }) => {
-    expectFault(/404/);
+  site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page, allowConsoleError }) => {
+    allowConsoleError(/404/);
     for (const path of await kindsOfPages()) {
       await page.goto(path);
       expect(await longLines(page, 75), path).toEqual([]);
@@ -141,8 +141,8 @@ function coveredHeadings(page: Page): Promise<string[]> {
 }
 
 test.each([360, 600, 768, 1440])("no heading is covered at %i px", (width) =>
-  site.visit({ viewport: { width, height: 900 } }, async ({ page, expectFault }) => {
-    expectFault(/404/);
+  site.visit({ viewport: { width, height: 900 } }, async ({ page, allowConsoleError }) => {
+    allowConsoleError(/404/);
     for (const path of await kindsOfPages()) {
       await page.goto(path);
       expect(await coveredHeadings(page), path).toEqual([]);
@@ -153,8 +153,8 @@ test.each([360, 600, 768, 1440])("no heading is covered at %i px", (width) =>
 test.each([390, 1440])(
   "no two regions of a page have the same name, and no heading level is skipped at %i px",
   (width) =>
-    site.visit({ viewport: { width, height: 900 } }, async ({ page, expectFault }) => {
-      expectFault(/404/);
+    site.visit({ viewport: { width, height: 900 } }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/404/);
       for (const path of await kindsOfPages()) {
         await page.goto(path);
         await expectOutline(page, path);

@@ -51,8 +51,8 @@ async function addAdmin(name: string) {
 
 describe.concurrent("the users form", () => {
   test("creates a user who can sign in, and shows a taken address and a short password", () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(/status of 409/);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 409/);
       await page.goto("/admin/users/new");
       await heading(page, "Add User").waitFor();
       expect(await field(page, "Role").inputValue()).toBe("user");
@@ -99,8 +99,8 @@ describe.concurrent("the users form", () => {
 
   test("signs out users who remove their own role, after a warning", async () => {
     const { id, state } = await addAdmin("Leaving Admin");
-    await site.visit({ storageState: state }, async ({ page, expectFault }) => {
-      expectFault(/status of 401/);
+    await site.visit({ storageState: state }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 401/);
       await page.goto(`/admin/users/${id}/edit`);
       await page.getByText("changing your role signs you out at once").waitFor();
       await field(page, "Role").selectOption("user");
@@ -111,8 +111,8 @@ describe.concurrent("the users form", () => {
   });
 
   test("says when a user cannot be loaded", { tags: "release" }, () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(/ERR_/);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/ERR_/);
       await page.route("**/api/users/*", (route) => route.abort("connectionrefused"));
       await page.goto("/admin/users/0198f0c0-0000-7000-8000-000000000000/edit");
       const alert = page.getByRole("alert").filter({ hasText: "Failed to load user" });
@@ -127,11 +127,11 @@ describe.concurrent("one's own account", () => {
     const elsewhere = await site.server.signIn({ email, password: PASSWORD });
     const other = signedIn(site.url, elsewhere, { name: "Own Password", email, role: "admin" });
     await site.visit({ storageState: other }, async (away) => {
-      away.expectFault(/status of 401/);
+      away.allowConsoleError(/status of 401/);
       await away.page.goto("/admin/users");
       await heading(away.page, "User Management").waitFor();
-      await site.visit({ storageState: state }, async ({ page, expectFault }) => {
-        expectFault(/status of 400/);
+      await site.visit({ storageState: state }, async ({ page, allowConsoleError }) => {
+        allowConsoleError(/status of 400/);
         await page.goto("/admin/settings/account");
         await field(page, "Current password").fill("a wrong password");
         await page.getByText(`At least ${MIN_LENGTH} characters`).waitFor();
@@ -214,8 +214,8 @@ describe.concurrent("the recent sign-ins of one's own account", () => {
     const email = "never.signed@example.com";
     const own = await tokenOf(site.server, await addAccount(site.server, { email, name, role: "support" }));
     const state = signedIn(site.url, own, { name, email, role: "support" });
-    await site.visit({ storageState: state }, async ({ page, expectFault }) => {
-      expectFault(/ERR_/);
+    await site.visit({ storageState: state }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/ERR_/);
       await page.route("**/api/auth/sign-ins", (route) => route.abort("connectionrefused"));
       await page.goto("/admin/settings/account");
       const alert = card(page).getByRole("alert").filter({ hasText: "Failed to fetch sign-ins" });
@@ -262,8 +262,8 @@ describe("the company's settings", () => {
     }));
 
   test("show another user's simultaneous changes beside the typed ones", { tags: "release" }, () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(/status of 412/);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/status of 412/);
       await page.goto("/admin/settings");
       await field(page, "Suburb").fill("Mine");
       const { data } = (await api("GET", "/settings")).json;
@@ -283,8 +283,8 @@ describe("the company's settings", () => {
 });
 
 test("the last active administrator cannot be deactivated", () =>
-  site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-    expectFault(/status of 409/);
+  site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+    allowConsoleError(/status of 409/);
     const { json } = await api("GET", "/users?role=admin&status=Active");
     for (const { id, email } of json) if (email !== ADMIN.email) await api("DELETE", `/users/${id}`);
     const own = (await api("GET", "/auth/me")).json.data.id;

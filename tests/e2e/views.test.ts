@@ -139,8 +139,8 @@ describe("the display of a list", () => {
   );
 
   test("is kept in the browser while the server is away, and says so", () =>
-    site.visit({ storageState: admin }, async ({ page, expectFault }) => {
-      expectFault(/ERR_FAILED/);
+    site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
+      allowConsoleError(/ERR_FAILED/);
       await openList(page, "/admin/products");
       await openDisplay(page);
       await page.route("**/api/account/preferences", (route) => route.abort());

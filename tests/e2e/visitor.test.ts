@@ -22,7 +22,7 @@ import { VIEWS } from "#tests/support/views.ts";
 import { TRAP_INPUT } from "#web/site/forms/form.ts";
 
 const site = openSite();
-const NO_ANSWER = /ERR_|Failed to fetch/;
+const NETWORK_ERROR_PATTERN = /ERR_|Failed to fetch/;
 const HTTP_ERROR = /status of 400/;
 
 /** Returns the stored messages of one sender. */
@@ -139,9 +139,9 @@ describe.concurrent("without JavaScript", () => {
   );
 
   test("a wrong field is named and every typed value is kept", () =>
-    site.visit(view, async ({ page, expectFault }) => {
+    site.visit(view, async ({ page, allowConsoleError }) => {
       const letter = newLetter();
-      expectFault(HTTP_ERROR);
+      allowConsoleError(HTTP_ERROR);
       await page.goto("/");
       // A value that the browser's own check accepts.
       const tooLong = `${"n".repeat(243)}@example.org`;
@@ -206,9 +206,9 @@ describe.concurrent("errors in the contact form", () => {
     }));
 
   test("appear in the same places when the server finds them", { tags: "release" }, () =>
-    site.visit({}, async ({ page, expectFault }) => {
+    site.visit({}, async ({ page, allowConsoleError }) => {
       const letter = newLetter();
-      expectFault(HTTP_ERROR, NO_ANSWER);
+      allowConsoleError(HTTP_ERROR, NETWORK_ERROR_PATTERN);
       // The browser does not get the validation rules.
       await page.route("**/zod-*.js", (route) => route.abort());
       await page.goto("/");
@@ -223,9 +223,9 @@ describe.concurrent("errors in the contact form", () => {
 
 describe("while the server is away", () => {
   test("in the middle: every text stays, the same button works again, and one message results", () =>
-    site.visit({ theme: "dark" }, async ({ page, expectFault }) => {
+    site.visit({ theme: "dark" }, async ({ page, allowConsoleError }) => {
       const letter = newLetter();
-      expectFault(NO_ANSWER);
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.goto("/");
       await writeLetter(site, page, letter);
       site.link.cut();
@@ -243,9 +243,9 @@ describe("while the server is away", () => {
     }));
 
   test("after the message arrived: sending again returns the same reference", () =>
-    site.visit({}, async ({ page, expectFault }) => {
+    site.visit({}, async ({ page, allowConsoleError }) => {
       const letter = newLetter();
-      expectFault(NO_ANSWER);
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.goto("/");
       await writeLetter(site, page, letter);
       await loseNextAnswer(page);
@@ -257,9 +257,9 @@ describe("while the server is away", () => {
     }));
 
   test("a retry with another text is a second message", { tags: "release" }, () =>
-    site.visit({}, async ({ page, expectFault }) => {
+    site.visit({}, async ({ page, allowConsoleError }) => {
       const letter = newLetter();
-      expectFault(NO_ANSWER);
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.goto("/");
       await writeLetter(site, page, letter);
       await loseNextAnswer(page);
@@ -278,9 +278,9 @@ describe("while the server is away", () => {
   );
 
   test("at the first touch of the form, sending still works", { tags: "release" }, () =>
-    site.visit({}, async ({ page, expectFault }) => {
+    site.visit({}, async ({ page, allowConsoleError }) => {
       const letter = newLetter();
-      expectFault(NO_ANSWER);
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.route("**/api/public/form-token", (route) => route.abort());
       await page.goto("/");
       await enhancedForm(page).waitFor();
@@ -291,9 +291,9 @@ describe("while the server is away", () => {
   );
 
   test("a plain form leads to the browser's error, and Back restores the text", { tags: "release" }, () =>
-    site.visit({ javaScriptEnabled: false }, async ({ page, expectFault }) => {
+    site.visit({ javaScriptEnabled: false }, async ({ page, allowConsoleError }) => {
       const letter = newLetter();
-      expectFault(NO_ANSWER);
+      allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.goto("/");
       await fillIn(page, letter);
       // Browsers save typed text about once a second.
@@ -336,9 +336,9 @@ test.each([
   [429, "Too many requests. Please try again in a few seconds."],
   [502, "The service cannot answer right now. Please try again."],
 ])("a proxy's page with %i becomes a message, and the text stays", (status, message) =>
-  site.visit({}, async ({ page, expectFault }) => {
+  site.visit({}, async ({ page, allowConsoleError }) => {
     const letter = newLetter();
-    expectFault(HTTP_ERROR, new RegExp(`status of ${status}`));
+    allowConsoleError(HTTP_ERROR, new RegExp(`status of ${status}`));
     await page.goto("/");
     await writeLetter(site, page, letter);
     const refusal = { status, contentType: "text/html", body: `<html><h1>${status} nginx</h1></html>` };

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import type { BrowserContext, Response } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { saveData, untilPreloaded } from "#tests/support/back-office.ts";
+import { saveData, waitForPreload } from "#tests/support/back-office.ts";
 import { type BrowserVisit, PHONE } from "#tests/support/browser.ts";
 import { enhancedForm } from "#tests/support/contact-form.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -224,7 +224,7 @@ describe.concurrent("the weight of a page", () => {
       asAdmin(async ({ page, context }) => {
         const sizes = weigh(context);
         await page.goto("/admin/messages");
-        await untilPreloaded(page);
+        await waitForPreload(page);
         const loaded = await sizes();
         console.log(table("the whole back office", loaded));
         expect(loaded.filter(({ path }) => /palette-/.test(path)).length).toBe(1);

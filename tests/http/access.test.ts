@@ -7,15 +7,15 @@ import { isForKeys, KEY_NOT_PERMITTED, KEY_PERMISSIONS, NOT_FOR_KEYS } from "#co
 import { may, permissionsOf, ROLES, type Role } from "#contract/permissions.ts";
 import { addAccount, addKeyOf, adminId, tokenOf } from "#tests/support/accounts.ts";
 import {
+  ALL_ENDPOINTS,
   absentRecords,
   addRecords,
   addressOfExample,
   type CallWithExample,
   callExample,
-  EVERY_CALL,
   EXAMPLES,
-  madeUnique,
   type Records,
+  withUniqueValues,
 } from "#tests/support/calls.ts";
 import { expectError } from "#tests/support/error-responses.ts";
 import { send } from "#tests/support/http.ts";
@@ -141,7 +141,7 @@ async function sendValid(one: CallWithExample, caller: Caller) {
   const own = takes && errorFor(one.call, caller) === undefined ? await addRecords(server, accountOf(caller)) : records;
   // Several roles may create one, so unique values must differ.
   const creates = one.call.method === "POST" && one.call.conflict?.code === "taken";
-  const sent = creates ? { json: madeUnique(one.example.body) } : keyOf(one, caller);
+  const sent = creates ? { json: withUniqueValues(one.example.body) } : keyOf(one, caller);
   return callExample(server, one, own, { ...sent, ...(token === undefined ? {} : { token }) });
 }
 
@@ -188,7 +188,7 @@ function textOf(call: Endpoint, caller: Caller): string {
 describe("access", () => {
   test("is as declared for every call and every kind of caller, and checked first", async () => {
     const matrix: Record<string, Record<string, string>> = {};
-    for (const one of EVERY_CALL) {
+    for (const one of ALL_ENDPOINTS) {
       const { method, path, access } = one.call;
       const row: Record<string, string> = { access: String(access) };
       for (const caller of CALLERS) {
@@ -223,7 +223,7 @@ describe("access", () => {
 
   test("covers every route below /api: all routes served are declared in the contract", () => {
     const declared = new Set(
-      EVERY_CALL.map(({ call }) => `${call.method} /api${call.path.replace(/\{(\w+)\}/g, ":$1")}`),
+      ALL_ENDPOINTS.map(({ call }) => `${call.method} /api${call.path.replace(/\{(\w+)\}/g, ":$1")}`),
     );
     const served = routesOf(server.app.printRoutes({ commonPrefix: false })).filter((route) => / \/api/.test(route));
     expect(served.length).toBeGreaterThanOrEqual(declared.size);
@@ -275,7 +275,7 @@ describe("access", () => {
   });
 
   test("A call without access to a record is refused alike whether the record exists or not", async () => {
-    const ofRecords = EVERY_CALL.filter(({ call, example }) => example.record && neededPermissions(call).length > 0);
+    const ofRecords = ALL_ENDPOINTS.filter(({ call, example }) => example.record && neededPermissions(call).length > 0);
     const user = await tokenOf(server, accounts.user);
     for (const one of ofRecords) {
       const there = await callExample(server, one, records, { token: user });

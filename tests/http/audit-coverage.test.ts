@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { FEATURES } from "#server/features.ts";
 import { personalTablesOf } from "#server/privacy/personal-records.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
-import { addRecords, type CallWithExample, callExample, EVERY_CALL } from "#tests/support/calls.ts";
+import { ALL_ENDPOINTS, addRecords, type CallWithExample, callExample } from "#tests/support/calls.ts";
 import { countRowsOf } from "#tests/support/records.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -63,7 +63,7 @@ test("every call that changes, exports or hands out data is audited, and no othe
   const lines = () => countRowsOf(server.app.platform.database, "audit");
   const shared = await addRecords(server, admin);
   const audited: string[] = [];
-  for (const one of EVERY_CALL) {
+  for (const one of ALL_ENDPOINTS) {
     // Each change gets its own records: repeating one would change nothing.
     const records = one.call.method === "GET" ? shared : await addRecords(server, admin);
     const token = await tokenOf(server, admin);
@@ -73,7 +73,7 @@ test("every call that changes, exports or hands out data is audited, and no othe
     for (const line of await findPersonalLines()) personalLines.set(line.id, line);
   }
   const unaudited: readonly string[] = [...BY_VISITORS, ...NOTHING_TO_DO, ...OWN_WAYS, ...READS_BY_POST];
-  const expected = EVERY_CALL.filter(
+  const expected = ALL_ENDPOINTS.filter(
     ({ name, call }) => AUDITED_READS.test(name) || (call.method !== "GET" && !unaudited.includes(name)),
   );
   expect(audited).toEqual(expected.map(({ name }) => name));

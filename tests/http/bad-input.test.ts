@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fieldErrors } from "#contract/error-response.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import {
+  ALL_ENDPOINTS,
   addRecords,
   addressOfExample,
   type CallWithExample,
   callExample,
-  EVERY_CALL,
   type Records,
 } from "#tests/support/calls.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
@@ -26,13 +26,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Calls that take a body, as JSON or as a form. */
-const withFields = EVERY_CALL.filter(({ call }) => call.body);
+const withFields = ALL_ENDPOINTS.filter(({ call }) => call.body);
 const withBody = withFields.filter(({ call }) => !call.multipart);
-const withoutBody = EVERY_CALL.filter(
+const withoutBody = ALL_ENDPOINTS.filter(
   ({ call }) => !call.body && !call.multipart && !call.anyBody && call.method !== "GET",
 );
-const lists = EVERY_CALL.filter(({ call }) => call.list);
-const ofRecords = EVERY_CALL.filter(({ example }) => example.record);
+const lists = ALL_ENDPOINTS.filter(({ call }) => call.list);
+const ofRecords = ALL_ENDPOINTS.filter(({ example }) => example.record);
 
 const bodyOf = ({ example }: CallWithExample): Record<string, unknown> => ({ ...example.body });
 const fieldsOf = (one: CallWithExample): string[] => Object.keys(bodyOf(one));
@@ -248,7 +248,7 @@ describe("a body", () => {
     }));
 
   test("is refused when a text exceeds its maximum length, and accepted at that length", async () => {
-    const contact = EVERY_CALL.find(({ name }) => name === "sendContactMessage");
+    const contact = ALL_ENDPOINTS.find(({ name }) => name === "sendContactMessage");
     if (!contact) throw new Error("The contract has no contact form");
     const most = { name: 200, company: 200, subject: 300, message: 20_000 };
     // Length is counted in characters as people see them: one emoji is one, though it has four bytes and two UTF-16
@@ -488,7 +488,7 @@ describe("a parameter", () => {
 
   test("is refused by a call that takes no parameters", () =>
     storesNothing(async () => {
-      for (const one of EVERY_CALL.filter(({ call }) => !call.query)) {
+      for (const one of ALL_ENDPOINTS.filter(({ call }) => !call.query)) {
         const address = `${addressOfExample(one, records)}?cb=1`;
         expectFieldError(await callExample(server, one, records, { token, address }), "cb", titleOf(one));
       }

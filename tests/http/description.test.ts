@@ -4,7 +4,7 @@ import { type Endpoint, neededPermissions } from "#contract/endpoint.ts";
 import type { AnyExample } from "#contract/examples/example.ts";
 import { PAGE_KEYS } from "#contract/page-documents.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
-import { addRecords, callExample, EVERY_CALL, type Records } from "#tests/support/calls.ts";
+import { ALL_ENDPOINTS, addRecords, callExample, type Records } from "#tests/support/calls.ts";
 import { expectError } from "#tests/support/error-responses.ts";
 import { send, sendJson } from "#tests/support/http.ts";
 import { type ApiAnswer, startServer, type TestServer } from "#tests/support/server.ts";
@@ -60,7 +60,7 @@ describe("the address of the reference", () => {
 });
 
 describe("an export in the description", () => {
-  const exports = EVERY_CALL.filter(({ call }) => call.csv);
+  const exports = ALL_ENDPOINTS.filter(({ call }) => call.csv);
 
   test.each(exports.map(({ name, call }) => ({ name, call })))("$name has its real columns", async ({ name, call }) => {
     const { text } = await send(`${server.url}/api${call.path}`, { token });
@@ -71,7 +71,7 @@ describe("an export in the description", () => {
 
 describe("the server returns the error in the description for", () => {
   test("an empty request, or a parameter that no call has", async () => {
-    for (const one of EVERY_CALL) {
+    for (const one of ALL_ENDPOINTS) {
       const wrong = one.call.body ? { json: {} } : { address: `${addressOfNothing(one.call)}?colour=green` };
       expectShown(one.name, one.call, 400, await callExample(server, one, records, { token, ...wrong }));
     }
@@ -79,7 +79,7 @@ describe("the server returns the error in the description for", () => {
 
   test("a visitor, an account without permission, and a record that does not exist", async () => {
     const user = await tokenOf(server, await addAccount(server, { email: "user@example.com" }));
-    for (const one of EVERY_CALL) {
+    for (const one of ALL_ENDPOINTS) {
       const { name, call } = one;
       if (call.access !== "public") expectShown(name, call, 401, await callExample(server, one, records));
       if (neededPermissions(call).length > 0)
@@ -92,7 +92,7 @@ describe("the server returns the error in the description for", () => {
   });
 
   test("a body that is too large or of another type", async () => {
-    for (const { name, call } of EVERY_CALL.filter((one) => one.call.method !== "GET")) {
+    for (const { name, call } of ALL_ENDPOINTS.filter((one) => one.call.method !== "GET")) {
       const url = `${server.url}/api${addressOfNothing(call)}`;
       const type = call.multipart ? "multipart/form-data; boundary=x" : "application/json";
       const large = { headers: { "content-type": type }, body: "x".repeat(call.multipart ? 6_000_000 : 300_000) };
@@ -104,7 +104,7 @@ describe("the server returns the error in the description for", () => {
   });
 
   test("a record that was changed in the meantime", async () => {
-    for (const one of EVERY_CALL.filter(({ call }) => call.errorStatuses?.includes(412) || call.stale)) {
+    for (const one of ALL_ENDPOINTS.filter(({ call }) => call.errorStatuses?.includes(412) || call.stale)) {
       const etag = '"v999"';
       const headers = { "if-match": etag };
       // A call on several records names the ETag of each.

@@ -9,7 +9,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { RATE_LIMITS } from "#contract/rate-limits.ts";
 import { describeReference, type ReferenceCall } from "#server/system/describe-reference.ts";
 import { addKeyOf, adminId, tokenOf } from "#tests/support/accounts.ts";
-import { addRecords, EVERY_CALL } from "#tests/support/calls.ts";
+import { ALL_ENDPOINTS, addRecords } from "#tests/support/calls.ts";
 import {
   addOwnFiles,
   addShownRecords,
@@ -181,7 +181,7 @@ describe("the requests of the reference", () => {
     // Deletions come last, and logging out after all. Replies are deleted with an erased person.
     const ordered = [...calls.filter((call) => !isEnd(call)), ...calls.filter(isEnd).toReversed()];
     const lines = ordered.map(({ id, request }) => {
-      const record = EVERY_CALL.find(({ name }) => name.toLowerCase() === id.replaceAll("-", ""))?.example.record;
+      const record = ALL_ENDPOINTS.find(({ name }) => name.toLowerCase() === id.replaceAll("-", ""))?.example.record;
       const own = withIds(request, record ? [records[record], records[`${record}/replies`]] : []);
       const line = own.replace("curl ", `curl -s -w '${id} %{http_code}\\n' `).replace(/-OJ$/, "");
       return `${line} -o answer`;

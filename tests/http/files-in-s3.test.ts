@@ -42,7 +42,7 @@ beforeEach(async () => {
   token = await tokenOf(server, await adminId(server));
   s3.objects.clear();
 });
-afterEach(() => s3.setMood("works"));
+afterEach(() => s3.setFaultMode("works"));
 
 const ask = (path: string, change: Request = {}) => send(server.url + path, { token, ...change });
 
@@ -60,7 +60,7 @@ async function addPicture(): Promise<{ name: string; url: string; bytes: Buffer 
   return { name, url, bytes };
 }
 
-const keysOf = (label: string) => [...s3.objects.keys()].filter((key) => key.startsWith(`${label}/`));
+const objectKeys = (label: string) => [...s3.objects.keys()].filter((key) => key.startsWith(`${label}/`));
 /** Returns the files on the server's own disk, where uploads are stored without a bucket. */
 async function onDisk(): Promise<string[]> {
   const folders = ["files", "resumes", "erasures"].map((name) => readdir(join(server.dataDir, name, "unfinished")));
@@ -84,7 +84,7 @@ describe("with its files in a bucket the server", () => {
 
   test("sends a résumé from the bucket, which no other address can name", async () => {
     const { id } = await apply(server, { lastName: "Mbeki" });
-    const [key = ""] = keysOf("resumes");
+    const [key = ""] = objectKeys("resumes");
     const resume = await ask(`/api/applications/${id}/resume`);
     expect(resume.text).toBe("%PDF-1.7\nMbeki");
     expect(resume.headers.get("content-disposition")).toContain("attachment");
@@ -95,9 +95,9 @@ describe("with its files in a bucket the server", () => {
 
   test("never sends half a résumé as a complete one", async () => {
     const { id } = await apply(server, { lastName: "Mbeki" });
-    const [key = ""] = keysOf("resumes");
+    const [key = ""] = objectKeys("resumes");
     s3.objects.set(key, { content: Buffer.alloc(500_000, "x"), storedAt: new Date() });
-    s3.setMood("cuts off");
+    s3.setFaultMode("cuts off");
     await expect(ask(`/api/applications/${id}/resume`)).rejects.toThrow();
   });
 
@@ -108,7 +108,7 @@ describe("with its files in a bucket the server", () => {
     };
     const { name } = await addPicture();
     await apply(server, { lastName: "Mbeki" });
-    const [resume] = keysOf("resumes");
+    const [resume] = objectKeys("resumes");
     const foreign = `files/${newId()}.png`;
     s3.objects.set(foreign, { content: Buffer.from("x"), storedAt: new Date(0) });
     clock.forward(23 * HOUR);
@@ -154,11 +154,11 @@ describe("while the bucket is away", () => {
     expect((await upload()).status).toBe(201);
     expect((await ask(url)).status).toBe(200);
     await apply(server, { lastName: "Zuma" });
-    expect(keysOf("resumes")).toHaveLength(2);
+    expect(objectKeys("resumes")).toHaveLength(2);
   });
 
   test("the server logs the failure, without a secret", async () => {
-    s3.setMood("fails");
+    s3.setFaultMode("fails");
     expectError(await upload(), 503);
     const lines = logLines.filter((line) => line.includes("S3_500_InternalError"));
     expect(lines.length).toBeGreaterThan(0);

@@ -3,18 +3,23 @@ import { afterAll, test as anyTest, beforeAll, describe, expect } from "vitest";
 import { CACHED_PAGES, UNCACHED_PAGES } from "#contract/pages.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import {
+  ALL_ENDPOINTS,
   addRecords,
   addressOfExample,
-  EVERY_CALL,
   EXAMPLES,
   formOfExample,
   type Records,
 } from "#tests/support/calls.ts";
 import { formOf, type Part } from "#tests/support/forms.ts";
 import { type Request, send } from "#tests/support/http.ts";
-import { dearAmong } from "#tests/support/processor-time.ts";
+import { slowCases } from "#tests/support/processor-time.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type TextOf, WORST_ADDRESSES, WORST_HEADERS, WORST_TEXTS } from "#tests/support/worst-texts.ts";
+import {
+  PATHOLOGICAL_ADDRESSES,
+  PATHOLOGICAL_HEADERS,
+  PATHOLOGICAL_TEXTS,
+  type TextOf,
+} from "#tests/support/worst-texts.ts";
 import { TRAP_INPUT } from "#web/site/forms/form.ts";
 
 let server: TestServer;
@@ -33,8 +38,8 @@ afterAll(() => server.close());
 const test = process.env.TEST_DATABASE === "postgres" ? anyTest.skip : anyTest;
 
 /** Maximum header here: Node accepts 16 kB for the request line and headers together. */
-const LONGEST_HEADER = 15_000;
-const LONGEST_BODY = 250_000;
+const MAX_HEADER_LENGTH = 15_000;
+const MAX_BODY_LENGTH = 250_000;
 const TIMEOUT_MS = 120_000;
 
 type Ask = Request & { path: string };
@@ -61,7 +66,7 @@ function dearOf(
       },
     })),
   );
-  return dearAmong(trials);
+  return slowCases(trials);
 }
 
 /** Like `dearOf`, for texts that must fit a share of an address or form, which encode them with `%`. */
@@ -72,22 +77,22 @@ function dearWhen(size: number, askWith: (shareOf: (parts: number) => string) =>
       name,
       size,
       prepare(length: number) {
-        const request = askWith((parts) => textOf(length / parts / written - LONGEST_NAME));
+        const request = askWith((parts) => textOf(length / parts / written - MAX_NAME_LENGTH));
         return () => ask(request);
       },
     };
   });
-  return dearAmong(trials);
+  return slowCases(trials);
 }
 
 /** Maximum length of a field or parameter name, with the characters around it. */
-const LONGEST_NAME = 16;
+const MAX_NAME_LENGTH = 16;
 
 /** The most expensive texts only, because each renders a page. */
 const PAGE_TEXTS = Object.fromEntries(
   ["accents in the wrong order", "letters that become eighteen", 'a run of "-a"'].map((kind) => [
     kind,
-    WORST_TEXTS[kind] ?? String,
+    PATHOLOGICAL_TEXTS[kind] ?? String,
   ]),
 );
 
@@ -122,7 +127,7 @@ describe("headers", () => {
         body: "{}",
         headers: { "content-type": "application/json", [name]: text },
       });
-      const dear = await dearOf(WORST_HEADERS, LONGEST_HEADER, {
+      const dear = await dearOf(PATHOLOGICAL_HEADERS, MAX_HEADER_LENGTH, {
         "a page": about("/about"),
         "a file": about(`/assets/${asset}`),
         "a call": about("/api/auth/me"),
@@ -147,7 +152,7 @@ test(
       headers: { "content-type": `multipart/form-data; boundary=${unended(text)}` },
       body: `--${unended(text)}\r\nContent-Disposition: form-data; name="x"\r\n\r\n${unended(text).slice(1).repeat(12)}`,
     });
-    const dear = await dearOf(WORST_HEADERS, LONGEST_HEADER, {
+    const dear = await dearOf(PATHOLOGICAL_HEADERS, MAX_HEADER_LENGTH, {
       "a call": sent("/api/applications"),
       "an upload": sent("/api/uploads"),
     });
@@ -159,7 +164,7 @@ test(
 test.each(["", "/api", "/assets", "/covers", "/uploads", "/careers", "/admin", "/map"])(
   "an address below %s/ costs time proportional to its length",
   async (start) => {
-    const dear = await dearOf(WORST_ADDRESSES, LONGEST_HEADER, {
+    const dear = await dearOf(PATHOLOGICAL_ADDRESSES, MAX_HEADER_LENGTH, {
       "a path": (text) => ({ path: `${start}/${text}` }),
       "a query": (text) => ({ path: `${start || "/"}?${text}` }),
     });
@@ -171,7 +176,7 @@ test.each(["", "/api", "/assets", "/covers", "/uploads", "/careers", "/admin", "
 test(
   "a query costs time proportional to its length where no page is cached",
   async () => {
-    const dear = await dearOf(WORST_ADDRESSES, LONGEST_HEADER, {
+    const dear = await dearOf(PATHOLOGICAL_ADDRESSES, MAX_HEADER_LENGTH, {
       "a call": (text) => ({ path: `/api/public/products?${text}` }),
       "a post": (text) => ({ path: `/api/contact?${text}`, method: "POST" }),
     });
@@ -186,7 +191,7 @@ const PARAMETERS = "q category department page product sent done token next noti
 test.each([...CACHED_PAGES.map(({ path }) => path), ...UNCACHED_PAGES])(
   "the page %s costs time proportional to the length of its parameters",
   async (path) => {
-    const dear = await dearWhen(LONGEST_HEADER, (shareOf) => {
+    const dear = await dearWhen(MAX_HEADER_LENGTH, (shareOf) => {
       const query = new URLSearchParams(PARAMETERS.map((name) => [name, shareOf(PARAMETERS.length)]));
       return { path: `${path}?${query}` };
     });
@@ -210,8 +215,8 @@ function textsIn(value: unknown): number {
     : 0;
 }
 
-const DEAREST = WORST_TEXTS["accents in the wrong order"] ?? String;
-const WITH_TEXT = EVERY_CALL.filter(({ example }) => textsIn(example.body) > 0);
+const DEAREST = PATHOLOGICAL_TEXTS["accents in the wrong order"] ?? String;
+const WITH_TEXT = ALL_ENDPOINTS.filter(({ example }) => textsIn(example.body) > 0);
 
 test.each(WITH_TEXT)(
   "a body of $name costs time proportional to its length",
@@ -225,7 +230,7 @@ test.each(WITH_TEXT)(
       const form = call.multipart ? formOfExample(one, json) : { headers, body: JSON.stringify(json) };
       return () => ask({ path, method: call.method, token, ...form });
     }
-    expect(await dearAmong([{ name, size: LONGEST_BODY, prepare }])).toEqual([]);
+    expect(await slowCases([{ name, size: MAX_BODY_LENGTH, prepare }])).toEqual([]);
   },
   TIMEOUT_MS,
 );
@@ -271,8 +276,8 @@ test(
       body: `{"opening":${body}}`,
     });
     if (!product || !contact) return;
-    expect(await dearOf(BODIES, LONGEST_BODY, { product, contact, draft }, spaced)).toEqual([]);
-    expect(await dearOf(WORST_ADDRESSES, LONGEST_BODY, { "a form": typed })).toEqual([]);
+    expect(await dearOf(BODIES, MAX_BODY_LENGTH, { product, contact, draft }, spaced)).toEqual([]);
+    expect(await dearOf(PATHOLOGICAL_ADDRESSES, MAX_BODY_LENGTH, { "a form": typed })).toEqual([]);
   },
   TIMEOUT_MS,
 );
@@ -285,7 +290,7 @@ test(
       method: "POST",
       ...formOf([part(text)]),
     });
-    const dear = await dearOf(WORST_TEXTS, LONGEST_BODY / 6, {
+    const dear = await dearOf(PATHOLOGICAL_TEXTS, MAX_BODY_LENGTH / 6, {
       name: sent((name) => ({ name, content: "" })),
       "file name": sent((fileName) => ({ name: "resume", fileName, content: "%PDF-" })),
       type: sent((type) => ({ name: "resume", fileName: "cv.pdf", type, content: "%PDF-" })),
@@ -311,7 +316,7 @@ test.each(Object.entries(FORMS))(
   "the form of %s costs time proportional to its length",
   async (path, fields) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
-    const dear = await dearWhen(LONGEST_BODY, (shareOf) => {
+    const dear = await dearWhen(MAX_BODY_LENGTH, (shareOf) => {
       const body = new URLSearchParams(fields.map((name) => [name, shareOf(fields.length)])).toString();
       return { path, method: "POST", headers, body };
     });
@@ -324,7 +329,7 @@ test(
   "the application form costs time proportional to its length",
   async () => {
     const fields = Object.keys(EXAMPLES.sendApplication.body);
-    const dear = await dearWhen(LONGEST_BODY, (shareOf) => {
+    const dear = await dearWhen(MAX_BODY_LENGTH, (shareOf) => {
       const parts = fields.map((name) => ({ name, content: shareOf(fields.length) }));
       return { path: "/careers/engineer", method: "POST", ...formOf(parts) };
     });

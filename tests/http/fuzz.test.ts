@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "#contract/zod.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import {
+  ALL_ENDPOINTS,
   addRecords,
   asText,
   type CallWithExample,
-  EVERY_CALL,
   formOfExample,
   type Records,
 } from "#tests/support/calls.ts";
@@ -43,7 +43,7 @@ beforeAll(async () => {
   targets = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
       // operationId is the call's name in the contract.
-      const one = EVERY_CALL.find(({ name }) => name === operation.operationId);
+      const one = ALL_ENDPOINTS.find(({ name }) => name === operation.operationId);
       if (!one) throw new Error(`The contract has no call ${operation.operationId}`);
       return { method: method.toUpperCase(), path, operation, one };
     }),

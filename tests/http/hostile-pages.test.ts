@@ -166,11 +166,11 @@ let rounds = 0;
  * Gives every page this content, by a call or else directly in the database, and waits for the mark in its description.
  * Returns the faults of the pages, and which pages could be published.
  */
-async function sayEverywhere(wordsOf: (document: PageDocument) => unknown, description = "") {
+async function sayEverywhere(renderDocument: (document: PageDocument) => unknown, description = "") {
   const mark = `Round ${++rounds}.`;
   const taken: string[] = [];
   for (const document of DOCUMENTS) {
-    const value = { ...Object(wordsOf(document)), search: { description: cut(`${mark} ${description}`, 300) } };
+    const value = { ...Object(renderDocument(document)), search: { description: cut(`${mark} ${description}`, 300) } };
     if (await publish(document, value)) taken.push(document.key);
     else await store(document, value);
   }
@@ -179,7 +179,7 @@ async function sayEverywhere(wordsOf: (document: PageDocument) => unknown, descr
   return { faults, taken };
 }
 
-const keysOf = (documents: readonly PageDocument[]) => documents.map(({ key }) => key);
+const objectKeys = (documents: readonly PageDocument[]) => documents.map(({ key }) => key);
 const without = (kind: string) => DOCUMENTS.filter((one) => !JSON.stringify(one).includes(`"kind":"${kind}"`));
 
 test.each(Object.keys(TEXTS))("no page has markup from %s", async (name) => {
@@ -187,7 +187,7 @@ test.each(Object.keys(TEXTS))("no page has markup from %s", async (name) => {
   const { faults, taken } = await sayEverywhere((document) => filled(document, initialValue(document), text), text);
   expect(faults).toEqual([]);
   const takers = REFUSED.includes(name) ? [] : REFUSED_IN_LONG_TEXT.includes(name) ? without("prose") : DOCUMENTS;
-  expect(taken).toEqual(keysOf(takers));
+  expect(taken).toEqual(objectKeys(takers));
   for (const { path } of DOCUMENTS) {
     const [page] = readHtml(await htmlOf(path));
     expect(page && textOf(page), path).toContain(text.slice(0, 5).trim());
@@ -198,5 +198,5 @@ test.each(HREFS)("no page has a link to %j", async (href) => {
   const words = (document: PageDocument) => filled(document, initialValue(document), "Words.", href);
   const { faults, taken } = await sayEverywhere(words);
   expect(faults).toEqual([]);
-  expect(taken).toEqual(keysOf(without("link")));
+  expect(taken).toEqual(objectKeys(without("link")));
 });

@@ -3,7 +3,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { limitOf, type RateLimitName } from "#contract/rate-limits.ts";
 import { countRead, countTries, type Subject } from "#server/platform/api/limits.ts";
 import { adminId } from "#tests/support/accounts.ts";
-import { addRecords, type CallWithExample, callExample, EVERY_CALL, type Records } from "#tests/support/calls.ts";
+import { ALL_ENDPOINTS, addRecords, type CallWithExample, callExample, type Records } from "#tests/support/calls.ts";
 import { expectError } from "#tests/support/error-responses.ts";
 import { send } from "#tests/support/http.ts";
 import { countRowsOf } from "#tests/support/records.ts";
@@ -44,7 +44,7 @@ async function limitsBegun(one: CallWithExample, from: string): Promise<number> 
 describe("a limit by address", () => {
   test.each(SAME_CALLER)("is the same for %s and %s, for any call", async (one, other) => {
     const begun: Record<string, number> = {};
-    const publicCalls = EVERY_CALL.filter(({ call }) => call.access === "public");
+    const publicCalls = ALL_ENDPOINTS.filter(({ call }) => call.access === "public");
     for (const call of publicCalls) begun[call.name] = await limitsBegun(call, one);
     // Only limits that are counted can be counted wrongly.
     const counted = Object.values(begun).filter((limits) => limits > 0);
@@ -87,7 +87,7 @@ async function exhaust(name: RateLimitName, subject: Subject): Promise<void> {
   if (!inProcess) await platform.database.write((tx) => tx.updateTable("limits").set({ count: tries }).execute());
 }
 
-const limited = EVERY_CALL.flatMap((one) =>
+const limited = ALL_ENDPOINTS.flatMap((one) =>
   ((one.call as Endpoint).limits ?? [])
     .filter((name) => limitOf(name).counts === "requests")
     .map((name) => ({ ...one, limit: name, title: `${one.name}, ${name},` })),

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
-import { addRecords, CONTACT_MESSAGE, callExample, EVERY_CALL, type Records } from "#tests/support/calls.ts";
+import { ALL_ENDPOINTS, addRecords, CONTACT_MESSAGE, callExample, type Records } from "#tests/support/calls.ts";
 import { type Answer, readAnswer, send, sendBytes, sendJson } from "#tests/support/http.ts";
 import { cheapHashing } from "#tests/support/passwords.ts";
 import { rowsOf } from "#tests/support/rows.ts";
@@ -114,7 +114,7 @@ async function reading(): Promise<void> {
   await recorded(send(url(`/api/messages?q=${CANARY.query}&sort=${CANARY.query}`), { token }));
   await recorded(send(url(`/api/messages?q=${CANARY.query}`), { token }));
   await recorded(send(url(`/api/customers?q=${encodeURIComponent(CANARY.email)}&${CANARY.query}=1`), { token }));
-  for (const one of EVERY_CALL)
+  for (const one of ALL_ENDPOINTS)
     answers.push(await callExample(server, one, records, { token: await tokenOf(server, await adminId(server)) }));
   for (const path of [
     "/",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PASSWORD_CHANGE_REQUIRED, SAME_PASSWORD } from "#contract/auth.ts";
 import { addAccount, addReset, adminId, tokenOf } from "#tests/support/accounts.ts";
-import { addRecords, callExample, EVERY_CALL } from "#tests/support/calls.ts";
+import { ALL_ENDPOINTS, addRecords, callExample } from "#tests/support/calls.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
 import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -47,7 +47,7 @@ describe("a generated password", () => {
 
   test("opens only the calls to change the password, to read the own account and to log out", async () => {
     const records = await addRecords(server, id);
-    for (const one of EVERY_CALL) {
+    for (const one of ALL_ENDPOINTS) {
       if (one.call.access === "public") continue;
       const token = await tokenOf(server, id);
       const answer = await callExample(server, one, records, { token });

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { addAccount } from "#tests/support/accounts.ts";
-import { addRecords, type CallWithExample, callExample, EVERY_CALL, type Records } from "#tests/support/calls.ts";
+import { ALL_ENDPOINTS, addRecords, type CallWithExample, callExample, type Records } from "#tests/support/calls.ts";
 import { createClock, DAY, HOUR } from "#tests/support/clock.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 /** Public calls with an email address. Their mails go to an address that the visitor typed. */
-const BY_ADDRESS = EVERY_CALL.filter(({ call, example }) => call.access === "public" && example.body?.email);
+const BY_ADDRESS = ALL_ENDPOINTS.filter(({ call, example }) => call.access === "public" && example.body?.email);
 const nameOf = ({ name }: CallWithExample) => name;
 
 const clock = createClock();

@@ -136,7 +136,7 @@ describe("mail to a failing server", () => {
     expect(mail?.last_error).toContain("421");
     // Not before the retry delay is over.
     expect(mail?.next_at).toBeGreaterThan(Date.now() + 5000);
-    smtp.setMood("accepts");
+    smtp.setFaultMode("accepts");
     ahead += 11_000;
     await waitUntil("all sent", allAre(server, "Sent", 6));
     expect(smtp.received).toHaveLength(6);
@@ -219,7 +219,7 @@ describe("mail to a failing server", () => {
       environment: { SMTP_URL: smtp.url, MAIL_FROM: "website@example.org" },
     });
     ends.push(second.stop);
-    smtp.setMood("accepts");
+    smtp.setFaultMode("accepts");
     await waitUntil("all sent", allAre(second, "Sent", 8));
     expect(new Set(smtp.received.map((mail) => mail.messageId)).size).toBe(8);
     // Stopping waits for mails being sent, so that none is sent twice.

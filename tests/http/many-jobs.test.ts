@@ -4,7 +4,7 @@ import { newId } from "#server/platform/records/ids.ts";
 import { send } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
-const JOBS_A_PAGE = 50;
+const JOBS_PER_PAGE = 50;
 /** Number of open jobs, including the eight of a new database. */
 const OPEN_JOBS = 128;
 
@@ -45,7 +45,11 @@ describe("more open jobs than one page holds", () => {
     expect(first.text).toContain("Page <!-- -->1<!-- --> of <!-- -->3");
     expect(first.text).toContain('href="/careers?page=2#openings"');
     const pages = [first, await see("/careers?page=2"), await see("/careers?page=3")];
-    expect(pages.map(({ titles }) => titles.length)).toEqual([JOBS_A_PAGE, JOBS_A_PAGE, OPEN_JOBS - 2 * JOBS_A_PAGE]);
+    expect(pages.map(({ titles }) => titles.length)).toEqual([
+      JOBS_PER_PAGE,
+      JOBS_PER_PAGE,
+      OPEN_JOBS - 2 * JOBS_PER_PAGE,
+    ]);
     expect(new Set(pages.flatMap(({ titles }) => titles)).size).toBe(OPEN_JOBS);
   });
 
@@ -54,7 +58,7 @@ describe("more open jobs than one page holds", () => {
     expect(found.line).toBe("Showing 40 jobs for &quot;cremone&quot; in Design");
     expect(found.titles).toHaveLength(40);
     const all = await see("/careers?q=LOOM&page=2");
-    expect([all.line, all.titles.length]).toEqual(["Showing 120 jobs for &quot;LOOM&quot;", JOBS_A_PAGE]);
+    expect([all.line, all.titles.length]).toEqual(["Showing 120 jobs for &quot;LOOM&quot;", JOBS_PER_PAGE]);
     expect(all.text).toContain('href="/careers?q=LOOM&amp;page=3#openings"');
     const none = await see("/careers?q=%25");
     expect([none.titles, none.line]).toEqual([[], "Showing 0 jobs for &quot;%&quot;"]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FIRST_COMPANY } from "#content/company.ts";
+import { DEFAULT_COMPANY } from "#content/company.ts";
 import { countRead } from "#server/platform/api/limits.ts";
 import { expectError } from "#tests/support/error-responses.ts";
 import { send } from "#tests/support/http.ts";
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server.close(), google.close(), tiles.close()]));
 
 /** Saves settings with another name or place of the company. */
-async function moveCompany(change: Partial<typeof FIRST_COMPANY>): Promise<void> {
+async function moveCompany(change: Partial<typeof DEFAULT_COMPANY>): Promise<void> {
   const token = await server.signIn();
   const { json } = await server.api("GET", "/settings", { token });
   const body = { ...json.data, company: { ...json.data.company, ...change } };
@@ -113,7 +113,7 @@ describe("the map's document", () => {
   test("names the company's place as escaped text", async () => {
     await moveCompany({ name: '<b>"Weir" & Sons</b>', street: "1 <script>", latitude: -29.5, longitude: 30.25 });
     const { text } = await send(`${server.url}/embed/map`);
-    await moveCompany(FIRST_COMPANY);
+    await moveCompany(DEFAULT_COMPANY);
     expect(text).toContain('data-latitude="-29.5" data-longitude="30.25"');
     expect(text).toContain(
       "<strong>&lt;b&gt;&quot;Weir&quot; &amp; Sons&lt;/b&gt;</strong><span>1 &lt;script&gt;</span>",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FIRST_COMPANY } from "#content/company.ts";
+import { DEFAULT_COMPANY } from "#content/company.ts";
 import type { Company } from "#contract/company.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { waitUntil } from "#tests/support/until.ts";
@@ -22,10 +22,10 @@ const NEW: Company = {
 
 /** Texts that no page may still have: each line of the first company, and its phone number as in links. */
 const OLD = [
-  ...Object.values(FIRST_COMPANY).filter((value): value is string => typeof value === "string"),
-  FIRST_COMPANY.phone.replaceAll(" ", ""),
-  String(FIRST_COMPANY.latitude),
-  String(FIRST_COMPANY.longitude),
+  ...Object.values(DEFAULT_COMPANY).filter((value): value is string => typeof value === "string"),
+  DEFAULT_COMPANY.phone.replaceAll(" ", ""),
+  String(DEFAULT_COMPANY.latitude),
+  String(DEFAULT_COMPANY.longitude),
 ];
 
 /** Pages and files that are in no sitemap. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAccount, addReset, adminId, tokenOf } from "#tests/support/accounts.ts";
-import { addRecords, callExample, EVERY_CALL } from "#tests/support/calls.ts";
+import { ALL_ENDPOINTS, addRecords, callExample } from "#tests/support/calls.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 /** Secret fields that a caller has asked for, by call. */
@@ -53,7 +53,7 @@ async function storedSecrets(): Promise<string[]> {
 test("no response of any call has a field for a secret, or contains a stored one", async () => {
   const admin = await adminId(server);
   const shared = await addRecords(server, admin);
-  for (const one of EVERY_CALL) {
+  for (const one of ALL_ENDPOINTS) {
     // Deletions and releases succeed once per record, so both get their own records.
     const isOnce = one.call.method === "DELETE" || one.name === "releaseSubscriber";
     const records = isOnce ? await addRecords(server, admin) : shared;

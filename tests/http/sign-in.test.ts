@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { SESSION_ENDED, WRONG_CREDENTIALS } from "#contract/auth.ts";
-import { limitRightSignIns } from "#server/auth/sign-in-limits.ts";
+import { limitSuccessfulSignIns } from "#server/auth/sign-in-limits.ts";
 import { createPasswordHashing } from "#server/platform/session/passwords.ts";
 import { addAccount, addReset, tokenOf } from "#tests/support/accounts.ts";
 import { createDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -416,7 +416,7 @@ describe("wrong sign-in attempts", () => {
     const values = { email: "script@example.com", password: "a right password" };
     const id = await addAccount(server, values);
     const { json } = await tryToSignIn(server, values.email, values.password, "127.0.0.93");
-    for (let time = 0; time < 998; time++) await limitRightSignIns(server.app.platform, id, undefined);
+    for (let time = 0; time < 998; time++) await limitSuccessfulSignIns(server.app.platform, id, undefined);
     expect((await tryToSignIn(server, values.email, values.password, "127.0.0.91")).status).toBe(200);
     const { message } = expectError(await tryToSignIn(server, values.email, values.password, "127.0.0.92"), 429);
     expect(message).toBe("Too many attempts. Try again in 60 minutes.");

@@ -52,7 +52,7 @@ async function addUpload(): Promise<string> {
 }
 
 /** Runs uploads that are refused, and checks that they leave no row and no file, and `notes` audit entries. */
-async function keepsNothing(work: () => Promise<void>, notes = 0): Promise<void> {
+async function expectNothingStored(work: () => Promise<void>, notes = 0): Promise<void> {
   const rows = await countRows(server);
   const before = [{ ...rows, audit: rows.audit + notes }, await storedNames()];
   await work();
@@ -180,7 +180,7 @@ describe("an uploaded image", () => {
     const image = await imageOf("png");
     const padded = (bytes: number) => Buffer.concat([image, Buffer.alloc(bytes - image.length)]);
     expect((await upload(padded(UPLOAD_LIMITS.bytes))).status).toBe(201);
-    await keepsNothing(async () => {
+    await expectNothingStored(async () => {
       const rejection = expectError(await upload(padded(UPLOAD_LIMITS.bytes + 1)), 413);
       expect(rejection.message).toBe(UPLOAD_MESSAGES.tooLarge);
     });
@@ -189,7 +189,7 @@ describe("an uploaded image", () => {
 
 describe("a file that is not an accepted image", () => {
   test("is refused by its content, whatever its name", () =>
-    keepsNothing(async () => {
+    expectNothingStored(async () => {
       const others: Record<string, Buffer | string> = {
         svg: '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>',
         html: "<!doctype html><script>alert(1)</script>",
@@ -211,7 +211,7 @@ describe("a file that is not an accepted image", () => {
     }));
 
   test("is refused with a readable message when it is damaged", () =>
-    keepsNothing(async () => {
+    expectNothingStored(async () => {
       for (const kind of ["png", "jpg", "webp", "avif"] as const) {
         const image = await imageOf(kind);
         const broken = Buffer.from(image);
@@ -225,7 +225,7 @@ describe("a file that is not an accepted image", () => {
     }));
 
   test("is refused before it is decompressed when it is a decompression bomb", () =>
-    keepsNothing(async () => {
+    expectNothingStored(async () => {
       const bomb = blackPng(30_000, 30_000);
       expect(bomb.length).toBeLessThan(MEGABYTE);
       const before = process.memoryUsage().rss;
@@ -301,7 +301,7 @@ function stream(bytes: number, { entry = false } = {}): Promise<Streamed> {
 
 describe("a file that is too large", () => {
   test("is refused while it arrives, with or without a Content-Length, and leaves nothing", () =>
-    keepsNothing(async () => {
+    expectNothingStored(async () => {
       for (const megabytes of [6, 60]) {
         for (const entry of [true, false]) {
           const { answer, sentBytes, ms } = await stream(megabytes * MEGABYTE, { entry });
@@ -315,7 +315,7 @@ describe("a file that is too large", () => {
     }));
 
   test("takes no memory, also when forty are sent at once", { tags: "release" }, () =>
-    keepsNothing(async () => {
+    expectNothingStored(async () => {
       const residentBytes = () => process.memoryUsage().rss;
       const fortyOf = (megabytes: number) =>
         Promise.all(Array.from({ length: 40 }, () => stream(megabytes * MEGABYTE)));
@@ -347,7 +347,7 @@ describe("a file that is too large", () => {
 
 describe("a form", () => {
   test("is refused when it has no boundary, is malformed, cut off or empty", () =>
-    keepsNothing(async () => {
+    expectNothingStored(async () => {
       const part: Part = { name: "file", fileName: "a.png", content: await imageOf("png") };
       const whole = formOf([part]);
       const wrong: [string, Request][] = [
@@ -366,7 +366,7 @@ describe("a form", () => {
     }));
 
   test("is refused with an error naming a missing or second file, or another field", () =>
-    keepsNothing(async () => {
+    expectNothingStored(async () => {
       const content = await imageOf("png");
       const file: Part = { name: "file", fileName: "a.png", content };
       expectFieldError(await post([{ ...file, content: "" }]), "file", "an empty file");
@@ -382,7 +382,7 @@ describe("a form", () => {
     }));
 
   test("is refused when it has another content type or a query parameter", () =>
-    keepsNothing(async () => {
+    expectNothingStored(async () => {
       const part: Part = { name: "file", fileName: "a.png", content: await imageOf("png") };
       for (const type of ["application/json", "image/png", "text/plain", "multipart/mixed; boundary=x", "*/*", ""]) {
         expectError(await post([part], { headers: { "content-type": type } }), 415, type);
@@ -392,7 +392,7 @@ describe("a form", () => {
     }));
 
   test("leaves nothing behind when its upload is aborted", () =>
-    keepsNothing(async () => {
+    expectNothingStored(async () => {
       const { hostname, port } = new URL(server.url);
       const headers = { "content-type": FORM_TYPE, authorization: `Bearer ${token}`, "content-length": "4000000" };
       const request = httpRequest({
@@ -412,7 +412,7 @@ describe("a form", () => {
 
   test("is refused before its body is read for a visitor or a user without the permission", async () => {
     const user = await tokenOf(server, await addAccount(server, { email: `user-${newId()}@example.com` }));
-    await keepsNothing(async () => {
+    await expectNothingStored(async () => {
       for (const [bearer, status] of [
         [undefined, 401],
         [user, 403],

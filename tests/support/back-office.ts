@@ -3,7 +3,7 @@ import { ADMIN, type TestServer } from "#tests/support/server.ts";
 import { waitUntil } from "#tests/support/until.ts";
 
 /** Console error of the browser when the server is away. */
-export const NO_ANSWER = /ERR_/;
+export const NETWORK_ERROR_PATTERN = /ERR_/;
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 export const statusOf = (page: Page, name: string) => page.getByRole("combobox", { name: `Status of ${name}` });
@@ -40,7 +40,7 @@ export async function storedStatus({ app }: TestServer, id: string): Promise<str
   return row.status;
 }
 
-export function untilStored(server: TestServer, id: string, status: string) {
+export function waitForStorage(server: TestServer, id: string, status: string) {
   return waitUntil(`the message is ${status}`, async () => (await storedStatus(server, id)) === status);
 }
 
@@ -52,7 +52,7 @@ export function saveData(context: BrowserContext): Promise<unknown> {
 }
 
 /** Waits until the script of every screen, menu and dialog is in the browser. */
-export function untilPreloaded(page: Page) {
+export function waitForPreload(page: Page) {
   return waitUntil("all script is preloaded", () =>
     page.evaluate(() => performance.getEntriesByName("all-loaded").length > 0),
   );

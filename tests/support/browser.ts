@@ -44,7 +44,7 @@ export interface BrowserVisit {
   /** Browser context of the visit. A visit that reads it gets no successor, because its changes last. */
   readonly context: BrowserContext;
   /** Allows browser errors that match in this visit: the 401 of a wrong password, a server that is away. */
-  expectFault(...patterns: RegExp[]): void;
+  allowConsoleError(...patterns: RegExp[]): void;
 }
 
 export interface TestBrowser {
@@ -105,7 +105,7 @@ export function openBrowser(origin: () => string): TestBrowser {
             mayBeLeft = false;
             return context;
           },
-          expectFault: (...patterns) => void expected.push(...patterns),
+          allowConsoleError: (...patterns) => void expected.push(...patterns),
         });
         // Waits for the last console messages of each page.
         for (const open of context.pages()) await open.evaluate(() => undefined).catch(() => undefined);

@@ -99,7 +99,7 @@ export interface CallWithExample {
 }
 
 /** Every call of the contract with its example, as tests send it. */
-export const EVERY_CALL: readonly CallWithExample[] = Object.entries<Endpoint>(ENDPOINTS).map(([name, call]) => {
+export const ALL_ENDPOINTS: readonly CallWithExample[] = Object.entries<Endpoint>(ENDPOINTS).map(([name, call]) => {
   // The keys of CALLS are call names, but Object.entries types them as string.
   const known = name as CallName;
   const { query, body, params }: AnyExample = EXAMPLES[known];
@@ -148,14 +148,17 @@ export async function addRecords(server: TestServer, accountId?: string): Promis
 
 /** Creates one record of each other resource by its create call and the contract's example. */
 async function createOthers(server: TestServer, without: readonly string[]): Promise<Record<string, string>> {
-  const names = new Set(EVERY_CALL.flatMap(({ example: { record } }) => record ?? []));
+  const names = new Set(ALL_ENDPOINTS.flatMap(({ example: { record } }) => record ?? []));
   const token = await tokenOf(server, await adminId(server));
   const made: Record<string, string> = {};
   for (const name of names) {
     if (without.includes(name)) continue;
-    const create = EVERY_CALL.find(({ call }) => call.method === "POST" && call.path === `/${name}`);
+    const create = ALL_ENDPOINTS.find(({ call }) => call.method === "POST" && call.path === `/${name}`);
     if (!create) throw new Error(`No call creates ${name}: say in addRecords how one comes to be`);
-    const { status, json } = await server.api("POST", `/${name}`, { token, body: madeUnique(create.example.body) });
+    const { status, json } = await server.api("POST", `/${name}`, {
+      token,
+      body: withUniqueValues(create.example.body),
+    });
     if (status !== 201) throw new Error(`The example of ${name} was refused: ${status} ${JSON.stringify(json)}`);
     made[name] = json.data.id;
   }
@@ -166,7 +169,7 @@ async function createOthers(server: TestServer, without: readonly string[]): Pro
 const UNIQUE = new Set(["sku", ...Object.values<Endpoint>(ENDPOINTS).flatMap(({ conflict }) => conflict?.field ?? [])]);
 
 /** Returns a copy of the value in which every unique field has a new value. */
-export function madeUnique(value: unknown): unknown {
+export function withUniqueValues(value: unknown): unknown {
   const text = JSON.stringify(value, (field, part: unknown) =>
     UNIQUE.has(field) && typeof part === "string" ? `${newId().slice(-12)}${part}`.toLowerCase() : part,
   );
@@ -188,14 +191,14 @@ async function addUserAndAccess(
 }
 
 /** An account may have fifty views. The other ten are left for those that calls create. */
-const MOST_VIEWS = 40;
+const MAX_VIEWS = 40;
 
 /** Adds the view of the contract's example to an account. Deletes the account's views first when there are many. */
 async function addView({ app }: TestServer, ownerId: string): Promise<string> {
   const id = newId();
   await app.platform.database.write(async (tx) => {
     const own = await tx.selectFrom("views").select("id").where("user_id", "=", ownerId).execute();
-    if (own.length >= MOST_VIEWS) await tx.deleteFrom("views").where("user_id", "=", ownerId).execute();
+    if (own.length >= MAX_VIEWS) await tx.deleteFrom("views").where("user_id", "=", ownerId).execute();
     await viewStore.insert(tx, id, { ...EXAMPLES.createView.body, ownerId }, new Date().toISOString());
   });
   return id;
@@ -227,7 +230,7 @@ async function addApplication(server: TestServer): Promise<string> {
   const values = { description: "What a test needs.", location: "Remote", type: "Full-time" };
   const job = { ...values, title: "Engineer", slug: "engineer", department: "Engineering", status: "active" } as const;
   if (!isThere) await write((tx) => insertJob(tx, jobId, job, new Date().toISOString()));
-  const one = EVERY_CALL.find(({ name }) => name === "sendApplication");
+  const one = ALL_ENDPOINTS.find(({ name }) => name === "sendApplication");
   if (!one) throw new Error("There is no call sendApplication");
   const { status, json } = await send(`${server.url}/api/applications`, {
     method: "POST",

@@ -23,7 +23,7 @@ const bytesOf = (size: number, fill: (bytes: Buffer) => void): Buffer => {
 };
 
 /** Builds an archive of these parts, with any false entries they declare. */
-export function zipOf(parts: readonly ZipPart[], { entries = parts.length, disk = 0, gap = 0 } = {}): Buffer {
+export function buildZip(parts: readonly ZipPart[], { entries = parts.length, disk = 0, gap = 0 } = {}): Buffer {
   const [files, directory]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;
   for (const { name, content = "", unpacked, flags = 0x0800, method = 8, from, ...part } of parts) {
@@ -80,7 +80,7 @@ export const DOCX_PARTS: readonly ZipPart[] = [
   { name: "word/document.xml", content: "<w:document>What I have done so far.</w:document>" },
 ];
 
-export const docxOf = (...more: ZipPart[]): Buffer => zipOf([...DOCX_PARTS, ...more]);
+export const buildDocx = (...more: ZipPart[]): Buffer => buildZip([...DOCX_PARTS, ...more]);
 
 /** Returns deflated zeros. Each megabyte ends on a byte boundary, so one compressed block can be repeated. */
 export function deflatedZeros(megabytes: number): Buffer {

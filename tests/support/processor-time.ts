@@ -63,7 +63,7 @@ async function dearness({ size, prepare }: Trial): Promise<string | undefined> {
 const TOLERATED = 3;
 
 /** Returns the first three trials that cost too much, each with its cost. */
-export async function dearAmong(trials: Iterable<Trial>): Promise<string[]> {
+export async function slowCases(trials: Iterable<Trial>): Promise<string[]> {
   const dear: string[] = [];
   for (const trial of trials) {
     const cost = await dearness(trial);

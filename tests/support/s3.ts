@@ -10,7 +10,7 @@ import { type S3Account, signatureFault } from "#tests/support/s3-signature.ts";
  * Behaviour of the store. `slow` delays responses, and `silent` never responds. `refuses unread` responds while a file is still
  * being sent. `cuts off` and `stalls` send half of a file. `confused` responds with web pages, like a wrong endpoint.
  */
-export type S3Mood = "works" | "fails" | "slow" | "silent" | "refuses unread" | "cuts off" | "stalls" | "confused";
+export type S3FaultMode = "works" | "fails" | "slow" | "silent" | "refuses unread" | "cuts off" | "stalls" | "confused";
 
 interface StoredObject {
   content: Buffer;
@@ -28,7 +28,7 @@ export interface TestS3 {
   /** Connections that are open. */
   connections(): number;
   /** Sets the behaviour, for the next `times` requests only where it is given. */
-  setMood(mood: S3Mood, times?: number): void;
+  setFaultMode(mood: S3FaultMode, times?: number): void;
   /** Ends every connection and takes no new ones. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
@@ -51,9 +51,9 @@ export async function startS3(account: S3Account = ACCOUNT): Promise<TestS3> {
   const objects: TestS3["objects"] = new Map();
   const asked: string[] = [];
   const sockets = new Set<Socket>();
-  let [mood, times]: [S3Mood, number] = ["works", 0];
+  let [mood, times]: [S3FaultMode, number] = ["works", 0];
 
-  function moodNow(): S3Mood {
+  function moodNow(): S3FaultMode {
     const current = times > 0 ? mood : "works";
     times--;
     return current;
@@ -158,7 +158,7 @@ export async function startS3(account: S3Account = ACCOUNT): Promise<TestS3> {
     objects,
     asked,
     connections: () => sockets.size,
-    setMood(next, forTimes = Number.POSITIVE_INFINITY) {
+    setFaultMode(next, forTimes = Number.POSITIVE_INFINITY) {
       [mood, times] = [next, forTimes];
     },
     goAway,

@@ -13,7 +13,7 @@ import { cheapHashing } from "#tests/support/passwords.ts";
 
 export const ADMIN = { email: "admin@example.com", password: "correct horse battery" } as const;
 
-const LONGEST_DRAIN_MS = 10_000;
+const MAX_DRAIN_MS = 10_000;
 
 interface ServerOptions {
   /** Environment variables besides those of every test. */
@@ -112,7 +112,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 
   /** Stops like the production server. A keep-alive connection that was just busy would hold `close` for a minute. */
   async function stop(): Promise<void> {
-    const drained = drain(app.server, LONGEST_DRAIN_MS);
+    const drained = drain(app.server, MAX_DRAIN_MS);
     await app.close();
     await drained;
   }

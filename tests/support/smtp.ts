@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
 /** Behaviour of the mail server. `slow` takes its time over each mail. */
-export type SmtpMood =
+export type SmtpFaultMode =
   | "accepts"
   | "slow"
   | "tries later"
@@ -30,7 +30,7 @@ export interface TestSmtp {
   logins: { user: string; secure: boolean }[];
   /** Number of connections opened so far. */
   connections(): number;
-  setMood(mood: SmtpMood): void;
+  setFaultMode(mood: SmtpFaultMode): void;
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ const readPem = (name: string) => readFile(join(import.meta.dirname, "certificat
 export const MAIL_CERTIFICATE = await readPem("mail.cert.pem");
 
 /** Starts a real mail server on the loopback. */
-export async function startSmtp(mood: SmtpMood = "accepts", options: SmtpOptions = {}): Promise<TestSmtp> {
+export async function startSmtp(mood: SmtpFaultMode = "accepts", options: SmtpOptions = {}): Promise<TestSmtp> {
   const { port = 0, tls, account } = options;
   const received: ReceivedMail[] = [];
   const logins: TestSmtp["logins"] = [];
@@ -137,7 +137,7 @@ export async function startSmtp(mood: SmtpMood = "accepts", options: SmtpOptions
     received,
     logins,
     connections: () => connections,
-    setMood: (next) => {
+    setFaultMode: (next) => {
       current = next;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -33,7 +33,7 @@ function foundIn(bytes: Buffer, needles: Needles): string[] {
 }
 
 /** Returns `what: needle, needle` for every file below a folder that contains one. */
-export async function tracesInFiles(folder: string, needles: Needles): Promise<string[]> {
+export async function findInFiles(folder: string, needles: Needles): Promise<string[]> {
   const traces: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -49,7 +49,7 @@ export async function tracesInFiles(folder: string, needles: Needles): Promise<s
 }
 
 /** Returns `what: needle, needle` for every file in an archive that contains one. */
-export async function tracesInArchive(archive: string, needles: Needles): Promise<string[]> {
+export async function findInArchive(archive: string, needles: Needles): Promise<string[]> {
   const traces: string[] = [];
   for (const { header, data } of await unpackTar(gunzipSync(await readFile(archive)))) {
     const found = foundIn(Buffer.from(data ?? []), needles);
@@ -59,7 +59,7 @@ export async function tracesInArchive(archive: string, needles: Needles): Promis
 }
 
 /** Returns the needles found in every row of every table, read as text. */
-export async function tracesInTables({ app }: TestServer, needles: Needles): Promise<Record<string, string[]>> {
+export async function findInTables({ app }: TestServer, needles: Needles): Promise<Record<string, string[]>> {
   const { owner } = app.platform.database;
   const traces: Record<string, string[]> = {};
   for (const { name, columns } of await owner.introspection.getTables({ withInternalKyselyTables: true })) {

@@ -47,7 +47,7 @@ const runOf = (unit: string) => (length: number) => `${repeated(unit, length)}!`
 const RUNS = Object.fromEntries(UNITS.map((unit) => [`a run of ${JSON.stringify(unit)}`, runOf(unit)]));
 
 /** The most expensive texts of each kind for a body, a form or an address. */
-export const WORST_TEXTS: Readonly<Record<string, TextOf>> = { ...UNICODE, ...RUNS };
+export const PATHOLOGICAL_TEXTS: Readonly<Record<string, TextOf>> = { ...UNICODE, ...RUNS };
 
 const HEADER_UNITS = [
   ...["*", "\\", "/", "a?", "a", " ", "\t", ",", ";", "=", '\\"', "a,", "a=b;", ';a="', "; q=0.", "0-1,", "1.1.1.1,"],
@@ -55,7 +55,7 @@ const HEADER_UNITS = [
 ] as const;
 
 /** The most expensive texts for a header, which may only have printable Latin 1 characters. */
-export const WORST_HEADERS: Readonly<Record<string, TextOf>> = Object.fromEntries(
+export const PATHOLOGICAL_HEADERS: Readonly<Record<string, TextOf>> = Object.fromEntries(
   HEADER_UNITS.map((unit) => [`a run of ${JSON.stringify(unit)}`, runOf(unit)]),
 );
 
@@ -78,7 +78,7 @@ const OTHERS = [
 ] as const;
 
 /** The most expensive texts for an address in the first line of a request. */
-export const WORST_ADDRESSES: Readonly<Record<string, TextOf>> = Object.fromEntries([
+export const PATHOLOGICAL_ADDRESSES: Readonly<Record<string, TextOf>> = Object.fromEntries([
   ...SLASHES.map((unit) => [`a run of ${unit}`, (length: number) => `${repeated(unit, length)}x`]),
   ...[...SLASHES, ...OTHERS].map((unit) => [
     `a run of ${unit} and a slash`,

@@ -1,7 +1,7 @@
 import type { ExamplesOf } from "#contract/examples/example.ts";
 import { MESSAGE_EXAMPLES } from "#contract/examples/messages.ts";
 import { OUTBOX_EXAMPLES } from "#contract/examples/outbox.ts";
-import { ofEach } from "#contract/of-each.ts";
+import { mapToRecord } from "#contract/of-each.ts";
 import type { PRIVACY_ENDPOINTS } from "#contract/privacy.ts";
 import { ERASED_KINDS, PERSONAL_KINDS } from "#contract/privacy.ts";
 
@@ -15,7 +15,7 @@ export const PRIVACY_EXAMPLES = {
         email,
         otherAddresses: [],
         unsureAddresses: [],
-        ...ofEach(PERSONAL_KINDS, () => []),
+        ...mapToRecord(PERSONAL_KINDS, () => []),
         messages: MESSAGE_EXAMPLES.listMessages.reply,
         mails: OUTBOX_EXAMPLES.listOutbox.reply,
         trail: [],
@@ -29,7 +29,15 @@ export const PRIVACY_EXAMPLES = {
   erasePersonalData: {
     body: { email },
     reply: {
-      data: { ...ofEach(ERASED_KINDS, () => 0), messages: 1, customers: 1, mails: 2, trail: 3, answers: 1, limits: 0 },
+      data: {
+        ...mapToRecord(ERASED_KINDS, () => 0),
+        messages: 1,
+        customers: 1,
+        mails: 2,
+        trail: 3,
+        answers: 1,
+        limits: 0,
+      },
     },
   },
   getRetention: {

@@ -2,7 +2,7 @@ import { applicationStore, findResume } from "#server/applications/store.ts";
 import type { StoredFile } from "#server/platform/files/file-storage.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { type ActorContext, mustFind } from "#server/platform/records/records.ts";
+import { type ActorContext, findOr404 } from "#server/platform/records/records.ts";
 
 /** Opens the résumé of an application, under the applicant's name for it. Returns undefined if the application or the file does not exist. */
 export async function openResume(
@@ -22,7 +22,7 @@ export async function recordDownload(
 ): Promise<void> {
   const at = now();
   await database.write(async (tx) => {
-    const { record } = await mustFind(tx, applicationStore, id);
+    const { record } = await findOr404(tx, applicationStore, id);
     await recordAudit(tx, at, {
       account: session.account,
       action: "downloaded",

@@ -5,7 +5,7 @@ import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { ownAddresses } from "#server/settings/own-addresses.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
-import { staffToNotify } from "#server/users/staff-to-notify.ts";
+import { notificationRecipients } from "#server/users/staff-to-notify.ts";
 
 /** Queues the mails to staff and applicant about an application that is not spam. */
 export async function notifyOfApplication(
@@ -17,7 +17,7 @@ export async function notifyOfApplication(
 ): Promise<void> {
   const settings = await readSettings(tx, platform.config);
   const { company, notificationAddresses } = settings;
-  for (const address of await staffToNotify(tx, notificationAddresses, "applications:read")) {
+  for (const address of await notificationRecipients(tx, notificationAddresses, "applications:read")) {
     await queueMail(tx, platform, staffMail(application, company, platform.config.publicUrl, address));
   }
   const own = ownAddresses(settings, platform.config);

@@ -4,8 +4,8 @@ import type { LatestReply } from "#contract/replies.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { holdFile, letGoOfFiles } from "#server/platform/database/file-notes.ts";
-import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import { holdFile, markFilesForDeletion } from "#server/platform/database/file-notes.ts";
+import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { StatusStore } from "#server/platform/records/records.ts";
@@ -77,7 +77,7 @@ export async function* everyApplication(
   database: Database,
   filters: ApplicationFilters,
 ): AsyncGenerator<Application[]> {
-  for await (const rows of everyRow(database, planOf(filters), filters))
+  for await (const rows of streamRows(database, planOf(filters), filters))
     yield await applicationsOf(database.read, rows);
 }
 
@@ -130,7 +130,7 @@ export async function findApplications(db: Read, ids: readonly string[]): Promis
 export async function deleteApplications(tx: Tx, ids: readonly string[]): Promise<void> {
   const rows = await tx.deleteFrom("applications").where("id", "in", ids).returning("resume_file").execute();
   const files = rows.map(({ resume_file }) => resume_file);
-  await letGoOfFiles(tx, "resumes", files);
+  await markFilesForDeletion(tx, "resumes", files);
 }
 
 /** Store of applications. Visitors create them; staff change only their status. */

@@ -2,7 +2,7 @@ import type { OwnSignIn } from "#contract/sessions.ts";
 import { findRefused, findSignIns } from "#server/audit/find-sign-ins.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Session } from "#server/platform/session/session.ts";
-import { addressSince } from "#server/users/address-since.ts";
+import { addressChangedAt } from "#server/users/address-since.ts";
 
 const MOST = 50;
 
@@ -12,7 +12,7 @@ const MOST = 50;
  */
 export async function listOwnSignIns({ database }: Platform, { account }: Session): Promise<OwnSignIn[]> {
   const { read } = database;
-  const refused = await findRefused(read, account.email, await addressSince(read, account.id), MOST);
+  const refused = await findRefused(read, account.email, await addressChangedAt(read, account.id), MOST);
   const signedIn = await findSignIns(read, account.id, MOST);
   // Half of the lines is reserved for each outcome, so that a flood of refused attempts does not push out the successful ones.
   const shown = [

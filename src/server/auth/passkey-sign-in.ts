@@ -2,7 +2,7 @@ import type { SignedIn } from "#contract/auth.ts";
 import { emailKey } from "#contract/fields.ts";
 import type { PasskeyAnswer } from "#contract/passkeys.ts";
 import { openSession } from "#server/auth/open-session.ts";
-import { limitRightSignIns } from "#server/auth/sign-in-limits.ts";
+import { limitSuccessfulSignIns } from "#server/auth/sign-in-limits.ts";
 import { checkPasskey, relyingParty, wrongPasskey } from "#server/factors/check-passkey.ts";
 import { newPasskeyChallenge } from "#server/factors/passkey-challenges.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
@@ -38,7 +38,7 @@ export async function signInWithPasskey(
   const account = await findActiveAccount(platform.database.read, passkey.userId);
   if (!account) throw wrongPasskey();
   const known = await findKnownDevice(platform, device, emailKey(account.email));
-  await limitRightSignIns(platform, account.id, known);
+  await limitSuccessfulSignIns(platform, account.id, known);
   return openSession(platform, {
     account,
     caller,

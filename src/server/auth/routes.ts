@@ -13,7 +13,7 @@ import { endOwnSession, signOut } from "#server/auth/sign-out.ts";
 import { serve } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { listOwnSessions } from "#server/platform/session/session.ts";
-import { askForReset } from "#server/users/ask-for-reset.ts";
+import { requestPasswordReset } from "#server/users/ask-for-reset.ts";
 import { changeOwnPassword } from "#server/users/change-password.ts";
 import { resetPassword } from "#server/users/reset-password.ts";
 
@@ -42,7 +42,7 @@ export function serveAuth(app: FastifyInstance, platform: Platform): void {
     return { rows, total: rows.length };
   });
   serve(app, platform, calls.forgotPassword, async ({ body, caller }) => {
-    await askForReset(platform, body.email, caller);
+    await requestPasswordReset(platform, body.email, caller);
     return { data: { message: calls.RESET_ASKED } };
   });
   serve(app, platform, calls.resetPassword, ({ body, caller }) => resetPassword(platform, body, caller));

@@ -35,7 +35,7 @@ export async function signInTries(platform: Platform, { email, address, device }
 }
 
 /** Throws a 429 when a client that knows the password signs in too often. */
-export async function limitRightSignIns(
+export async function limitSuccessfulSignIns(
   platform: Platform,
   accountId: string,
   device: KnownDevice | undefined,

@@ -1,7 +1,7 @@
 import { WRONG_CREDENTIALS } from "#contract/auth.ts";
 import { emailKey } from "#contract/fields.ts";
 import { openSession } from "#server/auth/open-session.ts";
-import { limitRightSignIns, signInTries } from "#server/auth/sign-in-limits.ts";
+import { limitSuccessfulSignIns, signInTries } from "#server/auth/sign-in-limits.ts";
 import { listMethods } from "#server/factors/own-factors.ts";
 import { countWrongGuess, type Subject } from "#server/platform/api/limits.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
@@ -68,7 +68,7 @@ async function findSignedIn(
 ) {
   const tries = await signInTries(platform, { email, address, device });
   const checked = await countWrongGuess(platform, tries, () => checkPassword(platform, email, password));
-  if (checked) await limitRightSignIns(platform, checked.account.id, device);
+  if (checked) await limitSuccessfulSignIns(platform, checked.account.id, device);
   return checked;
 }
 

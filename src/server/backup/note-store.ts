@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
-import { HELD_REASON } from "#contract/outbox.ts";
+import { RESTORED_MAIL_REASON } from "#contract/outbox.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { takeTurn } from "#server/platform/database/first-time.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -63,7 +63,7 @@ export async function countQueuedMails(db: Pick<Kysely<Schema>, "selectFrom">): 
 export async function holdQueuedMails(tx: Tx): Promise<number> {
   const held = await tx
     .updateTable("outbox")
-    .set({ status: "Failed", last_error: HELD_REASON, claimed_by: "", claimed_until: 0 })
+    .set({ status: "Failed", last_error: RESTORED_MAIL_REASON, claimed_by: "", claimed_until: 0 })
     .where("status", "=", "Queued")
     .returning("id")
     .execute();

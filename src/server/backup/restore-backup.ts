@@ -16,7 +16,7 @@ import { migrationNames, requireKnown } from "#server/platform/database/migrate.
 import { flushToDisk } from "#server/platform/files/disk-storage.ts";
 import { openFileStores, STORE_NAMES } from "#server/platform/files/open-file-stores.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
-import { explainFailure } from "#server/system/explain-failure.ts";
+import { toOperatorError } from "#server/system/explain-failure.ts";
 
 export interface RestoredBackup {
   manifest: Manifest;
@@ -105,7 +105,7 @@ async function restorePostgres({ config, path, note }: Restoring, url: string): 
 /** Runs the part of a restore that writes. Its error says what the operator has to do before the next attempt. */
 async function explainUnfinished<Result>(remedy: string, work: () => Promise<Result>): Promise<Result> {
   return work().catch((error: unknown) => {
-    const failure = explainFailure(error);
+    const failure = toOperatorError(error);
     if (!(failure instanceof OperatorError)) throw error;
     throw new OperatorError(`The restore did not finish: ${remedy} and run it again. ${failure.message}`, {
       cause: error,

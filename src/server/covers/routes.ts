@@ -5,7 +5,7 @@ import { PRODUCT_LIMITS } from "#contract/products.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
 import { type CompressedBody, compress } from "#server/platform/http/packed.ts";
-import { sendPacked } from "#server/platform/http/send-packed.ts";
+import { sendCompressed } from "#server/platform/http/send-packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { findPublicProduct } from "#server/products/public-products.ts";
 import { findPublicProject } from "#server/projects/find-public-project.ts";
@@ -45,7 +45,7 @@ export function serveCovers(app: FastifyInstance, { database, renders }: Platfor
       if (!slug.success) throw notFound();
       const asked = { family: FAMILIES.find((family) => family === query.family), weave: weaveOf(query) };
       const cover = await coverOf(slug.data, asked);
-      return sendPacked(request, reply.type("image/svg+xml").header("cache-control", ONE_DAY), cover);
+      return sendCompressed(request, reply.type("image/svg+xml").header("cache-control", ONE_DAY), cover);
     },
   });
 }

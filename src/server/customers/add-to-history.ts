@@ -5,7 +5,7 @@ import { invalidFields } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { newId } from "#server/platform/records/ids.ts";
-import { type ActorContext, createIdempotent, mustFind } from "#server/platform/records/records.ts";
+import { type ActorContext, createIdempotent, findOr404 } from "#server/platform/records/records.ts";
 
 /** Adds something to a customer's history, once per key, with its line in the audit trail. */
 async function addIdempotent<Added extends object>(
@@ -16,7 +16,7 @@ async function addIdempotent<Added extends object>(
   add: (tx: Tx, now: string) => Promise<Added>,
 ): Promise<Added> {
   return createIdempotent(platform, acting.idempotencyKey, async (tx, now) => {
-    const { record } = await mustFind(tx, customerStore, customerId);
+    const { record } = await findOr404(tx, customerStore, customerId);
     const added = await add(tx, now.toISOString());
     await recordAudit(tx, now, {
       account: acting.session.account,

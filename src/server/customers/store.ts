@@ -14,13 +14,13 @@ import type { ListRequest } from "#contract/lists.ts";
 import { customersTable } from "#server/customers/tables.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { letGoOf } from "#server/platform/database/let-go.ts";
+import { clearReferences } from "#server/platform/database/let-go.ts";
 import {
-  everyRow,
   type ListPlan,
   type ListResult,
   listRows,
   runsDown,
+  streamRows,
   windowOf,
 } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
@@ -70,7 +70,7 @@ export async function listCustomers(database: Database, filters: CustomerFilters
 }
 
 export async function* everyCustomer(database: Database, filters: CustomerFilters): AsyncGenerator<CustomerRow[]> {
-  for await (const rows of everyRow(database, planOf(filters), filters)) yield rows.map(customerRow);
+  for await (const rows of streamRows(database, planOf(filters), filters)) yield rows.map(customerRow);
 }
 
 /** Returns a customer with the newest part of its history and the number of its lines, or with the whole history. */
@@ -494,6 +494,6 @@ export const customerStore: RecordStore<Customer, CustomerCreation, CustomerChan
   insert: insertWithNotes,
   replace: replaceCustomer,
   setStatus: setCustomerStatus,
-  letGo: (database, id) => letGoOf(database, "messages", "customer_id", id),
+  letGo: (database, id) => clearReferences(database, "messages", "customer_id", id),
   remove: deleteCustomer,
 };

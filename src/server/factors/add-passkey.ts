@@ -3,13 +3,13 @@ import { decodeAttestationObject, isoCBOR } from "@simplewebauthn/server/helpers
 import type { BodyOf } from "#contract/endpoint.ts";
 import {
   type addPasskey as addPasskeyCall,
-  MOST_PASSKEYS,
+  MAX_PASSKEYS,
   PASSKEY_NOT_ADDED,
   PASSKEY_TAKEN,
   TOO_MANY_PASSKEYS,
 } from "#contract/passkeys.ts";
 import { relyingParty, userHandleOf } from "#server/factors/check-passkey.ts";
-import { endOthersAtFirstFactor, recordFactorChange } from "#server/factors/own-factors.ts";
+import { endOtherSessionsOnFirstFactor, recordFactorChange } from "#server/factors/own-factors.ts";
 import { isPasskeyChallenge, newPasskeyChallenge, takePasskeyChallenge } from "#server/factors/passkey-challenges.ts";
 import { makeRecoveryCodes } from "#server/factors/recovery-codes.ts";
 import { findPasskey, insertPasskey, listCredentialIds, listFactorsOf } from "#server/factors/store.ts";
@@ -18,7 +18,7 @@ import { HttpError } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
-import { requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
+import { requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 /** EdDSA, ES256 and RS256 (COSE): what authenticators have, the better ones first. */
@@ -58,14 +58,14 @@ export async function addPasskey(platform: Platform, acting: ActorContext, { nam
   const { id: userId } = acting.session.account;
   const { credential, challenge } = await checkNewPasskey(platform, userId, made);
   const added = await platform.database.write(async (tx) => {
-    await requireLiving(tx, acting.session);
+    await requireActiveSession(tx, acting.session);
     await limitChanges(tx, platform, "factor-change", { id: userId });
     if (!(await takePasskeyChallenge(tx, platform, challenge))) throw notAdded();
     if (await findPasskey(tx, credential.id)) throw new HttpError(409, "passkey-taken", PASSKEY_TAKEN);
     const factors = await listFactorsOf(tx, userId);
-    if (factors.filter(({ type }) => type === "passkey").length >= MOST_PASSKEYS)
+    if (factors.filter(({ type }) => type === "passkey").length >= MAX_PASSKEYS)
       throw new HttpError(409, "too-many-passkeys", TOO_MANY_PASSKEYS);
-    const isFirst = await endOthersAtFirstFactor(tx, acting);
+    const isFirst = await endOtherSessionsOnFirstFactor(tx, acting);
     const id = newId();
     const createdAt = platform.now().toISOString();
     await insertPasskey(tx, {

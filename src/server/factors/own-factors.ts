@@ -22,7 +22,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
-import { endSessionsOf, requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
+import { endSessionsOf, requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { FIRST_FACTOR_FACTS, type NoticeName } from "#server/users/notice-mails.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
@@ -117,7 +117,7 @@ export async function recordFactorChange(
  * Ends the account's other sessions if it has no second factor yet, because they began with the password alone.
  * Returns whether this is its first factor.
  */
-export async function endOthersAtFirstFactor(tx: Tx, { session }: ActorContext): Promise<boolean> {
+export async function endOtherSessionsOnFirstFactor(tx: Tx, { session }: ActorContext): Promise<boolean> {
   const isFirst = (await listFactorsOf(tx, session.account.id)).length === 0;
   if (isFirst) await endSessionsOf(tx, session.account.id, session.id);
   return isFirst;
@@ -130,7 +130,7 @@ export async function addTotp(platform: Platform, acting: ActorContext) {
   const secret = newTotpSecret();
   const { company } = await readSettings(platform.database.read, platform.config);
   await platform.database.write(async (tx) => {
-    await requireLiving(tx, acting.session);
+    await requireActiveSession(tx, acting.session);
     await limitChanges(tx, platform, "factor-change", { id: account.id });
     await deleteTotpsOf(tx, account.id, "pending");
     const created_at = platform.now().toISOString();
@@ -147,14 +147,14 @@ export async function confirmTotp(platform: Platform, acting: ActorContext, code
   requireConfirmed(platform, acting.session);
   const { id: userId } = acting.session.account;
   const made = await platform.database.write(async (tx) => {
-    await requireLiving(tx, acting.session);
+    await requireActiveSession(tx, acting.session);
     const now = platform.now();
     const begun = await findTotp(tx, userId, "pending");
     const age = begun ? now.getTime() - Date.parse(begun.created_at) : 0;
     if (!begun || age > PENDING_MS) throw new HttpError(409, "nothing-to-confirm", NO_APP_TO_CONFIRM);
     const step = stepOf(code, begun.secret, now);
     if (step === undefined) throw wrongCode(400);
-    const isFirst = await endOthersAtFirstFactor(tx, acting);
+    const isFirst = await endOtherSessionsOnFirstFactor(tx, acting);
     await deleteTotpsOf(tx, userId, "confirmed");
     await setTotpConfirmed(tx, begun.id, step, now.toISOString());
     await recordFactorChange(tx, platform, acting, "app-added", { isFirst });
@@ -170,7 +170,7 @@ export async function removeFactor(platform: Platform, acting: ActorContext, id:
   requireConfirmed(platform, acting.session);
   const { account } = acting.session;
   await platform.database.write(async (tx) => {
-    await requireLiving(tx, acting.session);
+    await requireActiveSession(tx, acting.session);
     const factors = await listFactorsOf(tx, account.id);
     const factor = factors.find((one) => one.id === id);
     if (!factor) throw notFound("There is no such second factor.");
@@ -190,7 +190,7 @@ export async function renewRecoveryCodes(platform: Platform, acting: ActorContex
   requireConfirmed(platform, acting.session);
   const { id: userId } = acting.session.account;
   const made = await platform.database.write(async (tx) => {
-    await requireLiving(tx, acting.session);
+    await requireActiveSession(tx, acting.session);
     await limitChanges(tx, platform, "factor-change", { id: userId });
     if ((await listFactorsOf(tx, userId)).length === 0) throw new HttpError(409, "no-factor", NO_FACTOR);
     await recordFactorChange(tx, platform, acting, "recovery-codes-renewed");

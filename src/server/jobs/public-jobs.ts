@@ -15,7 +15,7 @@ export function listPublicJobs(
 }
 
 /** Yields the slugs of all open jobs in batches. */
-export function everyPublicSlug(database: Database, now: Date): AsyncGenerator<SlugRow[]> {
+export function streamPublicSlugs(database: Database, now: Date): AsyncGenerator<SlugRow[]> {
   return store.everyJobSlug(database, { status: "active" }, now.toISOString());
 }
 

@@ -4,8 +4,14 @@ import type { ListRequest } from "#contract/lists.ts";
 import { jobsTable } from "#server/jobs/tables.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { letGoOf } from "#server/platform/database/let-go.ts";
-import { everySlug, type ListPlan, type ListResult, listRows, type SlugRow } from "#server/platform/database/lists.ts";
+import { clearReferences } from "#server/platform/database/let-go.ts";
+import {
+  type ListPlan,
+  type ListResult,
+  listRows,
+  type SlugRow,
+  streamSlugs,
+} from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/records/former-slugs.ts";
@@ -60,7 +66,7 @@ export async function listJobs(database: Database, filters: JobFilters, openAt?:
 }
 
 export function everyJobSlug(database: Database, filters: JobFilters, openAt: string): AsyncGenerator<SlugRow[]> {
-  return everySlug(database, planOf(filters, openAt));
+  return streamSlugs(database, planOf(filters, openAt));
 }
 
 export async function findJob(db: Read, id: string): Promise<VersionedRecord<Job> | undefined> {
@@ -152,6 +158,6 @@ export const jobStore: RecordStore<Job, JobInput, JobChange, Row["status"]> = {
   insert: insertJob,
   replace: replaceJob,
   setStatus: setJobStatus,
-  letGo: (database, id) => letGoOf(database, "applications", "job_id", id),
+  letGo: (database, id) => clearReferences(database, "applications", "job_id", id),
   remove: deleteJob,
 };

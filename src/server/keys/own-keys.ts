@@ -8,7 +8,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { addKey, endEveryKeyOf, endKey, keyExpiry, listOwnKeys, makeKey } from "#server/platform/session/keys.ts";
-import { requireConfirmed, requireLiving, type Session } from "#server/platform/session/session.ts";
+import { requireActiveSession, requireConfirmed, type Session } from "#server/platform/session/session.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
 
 /** Returns the properties of a key for the audit log. The key itself is never logged. */
@@ -53,7 +53,7 @@ export async function createOwnKey(platform: Platform, acting: ActorContext, inp
   if (faults.length > 0) throw invalidFields(faults);
   const { key, made } = makeKey(now, input);
   await platform.database.write(async (tx) => {
-    await requireLiving(tx, session);
+    await requireActiveSession(tx, session);
     await limitChanges(tx, platform, "key-change", { id: session.account.id });
     const others = await listOwnKeys(tx, session.account.id, now);
     if (others.length >= KEY_LIMITS.perAccount) throw new HttpError(409, "too-many-keys", KEY_MESSAGES.tooMany);

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createGzip } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { FIRST_COMPANY } from "#content/company.ts";
+import { DEFAULT_COMPANY } from "#content/company.ts";
 import { createTileSource, isNear } from "#server/map/fetch-tile.ts";
 import { configOf } from "#tests/support/platform.ts";
 
@@ -15,7 +15,7 @@ describe("a tile is near the company", () => {
     [4, 15, 0],
     [19, 307186, 307689],
   ])("a tile at zoom %d in column %d and row %d is near the company", (zoom, column, row) => {
-    expect(isNear({ zoom, column, row }, FIRST_COMPANY)).toBe(true);
+    expect(isNear({ zoom, column, row }, DEFAULT_COMPANY)).toBe(true);
   });
 
   test.each([
@@ -25,7 +25,7 @@ describe("a tile is near the company", () => {
     [4, 16, 0],
     [20, 614372, 615378],
   ])("a tile at zoom %d in column %d and row %d is not near the company", (zoom, column, row) => {
-    expect(isNear({ zoom, column, row }, FIRST_COMPANY)).toBe(false);
+    expect(isNear({ zoom, column, row }, DEFAULT_COMPANY)).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FIRST_COMPANY } from "#content/company.ts";
+import { DEFAULT_COMPANY } from "#content/company.ts";
 import { mapDocument } from "#server/map/map-document.ts";
 import { configOf } from "#tests/support/platform.ts";
 
@@ -12,6 +12,6 @@ test.each([
   [" geometry , marker,, places,geometry", "marker,geometry,places"],
 ])("GOOGLE_MAPS_LIBRARIES=%s adds to the marker's library: %s", (given, asked) => {
   const config = configOf({ GOOGLE_MAPS_API_KEY: "key", GOOGLE_MAPS_LIBRARIES: given });
-  const [, script = ""] = /data-script="([^"]+)"/.exec(mapDocument(config, FILES, FIRST_COMPANY)) ?? [];
+  const [, script = ""] = /data-script="([^"]+)"/.exec(mapDocument(config, FILES, DEFAULT_COMPANY)) ?? [];
   expect(new URL(script.replaceAll("&amp;", "&")).searchParams.get("libraries")).toBe(asked);
 });

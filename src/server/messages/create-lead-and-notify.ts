@@ -7,7 +7,7 @@ import { queueAcknowledgement } from "#server/platform/mail/acknowledge.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { ownAddresses } from "#server/settings/own-addresses.ts";
-import { staffToNotify } from "#server/users/staff-to-notify.ts";
+import { notificationRecipients } from "#server/users/staff-to-notify.ts";
 
 /** Adds a message to the customer's history and queues the mails about it. Not called for spam. */
 export async function createLeadAndNotify(
@@ -22,7 +22,7 @@ export async function createLeadAndNotify(
   const description = descriptionOf(message);
   const { id: messageId, customerId, sentAt } = message;
   await recordContact(tx, { customerId, messageId, description, sentAt }, platform.now());
-  for (const address of await staffToNotify(tx, notificationAddresses, "messages:read")) {
+  for (const address of await notificationRecipients(tx, notificationAddresses, "messages:read")) {
     await queueMail(tx, platform, staffMail(message, company, platform.config.publicUrl, address));
   }
   const own = ownAddresses(settings, platform.config);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FIRST_COMPANY } from "#content/company.ts";
+import { DEFAULT_COMPANY } from "#content/company.ts";
 import { acknowledgementMail, staffMail } from "#server/messages/mails.ts";
 
 const STAFF = "staff@example.org";
@@ -15,7 +15,7 @@ const MESSAGE = {
 };
 
 describe("the mail to the staff", () => {
-  const mail = staffMail(MESSAGE, FIRST_COMPANY, "https://www.example.org", STAFF);
+  const mail = staffMail(MESSAGE, DEFAULT_COMPANY, "https://www.example.org", STAFF);
 
   test("the mail to the staff has the visitor as its reply address", () => {
     expect(mail).toMatchObject({ to: { email: STAFF }, replyTo: "zoe@example.net", aboutId: MESSAGE.id });
@@ -40,7 +40,7 @@ describe("the mail to the staff", () => {
   test("the mail to the staff has no line for a field that is not in the form", () => {
     const { text } = staffMail(
       { ...MESSAGE, company: "", subject: "" },
-      FIRST_COMPANY,
+      DEFAULT_COMPANY,
       "https://www.example.org",
       STAFF,
     );
@@ -49,8 +49,8 @@ describe("the mail to the staff", () => {
 });
 
 test("the mail to the sender contains the reference and no entered text except the address", () => {
-  const mail = acknowledgementMail(MESSAGE, FIRST_COMPANY);
-  expect(mail).toMatchObject({ to: { name: "", email: "zoe@example.net" }, replyTo: FIRST_COMPANY.email });
+  const mail = acknowledgementMail(MESSAGE, DEFAULT_COMPANY);
+  expect(mail).toMatchObject({ to: { name: "", email: "zoe@example.net" }, replyTo: DEFAULT_COMPANY.email });
   expect(mail.text).toMatch(/^Hello,$/m);
   expect(mail.text).toContain(MESSAGE.reference);
   for (const values of [MESSAGE.name, MESSAGE.message, MESSAGE.subject, MESSAGE.company]) {

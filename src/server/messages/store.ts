@@ -5,7 +5,7 @@ import { z } from "#contract/zod.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { StatusStore } from "#server/platform/records/records.ts";
@@ -65,7 +65,7 @@ export async function listMessages(database: Database, filters: MessageFilters):
 }
 
 export async function* everyMessage(database: Database, filters: MessageFilters): AsyncGenerator<Message[]> {
-  for await (const rows of everyRow(database, planOf(filters), filters)) yield await messagesOf(database.read, rows);
+  for await (const rows of streamRows(database, planOf(filters), filters)) yield await messagesOf(database.read, rows);
 }
 
 export async function findMessage(db: Read, id: string): Promise<VersionedRecord<Message> | undefined> {

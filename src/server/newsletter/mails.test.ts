@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FIRST_COMPANY } from "#content/company.ts";
+import { DEFAULT_COMPANY } from "#content/company.ts";
 import { alreadySubscribedMail, confirmationMail, welcomeMail } from "#server/newsletter/mails.ts";
 
 const URL = "https://www.example.org";
@@ -11,17 +11,17 @@ const READER = {
 };
 
 const mails = [
-  confirmationMail(READER, FIRST_COMPANY, URL, { token: "secret", expiresAt: LATER }),
-  alreadySubscribedMail(READER, FIRST_COMPANY, URL, LATER),
-  welcomeMail(READER, FIRST_COMPANY, URL, LATER),
+  confirmationMail(READER, DEFAULT_COMPANY, URL, { token: "secret", expiresAt: LATER }),
+  alreadySubscribedMail(READER, DEFAULT_COMPANY, URL, LATER),
+  welcomeMail(READER, DEFAULT_COMPANY, URL, LATER),
 ];
 
 describe.each(mails)("the mail $kind", (mail) => {
   test("the mail is addressed without a name, and its reply address is the company's", () => {
     expect(mail).toMatchObject({
       to: { name: "", email: READER.email },
-      replyTo: FIRST_COMPANY.email,
-      senderName: FIRST_COMPANY.name,
+      replyTo: DEFAULT_COMPANY.email,
+      senderName: DEFAULT_COMPANY.name,
       aboutId: READER.id,
       deleteAfter: LATER,
     });

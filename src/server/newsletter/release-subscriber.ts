@@ -9,7 +9,7 @@ import { HttpError } from "#server/platform/http/http-error.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { type ActorContext, changedFields, createIdempotent, mustFind } from "#server/platform/records/records.ts";
+import { type ActorContext, changedFields, createIdempotent, findOr404 } from "#server/platform/records/records.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function releaseSubscriber(
 ): Promise<VersionedRecord<Subscriber>> {
   const token = randomBytes(32).toString("base64url");
   const released = await createIdempotent(platform, acting.idempotencyKey, async (tx, now) => {
-    const { record: before, version } = await mustFind(tx, subscriberStore, id);
+    const { record: before, version } = await findOr404(tx, subscriberStore, id);
     requireMatch(acting.ifMatch, version);
     if (before.status !== "Pending" || before.spamReason === null) throw new HttpError(409, "not-held", NOT_HELD);
     if (!(await isMailboxWithinLimit(tx, platform, before.email))) throw tooManyMails();
@@ -33,7 +33,7 @@ export async function releaseSubscriber(
     const reader = { id, email: before.email, unsubscribeToken: unsubscribeToken(platform, id) };
     const mailed = { token, expiresAt: link.token_expires_at };
     await queueMail(tx, platform, confirmationMail(reader, company, platform.config.publicUrl, mailed));
-    const after = await mustFind(tx, subscriberStore, id);
+    const after = await findOr404(tx, subscriberStore, id);
     await recordAudit(tx, now, {
       account: acting.session.account,
       action: "released",

@@ -13,7 +13,7 @@ import {
 import { confirmSubscription } from "#server/newsletter/confirm-subscription.ts";
 import { releaseSubscriber } from "#server/newsletter/release-subscriber.ts";
 import * as store from "#server/newsletter/store.ts";
-import { askForNewsletter } from "#server/newsletter/subscribe.ts";
+import { requestSubscription } from "#server/newsletter/subscribe.ts";
 import { unsubscribe } from "#server/newsletter/unsubscribe.ts";
 import type { ExportColumn } from "#server/platform/api/export-column.ts";
 import { readCall, serve, serveRecord } from "#server/platform/api/serve.ts";
@@ -35,7 +35,7 @@ const COLUMNS: readonly ExportColumn<Subscriber>[] = [
 
 export function serveNewsletter(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, subscribe, async ({ body, caller, idempotencyKey }) => ({
-    data: await askForNewsletter(platform, body, caller, idempotencyKey),
+    data: await requestSubscription(platform, body, caller, idempotencyKey),
   }));
 
   serve(app, platform, confirmCall, async ({ body, caller }) => ({

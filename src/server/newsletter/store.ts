@@ -4,7 +4,7 @@ import type { SUBSCRIBER_SORTS, Subscriber } from "#contract/newsletter.ts";
 import { subscribersTable } from "#server/newsletter/tables.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
@@ -56,7 +56,7 @@ export async function listSubscribers(database: Database, filters: SubscriberFil
 }
 
 export async function* everySubscriber(database: Database, filters: SubscriberFilters): AsyncGenerator<Subscriber[]> {
-  for await (const rows of everyRow(database, planOf(filters), filters)) yield rows.map(subscriberOf);
+  for await (const rows of streamRows(database, planOf(filters), filters)) yield rows.map(subscriberOf);
 }
 
 async function findSubscriber(db: Read, id: string): Promise<VersionedRecord<Subscriber> | undefined> {

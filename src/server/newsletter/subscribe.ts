@@ -26,7 +26,7 @@ const ANSWER = { message: CHECK_INBOX };
  * Stores a request for the newsletter and queues its mail, in one transaction. The response is always the same and reveals nothing
  * about the address. A repeat under the same key does nothing more.
  */
-export async function askForNewsletter(
+export async function requestSubscription(
   platform: Platform,
   input: SubscribeInput,
   caller: Caller,

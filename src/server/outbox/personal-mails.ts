@@ -1,8 +1,8 @@
 import type { OutboxMail } from "#contract/outbox.ts";
 import { findMails } from "#server/outbox/store.ts";
 import { outboxTable } from "#server/platform/database/platform-tables.ts";
-import { dropMailsThemselves } from "#server/platform/mail/queue-mail.ts";
-import { type DueRecords, NOTHING_BESIDES } from "#server/platform/people/personal-records.ts";
+import { deleteMailRows } from "#server/platform/mail/queue-mail.ts";
+import { type DueRecords, NO_EXTRA_FIELDS } from "#server/platform/people/personal-records.ts";
 
 /** Mails to people, and mails to staff with a person as the reply address. */
 export const personalMails: DueRecords<OutboxMail> = {
@@ -12,7 +12,7 @@ export const personalMails: DueRecords<OutboxMail> = {
   goFirst: true,
   exportRows: findMails,
   async erase(tx, ids) {
-    await dropMailsThemselves(tx, ids);
-    return NOTHING_BESIDES;
+    await deleteMailRows(tx, ids);
+    return NO_EXTRA_FIELDS;
   },
 };

@@ -3,7 +3,7 @@ import { documentOf } from "#content/documents.ts";
 import { fieldErrors } from "#contract/error-response.ts";
 import { type DocumentFields, PAGE_MESSAGES, type PageDetail, type PageKey } from "#contract/page-documents.ts";
 import { completeValue, initialValue, schemaOf, withChange, withoutUnchanged } from "#server/pages/document-schema.ts";
-import { baseOf, editedOf, findPage } from "#server/pages/page-states.ts";
+import { baseOf, editableDocument, findPage } from "#server/pages/page-states.ts";
 import { findStoredPage, findVersion, type StoredPage, writePage } from "#server/pages/store.ts";
 import { requireMatch, type VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -62,7 +62,7 @@ export async function saveDraft(
   return platform.database.write(async (tx) => {
     const page = await findStoredPage(tx, key);
     requireMatch(acting.ifMatch, page.version);
-    const before = editedOf(page);
+    const before = editableDocument(page);
     // The editor sends the whole document, and a stored text may be longer than a new one.
     const read = schemaOf(document, "change").safeParse(withoutUnchanged(document, before, change) ?? {});
     if (!read.success) throw invalidFields(fieldErrors(read.error));
@@ -83,7 +83,7 @@ export async function discardDraft(platform: Platform, acting: ActorContext, key
     requireMatch(acting.ifMatch, page.version);
     if (page.draft === undefined) return;
     await setDraft(tx, platform, acting, page, undefined);
-    const change = { before: editedOf(page), after: baseOf(page) };
+    const change = { before: editableDocument(page), after: baseOf(page) };
     await recordPageChange(tx, platform, acting, { key, action: "discarded draft", ...change });
   });
 }
@@ -100,7 +100,7 @@ export async function restoreVersion(
     requireMatch(acting.ifMatch, page.version);
     const stored = (await findVersion(tx, key, version)) ?? (version === 0 ? initialValue(document) : undefined);
     if (stored === undefined) throw invalidFields([{ path: "version", message: PAGE_MESSAGES.version }]);
-    const [before, after] = [editedOf(page), completeValue(document, stored)];
+    const [before, after] = [editableDocument(page), completeValue(document, stored)];
     await setDraft(tx, platform, acting, page, after);
     await recordPageChange(tx, platform, acting, { key, action: `put back version ${version}`, before, after });
     return findPage(platform, tx, key);

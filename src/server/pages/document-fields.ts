@@ -1,6 +1,6 @@
 import type { Field, FieldsByName } from "#content/document.ts";
 import { LIMITS } from "#contract/fields.ts";
-import { LONGEST_PAGE_TEXT, type PageField, type PageTextField } from "#contract/page-documents.ts";
+import { MAX_PAGE_TEXT, type PageField, type PageTextField } from "#contract/page-documents.ts";
 
 /** Texts of a link and of a figure, in the order in which an editor shows them. */
 export const TEXTS_OF = {
@@ -28,7 +28,7 @@ function pageFieldOf(name: string, field: Field): PageField {
     case "paragraph":
       return { name, kind: field.kind, title, max: field.max, optional: false };
     case "prose":
-      return { name, kind: field.kind, title, max: LONGEST_PAGE_TEXT, optional: false };
+      return { name, kind: field.kind, title, max: MAX_PAGE_TEXT, optional: false };
     case "link":
     case "figure":
       return { name, kind: field.kind, title, fields: [...TEXTS_OF[field.kind]] };

@@ -14,7 +14,7 @@ import {
 } from "#content/document.ts";
 import { DOCUMENTS } from "#content/documents.ts";
 import { type FieldError, fieldErrors } from "#contract/error-response.ts";
-import { LONGEST_PAGE_TEXT, PAGE_KEYS } from "#contract/page-documents.ts";
+import { MAX_PAGE_TEXT, PAGE_KEYS } from "#contract/page-documents.ts";
 import { z } from "#contract/zod.ts";
 import { completeValue, initialValue, schemaOf, withChange, withoutUnchanged } from "#server/pages/document-schema.ts";
 
@@ -110,7 +110,7 @@ describe("what can be published", () => {
     [{ hero: { ...INITIAL.hero, lede: "{{x}}" } }, "hero.lede", undefined],
     [{ hero: { ...INITIAL.hero, text: "" } }, "hero.text", "Text is required"],
     [
-      { hero: { ...INITIAL.hero, text: "x".repeat(LONGEST_PAGE_TEXT + 1) } },
+      { hero: { ...INITIAL.hero, text: "x".repeat(MAX_PAGE_TEXT + 1) } },
       "hero.text",
       "Must be at most 5,000 characters",
     ],

@@ -3,7 +3,7 @@ import type { Field, ListField, PageDocument, ValueOf } from "#content/document.
 import { unknownPlaceholders } from "#content/placeholders.ts";
 import { isCalendarDay } from "#contract/calendar-day.ts";
 import { blankableText, requiredText } from "#contract/fields.ts";
-import { LONGEST_PAGE_TEXT, type PageTextField } from "#contract/page-documents.ts";
+import { MAX_PAGE_TEXT, type PageTextField } from "#contract/page-documents.ts";
 import { z } from "#contract/zod.ts";
 import { initialOf, TEXTS_OF } from "#server/pages/document-fields.ts";
 import { hrefsIn, isAllowedHref, tooManyBlocks, unreadable } from "#server/pages/prose.ts";
@@ -42,7 +42,7 @@ function textSchema(stage: Stage, { title, max, optional = false, lines = "one" 
 }
 
 function proseSchema(stage: Stage, title: string) {
-  const text = textSchema(stage, { title, max: LONGEST_PAGE_TEXT, lines: "many" });
+  const text = textSchema(stage, { title, max: MAX_PAGE_TEXT, lines: "many" });
   const rules = { ...text.meta(), contentMediaType: "text/markdown" };
   // A published text was a draft before, and a stored text may be longer than the present limit.
   const isNew = stage === "change" || stage === "draft";

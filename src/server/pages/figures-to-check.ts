@@ -1,15 +1,19 @@
 import type { Field, Figure, PageDocument } from "#content/document.ts";
 import { DOCUMENTS } from "#content/documents.ts";
-import type { NamedSettings } from "#content/placeholders.ts";
+import type { PlaceholderSettings } from "#content/placeholders.ts";
 import { isCalendarDay } from "#contract/calendar-day.ts";
 import { FIGURE_MONTHS, type FigureReason, type FigureToCheck } from "#contract/figures.ts";
-import { readWords } from "#server/pages/read-words.ts";
+import { loadPageContent } from "#server/pages/read-words.ts";
 import type { Read } from "#server/platform/database/database.ts";
 
 /** Returns the published figures of all pages that a user has to check. `today` is a day in South Africa. */
-export async function readFiguresToCheck(db: Read, settings: NamedSettings, today: string): Promise<FigureToCheck[]> {
+export async function readFiguresToCheck(
+  db: Read,
+  settings: PlaceholderSettings,
+  today: string,
+): Promise<FigureToCheck[]> {
   const pages = DOCUMENTS.filter(hasFigures).map(async (document) => {
-    const { words } = await readWords(db, document, settings);
+    const { words } = await loadPageContent(db, document, settings);
     return { document, words };
   });
   return figuresToCheck(await Promise.all(pages), today);

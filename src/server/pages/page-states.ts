@@ -1,6 +1,6 @@
 import type { PageDocument, ValueOf } from "#content/document.ts";
 import { DOCUMENTS, documentOf } from "#content/documents.ts";
-import { fillPlaceholders, type NamedSettings, PLACEHOLDER_NAMES } from "#content/placeholders.ts";
+import { fillPlaceholders, PLACEHOLDER_NAMES, type PlaceholderSettings } from "#content/placeholders.ts";
 import type { DocumentFields, PageDetail, PageKey, PageRow } from "#contract/page-documents.ts";
 import { z } from "#contract/zod.ts";
 import { changesBetween } from "#server/pages/document-changes.ts";
@@ -17,17 +17,17 @@ function completeOr<None>(document: PageDocument, stored: unknown, none: None): 
   return stored === undefined ? none : completeValue(document, stored);
 }
 
-export function publishedOf({ key, published }: Pick<StoredPage, "key" | "published">): DocumentFields {
+export function publishedDocument({ key, published }: Pick<StoredPage, "key" | "published">): DocumentFields {
   return completeValue(documentOf(key), published?.document);
 }
 
 /** Returns the document that a new draft starts from: the scheduled one, or else the published one. */
 export function baseOf(page: Pick<StoredPage, "key" | "published" | "scheduled">): DocumentFields {
-  return completeOr(documentOf(page.key), page.scheduled, undefined) ?? publishedOf(page);
+  return completeOr(documentOf(page.key), page.scheduled, undefined) ?? publishedDocument(page);
 }
 
 /** Returns the document that the editor shows: the draft, or else the base of a new draft. */
-export function editedOf(page: StoredPage): DocumentFields {
+export function editableDocument(page: StoredPage): DocumentFields {
   return completeOr(documentOf(page.key), page.draft, undefined) ?? baseOf(page);
 }
 
@@ -62,7 +62,7 @@ export async function findPage(
   const page = await findStoredPage(db, key);
   const document = documentOf(key);
   const settings = await readSettings(db, config);
-  const [published, edited] = [publishedOf(page), editedOf(page)];
+  const [published, edited] = [publishedDocument(page), editableDocument(page)];
   const fields = pageFieldsOf(document.fields);
   const record = {
     ...rowOf(page),
@@ -78,7 +78,7 @@ export async function findPage(
   return { record, version: page.version };
 }
 
-function placeholdersOf(settings: NamedSettings): PageDetail["placeholders"] {
+function placeholdersOf(settings: PlaceholderSettings): PageDetail["placeholders"] {
   return PLACEHOLDER_NAMES.map((name) => ({ name, value: fillPlaceholders(`{${name}}`, settings) }));
 }
 

@@ -4,14 +4,14 @@ import type { PageKey, PageVersion } from "#contract/page-documents.ts";
 import { changesBetween } from "#server/pages/document-changes.ts";
 import { pageFieldsOf } from "#server/pages/document-fields.ts";
 import { completeValue } from "#server/pages/document-schema.ts";
-import { FIRST_NOTICE_VERSION } from "#server/pages/privacy-notice.ts";
+import { INITIAL_NOTICE_VERSION } from "#server/pages/privacy-notice.ts";
 import { findPublished, findVersion, listVersions } from "#server/pages/store.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import type { ListResult } from "#server/platform/database/lists.ts";
 
 /** Returns version 0 of a page: its initial words, which no user published. */
 function initialVersion(key: PageKey): PageVersion {
-  const noticeVersion = key === "terms" ? FIRST_NOTICE_VERSION : null;
+  const noticeVersion = key === "terms" ? INITIAL_NOTICE_VERSION : null;
   return { version: 0, publishedAt: null, author: "", noticeVersion, changes: [] };
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { documentOf } from "#content/documents.ts";
 import {
   FRAME_MINUTES,
-  MOST_PREVIEWS,
+  MAX_PREVIEWS,
   PAGE_MESSAGES,
   type PageKey,
   type PagePreview,
@@ -43,8 +43,8 @@ export async function createPreview(
   const createdAt = now().toISOString();
   const expiresAt = new Date(now().getTime() + LIFETIMES_MS[purpose]).toISOString();
   await database.write(async (tx) => {
-    if (purpose === "frame") await deleteOldestFrames(tx, key, MOST_PREVIEWS - 1);
-    else if ((await countPreviews(tx, key, purpose, createdAt)) >= MOST_PREVIEWS) {
+    if (purpose === "frame") await deleteOldestFrames(tx, key, MAX_PREVIEWS - 1);
+    else if ((await countPreviews(tx, key, purpose, createdAt)) >= MAX_PREVIEWS) {
       throw new HttpError(409, "too-many-links", PAGE_MESSAGES.links);
     }
     const { account, key: apiKey } = acting.session;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { TERMS } from "#content/terms.ts";
 import { initialValue } from "#server/pages/document-schema.ts";
-import { nextNoticeVersion, saysOtherNotice } from "#server/pages/privacy-notice.ts";
+import { nextNoticeVersion, noticeDiffers } from "#server/pages/privacy-notice.ts";
 
 const terms = initialValue(TERMS);
 
@@ -9,17 +9,17 @@ const terms = initialValue(TERMS);
 const withSection = (name: string) => ({ ...terms, sections: { ...terms.sections, [name]: "Other words." } });
 
 test.each(["privacy", "dataProtection"])("a change of %s changes the notice", (name) => {
-  expect(saysOtherNotice(terms, withSection(name))).toBe(true);
-  expect(saysOtherNotice(withSection(name), terms)).toBe(true);
+  expect(noticeDiffers(terms, withSection(name))).toBe(true);
+  expect(noticeDiffers(withSection(name), terms)).toBe(true);
 });
 
 test("a change of other sections does not change the notice", () => {
   for (const name of Object.keys(terms.sections)) {
     if (name === "privacy" || name === "dataProtection") continue;
-    expect(saysOtherNotice(terms, withSection(name)), name).toBe(false);
+    expect(noticeDiffers(terms, withSection(name)), name).toBe(false);
   }
-  expect(saysOtherNotice(terms, { ...terms, opening: { lede: "Other words." } })).toBe(false);
-  expect(saysOtherNotice(withSection("privacy"), withSection("privacy"))).toBe(false);
+  expect(noticeDiffers(terms, { ...terms, opening: { lede: "Other words." } })).toBe(false);
+  expect(noticeDiffers(withSection("privacy"), withSection("privacy"))).toBe(false);
 });
 
 test("a new version of the terms keeps the notice version or raises it by one", () => {

@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
 import { type DocumentFields, PAGE_MESSAGES, type PageKey } from "#contract/page-documents.ts";
-import { editedOf, publishedOf } from "#server/pages/page-states.ts";
+import { editableDocument, publishedDocument } from "#server/pages/page-states.ts";
 import { findPublishedNotice, type PublishedDocument, type StoredPage } from "#server/pages/store.ts";
 import type { Read } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 
 /** Notice version of the initial terms. */
-export const FIRST_NOTICE_VERSION = 1;
+export const INITIAL_NOTICE_VERSION = 1;
 
 /** Sections of the terms about stored personal data and people's rights. */
 const NOTICE_SECTIONS = ["privacy", "dataProtection"] as const;
 
 /** Returns the version of the privacy notice in force. New records are stored with it. */
 export async function findNoticeVersion(db: Read): Promise<number> {
-  return (await findPublishedNotice(db, "terms")) ?? FIRST_NOTICE_VERSION;
+  return (await findPublishedNotice(db, "terms")) ?? INITIAL_NOTICE_VERSION;
 }
 
 /** Returns the notice version of a page's next version; `null` for every page except the terms. */
@@ -22,11 +22,11 @@ export function nextNoticeVersion(
   isNew: boolean,
 ): number | null {
   if (key !== "terms") return null;
-  return (published?.noticeVersion ?? FIRST_NOTICE_VERSION) + (isNew ? 1 : 0);
+  return (published?.noticeVersion ?? INITIAL_NOTICE_VERSION) + (isNew ? 1 : 0);
 }
 
 /** Returns whether the privacy sections of two documents of the terms differ. */
-export function saysOtherNotice(before: DocumentFields, after: DocumentFields): boolean {
+export function noticeDiffers(before: DocumentFields, after: DocumentFields): boolean {
   const noticeOf = ({ sections }: DocumentFields) => NOTICE_SECTIONS.map((name) => Object(sections)[name]);
   return !isDeepStrictEqual(noticeOf(before), noticeOf(after));
 }
@@ -35,9 +35,9 @@ export function saysOtherNotice(before: DocumentFields, after: DocumentFields): 
  * Returns whether the drafts of these pages make a new version of the notice. Only a user can say whether a changed text is
  * a mere correction, so a changed notice without `newNotice` throws a 409. `newNotice` is ignored for an unchanged notice.
  */
-export function decideNotice(pages: readonly StoredPage[], newNotice: boolean | undefined): boolean {
+export function resolveNoticeVersion(pages: readonly StoredPage[], newNotice: boolean | undefined): boolean {
   const terms = pages.find(({ key }) => key === "terms");
-  if (!terms || !saysOtherNotice(publishedOf(terms), editedOf(terms))) return false;
+  if (!terms || !noticeDiffers(publishedDocument(terms), editableDocument(terms))) return false;
   if (newNotice === undefined) throw new HttpError(409, "notice-undecided", PAGE_MESSAGES.notice);
   return newNotice;
 }

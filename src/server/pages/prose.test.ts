@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { ProseBlock, TextRun } from "#content/document.ts";
-import { LONGEST_PAGE_TEXT } from "#contract/page-documents.ts";
+import { MAX_PAGE_TEXT } from "#contract/page-documents.ts";
 import { hrefsIn, isAllowedHref, isOwnPath, readProse, tooManyBlocks, unreadable } from "#server/pages/prose.ts";
-import { WORST_TEXTS } from "#tests/support/worst-texts.ts";
+import { PATHOLOGICAL_TEXTS } from "#tests/support/worst-texts.ts";
 
 const asItIs = (text: string) => text;
 const read = (text: string) => readProse(text, asItIs);
 const runsOf = (text: string): TextRun[] => read(text).flatMap((block) => ("runs" in block ? block.runs : []));
-const wordsOf = (text: string): string =>
+const renderDocument = (text: string): string =>
   runsOf(text)
     .map((run) => run.text)
     .join("");
@@ -73,8 +73,8 @@ describe("unsupported syntax stays as it was typed", () => {
   });
 
   test("underlined headings, fences and indented code stay as they were typed", () => {
-    expect(wordsOf("Heading\n===")).toBe("Heading ===");
-    expect(wordsOf("```js\nalert(1)\n```")).toBe("```js alert(1) ```");
+    expect(renderDocument("Heading\n===")).toBe("Heading ===");
+    expect(renderDocument("```js\nalert(1)\n```")).toBe("```js alert(1) ```");
     expect(read("    indented")).toEqual([{ runs: [{ text: "indented" }] }]);
   });
 
@@ -191,7 +191,7 @@ const UNITS = [
   ...["- a\n", "1) a\n", "- - - a\n", "- a\n\n  ", "> ", "`", "\\", "a\\\n", "  \n", "\t", "&#1;"],
 ];
 const TEXTS: Readonly<Record<string, (length: number) => string>> = {
-  ...WORST_TEXTS,
+  ...PATHOLOGICAL_TEXTS,
   ...Object.fromEntries(UNITS.map((unit) => [unit, (length: number) => unit.repeat(length)])),
   "lists ever deeper": (length) =>
     Array.from({ length: Math.sqrt(length) }, (_, depth) => `${"  ".repeat(depth)}- a`).join("\n"),
@@ -218,18 +218,18 @@ function msToRead(text: string): number {
 }
 
 /** Maximum time as a multiple of plain text's. The slowest text takes 150 times as long, and 300 times on a busy machine. */
-const MOST_TIMES = 2000;
+const MAX_REPEATS = 2000;
 
 describe("reading the longest text is fast", () => {
-  const plain = "Plain words. ".repeat(LONGEST_PAGE_TEXT).slice(0, LONGEST_PAGE_TEXT);
+  const plain = "Plain words. ".repeat(MAX_PAGE_TEXT).slice(0, MAX_PAGE_TEXT);
   test.each(Object.keys(TEXTS))("%j", (name) => {
-    const text = TEXTS[name]?.(LONGEST_PAGE_TEXT).slice(0, LONGEST_PAGE_TEXT) ?? "";
+    const text = TEXTS[name]?.(MAX_PAGE_TEXT).slice(0, MAX_PAGE_TEXT) ?? "";
     // Refused texts are never parsed.
     if (unreadable(text) ?? tooManyBlocks(text)) return;
-    expect(msToRead(text) / msToRead(plain)).toBeLessThan(MOST_TIMES);
+    expect(msToRead(text) / msToRead(plain)).toBeLessThan(MAX_REPEATS);
   });
 
-  test.each(["- - - - a", "  * 1. + 2) a", "a\n\t-\t-\t-\t- a", `${"- ".repeat(LONGEST_PAGE_TEXT / 2)}`])(
+  test.each(["- - - - a", "  * 1. + 2) a", "a\n\t-\t-\t-\t- a", `${"- ".repeat(MAX_PAGE_TEXT / 2)}`])(
     "four lists on a line are not read: %j",
     (text) => {
       expect(unreadable(text)).toBe("Lists can be nested three deep");
@@ -255,7 +255,7 @@ describe("reading the longest text is fast", () => {
   });
 
   test("a text with more than 300 signs for bold and italic is refused", () => {
-    expect(unreadable("*_".repeat(LONGEST_PAGE_TEXT / 2))).toBe("Has more than 300 signs for bold and italic");
+    expect(unreadable("*_".repeat(MAX_PAGE_TEXT / 2))).toBe("Has more than 300 signs for bold and italic");
     expect(unreadable("**bold** and *italic* ".repeat(70))).toBeUndefined();
   });
 });

@@ -24,7 +24,7 @@ const DEEPEST = 3;
 const TOO_DEEP = /^[\t ]*(?:(?:[-+*]|\d{1,9}[.)])[\t ]+){4}/m;
 
 /** Maximum runs of signs for bold and italic, which the parser compares with each other: 2,500 took a tenth of a second. */
-const MOST_MARKS = 300;
+const MAX_MARKERS = 300;
 
 /** Maximum paragraphs and list entries together, and maximum list entries, of one text: reading 5,000 entries took 1.5 s. */
 const MAX_BLOCKS = 500;
@@ -37,7 +37,7 @@ const ENTRY_MARKERS = /^[\t ]*(?:(?:[-+*]|\d{1,9}[.)])(?:[\t ]+|$))+/;
 export function unreadable(text: string): string | undefined {
   if (TOO_DEEP.test(text)) return "Lists can be nested three deep";
   const marks = text.match(/\*+|_+/g)?.length ?? 0;
-  return marks > MOST_MARKS ? `Has more than ${MOST_MARKS} signs for bold and italic` : undefined;
+  return marks > MAX_MARKERS ? `Has more than ${MAX_MARKERS} signs for bold and italic` : undefined;
 }
 
 /**

@@ -13,8 +13,8 @@ import {
 import { type Actor, recordPageChange } from "#server/pages/change-draft.ts";
 import { initialValue, schemaOf } from "#server/pages/document-schema.ts";
 import { findMissingLinks } from "#server/pages/missing-links.ts";
-import { editedOf, publishedOf, rowOf } from "#server/pages/page-states.ts";
-import { decideNotice, nextNoticeVersion } from "#server/pages/privacy-notice.ts";
+import { editableDocument, publishedDocument, rowOf } from "#server/pages/page-states.ts";
+import { nextNoticeVersion, resolveNoticeVersion } from "#server/pages/privacy-notice.ts";
 import {
   deletePreviewsWithoutEditor,
   findDuePages,
@@ -67,7 +67,7 @@ async function faultsOf(platform: Platform, db: Read, page: StoredPage, at: stri
   if (draft === undefined) return fault(PAGE_MESSAGES.nothing);
   // Otherwise the scheduled document would later replace a newer one.
   if (scheduledFor !== null && at === undefined) return fault(PAGE_MESSAGES.scheduled);
-  const value = editedOf(page);
+  const value = editableDocument(page);
   const read = schemaOf(document, "published").safeParse(value);
   const errors = read.success ? await findMissingLinks(platform, db, document, value) : fieldErrors(read.error);
   return errors.map(({ path, message }) => ({ path: `${key}.${path}`, message }));
@@ -97,7 +97,7 @@ export async function publishPages(
     const pages = await Promise.all(asked.map(({ key }) => findStoredPage(tx, key)));
     requireMatches(pages, asked);
     await requirePublishable(platform, tx, pages, at);
-    const isNewNotice = decideNotice(pages, newNotice);
+    const isNewNotice = resolveNoticeVersion(pages, newNotice);
     for (const page of pages) {
       if (at === undefined) await publishNow(tx, platform, acting, page, isNewNotice);
       else await schedule(tx, platform, acting, page, { at, isNewNotice });
@@ -117,7 +117,7 @@ async function publishNow(
 ): Promise<void> {
   const { key } = page;
   const by = { by: acting.session.account.id, now: platform.now().toISOString() };
-  const [before, after] = [publishedOf(page), editedOf(page)];
+  const [before, after] = [publishedDocument(page), editableDocument(page)];
   await addVersion(tx, page, { document: after, isNewNotice }, by);
   await writePage(tx, page, { draft: undefined, scheduled: undefined, scheduledFor: null, scheduledBy: null }, by);
   await recordPageChange(tx, platform, acting, { key, action: "published", before, after });
@@ -132,7 +132,7 @@ async function schedule(
 ): Promise<void> {
   const { key } = page;
   const by = { by: acting.session.account.id, now: platform.now().toISOString() };
-  const [before, after] = [publishedOf(page), editedOf(page)];
+  const [before, after] = [publishedDocument(page), editableDocument(page)];
   const later = { scheduled: after, scheduledFor: at, scheduledBy: by.by, scheduledNewNotice: isNewNotice };
   await writePage(tx, page, { draft: undefined, ...later }, by);
   await recordPageChange(tx, platform, acting, { key, action: "scheduled", before, after: { ...after, at } });
@@ -170,12 +170,12 @@ async function takeBackSchedule(
   page: StoredPage,
   updatedBy: string | null,
 ): Promise<void> {
-  const edited = editedOf(page);
-  const draft = isDeepStrictEqual(edited, publishedOf(page)) ? undefined : edited;
+  const edited = editableDocument(page);
+  const draft = isDeepStrictEqual(edited, publishedDocument(page)) ? undefined : edited;
   const by = { by: updatedBy, now: platform.now().toISOString() };
   await writePage(tx, page, { draft, scheduled: undefined, scheduledFor: null, scheduledBy: null }, by);
   const scheduled: DocumentFields = Object(page.scheduled);
-  const change = { before: { ...scheduled, at: page.scheduledFor }, after: publishedOf(page) };
+  const change = { before: { ...scheduled, at: page.scheduledFor }, after: publishedDocument(page) };
   await recordPageChange(tx, platform, actor, { key: page.key, action: "took back the schedule of", ...change });
 }
 
@@ -228,7 +228,7 @@ async function publishScheduled(tx: Tx, at: Date, page: StoredPage): Promise<voi
     action: "published as scheduled",
     record: { type: "page", id: key, name: documentOf(key).title, people: [] },
     caller: BY_ITSELF,
-    ...changedFields(publishedOf(page), Object(scheduled)),
+    ...changedFields(publishedDocument(page), Object(scheduled)),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { PageKey, PreviewPurpose } from "#contract/page-documents.ts";
-import { defineTable, SEARCHED_APART } from "#server/platform/database/table.ts";
+import { CUSTOM_SEARCH_TABLES, defineTable } from "#server/platform/database/table.ts";
 
 declare module "#server/platform/database/schema.ts" {
   interface Schema {
@@ -47,13 +47,13 @@ export const pageDocumentsTable = defineTable("page_documents", {
   key: ["id"],
   refersTo: ["users"],
   recordType: "page",
-  namesPeople: SEARCHED_APART,
+  namesPeople: CUSTOM_SEARCH_TABLES,
 });
 
 export const pageVersionsTable = defineTable("page_versions", {
   key: ["page", "version"],
   refersTo: ["users"],
-  namesPeople: SEARCHED_APART,
+  namesPeople: CUSTOM_SEARCH_TABLES,
 });
 
 export const pagePreviewsTable = defineTable("page_previews", {

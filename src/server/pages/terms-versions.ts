@@ -1,10 +1,10 @@
 import type { RenderedDocument } from "#content/document.ts";
-import type { NamedSettings } from "#content/placeholders.ts";
+import type { PlaceholderSettings } from "#content/placeholders.ts";
 import { TERMS, TERMS_PAGE } from "#content/terms.ts";
 import { completeValue } from "#server/pages/document-schema.ts";
-import { FIRST_NOTICE_VERSION } from "#server/pages/privacy-notice.ts";
+import { INITIAL_NOTICE_VERSION } from "#server/pages/privacy-notice.ts";
 import { findVersion, listVersionDays } from "#server/pages/store.ts";
-import { wordsOf } from "#server/pages/words.ts";
+import { renderDocument } from "#server/pages/words.ts";
 import type { Read } from "#server/platform/database/database.ts";
 
 export interface TermsVersion {
@@ -15,7 +15,7 @@ export interface TermsVersion {
 }
 
 /** Initial version of the terms, which no user published. */
-const INITIAL: TermsVersion = { version: 0, since: TERMS_PAGE.updated.day, noticeVersion: FIRST_NOTICE_VERSION };
+const INITIAL: TermsVersion = { version: 0, since: TERMS_PAGE.updated.day, noticeVersion: INITIAL_NOTICE_VERSION };
 
 /** Returns all versions of the terms, newest first. The first is in force. */
 export async function listTermsVersions(db: Read): Promise<TermsVersion[]> {
@@ -23,7 +23,7 @@ export async function listTermsVersions(db: Read): Promise<TermsVersion[]> {
   const versions = published.map(({ version, publishedAt, noticeVersion }) => ({
     version,
     since: publishedAt,
-    noticeVersion: noticeVersion ?? FIRST_NOTICE_VERSION,
+    noticeVersion: noticeVersion ?? INITIAL_NOTICE_VERSION,
   }));
   return [...versions, INITIAL];
 }
@@ -59,13 +59,13 @@ export interface ReadTermsVersion extends TermsVersion {
 export async function readTermsVersion(
   db: Read,
   slug: string,
-  settings: NamedSettings,
+  settings: PlaceholderSettings,
 ): Promise<ReadTermsVersion | undefined> {
   const found = await findTerms(db, versionOf(slug));
   const versions = await listTermsVersions(db);
   const index = versions.findIndex(({ version }) => version === versionOf(slug));
   const version = versions[index];
   if (!found || !version) return undefined;
-  const words = wordsOf(TERMS, completeValue(TERMS, found.document), settings);
+  const words = renderDocument(TERMS, completeValue(TERMS, found.document), settings);
   return { ...version, words, until: versions[index - 1]?.since ?? null };
 }

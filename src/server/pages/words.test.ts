@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { FIRST_COMPANY } from "#content/company.ts";
+import { DEFAULT_COMPANY } from "#content/company.ts";
 import { defineDocument, figure, group, line, link, list, prose, type ValueOf } from "#content/document.ts";
 import { initialValue } from "#server/pages/document-schema.ts";
-import { wordsOf } from "#server/pages/words.ts";
+import { renderDocument } from "#server/pages/words.ts";
 
 const SAMPLE = defineDocument(
   { key: "home", title: "Sample", path: "/" },
@@ -14,10 +14,10 @@ const SAMPLE = defineDocument(
   },
 );
 
-const company = { ...FIRST_COMPANY, name: "*Palm* [a](javascript:b) {phone}", email: "thandi@example.org" };
+const company = { ...DEFAULT_COMPANY, name: "*Palm* [a](javascript:b) {phone}", email: "thandi@example.org" };
 const settings = { company, retention: { messages: 24, applications: 1 } };
 const words = (change: Partial<ValueOf<typeof SAMPLE>> = {}) =>
-  wordsOf(SAMPLE, { ...initialValue(SAMPLE), ...change }, settings);
+  renderDocument(SAMPLE, { ...initialValue(SAMPLE), ...change }, settings);
 
 test("placeholders are filled in every text of a page, as plain text", () => {
   expect(words()).toEqual({

@@ -1,12 +1,12 @@
 import type { Field, LinkValue, PageDocument, RenderedDocument, ValueOf } from "#content/document.ts";
-import { fillPlaceholders, type NamedSettings } from "#content/placeholders.ts";
+import { fillPlaceholders, type PlaceholderSettings } from "#content/placeholders.ts";
 import { isAllowedHref, readProse } from "#server/pages/prose.ts";
 
 /** Returns the words of a document as its page shows them, with placeholders filled and long text parsed. */
-export function wordsOf<Document extends PageDocument>(
+export function renderDocument<Document extends PageDocument>(
   document: Document,
   value: ValueOf<Document>,
-  settings: NamedSettings,
+  settings: PlaceholderSettings,
 ): RenderedDocument<Document> {
   // Chosen by the kind of each field, which TypeScript cannot follow.
   return wordsOfField(document, value, (text) => fillPlaceholders(text, settings)) as RenderedDocument<Document>;

@@ -1,4 +1,4 @@
-import { noteTime } from "#server/platform/database/clock-leaps.ts";
+import { checkClockJump } from "#server/platform/database/clock-leaps.ts";
 import { deleteOldResponses } from "#server/platform/database/idempotency.ts";
 import { deleteOldLimits } from "#server/platform/database/limit-counters.ts";
 import { tablesOf } from "#server/platform/database/platform-tables.ts";
@@ -10,7 +10,7 @@ import { sweepSessions } from "#server/platform/session/session.ts";
 
 const EVERY_MS = 60 * 60_000;
 /** Delay of the first sweep, after the busy start. Every process sweeps, and all except the first find nothing to do. */
-const FIRST_AFTER_MS = 60_000;
+const INITIAL_DELAY_MS = 60_000;
 
 /** Deletes ended sessions, devices, keys, limit windows, stored responses and summed rows of the totals. */
 const OWN_WORK: readonly ((platform: Platform) => Promise<unknown>)[] = [
@@ -31,9 +31,9 @@ export async function sweep(platform: Platform): Promise<void> {
  * Runs deletions, unless the clock has jumped ahead since the last run. A clock set to another year for a minute would delete
  * everything with a period. After a day the new time is trusted.
  */
-export async function inItsTime(platform: Platform, work: () => Promise<unknown>): Promise<void> {
+export async function runIfClockTrusted(platform: Platform, work: () => Promise<unknown>): Promise<void> {
   const now = platform.now().getTime();
-  const { isTrusted, hasLeapt } = await platform.database.write((tx) => noteTime(tx, now));
+  const { isTrusted, hasLeapt } = await platform.database.write((tx) => checkClockJump(tx, now));
   if (hasLeapt) platform.log.warn("the clock has leapt ahead: nothing that is kept for a time is deleted for a day");
   if (isTrusted) await work();
 }
@@ -60,7 +60,7 @@ export function startHousekeeping(platform: Platform, others: readonly (() => Pr
     sweepAll();
     timer = setInterval(sweepAll, EVERY_MS);
     timer.unref();
-  }, FIRST_AFTER_MS);
+  }, INITIAL_DELAY_MS);
   timer.unref();
   return () => clearTimeout(timer);
 }

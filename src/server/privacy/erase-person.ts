@@ -1,4 +1,4 @@
-import { ofEach } from "#contract/of-each.ts";
+import { mapToRecord } from "#contract/of-each.ts";
 import { ERASED_KINDS, type ErasedData, type ErasedKind } from "#contract/privacy.ts";
 import { forgetNoteAuthors } from "#server/customers/personal-customers.ts";
 import type { Database, Tx } from "#server/platform/database/database.ts";
@@ -6,7 +6,7 @@ import { deleteStoredResponses } from "#server/platform/database/idempotency.ts"
 import { deleteLimits, findLimitsOf } from "#server/platform/database/limit-counters.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { forgetAuditAccounts, forgetAuditLines, forgetInAudit } from "#server/platform/records/audit.ts";
+import { anonymizeAudit, anonymizeAuditEntries, forgetAuditAccounts } from "#server/platform/records/audit.ts";
 import { countedKeys, type FoundPerson, findPerson } from "#server/privacy/find-person.ts";
 import { erasableRecordsOf } from "#server/privacy/personal-records.ts";
 import { forgetReplyAuthors } from "#server/replies/personal-replies.ts";
@@ -31,10 +31,10 @@ export async function erasePerson(
   const erased = await eraseRecords(platform, person, now);
   const limits = await findLimitsOf(database.read, countedKeys(keys));
   await inChunks(database, limits, deleteLimits);
-  await inChunks(database, [...trail.about.difference(trail.corrections)], forgetAuditLines);
+  await inChunks(database, [...trail.about.difference(trail.corrections)], anonymizeAuditEntries);
   await inChunks(database, by, forgetAuditAccounts);
   await database.write(async (tx) => {
-    for (const chunk of chunksOf([...trail.corrections])) await forgetAuditLines(tx, chunk);
+    for (const chunk of chunksOf([...trail.corrections])) await anonymizeAuditEntries(tx, chunk);
   });
   return {
     ...erased,
@@ -52,14 +52,14 @@ async function eraseRecords(
   { ids, trail }: FoundPerson,
   now: string,
 ): Promise<Record<ErasedKind, number>> {
-  const counts = ofEach(ERASED_KINDS, () => 0);
+  const counts = mapToRecord(ERASED_KINDS, () => 0);
   for (const records of erasableRecordsOf(features)) {
     for (const chunk of chunksOf(ids[records.kind], BATCH_SIZE[database.kind])) {
       await records.letGo?.(database, chunk);
       await database.write(async (tx) => {
         await records.erase(tx, chunk, now);
         // Lines written since the look-up also name the person.
-        await forgetInAudit(tx, records.table.recordType, chunk, trail.corrections);
+        await anonymizeAudit(tx, records.table.recordType, chunk, trail.corrections);
       });
       counts[records.kind] += chunk.length;
     }

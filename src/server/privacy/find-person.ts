@@ -1,4 +1,4 @@
-import { type PersonalKind, UNDECIDED } from "#contract/privacy.ts";
+import { type PersonalKind, UNSURE_ADDRESSES } from "#contract/privacy.ts";
 import { findAddressesOf } from "#server/audit/corrected-addresses.ts";
 import { authorsOf, findTrail, type PersonalTrail } from "#server/audit/find-trail.ts";
 import type { Read } from "#server/platform/database/database.ts";
@@ -10,7 +10,7 @@ import { addressesInFields } from "#server/platform/people/addresses-in-text.ts"
 import { findPersonalIds, findPersonalNames } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { personalRecordsOf, personalTablesOf } from "#server/privacy/personal-records.ts";
-import { accountsWith } from "#server/users/accounts-with.ts";
+import { accountIdsWithPermission } from "#server/users/accounts-with.ts";
 import { usersTable } from "#server/users/tables.ts";
 
 type Known = Pick<Platform, "database" | "features">;
@@ -38,7 +38,7 @@ export interface FoundAddresses {
 export async function findKeys({ database, features }: Known, emailKey: string): Promise<FoundAddresses> {
   const { read } = database;
   const tables = personalTablesOf(features);
-  const { all, trusted } = await findAddressesOf(read, emailKey, await accountsWith(read, "privacy:write"));
+  const { all, trusted } = await findAddressesOf(read, emailKey, await accountIdsWithPermission(read, "privacy:write"));
   const corrected = trusted.keys.filter((key) => key !== emailKey);
   const others = await findUsedByOthers(read, tables, corrected, trusted.names);
   const sure = new Set([emailKey, ...corrected.filter((key) => !others.has(key))]);
@@ -61,7 +61,7 @@ async function findUsedByOthers(
 
 /** Returns the addresses to erase: the sure ones and the named ones. Throws a 409 if there are unsure ones and `named` is undefined. */
 export function keysToErase({ keys, unsure }: FoundAddresses, named: readonly string[] | undefined): string[] {
-  if (!named && unsure.length > 0) throw new HttpError(409, UNDECIDED.code, UNDECIDED.message);
+  if (!named && unsure.length > 0) throw new HttpError(409, UNSURE_ADDRESSES.code, UNSURE_ADDRESSES.message);
   const [open, wanted] = [new Set(unsure), new Set(named)];
   return keys.filter((key) => !open.has(key) || wanted.has(key));
 }

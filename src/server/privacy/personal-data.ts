@@ -1,5 +1,5 @@
 import { emailKey } from "#contract/fields.ts";
-import { ofEach } from "#contract/of-each.ts";
+import { mapToRecord } from "#contract/of-each.ts";
 import { type ErasedData, PERSONAL_KINDS, type PersonalData } from "#contract/privacy.ts";
 import { findAuditLines } from "#server/audit/list-audit.ts";
 import { findPagesNaming } from "#server/pages/personal-pages.ts";
@@ -9,11 +9,16 @@ import { findLimitsOf } from "#server/platform/database/limit-counters.ts";
 import { tablesOf } from "#server/platform/database/platform-tables.ts";
 import { isPersonal } from "#server/platform/database/table.ts";
 import { removeLooseFiles } from "#server/platform/files/loose-files.ts";
-import { findMentions, findPersonalIds, personalTexts, rowsInChunks } from "#server/platform/people/personal-rows.ts";
+import {
+  findPersonalIds,
+  findRowsMentioning,
+  personalTexts,
+  rowsInChunks,
+} from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
-import { requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
+import { requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
 import { noteErasure, pseudonymOf } from "#server/privacy/erasures.ts";
 import { countedKeys, type FoundPerson, findKeys, findPerson, keysToErase } from "#server/privacy/find-person.ts";
@@ -37,7 +42,7 @@ export async function readPersonalData(platform: Platform, email: string, acting
   const mentions = await findMentionsOf(platform, keys, ids);
   const settings = await findSettingsNaming(db, keys);
   await database.write((tx) => recordAccess(tx, platform, email, acting, "read personal data"));
-  const records = ofEach(PERSONAL_KINDS, (kind) =>
+  const records = mapToRecord(PERSONAL_KINDS, (kind) =>
     rowsInChunks(ids[kind], async (chunk) => (await exported.get(kind)?.exportRows(db, chunk)) ?? []),
   );
   return {
@@ -67,7 +72,7 @@ async function findMentionsOf(
   for (const { kind, table } of personalRecordsOf(features)) {
     if (!isPersonal(table)) continue;
     const own = new Set(ids[kind]);
-    const found = await findMentions(database, personalTexts(table, tables), keys);
+    const found = await findRowsMentioning(database, personalTexts(table, tables), keys);
     for (const id of found) if (!own.has(id)) mentions.push({ type: table.recordType, id });
   }
   const pages = await findPagesNaming(database.read, keys);
@@ -89,7 +94,7 @@ export async function erasePersonalData(
   const keys = keysToErase(await findKeys(platform, emailKey(email)), otherAddresses?.map(emailKey));
   const account = { hasAccount: (await findPersonalIds(database.read, usersTable, keys)).length > 0 };
   // The search may have taken seconds.
-  await database.write((tx) => requireLiving(tx, acting.session));
+  await database.write((tx) => requireActiveSession(tx, acting.session));
   await noteErasure(platform, keys, "begun", account);
   await database.write((tx) => recordAccess(tx, platform, email, acting, "erased personal data"));
   const counts = await erasePerson(platform, keys, platform.now().toISOString());

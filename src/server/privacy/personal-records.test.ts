@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DUE_KINDS, ERASED_KINDS, PERSONAL_KINDS } from "#contract/privacy.ts";
 import { FEATURES, TABLES } from "#server/features.ts";
-import { isPersonal, SEARCHED_APART } from "#server/platform/database/table.ts";
+import { CUSTOM_SEARCH_TABLES, isPersonal } from "#server/platform/database/table.ts";
 import {
   dueRecordsOf,
   erasableRecordsOf,
@@ -32,7 +32,7 @@ test("every table of parts names a table of records of people", () => {
 });
 
 test("the tables that are searched apart are exactly those in the list", () => {
-  expect(names(TABLES.filter(({ namesPeople }) => namesPeople === SEARCHED_APART))).toEqual(SEARCHED);
+  expect(names(TABLES.filter(({ namesPeople }) => namesPeople === CUSTOM_SEARCH_TABLES))).toEqual(SEARCHED);
 });
 
 test("the contract lists exactly the kinds of records of the features", () => {

@@ -1,9 +1,9 @@
-import { ofEach } from "#contract/of-each.ts";
+import { mapToRecord } from "#contract/of-each.ts";
 import { DUE_KINDS, type Retention } from "#contract/privacy.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { countDue, findDue } from "#server/platform/database/due-rows.ts";
 import { removeLooseFiles } from "#server/platform/files/loose-files.ts";
-import { type DueRecords, type Erased, NOTHING_BESIDES } from "#server/platform/people/personal-records.ts";
+import { type DueRecords, type Erased, NO_EXTRA_FIELDS } from "#server/platform/people/personal-records.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
@@ -16,7 +16,7 @@ const SHOWN_DAYS = 30;
 
 export async function readRetention({ database, features, now }: Platform): Promise<Retention> {
   const [db, at] = [database.read, now().toISOString()];
-  const due = ofEach(DUE_KINDS, () => 0);
+  const due = mapToRecord(DUE_KINDS, () => 0);
   for (const { kind, table } of dueRecordsOf(features)) due[kind] = await countDue(db, table.name, at);
   return {
     due,
@@ -54,7 +54,7 @@ function deleteBatch(
 ): Promise<{ ids: readonly string[]; besides: Erased }> {
   return platform.database.write(async (tx) => {
     const ids = await findDue(tx, records.table.name, now, BATCH);
-    const besides = ids.length > 0 ? await records.erase(tx, ids, now) : NOTHING_BESIDES;
+    const besides = ids.length > 0 ? await records.erase(tx, ids, now) : NO_EXTRA_FIELDS;
     return { ids, besides };
   });
 }

@@ -3,7 +3,7 @@ import { PRODUCT_SORTS } from "#contract/products.ts";
 import { SERVICE_SORTS } from "#contract/services.ts";
 import { listCategories } from "#server/platform/database/totals.ts";
 import { newId } from "#server/platform/records/ids.ts";
-import { everyPublicSlug, readPublicProducts } from "#server/products/public-products.ts";
+import { readPublicProducts, streamPublicSlugs } from "#server/products/public-products.ts";
 import { listProducts } from "#server/products/store.ts";
 import { readPublicServices } from "#server/services/public-services.ts";
 import { listServices } from "#server/services/store.ts";
@@ -126,7 +126,7 @@ test("products of one category sorted by category are in order of their creation
 test("the slugs of published products come from an index, without any other column", async () => {
   let slugs: string[] = [];
   const statements = await statementsOf(platform.database, async (database) => {
-    for await (const rows of everyPublicSlug(database)) slugs = [...slugs, ...rows.map(({ slug }) => slug)];
+    for await (const rows of streamPublicSlugs(database)) slugs = [...slugs, ...rows.map(({ slug }) => slug)];
   });
   const shown = Array.from({ length: ROWS / 3 }, (_, number) => `record-${number * 3}`);
   expect(slugs).toEqual(shown.toReversed());

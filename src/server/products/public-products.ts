@@ -29,7 +29,7 @@ export async function readPublicProducts(
 }
 
 /** Yields the slugs of all published products in batches. */
-export function everyPublicSlug(database: Database): AsyncGenerator<SlugRow[]> {
+export function streamPublicSlugs(database: Database): AsyncGenerator<SlugRow[]> {
   return everyProductSlug(database, "Active");
 }
 

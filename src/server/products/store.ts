@@ -12,21 +12,21 @@ import {
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import {
-  everyRow,
-  everySlug,
   type ListPlan,
   type ListResult,
   listRows,
   type SlugRow,
+  streamRows,
+  streamSlugs,
 } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/records/former-slugs.ts";
-import { mustFind, type RecordStore } from "#server/platform/records/records.ts";
+import { findOr404, type RecordStore } from "#server/platform/records/records.ts";
 import { bumpVersion, setColumns } from "#server/platform/records/versioned.ts";
 import { productsTable } from "#server/products/tables.ts";
-import { claimUploads } from "#server/uploads/claim-uploads.ts";
+import { attachUploads } from "#server/uploads/claim-uploads.ts";
 
 type Row = Schema["products"];
 
@@ -116,11 +116,11 @@ export async function listProducts(database: Database, filters: ProductFilters):
 }
 
 export async function* everyProduct(database: Database, filters: ProductFilters): AsyncGenerator<Product[]> {
-  for await (const rows of everyRow(database, planOf(filters), filters)) yield withParts(database.read, rows);
+  for await (const rows of streamRows(database, planOf(filters), filters)) yield withParts(database.read, rows);
 }
 
 export function everyProductSlug(database: Database, status: Row["status"]): AsyncGenerator<SlugRow[]> {
-  return everySlug(database, planOf({ status }));
+  return streamSlugs(database, planOf({ status }));
 }
 
 /** Returns a product. The row is read before its parts, so that a concurrent change leaves an old ETag, with which an edit is refused. */
@@ -198,7 +198,7 @@ export async function insertProduct(
 }
 
 async function replaceProduct(tx: Tx, id: string, change: ProductChange, now: string): Promise<void> {
-  const { record: before } = await mustFind(tx, productStore, id);
+  const { record: before } = await findOr404(tx, productStore, id);
   // Fields that the change leaves out stay as they are.
   const columns = { ...columnsOf(change), ...offerColumnsOf({ ...before, ...change }), status: change.status };
   const hasMoved = await setColumns(tx, "products", id, columns, now);
@@ -254,7 +254,7 @@ async function writeVariants(tx: Tx, id: string, variants: readonly ProductVaria
 async function writeImages(tx: Tx, id: string, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   const rows = names.map((name, position) => ({ product_id: id, position, name }));
-  await claimUploads(tx, names);
+  await attachUploads(tx, names);
   await tx.insertInto("product_images").values(rows).execute();
 }
 

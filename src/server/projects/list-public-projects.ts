@@ -46,7 +46,7 @@ export function listPublicProjectsOfYears(db: Read, from: string): Promise<Proje
 }
 
 /** Yields the slugs of all published projects in batches. */
-export function everyPublicSlug(database: Database): AsyncGenerator<SlugRow[]> {
+export function streamPublicSlugs(database: Database): AsyncGenerator<SlugRow[]> {
   return everyProjectSlug(database, { published: "true" });
 }
 

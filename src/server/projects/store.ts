@@ -8,7 +8,13 @@ import {
 } from "#contract/projects.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { everySlug, type ListPlan, type ListResult, listRows, type SlugRow } from "#server/platform/database/lists.ts";
+import {
+  type ListPlan,
+  type ListResult,
+  listRows,
+  type SlugRow,
+  streamSlugs,
+} from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { searchIn } from "#server/platform/database/search.ts";
@@ -16,7 +22,7 @@ import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/records/former
 import type { RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 import { projectsTable } from "#server/projects/tables.ts";
-import { claimUploads } from "#server/uploads/claim-uploads.ts";
+import { attachUploads } from "#server/uploads/claim-uploads.ts";
 
 type Row = Schema["projects"];
 
@@ -71,7 +77,7 @@ export async function listProjects(database: Database, filters: ProjectFilters):
 }
 
 export function everyProjectSlug(database: Database, filters: ProjectFilters): AsyncGenerator<SlugRow[]> {
-  return everySlug(database, planOf(filters));
+  return streamSlugs(database, planOf(filters));
 }
 
 /**
@@ -243,7 +249,7 @@ export async function insertProject(tx: Tx, id: string, input: ProjectInput, now
       updated_at: now,
     })
     .execute();
-  if (input.image) await claimUploads(tx, [input.image]);
+  if (input.image) await attachUploads(tx, [input.image]);
 }
 
 async function replaceProject(tx: Tx, id: string, change: ProjectChange, now: string): Promise<void> {
@@ -262,7 +268,7 @@ async function replaceProject(tx: Tx, id: string, change: ProjectChange, now: st
     published: published === undefined ? undefined : FLAGS[`${published}`],
   };
   await setColumns(tx, "projects", id, columns, now);
-  if (image) await claimUploads(tx, [image]);
+  if (image) await attachUploads(tx, [image]);
   await moveSlug(tx, { resource: "projects", id }, current.slug, change.slug, now);
 }
 

@@ -1,9 +1,9 @@
 import type { Reply } from "#contract/replies.ts";
 import { removeReplies } from "#server/customers/record-reply.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { dropMailsThemselves } from "#server/platform/mail/queue-mail.ts";
+import { deleteMailRows } from "#server/platform/mail/queue-mail.ts";
 import type { Act } from "#server/platform/people/audit-subjects.ts";
-import { type ErasableRecords, NOTHING_BESIDES } from "#server/platform/people/personal-records.ts";
+import { type ErasableRecords, NO_EXTRA_FIELDS } from "#server/platform/people/personal-records.ts";
 import { deleteReplies, findReplies, setReplyAuthor } from "#server/replies/store.ts";
 import { repliesTable } from "#server/replies/tables.ts";
 
@@ -14,9 +14,9 @@ export const personalReplies: ErasableRecords<Reply> = {
   exportRows: findReplies,
   async erase(tx, ids) {
     const { mails, interactions } = await deleteReplies(tx, ids);
-    if (mails.length > 0) await dropMailsThemselves(tx, mails);
+    if (mails.length > 0) await deleteMailRows(tx, mails);
     await removeReplies(tx, interactions);
-    return NOTHING_BESIDES;
+    return NO_EXTRA_FIELDS;
   },
 };
 

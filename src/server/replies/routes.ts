@@ -5,7 +5,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { mustFindAnswerable } from "#server/replies/find-answerable.ts";
 import { replyToOf, sendReply } from "#server/replies/send-reply.ts";
 import { listReplies } from "#server/replies/store.ts";
-import { takeReplyBack } from "#server/replies/take-back-reply.ts";
+import { cancelReply } from "#server/replies/take-back-reply.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 export function serveReplies(app: FastifyInstance, platform: Platform): void {
@@ -28,7 +28,7 @@ function serveRepliesOf(app: FastifyInstance, platform: Platform, area: ReplyAre
     data: await sendReply(platform, call, { area, recordId: call.params.id, ...call.body }),
   }));
   serve(app, platform, takeBack, async (call) => {
-    await takeReplyBack(platform, call, area, call.params.id, call.params.replyId);
+    await cancelReply(platform, call, area, call.params.id, call.params.replyId);
     return undefined;
   });
 }

@@ -9,7 +9,7 @@ import {
 } from "#contract/services.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/records/former-slugs.ts";
@@ -66,7 +66,7 @@ export async function listServices(database: Database, filters: ServiceFilters):
 }
 
 export async function* everyService(database: Database, filters: ServiceFilters): AsyncGenerator<Service[]> {
-  for await (const rows of everyRow(database, planOf(filters), filters)) yield rows.map(serviceOf);
+  for await (const rows of streamRows(database, planOf(filters), filters)) yield rows.map(serviceOf);
 }
 
 async function findService(db: Read, id: string): Promise<VersionedRecord<Service> | undefined> {

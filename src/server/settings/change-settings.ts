@@ -7,7 +7,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { type ActorContext, changedFields } from "#server/platform/records/records.ts";
-import { requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
+import { requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
 import { findSiteSettings } from "#server/settings/read-settings.ts";
 import { type CompleteSettings, setSettings } from "#server/settings/store.ts";
 
@@ -54,7 +54,7 @@ export async function changeSettings(
     // A change of the roles that need a second factor requires a confirmed password.
     if (!isDeepStrictEqual(secondFactorFor, before.record.secondFactorFor)) {
       requireConfirmed(platform, acting.session);
-      await requireLiving(tx, acting.session);
+      await requireActiveSession(tx, acting.session);
     }
     const { record } = before;
     const replies = {

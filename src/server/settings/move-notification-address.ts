@@ -1,5 +1,5 @@
 import { emailKey } from "#contract/fields.ts";
-import { MOST_NOTIFIED } from "#contract/settings.ts";
+import { MAX_NOTIFIED } from "#contract/settings.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
@@ -21,7 +21,7 @@ export async function moveNotificationAddress(
   if (!before.notificationAddresses.some(isFormer)) return;
   const moved = before.notificationAddresses.flatMap((address) => (isFormer(address) ? to : address));
   const byKey = new Map(
-    (moved.length > 0 ? moved : otherwise.slice(0, MOST_NOTIFIED)).map((address) => [emailKey(address), address]),
+    (moved.length > 0 ? moved : otherwise.slice(0, MAX_NOTIFIED)).map((address) => [emailKey(address), address]),
   );
   const notificationAddresses = [...byKey.values()];
   const { createdAt: _, updatedAt: __, ...settings } = before;

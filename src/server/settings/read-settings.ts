@@ -1,5 +1,5 @@
-import { FIRST_COMPANY } from "#content/company.ts";
-import { FIRST_SIGNATURE, FIRST_TEMPLATES } from "#content/reply-templates.ts";
+import { DEFAULT_COMPANY } from "#content/company.ts";
+import { DEFAULT_SIGNATURE, DEFAULT_TEMPLATES } from "#content/reply-templates.ts";
 import type { Settings } from "#contract/settings.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -7,15 +7,15 @@ import type { Read } from "#server/platform/database/database.ts";
 import { findSettings, listSecondFactorRoles } from "#server/settings/store.ts";
 
 /** Default retention periods in months. */
-export const FIRST_RETENTION: Settings["retention"] = { messages: 24, applications: 12 };
+export const DEFAULT_RETENTION: Settings["retention"] = { messages: 24, applications: 12 };
 
 /** Returns the settings with the version of their ETag. The version is 0 while the default settings apply. */
 export async function findSiteSettings(db: Read, config: Config): Promise<VersionedRecord<Settings>> {
   const saved = await findSettings(db);
   const secondFactorFor = await listSecondFactorRoles(db);
   const {
-    replySignature = FIRST_SIGNATURE,
-    replyTemplates = [...FIRST_TEMPLATES],
+    replySignature = DEFAULT_SIGNATURE,
+    replyTemplates = [...DEFAULT_TEMPLATES],
     replyTo = "company",
   } = saved?.settings ?? {};
   const replies = { replySignature, replyTemplates, replyTo } as const;
@@ -29,9 +29,9 @@ export async function findSiteSettings(db: Read, config: Config): Promise<Versio
   }
   return {
     record: {
-      company: FIRST_COMPANY,
+      company: DEFAULT_COMPANY,
       notificationAddresses: [config.mail.to],
-      retention: FIRST_RETENTION,
+      retention: DEFAULT_RETENTION,
       ...replies,
       secondFactorFor,
       createdAt: null,

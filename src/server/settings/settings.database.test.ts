@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FIRST_COMPANY } from "#content/company.ts";
+import { DEFAULT_COMPANY } from "#content/company.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 
@@ -27,13 +27,13 @@ async function save(company: unknown): Promise<void> {
 }
 
 test("settings have their default values until others are saved", async () => {
-  expect(await read()).toMatchObject({ company: FIRST_COMPANY, notificationAddresses: ["staff@example.org"] });
-  const company = { ...FIRST_COMPANY, name: "[1,2]", social: [{ name: "Code", url: "https://example.org/us" }] };
+  expect(await read()).toMatchObject({ company: DEFAULT_COMPANY, notificationAddresses: ["staff@example.org"] });
+  const company = { ...DEFAULT_COMPANY, name: "[1,2]", social: [{ name: "Code", url: "https://example.org/us" }] };
   await save(company);
   expect(await read()).toMatchObject({ company, notificationAddresses: ["desk@example.org"] });
 });
 
 test("reading stored settings that violate the contract throws an error", async () => {
-  await save({ ...FIRST_COMPANY, social: [{ name: "Bad", url: "javascript:alert(1)" }] });
+  await save({ ...DEFAULT_COMPANY, social: [{ name: "Bad", url: "javascript:alert(1)" }] });
   await expect(read()).rejects.toThrow();
 });

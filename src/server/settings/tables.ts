@@ -1,4 +1,4 @@
-import { defineTable, SEARCHED_APART } from "#server/platform/database/table.ts";
+import { CUSTOM_SEARCH_TABLES, defineTable } from "#server/platform/database/table.ts";
 
 declare module "#server/platform/database/schema.ts" {
   interface Schema {
@@ -10,7 +10,7 @@ declare module "#server/platform/database/schema.ts" {
 
 export const settingsTable = defineTable("settings", {
   key: ["name"],
-  namesPeople: SEARCHED_APART,
+  namesPeople: CUSTOM_SEARCH_TABLES,
 });
 
 export const secondFactorRolesTable = defineTable("second_factor_roles", {

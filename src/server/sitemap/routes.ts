@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { everyPublicSlug as everyJob } from "#server/jobs/public-jobs.ts";
+import { streamPublicSlugs as everyJob } from "#server/jobs/public-jobs.ts";
 import { type CompressedBody, compress } from "#server/platform/http/packed.ts";
-import { sendPacked } from "#server/platform/http/send-packed.ts";
+import { sendCompressed } from "#server/platform/http/send-packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { everyPublicSlug as everyProduct } from "#server/products/public-products.ts";
-import { everyPublicSlug as everyProject } from "#server/projects/list-public-projects.ts";
+import { streamPublicSlugs as everyProduct } from "#server/products/public-products.ts";
+import { streamPublicSlugs as everyProject } from "#server/projects/list-public-projects.ts";
 import { listEntries, sitemapOf } from "#server/sitemap/sitemap.ts";
 
 const TEXT = "text/plain; charset=utf-8";
@@ -44,7 +44,7 @@ export function serveSitemap(app: FastifyInstance, { database, config, now }: Pl
 
   app.get("/sitemap.xml", async (request, reply) => {
     const sitemap = await currentSitemap();
-    return sendPacked(request, reply.type(XML).header("cache-control", "no-cache"), sitemap);
+    return sendCompressed(request, reply.type(XML).header("cache-control", "no-cache"), sitemap);
   });
 
   app.get("/robots.txt", (_request, reply) => {

@@ -11,7 +11,7 @@ import { newId } from "#server/platform/records/ids.ts";
 import { MINUTE_MS } from "#server/status/calendar.ts";
 
 /** Maximum age of a waiting mail. A shorter wait is normal, because the outbox retries after each failure. */
-const LONGEST_WAIT_MS = 15 * MINUTE_MS;
+const MAX_WAIT_MS = 15 * MINUTE_MS;
 
 /** Check of a component. `run` returns why it failed, or null. If it throws, `reason` is the reason. */
 export interface ComponentCheck {
@@ -43,7 +43,7 @@ export function checkApi(app: FastifyInstance): ComponentCheck {
 export function checkMail({ database, now }: Platform, transport: MailTransport): ComponentCheck {
   async function run() {
     await transport.check();
-    const before = new Date(now().getTime() - LONGEST_WAIT_MS).toISOString();
+    const before = new Date(now().getTime() - MAX_WAIT_MS).toISOString();
     // A database that is away has its own check and is not a fault of the mail.
     const waits = await isMailStuck(database, before).catch(() => false);
     return waits ? "mail-waits" : null;

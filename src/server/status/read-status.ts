@@ -1,4 +1,4 @@
-import { FIRST_COMPANY } from "#content/company.ts";
+import { DEFAULT_COMPANY } from "#content/company.ts";
 import type { RenderedDocument } from "#content/document.ts";
 import { STATUS } from "#content/status.ts";
 import type { Company } from "#contract/company.ts";
@@ -9,10 +9,10 @@ import {
   type Status,
   type StatusComponent,
 } from "#contract/status.ts";
-import { initialWords, readWords } from "#server/pages/read-words.ts";
+import { initialContent, loadPageContent } from "#server/pages/read-words.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { withTimeout } from "#server/platform/timeout.ts";
-import { FIRST_RETENTION, readSettings } from "#server/settings/read-settings.ts";
+import { DEFAULT_RETENTION, readSettings } from "#server/settings/read-settings.ts";
 import { firstShownMinute, instantOf, minuteOf, shownDays } from "#server/status/calendar.ts";
 import { memoryOf } from "#server/status/memory.ts";
 import {
@@ -56,7 +56,7 @@ async function readStored(platform: Platform): Promise<Stored> {
   const settings = await readSettings(database.read, config);
   const stored = {
     company: settings.company,
-    words: (await readWords(database.read, STATUS, settings)).words,
+    words: (await loadPageContent(database.read, STATUS, settings)).words,
     checks: await listChecks(database.read, minuteOf(now) - FRESH_MINUTES, minuteOf(now) + MINUTES_AHEAD),
     days: await listDays(database.read, firstDay),
     incidents: await listIncidents(
@@ -99,8 +99,8 @@ export async function readStatus(platform: Platform): Promise<ToldStatus> {
   const incidents = stored?.incidents ?? [];
   const days = shownDays(now);
   return {
-    company: stored?.company ?? FIRST_COMPANY,
-    words: stored?.words ?? initialWords(STATUS, { company: FIRST_COMPANY, retention: FIRST_RETENTION }),
+    company: stored?.company ?? DEFAULT_COMPANY,
+    words: stored?.words ?? initialContent(STATUS, { company: DEFAULT_COMPANY, retention: DEFAULT_RETENTION }),
     databaseAnswers: found !== undefined,
     checkedAt: newest === 0 ? null : instantOf(newest),
     components: STATUS_COMPONENTS.map((component) => ({

@@ -11,8 +11,8 @@ import {
   type Check,
   insertChecks,
   listChecks,
-  turnInDay,
-  turnToFailure,
+  moveDayCountToFailed,
+  overwriteCheckAsFailed,
 } from "#server/status/store.ts";
 
 const DEADLINE_MS = 10_000;
@@ -51,8 +51,8 @@ export async function storeChecks({ database }: Platform, checks: readonly Check
 
 async function storeFailure(tx: Tx, check: Check): Promise<void> {
   const { minute, component, reason } = check;
-  if (reason === null || !(await turnToFailure(tx, check))) return;
-  await turnInDay(tx, dayOfMinute(minute), component);
+  if (reason === null || !(await overwriteCheckAsFailed(tx, check))) return;
+  await moveDayCountToFailed(tx, dayOfMinute(minute), component);
   await addFailure(tx, component, reason, minute);
 }
 

@@ -4,12 +4,12 @@ import type { ComponentCheck } from "#server/status/checks.ts";
 import { checkAll } from "#server/status/record-checks.ts";
 
 /** Delay of the first check, so that it does not slow down the start. */
-const FIRST_AFTER_MS = 5_000;
+const INITIAL_DELAY_MS = 5_000;
 
 /** Starts checking, shortly after the start and then at the beginning of each minute. Returns a function that stops it. */
 export function startChecking(platform: Platform, checks: readonly ComponentCheck[]): () => void {
   let stopped = false;
-  let timer = setTimeout(check, FIRST_AFTER_MS);
+  let timer = setTimeout(check, INITIAL_DELAY_MS);
   timer.unref();
 
   async function check(): Promise<void> {

@@ -25,7 +25,7 @@ export async function insertChecks(tx: Tx, checks: readonly Check[]): Promise<Ch
  * Replaces a stored check that passed with this failure. Returns whether there was one. A different process may not have seen the
  * failure, and a clock that was ahead has stored minutes in advance.
  */
-export async function turnToFailure(tx: Tx, { minute, component, reason }: Check): Promise<boolean> {
+export async function overwriteCheckAsFailed(tx: Tx, { minute, component, reason }: Check): Promise<boolean> {
   const turned = await tx
     .updateTable("status_checks")
     .set({ reason })
@@ -37,7 +37,7 @@ export async function turnToFailure(tx: Tx, { minute, component, reason }: Check
 }
 
 /** Moves one check of the day's counts from passed to failed. */
-export async function turnInDay(tx: Tx, day: string, component: StatusComponent): Promise<void> {
+export async function moveDayCountToFailed(tx: Tx, day: string, component: StatusComponent): Promise<void> {
   await tx
     .updateTable("status_days")
     .set((eb) => ({ passed: eb("passed", "-", 1), failed: eb("failed", "+", 1) }))

@@ -4,7 +4,7 @@ import { type ErrorResponse, fieldErrors } from "#contract/error-response.ts";
 import { NOT_FOR_KEYS, NOT_FOR_KEYS_CODE } from "#contract/keys.ts";
 import { z } from "#contract/zod.ts";
 import { tooMany } from "#server/platform/api/limits.ts";
-import { OtherBodyError } from "#server/platform/database/idempotency.ts";
+import { IdempotencyMismatchError } from "#server/platform/database/idempotency.ts";
 import { errorBody, toHttpError } from "#server/platform/http/error-response.ts";
 import { HttpError, invalidFields, notFound, unavailable } from "#server/platform/http/http-error.ts";
 
@@ -59,7 +59,7 @@ const ERRORS: Readonly<Record<number, (call: Endpoint) => HttpError | undefined>
       ? new HttpError(413, "too-large", call.multipart.tooLarge)
       : rejectedByFastify("FST_ERR_CTP_BODY_TOO_LARGE"),
   415: (call) => (call.multipart ? NO_FORM : rejectedByFastify("FST_ERR_CTP_INVALID_MEDIA_TYPE")),
-  422: () => toHttpError(new OtherBodyError()),
+  422: () => toHttpError(new IdempotencyMismatchError()),
   429: () => tooMany(QUARTER_OF_AN_HOUR_MS, 0),
   500: () => toHttpError(new Error()),
   503: () => unavailable(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { OperatorError } from "#server/platform/operator-error.ts";
-import { explainFailure, explainListening } from "#server/system/explain-failure.ts";
+import { explainListening, toOperatorError } from "#server/system/explain-failure.ts";
 
 const failing = (code: string, more: object = {}) => Object.assign(new Error("at the driver's"), { code, ...more });
 
@@ -28,13 +28,13 @@ describe("an error that the operator can fix becomes a sentence", () => {
     ["57P03", "starting or stopping"],
     ["25006", "standby"],
   ])("%s", (code, sentence) => {
-    const explained = explainFailure(failing(code, { path: "/a/b" }));
+    const explained = toOperatorError(failing(code, { path: "/a/b" }));
     expect(explained).toBeInstanceOf(OperatorError);
     expect(String(explained)).toContain(sentence);
   });
 
-  test("explainFailure names no file if the error names none", () => {
-    expect(String(explainFailure(failing("EISDIR")))).toMatch(/needed\.$/);
+  test("toOperatorError names no file if the error names none", () => {
+    expect(String(toOperatorError(failing("EISDIR")))).toMatch(/needed\.$/);
   });
 
   test.each([
@@ -46,9 +46,9 @@ describe("an error that the operator can fix becomes a sentence", () => {
     expect(String(explainListening(failing(code), { port: 81, variables: "METRICS_" }))).toContain(sentence);
   });
 
-  test("explainFailure returns a programming error unchanged", () => {
+  test("toOperatorError returns a programming error unchanged", () => {
     const mistakes = [new TypeError("x is undefined"), failing("ERR_ASSERTION"), failing("23505"), "text"];
-    for (const mistake of mistakes) expect(explainFailure(mistake)).toBe(mistake);
+    for (const mistake of mistakes) expect(toOperatorError(mistake)).toBe(mistake);
     expect(explainListening(mistakes[0], { port: 81, variables: "" })).toBe(mistakes[0]);
   });
 });

@@ -67,7 +67,7 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
 /**
  * Returns an OperatorError that says what the operator can do about an error. Returns every other error unchanged.
  */
-export function explainFailure(error: unknown): unknown {
+export function toOperatorError(error: unknown): unknown {
   if (error instanceof OperatorError) return error;
   if (isReadOnly(error)) return new OperatorError(READ_ONLY, { cause: error });
   const failure = failureOf(error);
@@ -94,5 +94,5 @@ export function explainListening(error: unknown, { port, variables }: { port: nu
     }
     return undefined;
   })();
-  return sentence === undefined ? explainFailure(error) : new OperatorError(sentence, { cause: error });
+  return sentence === undefined ? toOperatorError(error) : new OperatorError(sentence, { cause: error });
 }

@@ -4,7 +4,7 @@ import { readCall, serve } from "#server/platform/api/serve.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
 import { unavailable } from "#server/platform/http/http-error.ts";
 import { type CompressedBody, compress } from "#server/platform/http/packed.ts";
-import { sendPacked } from "#server/platform/http/send-packed.ts";
+import { sendCompressed } from "#server/platform/http/send-packed.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { describeApi } from "#server/system/describe-api.ts";
 
@@ -41,7 +41,7 @@ export function serveSystem(app: FastifyInstance, platform: Platform): void {
   app.get(getDescription.path, (request, reply) => {
     readCall(platform, getDescription, request, reply);
     description ??= printDescription();
-    return sendPacked(
+    return sendCompressed(
       request,
       reply.type("application/json; charset=utf-8").header("cache-control", "no-cache"),
       description,

@@ -1,7 +1,7 @@
 import type { Upload, uploadImage } from "#contract/uploads.ts";
 import type { Call } from "#server/platform/api/serve.ts";
 import { fileLabel } from "#server/platform/files/file-label.ts";
-import { type MadeImage, redrawImage } from "#server/platform/files/images.ts";
+import { type MadeImage, reencodeImage } from "#server/platform/files/images.ts";
 import { storeFile } from "#server/platform/files/loose-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
@@ -9,12 +9,12 @@ import type { ActorContext } from "#server/platform/records/records.ts";
 import { insertUpload } from "#server/uploads/store.ts";
 
 /** Receives an image and stores a re-encoded copy, never the received bytes. */
-export async function keepImage(platform: Platform, call: Call<typeof uploadImage>): Promise<Upload> {
+export async function storeImage(platform: Platform, call: Call<typeof uploadImage>): Promise<Upload> {
   const { files } = platform;
   const name = await files.withTemporary((sent) =>
     files.withTemporary(async (made) => {
       const { file } = await call.receiveForm(sent);
-      const image = await redrawImage(sent, made);
+      const image = await reencodeImage(sent, made);
       const { name } = await storeFile(platform, "files", made, image.kind);
       // If this fails, the sweep deletes the file the next day.
       await rememberUpload(platform, call, name, fileLabel(file.name, "image"), image);

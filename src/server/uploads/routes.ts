@@ -5,7 +5,7 @@ import { serve } from "#server/platform/api/serve.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
 import { takeForms } from "#server/platform/http/multipart-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { keepImage } from "#server/uploads/keep-image.ts";
+import { storeImage } from "#server/uploads/keep-image.ts";
 import { listFileNames } from "#server/uploads/list-file-names.ts";
 import { isReferredTo } from "#server/uploads/store.ts";
 
@@ -22,7 +22,7 @@ export function serveUploads(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, listUploads, ({ query }) => listFileNames(platform, query.names.split(",")));
   app.register(async (scope) => {
     takeForms(scope);
-    serve(scope, platform, uploadImage, async (call) => ({ data: await keepImage(platform, call) }));
+    serve(scope, platform, uploadImage, async (call) => ({ data: await storeImage(platform, call) }));
   });
 }
 

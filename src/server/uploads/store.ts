@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Read, Tx } from "#server/platform/database/database.ts";
-import { holdFile, letGoOfFiles } from "#server/platform/database/file-notes.ts";
+import { holdFile, markFilesForDeletion } from "#server/platform/database/file-notes.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
 
@@ -13,7 +13,7 @@ export async function insertUpload(tx: Tx, row: Omit<Schema["uploads"], "unused_
 }
 
 /** Marks uploads as used. Writes the rows even without a change, so that a concurrent sweep on PostgreSQL checks them again. */
-export async function markUsed(tx: Tx, names: readonly string[]): Promise<void> {
+export async function touchUploads(tx: Tx, names: readonly string[]): Promise<void> {
   await tx.updateTable("uploads").set({ unused_since: null }).where("name", "in", names).execute();
 }
 
@@ -26,7 +26,7 @@ function isUsed(eb: ExpressionBuilder<Schema, "uploads">) {
 }
 
 /** Stores since when uploads are unused, and releases those that have been unused since `before`. */
-export async function letGoOfUnused(tx: Tx, now: string, before: string): Promise<void> {
+export async function releaseUnusedUploads(tx: Tx, now: string, before: string): Promise<void> {
   await tx
     .updateTable("uploads")
     .set({ unused_since: null })
@@ -41,7 +41,7 @@ export async function letGoOfUnused(tx: Tx, now: string, before: string): Promis
     .execute();
   const taken = await tx.deleteFrom("uploads").where("unused_since", "<=", before).returning("name").execute();
   const names = taken.map(({ name }) => name);
-  for (const chunk of chunksOf(names)) await letGoOfFiles(tx, "files", chunk);
+  for (const chunk of chunksOf(names)) await markFilesForDeletion(tx, "files", chunk);
 }
 
 /** Returns the original file names of these uploads, newest first. */

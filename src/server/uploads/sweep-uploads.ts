@@ -1,6 +1,6 @@
 import { removeLooseFiles } from "#server/platform/files/loose-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { letGoOfUnused } from "#server/uploads/store.ts";
+import { releaseUnusedUploads } from "#server/uploads/store.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -8,6 +8,6 @@ const DAY_MS = 24 * 60 * 60_000;
 export async function sweepUploads(platform: Platform): Promise<void> {
   const now = platform.now();
   const before = new Date(now.getTime() - DAY_MS).toISOString();
-  await platform.database.write((tx) => letGoOfUnused(tx, now.toISOString(), before));
+  await platform.database.write((tx) => releaseUnusedUploads(tx, now.toISOString(), before));
   await removeLooseFiles(platform);
 }

@@ -4,7 +4,7 @@ import { findCreatedAt } from "#server/users/store.ts";
 import { usersTable } from "#server/users/tables.ts";
 
 /** Returns since when an account has had its email address. */
-export async function addressSince(db: Read, accountId: string): Promise<string> {
+export async function addressChangedAt(db: Read, accountId: string): Promise<string> {
   const changedAt = await findAddressChange(db, usersTable.recordType, accountId);
   return changedAt ?? findCreatedAt(db, accountId);
 }

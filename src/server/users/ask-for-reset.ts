@@ -22,7 +22,7 @@ const ANSWER_AFTER_MS = 300;
  * Mails a link to set a new password if the address belongs to an active account with a password. The result and the response
  * time are the same if it does not, or after too many requests. A repeat changes nothing.
  */
-export async function askForReset(
+export async function requestPasswordReset(
   platform: Platform,
   email: string,
   caller: Caller,

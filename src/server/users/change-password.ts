@@ -4,7 +4,7 @@ import { type HttpError, invalidFields } from "#server/platform/http/http-error.
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
-import { endSessionsOf, requireLiving } from "#server/platform/session/session.ts";
+import { endSessionsOf, requireActiveSession } from "#server/platform/session/session.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
 import { deleteReset } from "#server/users/reset-store.ts";
@@ -43,7 +43,7 @@ export async function changeOwnPassword(
   }
   const passwordHash = await hashNewPassword(platform, "newPassword", passwords.newPassword);
   await platform.database.write(async (tx) => {
-    await requireLiving(tx, session);
+    await requireActiveSession(tx, session);
     await limitChanges(tx, platform, "password-change", { id });
     // A concurrent request may have changed the password while the new one was hashed.
     if ((await findPasswordHash(tx, id)) !== checked) throw wrongCurrent();

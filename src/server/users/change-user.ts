@@ -18,7 +18,7 @@ import {
   replaceRecord,
   setRecordStatus,
 } from "#server/platform/records/records.ts";
-import { endSessionsOf, requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
+import { endSessionsOf, requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
 import { moveNotificationAddress } from "#server/settings/move-notification-address.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
 import { passkeyFacts, roleFacts } from "#server/users/notice-mails.ts";
@@ -56,7 +56,7 @@ export async function updateUser(
       await moveNotificationAddress(tx, platform, acting, { from: before.email, to: [after.email] });
     let keptPasskeys: readonly Factor[] | undefined;
     if (after && passwordHash !== undefined) {
-      await requireLiving(tx, acting.session);
+      await requireActiveSession(tx, acting.session);
       keptPasskeys = await passwordChanged(tx, platform, acting, auditedAs(before, after));
     }
     if (before && after) await notifyOwner(tx, platform, acting, before, after, keptPasskeys);
@@ -112,7 +112,7 @@ async function guardAccess(
     requireConfirmed(platform, session);
     // Users who deactivate or delete themselves have already ended their session.
     const isOwnEnd = session.account.id === before?.id && after?.status !== "Active";
-    if (!isOwnEnd) await requireLiving(tx, session);
+    if (!isOwnEnd) await requireActiveSession(tx, session);
   }
   if (isActiveAdmin(before) && !isActiveAdmin(after) && (await countActiveAdmins(tx)) === 0) {
     throw new HttpError(409, "last-admin", LAST_ADMIN);

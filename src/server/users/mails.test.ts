@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FIRST_COMPANY } from "#content/company.ts";
+import { DEFAULT_COMPANY } from "#content/company.ts";
 import { resetMail } from "#server/users/mails.ts";
 
 const LINK = {
@@ -9,7 +9,7 @@ const LINK = {
 };
 
 describe("the mail with a link to set a new password", () => {
-  const mail = resetMail(LINK, FIRST_COMPANY);
+  const mail = resetMail(LINK, DEFAULT_COMPANY);
 
   test("the mail goes to the account only and is deleted when the link expires", () => {
     expect(mail).toMatchObject({

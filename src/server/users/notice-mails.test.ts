@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FIRST_COMPANY } from "#content/company.ts";
+import { DEFAULT_COMPANY } from "#content/company.ts";
 import { type NoticeOrigin, noticeMail, noticeMailPreviews, passkeyFacts } from "#server/users/notice-mails.ts";
 
 const SITE = "https://www.example.org";
@@ -7,7 +7,7 @@ const ACCOUNT = { id: "0198a0e2-7c1e-7000-8000-000000000000", name: "Zoë <O'Nei
 
 function mailFrom(origin: NoticeOrigin, at = "2026-11-01T22:05:00.000Z") {
   const notice = { account: ACCOUNT, name: "password-changed", origin, facts: [], at: new Date(at) } as const;
-  return noticeMail(notice, FIRST_COMPANY, SITE);
+  return noticeMail(notice, DEFAULT_COMPANY, SITE);
 }
 
 describe("a notice to an account's owner", () => {
@@ -47,7 +47,7 @@ describe("a notice to an account's owner", () => {
     ]);
   });
 
-  test.each(noticeMailPreviews(FIRST_COMPANY, SITE))(
+  test.each(noticeMailPreviews(DEFAULT_COMPANY, SITE))(
     "the notice $kind links to a public page only",
     ({ text, html }) => {
       const links = [...`${text} ${html}`.matchAll(/https?:[^\s"<]+/g)].map(([link]) => link);

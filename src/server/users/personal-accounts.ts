@@ -5,8 +5,8 @@ import type { User } from "#contract/users.ts";
 import { listFactors } from "#server/factors/own-factors.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { PersonalRecords } from "#server/platform/people/personal-records.ts";
-import { everyKeyOf } from "#server/platform/session/keys.ts";
-import { everySessionOf } from "#server/platform/session/session.ts";
+import { listKeysForExport } from "#server/platform/session/keys.ts";
+import { listSessionsForExport } from "#server/platform/session/session.ts";
 import { findCredentials, findUsers, userStore } from "#server/users/store.ts";
 import { usersTable } from "#server/users/tables.ts";
 
@@ -26,7 +26,7 @@ export const personalAccounts: PersonalRecords<ExportedAccount> = {
   async exportRows(db, ids) {
     const exported: ExportedAccount[] = [];
     for (const user of await findUsers(db, ids)) {
-      const [sessions, keys] = [await everySessionOf(db, user.id), await everyKeyOf(db, user.id)];
+      const [sessions, keys] = [await listSessionsForExport(db, user.id), await listKeysForExport(db, user.id)];
       const { rows: secondFactors } = await listFactors(db, user.id);
       exported.push({ ...user, sessions, secondFactors, keys });
     }

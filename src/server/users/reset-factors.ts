@@ -5,7 +5,7 @@ import { notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
-import { endSessionsOf, requireConfirmed, requireLiving } from "#server/platform/session/session.ts";
+import { endSessionsOf, requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
 import { beginFactorGrace, userStore } from "#server/users/store.ts";
 
@@ -14,7 +14,7 @@ export async function resetFactorsOfUser(platform: Platform, acting: ActorContex
   const { session, caller } = acting;
   requireConfirmed(platform, session);
   await platform.database.write(async (tx) => {
-    await requireLiving(tx, session);
+    await requireActiveSession(tx, session);
     const user = (await userStore.find(tx, id))?.record;
     if (!user) throw notFound("There is no such user.");
     await resetFactors(tx, platform, user, { account: session.account, caller });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Role } from "#contract/permissions.ts";
 import { newId } from "#server/platform/records/ids.ts";
-import { staffToNotify } from "#server/users/staff-to-notify.ts";
+import { notificationRecipients } from "#server/users/staff-to-notify.ts";
 import { insertUser } from "#server/users/store.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 
@@ -21,7 +21,7 @@ const add = (role: Role, status: "Active" | "Inactive" = "Active", name = `${rol
     }),
   );
 const told = (needed: "messages:read" | "applications:read", ...addresses: string[]) =>
-  staffToNotify(platform.database.read, addresses, needed);
+  notificationRecipients(platform.database.read, addresses, needed);
 
 beforeAll(async () => {
   platform = await createPlatform();

@@ -3,7 +3,7 @@ import type { ListRequest } from "#contract/lists.ts";
 import { type USER_SORTS, USER_TAKEN, type User, type UserChange, type UserInput } from "#contract/users.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { everyRow, type ListPlan, type ListResult, listRows } from "#server/platform/database/lists.ts";
+import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { RecordStore } from "#server/platform/records/records.ts";
@@ -45,7 +45,7 @@ export async function listUsers(database: Database, filters: UserFilters): Promi
 }
 
 export async function* everyUser(database: Database, filters: UserFilters): AsyncGenerator<User[]> {
-  for await (const rows of everyRow(database, planOf(filters), filters)) yield rows.map(userOf);
+  for await (const rows of streamRows(database, planOf(filters), filters)) yield rows.map(userOf);
 }
 
 async function findUser(db: Read, id: string): Promise<VersionedRecord<User> | undefined> {

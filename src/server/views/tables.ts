@@ -1,5 +1,5 @@
 import type { ScreenName } from "#contract/screens.ts";
-import { defineTable, SEARCHED_APART } from "#server/platform/database/table.ts";
+import { CUSTOM_SEARCH_TABLES, defineTable } from "#server/platform/database/table.ts";
 
 declare module "#server/platform/database/schema.ts" {
   interface Schema {
@@ -24,5 +24,5 @@ export const viewsTable = defineTable("views", {
   key: ["id"],
   refersTo: ["users"],
   recordType: "view",
-  namesPeople: SEARCHED_APART,
+  namesPeople: CUSTOM_SEARCH_TABLES,
 });

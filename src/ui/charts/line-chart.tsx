@@ -2,7 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { LastLabels, type Series, SeriesColumns, SeriesLine, TimeAxis, ValueAxis } from "#ui/charts/line-parts.tsx";
 import { SeriesMark, type SeriesVariant, STROKES } from "#ui/charts/series-variant.tsx";
-import { indexAt, namedIndexes, wholeTicks } from "#ui/charts/ticks.ts";
+import { indexAt, integerTicks, namedIndexes } from "#ui/charts/ticks.ts";
 import { classNames } from "#ui/class-names.ts";
 
 interface LineChartProps {
@@ -34,7 +34,7 @@ export function LineChart({ label, finding, names, tickOf, series }: LineChartPr
   const [index, setIndex] = useState(names.length - 1);
   const [shown, setShown] = useState(false);
   const highest = Math.max(...series.flatMap(({ values }) => values));
-  const ticks = wholeTicks(highest);
+  const ticks = integerTicks(highest);
   const left = String(ticks.at(-1)).length * DIGIT + 10;
   const isCounted = highest <= FEW;
   const step = (width - RIGHT - left) / names.length;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { indexAt, namedIndexes, wholeTicks } from "#ui/charts/ticks.ts";
+import { indexAt, integerTicks, namedIndexes } from "#ui/charts/ticks.ts";
 
 describe("the time axis", () => {
   test("labels every point where there is room, else every second, always with the last", () => {
@@ -25,6 +25,6 @@ describe("the ticks of values", () => {
     [23, [0, 5, 10, 15, 20, 25]],
     [9_731, [0, 2_000, 4_000, 6_000, 8_000, 10_000]],
   ])("up to %d are whole numbers from 0 to at least that value", (highest, ticks) => {
-    expect(wholeTicks(highest)).toEqual(ticks);
+    expect(integerTicks(highest)).toEqual(ticks);
   });
 });

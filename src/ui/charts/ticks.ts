@@ -12,7 +12,7 @@ export function namedIndexes(count: number, width: number): number[] {
 const WANTED_TICKS = 4;
 
 /** Returns whole numbers from 0 to at least `highest`: a tick for half a customer makes no sense. */
-export function wholeTicks(highest: number): number[] {
+export function integerTicks(highest: number): number[] {
   return scaleLinear()
     .domain([0, Math.max(highest, WANTED_TICKS)])
     .nice(WANTED_TICKS)

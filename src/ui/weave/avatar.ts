@@ -1,6 +1,6 @@
 import { coil } from "./coil.ts";
 import { svgDocument } from "./document.ts";
-import { hashText, pick, randomFrom, wholeBetween } from "./random.ts";
+import { hashText, pick, randomFrom, randomInt } from "./random.ts";
 import { chevron, ripple, spiral, star, step } from "./rules.ts";
 import { wires } from "./wires.ts";
 
@@ -10,14 +10,14 @@ import { wires } from "./wires.ts";
  */
 export function avatar(seed: string): string {
   const random = randomFrom(hashText(seed));
-  const arms = wholeBetween(random, 3, 7);
-  const twist = wholeBetween(random, 2, 5) / 2;
+  const arms = randomInt(random, 3, 7);
+  const twist = randomInt(random, 2, 5) / 2;
   const rule = pick(
     random,
     spiral({ arms, twist }),
     chevron({ arms, twist, period: 12 }),
     star({ arms, bands: 4 }),
-    step({ arms, stepHeight: 1, steps: wholeBetween(random, 4, 7) }),
+    step({ arms, stepHeight: 1, steps: randomInt(random, 4, 7) }),
     ripple({ arms, swing: twist * 0.8, bandHeight: 2 }),
   );
   // One dark or strong wire against one light: two colours are all that 32 px can show.

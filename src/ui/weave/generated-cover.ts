@@ -3,7 +3,7 @@ import { cloth } from "./cloth.ts";
 import { type Coil, coil } from "./coil.ts";
 import { ground, placed } from "./document.ts";
 import type { Point } from "./path.ts";
-import { hashText, pick, randomFrom, wholeBetween } from "./random.ts";
+import { hashText, pick, randomFrom, randomInt } from "./random.ts";
 import {
   type ClothRule,
   type CoilRule,
@@ -78,7 +78,7 @@ type Disc = Pick<Coil, "rule" | "palette" | "segments">;
 function croppedDisc(random: Random, disc: Disc): string {
   const centre = pick<Point>(random, [400, 300], [620, 420], [180, 470], [210, 130], [760, 60], [400, 640], [60, 300]);
   const far = Math.hypot(Math.max(centre[0], WIDTH - centre[0]), Math.max(centre[1], HEIGHT - centre[1]));
-  const pitch = wholeBetween(random, 9, 15);
+  const pitch = randomInt(random, 9, 15);
   const rings = Math.ceil(far / pitch);
   return coil({ ...disc, centre, radius: 14 + rings * pitch, rings, rim: false });
 }
@@ -86,7 +86,7 @@ function croppedDisc(random: Random, disc: Disc): string {
 function wholeDisc(random: Random, disc: Disc): string {
   const colour = pick(random, wires.petrol, wires.marigold, wires.strelitzia, wires.sky, wires.night, wires.orchid);
   const centre = pick<Point>(random, [400, 300], [290, 330], [510, 270]);
-  const rings = wholeBetween(random, 22, 34);
+  const rings = randomInt(random, 22, 34);
   return ground(WIDTH, HEIGHT, colour) + coil({ ...disc, centre, radius: 262, rings, segments: 120 });
 }
 
@@ -96,17 +96,17 @@ function smallDisc(rules: Random, random: Random, palette: string[]): string {
 }
 
 export function coilRule(random: Random): CoilRule {
-  const arms = wholeBetween(random, 3, 10);
-  const bandHeight = wholeBetween(random, 2, 5);
+  const arms = randomInt(random, 3, 10);
+  const bandHeight = randomInt(random, 2, 5);
   const side = pick(random, 1, -1);
   return pick(
     random,
     spiral({ arms, twist: side * pick(random, 0.6, 1.1, 1.7, 2.4) }),
-    chevron({ arms, twist: 1.4, period: wholeBetween(random, 10, 36) }),
-    step({ arms, stepHeight: bandHeight, steps: wholeBetween(random, 4, 8) }),
-    ripple({ arms, bandHeight, swing: wholeBetween(random, 2, 6) }),
-    star({ arms, bands: wholeBetween(random, 5, 13) }),
-    petal({ arms, bands: wholeBetween(random, 6, 14), twist: side * 2 }),
+    chevron({ arms, twist: 1.4, period: randomInt(random, 10, 36) }),
+    step({ arms, stepHeight: bandHeight, steps: randomInt(random, 4, 8) }),
+    ripple({ arms, bandHeight, swing: randomInt(random, 2, 6) }),
+    star({ arms, bands: randomInt(random, 5, 13) }),
+    petal({ arms, bands: randomInt(random, 6, 14), twist: side * 2 }),
   );
 }
 
@@ -118,21 +118,21 @@ function clothCover(parts: Parts, palette: string[]): string {
     bands,
     rule,
     onItsSide(rule),
-    banded(rule, clothRule(parts("second rule")), wholeBetween(bands, 8, 14)),
+    banded(rule, clothRule(parts("second rule")), randomInt(bands, 8, 14)),
   );
-  const rows = wholeBetween(parts("scale"), 28, 58);
+  const rows = randomInt(parts("scale"), 28, 58);
   return cloth({ rule: laid, palette, rows, columns: Math.round(rows * 1.55) });
 }
 
 function clothRule(random: Random): ClothRule {
-  const size = wholeBetween(random, 6, 14);
+  const size = randomInt(random, 6, 14);
   return pick(
     random,
-    diamond({ size, bands: wholeBetween(random, 2, 5) }),
-    zigzag({ size, bandHeight: wholeBetween(random, 2, 7) }),
+    diamond({ size, bands: randomInt(random, 2, 5) }),
+    zigzag({ size, bandHeight: randomInt(random, 2, 7) }),
     triangles({ size }),
-    windows({ size: size + 3, bandWidth: wholeBetween(random, 1, 3) }),
-    check({ size: wholeBetween(random, 3, 9), shift: wholeBetween(random, 1, 2) }),
+    windows({ size: size + 3, bandWidth: randomInt(random, 1, 3) }),
+    check({ size: randomInt(random, 3, 9), shift: randomInt(random, 1, 2) }),
   );
 }
 
@@ -167,14 +167,14 @@ function cableCover(parts: Parts, palette: string[]): string {
   const base = pick(parts("ground"), wires.night, ...CABLE_GROUNDS);
   const first = strandsOn(base, parts("strands"), palette);
   const second = strandsOn(base, parts("second strands"), pick(parts("second palette"), ...PALETTES));
-  const width = wholeBetween(parts("scale"), 13, 26);
+  const width = randomInt(parts("scale"), 13, 26);
   const lay = (route: readonly Point[], colours: readonly string[]) =>
     cable({ route, colours, width, gap: Math.round(width / 4), bendRadius: 100 });
   const disc = (x: number, y: number, scale: number) =>
     placed(x, y, scale, coil({ rule: coilRule(parts("rule")), palette, rings: 26, segments: 96, innerRadius: 14 }));
-  const level = wholeBetween(layout, 14, 20) * 10;
-  const turn = wholeBetween(layout, 12, 26) * 10;
-  const drop = wholeBetween(layout, 18, 26) * 10;
+  const level = randomInt(layout, 14, 20) * 10;
+  const turn = randomInt(layout, 12, 26) * 10;
+  const drop = randomInt(layout, 18, 26) * 10;
   const drawn = pick(
     layout,
     () =>

@@ -24,6 +24,6 @@ export function pick<Entry>(random: () => number, first: Entry, ...others: reado
 }
 
 /** Returns a whole number from `min` to `max`, both included. */
-export function wholeBetween(random: () => number, min: number, max: number): number {
+export function randomInt(random: () => number, min: number, max: number): number {
   return min + Math.floor(random() * (max - min + 1));
 }

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import type { PageDocument } from "#content/document.ts";
 import type { Company } from "#contract/company.ts";
 import type { Settings } from "#contract/settings.ts";
-import { type PageWords, readDraftWords, readWords } from "#server/pages/read-words.ts";
+import { loadDraftContent, loadPageContent, type PageContent } from "#server/pages/read-words.ts";
 import { toHttpError } from "#server/platform/http/error-response.ts";
 import { platformContext, previewContext } from "#server/platform/pages/page-context.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
@@ -42,9 +42,9 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
 export async function loadPage<Document extends PageDocument>(
   context: Readonly<RouterContextProvider>,
   document: Document,
-): Promise<Frame & PageWords<Document>> {
+): Promise<Frame & PageContent<Document>> {
   const frame = await loadFrame(context);
-  const read = context.get(previewContext) === document.key ? readDraftWords : readWords;
+  const read = context.get(previewContext) === document.key ? loadDraftContent : loadPageContent;
   try {
     return { ...frame, ...(await read(context.get(platformContext).database.read, document, frame)) };
   } catch (error) {

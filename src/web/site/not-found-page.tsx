@@ -2,7 +2,7 @@ import { data, useLocation } from "react-router";
 import unfinished from "#web/art/unfinished.svg";
 import type { Route } from "./+types/not-found-page";
 import { SidePicturePage } from "./frame/side-picture-page.tsx";
-import { frameIn } from "./frame-in.ts";
+import { layoutData } from "./frame-in.ts";
 import { MissingPage } from "./missing-page.tsx";
 import { pageMeta } from "./page-meta.ts";
 
@@ -17,7 +17,7 @@ export function meta({ matches, location: { pathname } }: Route.MetaArgs) {
   const [title, description] = isPreview(pathname)
     ? ["This preview has ended", "The draft that this link showed is not shown any more."]
     : ["Page not found", "There is no page at this address. Use the menu to find what you are looking for."];
-  return pageMeta(frameIn(matches), { title, description, path: pathname, unlisted: true });
+  return pageMeta(layoutData(matches), { title, description, path: pathname, unlisted: true });
 }
 
 export default function NotFound() {

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet, useLocation, useMatches } from "react-router";
-import { FIRST_COMPANY } from "#content/company.ts";
+import { DEFAULT_COMPANY } from "#content/company.ts";
 import type { Company } from "#contract/company.ts";
 import unfinished from "#web/art/unfinished.svg";
 import type { Route } from "./+types/site-layout";
@@ -36,7 +36,7 @@ function useIsNight(): boolean {
 
 /** Error page inside the frame. It shows nothing of the error itself, which is in the server's log. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const company = loaderData?.company ?? FIRST_COMPANY;
+  const company = loaderData?.company ?? DEFAULT_COMPANY;
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <SiteFrame company={company} path="">

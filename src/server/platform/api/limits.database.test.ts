@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { RATE_LIMITS, type RateLimitName } from "#contract/rate-limits.ts";
 import { runIdempotent } from "#server/platform/database/idempotency.ts";
 import { recordRefusal } from "#server/platform/records/record-refusal.ts";
-import { askForReset } from "#server/users/ask-for-reset.ts";
+import { requestPasswordReset } from "#server/users/ask-for-reset.ts";
 import { HOUR, MINUTE } from "#tests/support/clock.ts";
 import { configOf, createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { countRowsOf } from "#tests/support/records.ts";
@@ -198,7 +198,9 @@ describe("a client that is refused", () => {
   test("a refused client adds no row for each requested address", async () => {
     const caller = { address: "192.0.2.2", browser: "", requestId: "" };
     const before = await countRowsOf(platform.database, "limits");
-    const asks = Array.from({ length: 60 }, (_, number) => askForReset(platform, `jo${number}@example.org`, caller));
+    const asks = Array.from({ length: 60 }, (_, number) =>
+      requestPasswordReset(platform, `jo${number}@example.org`, caller),
+    );
     await Promise.all(asks);
     // Twenty mails of the network, and one row for the network itself.
     expect((await countRowsOf(platform.database, "limits")) - before).toBe(21);

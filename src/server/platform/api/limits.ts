@@ -6,7 +6,7 @@ import {
   type Counter,
   countTry,
   findFullUntil,
-  giveTryBack,
+  refundAttempt,
   type Window,
 } from "#server/platform/database/limit-counters.ts";
 import { networkOf, siteOf } from "#server/platform/http/client-address.ts";
@@ -81,7 +81,7 @@ export async function countWrongGuess<Result>(
   const windows = await countTries(platform, tries);
   const giveBack = () =>
     platform.database.writeOne(async (tx) => {
-      for (const window of windows) await giveTryBack(tx, window);
+      for (const window of windows) await refundAttempt(tx, window);
     });
   const result = await guess().catch(async (error: unknown) => {
     // The server was too busy, or the database went away, so the client did not learn whether the guess was right.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { inItsTime } from "#server/platform/housekeeping.ts";
+import { runIfClockTrusted } from "#server/platform/housekeeping.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 
@@ -12,7 +12,7 @@ afterEach(() => platform.close());
 /** Returns whether deletions run now. */
 async function isDone(): Promise<boolean> {
   const work = vi.fn(async () => undefined);
-  await inItsTime(platform, work);
+  await runIfClockTrusted(platform, work);
   return work.mock.calls.length === 1;
 }
 

@@ -15,7 +15,7 @@ const [NOTED, DOUBTED_UNTIL] = ["clock-noted", "clock-doubted-until"];
  * Stores the time, and returns whether deletions may rely on it: not for a day after the clock jumped ahead. After the clock
  * is set back, it is trusted again.
  */
-export async function noteTime(tx: Tx, now: number): Promise<{ isTrusted: boolean; hasLeapt: boolean }> {
+export async function checkClockJump(tx: Tx, now: number): Promise<{ isTrusted: boolean; hasLeapt: boolean }> {
   const last = (await readCounter(tx, NOTED)) ?? now;
   const doubtedUntil = (await readCounter(tx, DOUBTED_UNTIL)) ?? 0;
   await setCounter(tx, NOTED, now);

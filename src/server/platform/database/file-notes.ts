@@ -10,7 +10,7 @@ export type FileStoreName = FileLocation["store"];
 const DUE_NOW = 0;
 
 /** Notes a file before it is stored. It is removed after `dueAt` (epoch ms) unless a record refers to it by then. */
-export async function announceFile(tx: Tx, location: FileLocation, dueAt: number): Promise<void> {
+export async function reserveFile(tx: Tx, location: FileLocation, dueAt: number): Promise<void> {
   await tx
     .insertInto("loose_files")
     .values({ ...location, due_at: dueAt, tried_at: 0 })
@@ -30,7 +30,7 @@ export async function holdFile(tx: Tx, { store, name }: FileLocation): Promise<v
 }
 
 /** Marks files for removal, in the transaction that removes their last reference. */
-export async function letGoOfFiles(tx: Tx, store: FileStoreName, names: readonly string[]): Promise<void> {
+export async function markFilesForDeletion(tx: Tx, store: FileStoreName, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await tx
     .insertInto("loose_files")
@@ -40,7 +40,7 @@ export async function letGoOfFiles(tx: Tx, store: FileStoreName, names: readonly
 }
 
 /** Marks the files for removal to which no record referred in time. */
-export async function endWaiting(tx: Tx, now: number): Promise<void> {
+export async function expireReservations(tx: Tx, now: number): Promise<void> {
   await tx
     .updateTable("loose_files")
     .set({ due_at: DUE_NOW })
@@ -50,7 +50,7 @@ export async function endWaiting(tx: Tx, now: number): Promise<void> {
 }
 
 /** Returns the names of files to remove, least recently tried first. */
-export async function findGoing(db: Read, store: FileStoreName, limit: number): Promise<string[]> {
+export async function findFilesToDelete(db: Read, store: FileStoreName, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("loose_files")
     .select("name")
@@ -63,7 +63,7 @@ export async function findGoing(db: Read, store: FileStoreName, limit: number): 
   return rows.map(({ name }) => name);
 }
 
-export async function noteTry(tx: Tx, { store, name }: FileLocation, now: number): Promise<void> {
+export async function recordDeleteAttempt(tx: Tx, { store, name }: FileLocation, now: number): Promise<void> {
   await tx
     .updateTable("loose_files")
     .set({ tried_at: now })

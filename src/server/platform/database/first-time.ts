@@ -1,7 +1,7 @@
 import type { Tx } from "#server/platform/database/database.ts";
 
 /** Claims a one-time task in this database. Returns false if it was claimed before. */
-export async function isFirstTime(tx: Tx, what: string): Promise<boolean> {
+export async function claimOnce(tx: Tx, what: string): Promise<boolean> {
   const mine = await tx
     .insertInto("counters")
     .values({ name: what, value: 1 })

@@ -3,7 +3,7 @@ import {
   deleteOldResponses,
   findStoredResponse,
   type IdempotencyKey,
-  OtherBodyError,
+  IdempotencyMismatchError,
   RESPONSE_LIFETIME_MS,
   runIdempotent,
 } from "#server/platform/database/idempotency.ts";
@@ -42,10 +42,10 @@ describe("a creation with a key", () => {
 
   test("a key used with a different body is refused, by a creation and by a look-up", async () => {
     const { id } = await create(idempotencyKeyOf("bodies"));
-    await expect(create(idempotencyKeyOf("bodies", "another"))).rejects.toBeInstanceOf(OtherBodyError);
+    await expect(create(idempotencyKeyOf("bodies", "another"))).rejects.toBeInstanceOf(IdempotencyMismatchError);
     await expect(
       findStoredResponse(platform.database, idempotencyKeyOf("bodies", "another"), nowMs()),
-    ).rejects.toBeInstanceOf(OtherBodyError);
+    ).rejects.toBeInstanceOf(IdempotencyMismatchError);
     expect(await findStoredResponse(platform.database, idempotencyKeyOf("bodies"), nowMs())).toEqual({ id });
   });
 

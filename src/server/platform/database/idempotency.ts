@@ -12,7 +12,7 @@ export interface IdempotencyKey {
 }
 
 /** Error of a key that was used before with a different body. */
-export class OtherBodyError extends Error {}
+export class IdempotencyMismatchError extends Error {}
 
 interface StoredResponse {
   body_hash: string;
@@ -20,11 +20,11 @@ interface StoredResponse {
 }
 
 function matchingResponse<Answer>(stored: StoredResponse, idempotencyKey: IdempotencyKey): Answer {
-  if (stored.body_hash !== idempotencyKey.bodyHash || stored.answer === null) throw new OtherBodyError();
+  if (stored.body_hash !== idempotencyKey.bodyHash || stored.answer === null) throw new IdempotencyMismatchError();
   return JSON.parse(stored.answer);
 }
 
-/** Returns the stored response for a key, or undefined. Throws OtherBodyError if the body was different. */
+/** Returns the stored response for a key, or undefined. Throws IdempotencyMismatchError if the body was different. */
 export async function findStoredResponse<Answer>(
   database: Database,
   idempotencyKey: IdempotencyKey | undefined,

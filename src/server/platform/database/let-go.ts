@@ -9,7 +9,7 @@ const BATCH = 20;
  * Empties the column of rows that refer to a record about to be deleted, a few in a transaction. The database does the last
  * few with the record itself. Thousands in one statement would exceed its time limit.
  */
-export async function letGoOf<Table extends keyof Schema>(
+export async function clearReferences<Table extends keyof Schema>(
   { read, writeOne }: Database,
   table: Table,
   column: keyof Schema[Table] & string,

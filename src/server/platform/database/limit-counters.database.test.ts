@@ -10,7 +10,7 @@ import {
   deleteOldLimits,
   findFullUntil,
   findLimitsOf,
-  giveTryBack,
+  refundAttempt,
   restartWindow,
 } from "./limit-counters.ts";
 
@@ -66,7 +66,7 @@ describe("counting tries", () => {
 
   test("a returned try reduces its own window, never below zero", async () => {
     const giveBack = (window: Awaited<ReturnType<typeof count>>) =>
-      platform.database.writeOne((tx) => giveTryBack(tx, window));
+      platform.database.writeOne((tx) => refundAttempt(tx, window));
     const window = await count("given back");
     await count("given back");
     await giveBack(window);

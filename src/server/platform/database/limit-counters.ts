@@ -70,7 +70,7 @@ export async function findFullUntil(db: Read, counters: readonly Counter[], now:
 }
 
 /** Gives a counted try back, while its window lasts. */
-export async function giveTryBack(tx: Tx, { key, endsAt }: Window): Promise<void> {
+export async function refundAttempt(tx: Tx, { key, endsAt }: Window): Promise<void> {
   await tx
     .updateTable("limits")
     .set((eb) => ({ count: eb("count", "-", 1) }))

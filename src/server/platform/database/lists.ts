@@ -176,7 +176,7 @@ export function runsDown({ sort, order }: ListRequest): boolean {
 const BATCH_ROWS = 200;
 
 /** Yields all matching rows in batches, in the requested order. */
-export function everyRow<Name extends SearchedName>(
+export function streamRows<Name extends SearchedName>(
   database: Database,
   plan: ListPlan<Name>,
   request: ListRequest,
@@ -191,7 +191,7 @@ export interface SlugRow {
 }
 
 /** Yields the slugs of all matching rows in batches, newest first. Other columns are not read. */
-export function everySlug<Name extends TableWith<"id" | "slug" | "updated_at">>(
+export function streamSlugs<Name extends TableWith<"id" | "slug" | "updated_at">>(
   database: Database,
   plan: ListPlan<Name>,
 ): AsyncGenerator<SlugRow[]> {

@@ -1,4 +1,4 @@
-import { type AnyTable, defineTable, parentsFirst, SEARCHED_APART } from "#server/platform/database/table.ts";
+import { type AnyTable, CUSTOM_SEARCH_TABLES, defineTable, parentsFirst } from "#server/platform/database/table.ts";
 
 export const outboxTable = defineTable("outbox", {
   key: ["id"],
@@ -10,12 +10,12 @@ export const outboxTable = defineTable("outbox", {
 export const auditTable = defineTable("audit", {
   key: ["id"],
   countedBy: ["record_type"],
-  namesPeople: SEARCHED_APART,
+  namesPeople: CUSTOM_SEARCH_TABLES,
 });
 
 export const idempotencyTable = defineTable("idempotency", {
   key: ["key"],
-  namesPeople: SEARCHED_APART,
+  namesPeople: CUSTOM_SEARCH_TABLES,
 });
 
 /** Tables of the platform itself. Their columns are in `schema.ts`. */
@@ -43,7 +43,7 @@ const PLATFORM_TABLES: readonly AnyTable[] = [
   outboxTable,
   defineTable("limits", {
     key: ["key"],
-    namesPeople: SEARCHED_APART,
+    namesPeople: CUSTOM_SEARCH_TABLES,
   }),
   idempotencyTable,
   defineTable("counters", {

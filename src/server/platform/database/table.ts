@@ -21,7 +21,7 @@ interface Declaration<Column extends string> {
   /** Type of a row in the audit trail: `product`. */
   recordType?: string;
   /** Whether a row may name a person, and in which columns. */
-  namesPeople: false | OfPeople<Column> | OfPart<Column> | typeof SEARCHED_APART;
+  namesPeople: false | OfPeople<Column> | OfPart<Column> | typeof CUSTOM_SEARCH_TABLES;
   /** Columns with the name of a file of a store. */
   files?: readonly FileColumn<Column>[];
 }
@@ -45,7 +45,7 @@ interface OfPart<Column extends string> {
 }
 
 /** Mark of a table whose rows `src/server/privacy` searches by code of its own. */
-export const SEARCHED_APART = "searched apart";
+export const CUSTOM_SEARCH_TABLES = "searched apart";
 
 interface FileColumn<Column extends string> {
   column: Column;

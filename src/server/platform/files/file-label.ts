@@ -1,4 +1,4 @@
-import { withoutEndSlashes } from "#server/platform/http/slashes.ts";
+import { trimTrailingSlashes } from "#server/platform/http/slashes.ts";
 
 /** Maximum characters of a label. */
 const MAX_CHARACTERS = 200;
@@ -16,7 +16,7 @@ function withoutMiddle(name: string): string {
  * extension is left.
  */
 export function fileLabel(name: string, fallback: string): string {
-  const [last = ""] = withoutEndSlashes(name).split(/[/\\]/).slice(-1);
+  const [last = ""] = trimTrailingSlashes(name).split(/[/\\]/).slice(-1);
   const label = withoutMiddle(last).replace(UNFIT, "").normalize("NFC").trim();
   const [, stem = label, extension = ""] = /^(.*)(\.[^.]+)$/s.exec(label) ?? [];
   const left = Math.max(MAX_CHARACTERS - extension.length, 0);

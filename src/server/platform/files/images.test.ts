@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { redrawImage } from "./images.ts";
+import { reencodeImage } from "./images.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -21,6 +21,6 @@ test.each([
   const [from, to] = [join(folder, "from"), join(folder, "to")];
   const blank = sharp({ create: { width, height, channels: 3, background: "#246" } });
   await (kind === "avif" ? blank.avif({ effort: 0 }) : blank.toFormat(kind)).toFile(from);
-  expect(await redrawImage(from, to)).toMatchObject({ kind, width: wide, height: high });
+  expect(await reencodeImage(from, to)).toMatchObject({ kind, width: wide, height: high });
   expect(await sharp(to).metadata()).toMatchObject({ width: wide, height: high });
 });

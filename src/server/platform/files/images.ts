@@ -91,7 +91,7 @@ function toUploadError(error: unknown): HttpError {
  * Redraws the image of a file into another: same kind, right way up, first frame, without metadata. Refuses a file that is
  * no image, too large or damaged.
  */
-export async function redrawImage(from: string, to: string): Promise<MadeImage> {
+export async function reencodeImage(from: string, to: string): Promise<MadeImage> {
   const kind = imageFormat(await beginningOf(from));
   if (!kind) throw new HttpError(415, "unsupported-type", UPLOAD_MESSAGES.otherType);
   const redraw = async (): Promise<MadeImage> => {

@@ -1,7 +1,7 @@
 import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { holdFile, letGoOfFiles } from "#server/platform/database/file-notes.ts";
+import { holdFile, markFilesForDeletion } from "#server/platform/database/file-notes.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
@@ -25,7 +25,7 @@ async function stored(): Promise<string[]> {
 }
 
 const noted = () => platform.database.read.selectFrom("loose_files").selectAll().execute();
-const letGo = (names: readonly string[]) => platform.database.write((tx) => letGoOfFiles(tx, "resumes", names));
+const letGo = (names: readonly string[]) => platform.database.write((tx) => markFilesForDeletion(tx, "resumes", names));
 
 describe("a file that was stored", () => {
   test("a stored file without a record is deleted after a day", async () => {

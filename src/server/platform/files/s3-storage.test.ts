@@ -34,7 +34,7 @@ beforeEach(async () => {
   s3.asked.length = 0;
 });
 afterEach(async () => {
-  s3.setMood("works");
+  s3.setFaultMode("works");
   await rm(folder, { recursive: true });
 });
 
@@ -99,17 +99,17 @@ describe("the store of these tests signs as AWS shows it", () => {
 describe.each(OPERATIONS)("%s", (operation, run) => {
   test(`${operation} succeeds at the third try when the bucket failed twice`, async () => {
     s3.objects.set("files/a.png", { content: Buffer.from("x"), storedAt: new Date() });
-    s3.setMood("fails", 2);
+    s3.setFaultMode("fails", 2);
     await run();
     expect(s3.asked).toHaveLength(3);
   });
 
   test(`${operation} fails after three tries, leaves no file, and works again later`, async () => {
-    s3.setMood("fails");
+    s3.setFaultMode("fails");
     expect((await failureOf(run())).code).toBe("S3_500_InternalError");
     expect(s3.asked).toHaveLength(3);
     expect(await readdir(join(folder, "unfinished"))).toEqual([]);
-    s3.setMood("works");
+    s3.setFaultMode("works");
     await run();
   });
 
@@ -126,13 +126,13 @@ describe.each(OPERATIONS)("%s", (operation, run) => {
   });
 
   test(`${operation} fails when the bucket does not respond in time`, { timeout: DEADLINE_MS }, async () => {
-    s3.setMood("silent");
+    s3.setFaultMode("silent");
     expect((await failureOf(run(await openWith({}, SHORT)))).code).toBe("S3_TIMEOUT");
     expect(s3.asked).toHaveLength(1);
   });
 
   test(`${operation} waits for a slow response`, async () => {
-    s3.setMood("slow");
+    s3.setFaultMode("slow");
     await run();
   });
 
@@ -157,7 +157,7 @@ test("a programming error keeps its message", async () => {
 describe("a file", () => {
   test("a file that the bucket cuts off fails instead of ending early", async () => {
     const name = await keep(Buffer.alloc(300_000, "x"));
-    s3.setMood("cuts off");
+    s3.setFaultMode("cuts off");
     const found = await store.open(name);
     expect(found?.bytes).toBe(300_000);
     await expect(buffer(found?.contents ?? Readable.from([]))).rejects.toThrow("aborted");
@@ -165,7 +165,7 @@ describe("a file", () => {
 
   test("a file that stalls fails after the idle timeout", { timeout: DEADLINE_MS }, async () => {
     const name = await keep(Buffer.alloc(300_000, "x"));
-    s3.setMood("stalls");
+    s3.setFaultMode("stalls");
     const found = await (await openWith({}, SHORT)).open(name);
     await expect(buffer(found?.contents ?? Readable.from([]))).rejects.toThrow("inactivity");
   });
@@ -196,7 +196,7 @@ describe("a file", () => {
     // Ends the idle connections of earlier tests.
     await s3.goAway();
     await s3.comeBack();
-    s3.setMood("refuses unread");
+    s3.setFaultMode("refuses unread");
     const error = await failureOf(keep(Buffer.alloc(30_000_000, "x")));
     expect([error.code, error.message]).toEqual([
       "S3_403_AccessDenied",
@@ -206,7 +206,7 @@ describe("a file", () => {
   });
 
   test("an endpoint that responds with web pages neither stores, lists nor loses a file", async () => {
-    s3.setMood("confused");
+    s3.setFaultMode("confused");
     expect((await failureOf(keep("x"))).code).toBe("S3_NO_ETAG");
     await failureOf(listed());
   });

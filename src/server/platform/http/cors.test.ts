@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { allowOrigins } from "./cors.ts";
 import { notFound } from "./http-error.ts";
 import { compress } from "./packed.ts";
-import { sendPacked } from "./send-packed.ts";
+import { sendCompressed } from "./send-packed.ts";
 
 const OURS = "https://front.example";
 
@@ -12,7 +12,7 @@ function withOrigins(origins: readonly string[]): Promise<TestApp> {
   return createTestApp((api) => {
     allowOrigins(api, origins);
     api.get("/things", async () => []);
-    api.get("/kept", (request, reply) => sendPacked(request, reply, compress(Buffer.from("kept"))));
+    api.get("/kept", (request, reply) => sendCompressed(request, reply, compress(Buffer.from("kept"))));
     api.all("/*", () => {
       throw notFound();
     });

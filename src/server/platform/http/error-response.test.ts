@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ErrorResponse } from "#contract/error-response.ts";
 import { tooMany } from "#server/platform/api/limits.ts";
-import { OtherBodyError } from "#server/platform/database/idempotency.ts";
+import { IdempotencyMismatchError } from "#server/platform/database/idempotency.ts";
 import { errorBody, toHttpError } from "./error-response.ts";
 import { HttpError, invalidFields, notFound, unavailable } from "./http-error.ts";
 
@@ -42,7 +42,7 @@ describe("an error becomes a refusal", () => {
   });
 
   test("toHttpError maps a key used with a different body to 422", () => {
-    expect(toHttpError(new OtherBodyError())).toMatchObject({ status: 422, code: "key-reused" });
+    expect(toHttpError(new IdempotencyMismatchError())).toMatchObject({ status: 422, code: "key-reused" });
   });
 
   test.each([new Error("canary"), new TypeError("canary"), "canary", undefined, null, 42, { message: "canary" }])(

@@ -1,6 +1,6 @@
 import type { ErrorResponse } from "#contract/error-response.ts";
 import { isDiskFault, isUnavailable } from "#server/platform/database/errors.ts";
-import { OtherBodyError } from "#server/platform/database/idempotency.ts";
+import { IdempotencyMismatchError } from "#server/platform/database/idempotency.ts";
 import { cannotSave, HttpError, type HttpErrorStatus, notFound, unavailable } from "./http-error.ts";
 
 /** Our status, code and sentence for each of Fastify's own error codes. */
@@ -31,7 +31,7 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const known = FASTIFY_REFUSALS[codeOf(error)];
   if (known) return new HttpError(...known);
-  if (error instanceof OtherBodyError) {
+  if (error instanceof IdempotencyMismatchError) {
     return new HttpError(422, "key-reused", "This Idempotency-Key was used with a different body.");
   }
   if (isDiskFault(error)) return cannotSave();

@@ -14,7 +14,7 @@ import { clientAddress, trustedProxies } from "./client-address.ts";
 import { type Counts, countAnswer, type RoutedKind } from "./counts.ts";
 import { errorBody, toHttpError } from "./error-response.ts";
 import { HttpError, notFound } from "./http-error.ts";
-import { rejectUnreadable, trackConnections } from "./http-server.ts";
+import { rejectMalformedRequest, trackConnections } from "./http-server.ts";
 import type { Log } from "./log.ts";
 import { dataHeaders } from "./security-headers.ts";
 
@@ -68,7 +68,7 @@ function kindOf({ routeOptions: { url }, isCachedPage }: FastifyRequest): Routed
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
 
 /** Returns whether a request has a path of the site and, as HTTP/1.1 requires, exactly one host. Node itself would use the first of two. */
-function isWellAddressed({ url, headers, httpVersion, rawHeaders }: IncomingMessage): boolean {
+function hasValidTarget({ url, headers, httpVersion, rawHeaders }: IncomingMessage): boolean {
   if (!url?.startsWith("/")) return false;
   if (headers.host === undefined) return httpVersion === "1.0";
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
@@ -148,7 +148,7 @@ export function createFastify(config: Config, log: Log, counts: Counts): Fastify
     pluginTimeout: MAX_START_MS,
     // Requests that still come in are served, and /ready says that the process stops. Fastify's 503 lacks the error shape.
     return503OnClosing: false,
-    clientErrorHandler: rejectUnreadable(config.publicUrl, log, counts),
+    clientErrorHandler: rejectMalformedRequest(config.publicUrl, log, counts),
     rewriteUrl: routedUrl,
     routerOptions: { querystringParser: readQuery, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -170,7 +170,7 @@ export function createFastify(config: Config, log: Log, counts: Counts): Fastify
     const { expect, "content-length": length, "transfer-encoding": coding } = request.headers;
     // The content type of a missing body is meaningless: the schema of the call refuses what is missing.
     if (length === undefined && coding === undefined) delete request.headers["content-type"];
-    if (!isWellAddressed(request.raw)) {
+    if (!hasValidTarget(request.raw)) {
       reply.header("connection", "close");
       throw new HttpError(400, "malformed-request", "The request could not be read.");
     }

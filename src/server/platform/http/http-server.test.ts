@@ -6,7 +6,7 @@ import { expectError } from "#tests/support/error-responses.ts";
 import { readAnswer, sendBytes } from "#tests/support/http.ts";
 import { waitUntil } from "#tests/support/until.ts";
 import { createCounts } from "./counts.ts";
-import { acceptWaiting, drain, rejectUnreadable, trackConnections } from "./http-server.ts";
+import { drain, drainAcceptQueue, rejectMalformedRequest, trackConnections } from "./http-server.ts";
 import { createLog } from "./log.ts";
 
 let server: Server | undefined;
@@ -28,7 +28,7 @@ async function listen(made: Server): Promise<string> {
 describe("unreadable requests", () => {
   async function answerTo(bytes: string) {
     const made = createServer({ maxHeaderSize: 16_384 }, (_request, response) => response.end("ok"));
-    made.on("clientError", rejectUnreadable("https://www.example.org", createLog("silent"), createCounts()));
+    made.on("clientError", rejectMalformedRequest("https://www.example.org", createLog("silent"), createCounts()));
     const url = await listen(made);
     const answer = readAnswer(await sendBytes(url, bytes));
     made.close();
@@ -126,7 +126,7 @@ describe("stopping", () => {
     // Waits until the client has connected but the event loop has not accepted the connection.
     await new Promise<void>((resolve) => process.nextTick(resolve));
     if (!server) throw new Error("There is no server");
-    await acceptWaiting(server);
+    await drainAcceptQueue(server);
     await drain(server, 60_000);
     for (const received of await Promise.all(asked)) expect(readAnswer(received).text).toContain("whole");
   });

@@ -15,7 +15,7 @@ const UNREADABLE: Readonly<Record<string, readonly [status: string, code: string
 const LAST_RESPONSE_MS = 1000;
 
 /** Returns a handler that refuses what Node cannot read as a request, in the API's error shape, and ends the connection. */
-export function rejectUnreadable(publicUrl: string, log: Log, counts: Counts) {
+export function rejectMalformedRequest(publicUrl: string, log: Log, counts: Counts) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();
@@ -68,7 +68,7 @@ export function trackConnections(server: Server): void {
   });
 }
 
-/** Maximum rounds of `acceptWaiting`, since a busy server always gets new connections. */
+/** Maximum rounds of `drainAcceptQueue`, since a busy server always gets new connections. */
 const MAX_ROUNDS = 100;
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -77,7 +77,7 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
  * Waits until the event loop has accepted all waiting connections and read their requests. The system resets connections that
  * wait when a server closes, and a process that was just busy has several.
  */
-export async function acceptWaiting(server: Server): Promise<void> {
+export async function drainAcceptQueue(server: Server): Promise<void> {
   let hasCome = true;
   const note = () => {
     hasCome = true;
@@ -102,7 +102,7 @@ export async function drain(server: Server, deadlineMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const closing = setInterval(async () => {
     // While the event loop was busy, requests may have arrived that are not read yet.
-    await acceptWaiting(server);
+    await drainAcceptQueue(server);
     server.closeIdleConnections();
     for (const [socket, requests] of connections.get(server) ?? []) if (requests === 0) socket.destroy();
   }, DRAIN_EVERY_MS);

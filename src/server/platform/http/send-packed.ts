@@ -16,7 +16,7 @@ export function acceptedEncoding(accepts: string | string[] | undefined): "br" |
 }
 
 /** Sends the best form that the client accepts, without an ETag if the response must not be stored. */
-export function sendPacked(
+export function sendCompressed(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   packed: CompressedBody,

@@ -1,4 +1,4 @@
-import { inOneLine } from "#server/platform/mail/one-line.ts";
+import { toSingleLine } from "#server/platform/mail/one-line.ts";
 
 /** Button of a mail. Only http and https addresses are allowed. */
 export interface MailButton {
@@ -109,7 +109,7 @@ function htmlFacts(facts: readonly (readonly [label: string, value: string])[]):
   const rows = facts.map(
     ([label, value]) =>
       `<tr><td class="quiet line" width="30%" style="${cell};padding-right:16px;word-break:normal;color:${LIGHT.quiet};font-size:14px">${lines(label)}</td>` +
-      `<td class="line" style="${cell};word-break:break-word">${lines(inOneLine(value))}</td></tr>`,
+      `<td class="line" style="${cell};word-break:break-word">${lines(toSingleLine(value))}</td></tr>`,
   );
   return `<table ${TABLE} width="100%" class="line" style="margin:0 0 24px;border-top:1px solid ${LIGHT.line}">${rows.join("")}</table>`;
 }
@@ -137,13 +137,13 @@ function textBlock(block: MailBlock): string {
   if ("url" in block) return `${block.label}:\n${block.url}`;
   // Otherwise the quotation could continue in our words, with a button of its own.
   if ("quote" in block) return block.quote.replace(/^/gm, "> ");
-  return block.map(([label, value]) => `${label}: ${inOneLine(value)}`).join("\n");
+  return block.map(([label, value]) => `${label}: ${toSingleLine(value)}`).join("\n");
 }
 
 /** Returns the text and the HTML part of a mail in the site's design. All texts are escaped. */
 export function layoutMail(content: MailContent): { text: string; html: string } {
   const { company, blocks, footer, footerLink } = content;
-  const heading = inOneLine(content.heading);
+  const heading = toSingleLine(content.heading);
   const end = [`-- \n${company}\n${footer}`, ...(footerLink ? [`${footerLink.label}: ${footerLink.url}`] : [])];
   const text = [heading, ...blocks.map(textBlock), end.join("\n")].join("\n\n");
   const link = footerLink

@@ -134,7 +134,7 @@ describe("the outbox", () => {
 
   test("the outbox retries with longer pauses, then marks the mail as failed after a day", async () => {
     await queue();
-    smtp.setMood("tries later");
+    smtp.setFaultMode("tries later");
     const outbox = start();
     const pauses: number[] = [];
     for (let attempt = 1; ; attempt++) {
@@ -158,10 +158,10 @@ describe("the outbox", () => {
 
   test("the outbox does not retry before the pause is over", async () => {
     await queue();
-    smtp.setMood("tries later");
+    smtp.setFaultMode("tries later");
     const outbox = start();
     await waitUntil("the first try is over", async () => (await mail()).next_at > platform.now().getTime());
-    smtp.setMood("accepts");
+    smtp.setFaultMode("accepts");
     platform.clock.forward(9 * SECOND);
     outbox.wake();
     expect(await claimMail(platform.database, "other", { leaseMs: MINUTE }, platform.now().getTime())).toBeUndefined();
@@ -173,7 +173,7 @@ describe("the outbox", () => {
 
   test("the outbox gives up at once on a permanent refusal, with its reason", async () => {
     await queue();
-    smtp.setMood("refuses recipient");
+    smtp.setFaultMode("refuses recipient");
     start();
     await waitUntil("it failed", async () => (await mail()).status === "Failed");
     const row = await mail();
@@ -235,7 +235,7 @@ describe("the outbox", () => {
 
   test("an outbox that stops waits for mails under way and takes no others", async () => {
     await queue(10);
-    smtp.setMood("slow");
+    smtp.setFaultMode("slow");
     const outbox = start();
     await waitUntil("four are under way", async () => (await underWay()) === 4);
     await outbox.stop();

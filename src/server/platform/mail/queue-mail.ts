@@ -1,6 +1,6 @@
 import type { Tx } from "#server/platform/database/database.ts";
 import { withoutPublicUrl } from "#server/platform/mail/public-address.ts";
-import { deleteMails, deleteUntouchedMail, insertMail } from "#server/platform/mail/store.ts";
+import { deleteMails, deleteUnclaimedMail, insertMail } from "#server/platform/mail/store.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
 
@@ -57,8 +57,8 @@ export async function queueMail(tx: Tx, platform: Pick<Platform, "now" | "config
 }
 
 /** Deletes a mail unless a worker claimed it or it was retried. Returns true if the mail will never be sent. */
-export function takeMailBack(tx: Tx, id: string, notBefore: Date): Promise<boolean> {
-  return deleteUntouchedMail(tx, id, notBefore.getTime());
+export function cancelQueuedMail(tx: Tx, id: string, notBefore: Date): Promise<boolean> {
+  return deleteUnclaimedMail(tx, id, notBefore.getTime());
 }
 
 /** Deletes the mails about these records, sent or not. */
@@ -67,6 +67,6 @@ export function dropMails(tx: Tx, aboutIds: readonly string[]): Promise<void> {
 }
 
 /** Deletes mails by their own ids. */
-export function dropMailsThemselves(tx: Tx, ids: readonly string[]): Promise<void> {
+export function deleteMailRows(tx: Tx, ids: readonly string[]): Promise<void> {
   return deleteMails(tx, "id", ids);
 }

@@ -1,7 +1,7 @@
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
-import { forgetInAudit } from "#server/platform/records/audit.ts";
+import { anonymizeAudit } from "#server/platform/records/audit.ts";
 
 export type OutboxRow = Schema["outbox"];
 
@@ -87,7 +87,7 @@ export async function isOutboxStuck(db: Read, queuedBefore: string): Promise<boo
 export async function deleteMails(tx: Tx, by: "id" | "about_id", ids: readonly string[]): Promise<void> {
   const deleted = await tx.deleteFrom("outbox").where(by, "in", ids).returning("id").execute();
   for (const chunk of chunksOf(deleted)) {
-    await forgetInAudit(
+    await anonymizeAudit(
       tx,
       "mail",
       chunk.map(({ id }) => id),
@@ -99,7 +99,7 @@ export async function deleteMails(tx: Tx, by: "id" | "about_id", ids: readonly s
  * Deletes a mail that no worker ever claimed. One statement ensures that the mail is either sent or taken back. A claim counts
  * an attempt, and a mail that was tried or queued again is due at another time.
  */
-export async function deleteUntouchedMail(tx: Tx, id: string, queuedFor: number): Promise<boolean> {
+export async function deleteUnclaimedMail(tx: Tx, id: string, queuedFor: number): Promise<boolean> {
   const deleted = await tx
     .deleteFrom("outbox")
     .where("id", "=", id)

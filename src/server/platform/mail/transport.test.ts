@@ -154,7 +154,7 @@ describe("with a mail server", () => {
   test("a mail that the server refuses causes an error with its code", async () => {
     const smtp = await startSmtp();
     const transport = createMailTransport(configOf({ SMTP_URL: smtp.url }));
-    smtp.setMood("refuses recipient");
+    smtp.setFaultMode("refuses recipient");
     await expect(transport.deliver(MAIL)).rejects.toMatchObject({ code: "EENVELOPE", responseCode: 550 });
     transport.close();
     await smtp.close();

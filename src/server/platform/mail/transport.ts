@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Config } from "#server/platform/config.ts";
 import { mailFileName, mailFolder } from "#server/platform/mail/mail-files.ts";
-import { inHeader } from "#server/platform/mail/one-line.ts";
+import { toHeaderValue } from "#server/platform/mail/one-line.ts";
 import { withPublicUrl } from "#server/platform/mail/public-address.ts";
 import { REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
 import type { OutboxRow } from "#server/platform/mail/store.ts";
@@ -22,10 +22,10 @@ function compose(config: Config, mail: OutboxRow): SendMailOptions {
   const sent = (text: string) => withPublicUrl(text, config.publicUrl);
   return {
     // Names and addresses are passed separately. In one text, a crafted address could name a second recipient.
-    from: { name: inHeader(mail.sender_name), address: config.mail.from },
-    to: { name: inHeader(mail.recipient_name), address: mail.recipient_email },
+    from: { name: toHeaderValue(mail.sender_name), address: config.mail.from },
+    to: { name: toHeaderValue(mail.recipient_name), address: mail.recipient_email },
     ...(mail.reply_to ? { replyTo: { name: "", address: mail.reply_to } } : {}),
-    subject: inHeader(mail.subject),
+    subject: toHeaderValue(mail.subject),
     text: sent(mail.text),
     html: sent(mail.html),
     messageId: `<${mail.id}@${domain}>`,

@@ -7,7 +7,7 @@ import {
   UNCACHED_PAGES,
 } from "#contract/pages.ts";
 
-const LONGEST_RECORD_PATH = 200;
+const MAX_RECORD_PATH = 200;
 
 /** Key of the page that all unknown addresses share. */
 export const NOT_FOUND = "404";
@@ -56,7 +56,7 @@ export function isListedPage(key: string): boolean {
 
 /** Returns the record whose page is at this path. The record may not exist. */
 export function recordPageOf(path: string): RecordPage | undefined {
-  if (path.length > LONGEST_RECORD_PATH) return undefined;
+  if (path.length > MAX_RECORD_PATH) return undefined;
   const end = path.lastIndexOf("/");
   const under = CACHED_RECORD_PAGES.find((listed) => listed === path.slice(0, end));
   const slug = path.slice(end + 1);

@@ -5,8 +5,8 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type Caller, callerOf } from "#server/platform/api/serve.ts";
 import { HttpError, notFound } from "#server/platform/http/http-error.ts";
 import { framedHeaders, pageHeaders } from "#server/platform/http/security-headers.ts";
-import { sendPacked } from "#server/platform/http/send-packed.ts";
-import { withoutEndSlashes } from "#server/platform/http/slashes.ts";
+import { sendCompressed } from "#server/platform/http/send-packed.ts";
+import { trimTrailingSlashes } from "#server/platform/http/slashes.ts";
 import { requireOwnOrigin } from "#server/platform/pages/own-origin.ts";
 import { type Page, pageFrom, policyFor } from "#server/platform/pages/page.ts";
 import {
@@ -191,7 +191,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     reply.header("cache-control", isShared ? cache.cacheControl() : "no-store");
     if (location !== undefined) reply.header("location", location);
     if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
-    return sendPacked(request, reply, content, { withEtag: isShared });
+    return sendCompressed(request, reply, content, { withEtag: isShared });
   }
 
   async function sendResponse(
@@ -224,7 +224,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       if (path !== "/" && path.endsWith("/")) {
         return reply.redirect(
           // Browsers read a backslash as a slash, and two slashes as the begin of another host.
-          (withoutEndSlashes(path).replace(/^[/\\]+/, "/") || "/") + (search ? `?${search}` : ""),
+          (trimTrailingSlashes(path).replace(/^[/\\]+/, "/") || "/") + (search ? `?${search}` : ""),
           301,
         );
       }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { databaseKind } from "#tests/support/database.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { addMessage } from "#tests/support/records.ts";
-import { type FreeTexts, findMentions } from "./personal-rows.ts";
+import { type FreeTexts, findRowsMentioning } from "./personal-rows.ts";
 
 const TEXTS: FreeTexts[] = [{ table: "messages", columns: ["name", "company", "subject", "message"], record: "id" }];
 
@@ -13,7 +13,7 @@ describe("an address in others' texts", () => {
   });
   afterAll(() => platform.close());
 
-  const mentionsOf = async (...keys: string[]) => [...(await findMentions(platform.database, TEXTS, keys))];
+  const mentionsOf = async (...keys: string[]) => [...(await findRowsMentioning(platform.database, TEXTS, keys))];
 
   test("more addresses than patterns in a statement are found in the same texts", async () => {
     const id = await platform.database.write((tx) =>

@@ -123,7 +123,7 @@ async function* textsWithAddresses(
 }
 
 /** Returns the ids of all records whose texts name one of these addresses. */
-export async function findMentions(
+export async function findRowsMentioning(
   database: Pick<Database, "kind" | "read">,
   texts: readonly FreeTexts[],
   keys: readonly string[],

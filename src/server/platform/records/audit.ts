@@ -24,7 +24,7 @@ const ERASED = { record_name: "Erased", before: null, after: null };
  * Removes the names of people from the audit lines about these records, except from the `retained` ones. Actor, action and time
  * stay. Lines from before a record changed its owner stay too: they are about the former owner.
  */
-export async function forgetInAudit(
+export async function anonymizeAudit(
   tx: Tx,
   type: string,
   ids: readonly string[],
@@ -44,11 +44,11 @@ export async function forgetInAudit(
     if (!handedOn.has(line.record_id) && !retained.has(line.id)) forgotten.push(line.id);
     if (addressChangeOf(line) === "hand-over") handedOn.add(line.record_id);
   }
-  for (const chunk of chunksOf(forgotten)) await forgetAuditLines(tx, chunk);
+  for (const chunk of chunksOf(forgotten)) await anonymizeAuditEntries(tx, chunk);
 }
 
 /** Removes the names of people from these audit lines, at most a chunk. */
-export async function forgetAuditLines(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function anonymizeAuditEntries(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.updateTable("audit").set(ERASED).where("id", "in", ids).execute();
   await deleteSubjects(tx, "others", ids);
 }

@@ -119,7 +119,7 @@ async function recordChange<Detail extends object>(
 }
 
 /** Returns a record. Throws a 404 that names the type if it does not exist. */
-export async function mustFind<Detail>(
+export async function findOr404<Detail>(
   db: Read,
   store: Pick<RecordStore<Detail, never, never, never>, "type" | "find">,
   id: string,
@@ -153,7 +153,7 @@ export async function createRecord<Detail extends object, Create>(
     createIdempotent(platform, acting.idempotencyKey, async (tx, now) => {
       const id = newId();
       await store.insert(tx, id, input, now.toISOString());
-      const made = await mustFind(tx, store, id);
+      const made = await findOr404(tx, store, id);
       await guard?.(tx, undefined, made.record);
       await recordChange(tx, platform, store, acting, { action: "created", id, before: undefined, after: made.record });
       return made;
@@ -176,10 +176,10 @@ export async function changeRecord<Detail extends object>(
 ): Promise<VersionedRecord<Detail>> {
   return rejectTaken(store, () =>
     platform.database.write(async (tx) => {
-      const before = await mustFind(tx, store, id);
+      const before = await findOr404(tx, store, id);
       requireMatch(acting.ifMatch, before.version);
       await work(tx, platform.now().toISOString(), before.record);
-      const after = await mustFind(tx, store, id);
+      const after = await findOr404(tx, store, id);
       if (after.version === before.version) return after;
       await guard?.(tx, before.record, after.record);
       await recordChange(tx, platform, store, acting, { action, id, before: before.record, after: after.record });
@@ -221,11 +221,11 @@ export async function removeRecord<Detail extends object>(
 ): Promise<undefined> {
   const { database } = platform;
   if (store.letGo) {
-    requireMatch(acting.ifMatch, (await mustFind(database.read, store, id)).version);
+    requireMatch(acting.ifMatch, (await findOr404(database.read, store, id)).version);
     await store.letGo(database, id);
   }
   await database.write(async (tx) => {
-    const before = await mustFind(tx, store, id);
+    const before = await findOr404(tx, store, id);
     requireMatch(acting.ifMatch, before.version);
     await store.remove(tx, id);
     await guard?.(tx, before.record, undefined);

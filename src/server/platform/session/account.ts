@@ -16,7 +16,13 @@ export const ACCOUNT_COLUMNS = [
 ] as const;
 
 /** Returns since when an account needs a second factor by the rule of its role, or from when it got the role; `null` if it needs none. */
-export function factorAskedSince({ since, second_factor_from }: { since: string | null; second_factor_from: string }) {
+export function factorRequiredSince({
+  since,
+  second_factor_from,
+}: {
+  since: string | null;
+  second_factor_from: string;
+}) {
   return since !== null && second_factor_from > since ? second_factor_from : since;
 }
 

@@ -3,13 +3,13 @@ import type { Account } from "#contract/auth.ts";
 import { KEY_PERMISSIONS, type OwnKey } from "#contract/keys.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { ACCOUNT_COLUMNS, accountOf, factorAskedSince } from "#server/platform/session/account.ts";
+import { ACCOUNT_COLUMNS, accountOf, factorRequiredSince } from "#server/platform/session/account.ts";
 
 interface KeyRow {
   key: OwnKey;
   account: Account;
   /** Since when the account needs a second factor, as in a session. */
-  factorAskedSince: string | null;
+  factorRequiredSince: string | null;
 }
 
 /** Returns the API key with this hash, with its current account. */
@@ -30,7 +30,7 @@ export async function findKey(db: Read, keyHash: string): Promise<KeyRow | undef
   return {
     key: ownKeyOf({ id: key_id, name: key_name, prefix, permissions, created_at, expires_at, last_used_at }),
     account: accountOf(account),
-    factorAskedSince: factorAskedSince({ since, second_factor_from }),
+    factorRequiredSince: factorRequiredSince({ since, second_factor_from }),
   };
 }
 

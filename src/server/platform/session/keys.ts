@@ -115,7 +115,7 @@ export async function listOwnKeys(db: Read, userId: string, now: Date): Promise<
 }
 
 /** Returns all keys of an account, expired ones included. */
-export function everyKeyOf(db: Read, userId: string): Promise<OwnKey[]> {
+export function listKeysForExport(db: Read, userId: string): Promise<OwnKey[]> {
   return listKeysOf(db, userId);
 }
 

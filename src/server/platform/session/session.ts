@@ -21,9 +21,9 @@ import {
   findSession,
   hasFactor,
   insertSession,
-  isSessionLiving,
+  isSessionActive,
   keepNewestSessions,
-  listEverySessionOf,
+  listAllSessions,
   listSessionsOf,
   type SessionRow,
   setSessionConfirmed,
@@ -122,10 +122,10 @@ export async function requireSession(platform: Platform, authorization: string |
 /** Returns from when an account without a second factor may call its own account only; `null` if it has one or needs none. */
 export async function findFactorDueAt(
   db: Read,
-  { account, factorAskedSince }: Pick<SessionRow, "account" | "factorAskedSince">,
+  { account, factorRequiredSince }: Pick<SessionRow, "account" | "factorRequiredSince">,
 ): Promise<string | null> {
-  if (factorAskedSince === null || (await hasFactor(db, account.id))) return null;
-  return new Date(Date.parse(factorAskedSince) + FACTOR_GRACE_MS).toISOString();
+  if (factorRequiredSince === null || (await hasFactor(db, account.id))) return null;
+  return new Date(Date.parse(factorRequiredSince) + FACTOR_GRACE_MS).toISOString();
 }
 
 /**
@@ -142,8 +142,8 @@ export function requireConfirmed({ now }: Pick<Platform, "now">, { confirmedAt, 
  * Throws a 401 unless, in this transaction, the session exists and its account is active. Needed for changes whose effect outlives
  * the session.
  */
-export async function requireLiving(tx: Tx, { id, account }: Session): Promise<void> {
-  if (!(await isSessionLiving(tx, id, account.id))) throw ended();
+export async function requireActiveSession(tx: Tx, { id, account }: Session): Promise<void> {
+  if (!(await isSessionActive(tx, id, account.id))) throw ended();
 }
 
 export function confirmSession(tx: Tx, { id }: Session, now: Date): Promise<void> {
@@ -193,8 +193,8 @@ export async function listOwnSessions(platform: Platform, { id, account }: Sessi
 }
 
 /** Returns all sessions of an account, ended ones included. */
-export function everySessionOf(db: Read, userId: string): Promise<Omit<OwnSession, "current">[]> {
-  return listEverySessionOf(db, userId);
+export function listSessionsForExport(db: Read, userId: string): Promise<Omit<OwnSession, "current">[]> {
+  return listAllSessions(db, userId);
 }
 
 /** Ends one session of an account. Returns false if it does not exist. */

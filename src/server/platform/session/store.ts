@@ -3,7 +3,7 @@ import type { Account } from "#contract/auth.ts";
 import type { OwnSession } from "#contract/sessions.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { ACCOUNT_COLUMNS, accountOf, factorAskedSince } from "#server/platform/session/account.ts";
+import { ACCOUNT_COLUMNS, accountOf, factorRequiredSince } from "#server/platform/session/account.ts";
 
 export interface SessionRow {
   sessionId: string;
@@ -12,7 +12,7 @@ export interface SessionRow {
   expiresAt: string;
   account: Account;
   /** Since when the account needs a second factor; `null` if it needs none. */
-  factorAskedSince: string | null;
+  factorRequiredSince: string | null;
 }
 
 /** Returns the session of a token's hash, with the current account. */
@@ -34,7 +34,7 @@ export async function findSession(db: Read, tokenHash: string): Promise<SessionR
     confirmedAt: confirmed_at,
     expiresAt: expires_at,
     account: accountOf(account),
-    factorAskedSince: factorAskedSince({ since, second_factor_from }),
+    factorRequiredSince: factorRequiredSince({ since, second_factor_from }),
   };
 }
 
@@ -113,7 +113,7 @@ export async function listSessionsOf(db: Read, userId: string, now: string, idle
 }
 
 /** Returns all sessions, with ended ones that are not yet swept. */
-export async function listEverySessionOf(db: Read, userId: string): Promise<Omit<OwnSession, "current">[]> {
+export async function listAllSessions(db: Read, userId: string): Promise<Omit<OwnSession, "current">[]> {
   return db
     .selectFrom("sessions")
     .select(["id", "created_at as createdAt", "last_seen_at as lastSeen", "address", "browser"])
@@ -163,7 +163,7 @@ export async function keepNewestSessions(tx: Tx, userId: string, most: number): 
 }
 
 /** Returns whether a session has not ended and its account is active. */
-export async function isSessionLiving(tx: Tx, sessionId: string, userId: string): Promise<boolean> {
+export async function isSessionActive(tx: Tx, sessionId: string, userId: string): Promise<boolean> {
   const living = await tx
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
@@ -200,7 +200,7 @@ export async function deleteChallengesOf(tx: Tx, userId: string): Promise<void> 
 }
 
 /** Maximum challenges of one sweep. The oldest suffice, because each account gets one mail a day. */
-const MOST_UNANSWERED = 1000;
+const MAX_UNANSWERED = 1000;
 
 /** Returns the expired challenges from new devices of active accounts, oldest first. */
 export async function listUnansweredChallenges(db: Read, now: string) {
@@ -213,7 +213,7 @@ export async function listUnansweredChallenges(db: Read, now: string) {
     .where("sign_in_challenges.address", "!=", "")
     .where("users.status", "=", "Active")
     .orderBy("sign_in_challenges.expires_at")
-    .limit(MOST_UNANSWERED)
+    .limit(MAX_UNANSWERED)
     .execute();
 }
 

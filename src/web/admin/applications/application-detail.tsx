@@ -7,14 +7,14 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { phoneAddress } from "#web/shared/phone-address.ts";
-import { useRecordActs } from "../keyboard/record-actions.ts";
+import { useRecordActions } from "../keyboard/record-actions.ts";
 import { mailAddress, webAddress } from "../records/addresses.ts";
 import { DetailPage, RecordFailures } from "../records/detail-page.tsx";
 import { IntakeFacts, QuotedText, ReceivedAt, SpamNotice } from "../records/detail-parts.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
 import { Triage } from "../records/triage.tsx";
 import { useRecord } from "../records/use-record.ts";
-import { nextAfter, useWalk, WalkLinks } from "../records/use-record-navigation.tsx";
+import { nextRecordAddress, PreviousNextLinks, useRecordNavigation } from "../records/use-record-navigation.tsx";
 import { ReplyCard } from "../replies/reply-card.tsx";
 import type { RepliedRecord } from "../replies/reply-client.ts";
 import { FailureBanner } from "../shell/failure-reason.tsx";
@@ -41,11 +41,11 @@ export function ApplicationDetail() {
   const state = useRecord(applications, id);
   const { data, error, isPending, change, reload } = state;
   const application = data?.record;
-  const walk = useWalk(APPLICATION_WALK, id);
-  const changeTo = (status: ApplicationStatus) => change(status, nextAfter(walk, status));
+  const walk = useRecordNavigation(APPLICATION_WALK, id);
+  const changeTo = (status: ApplicationStatus) => change(status, nextRecordAddress(walk, status));
   const stage = application && nextStage(application.status);
   const finish = stage && { label: `Move to ${stage}`, act: () => change(stage, walk.next) };
-  useRecordActs({ finish: finish?.act, setAside: () => change("Rejected", walk.next) });
+  useRecordActions({ finish: finish?.act, setAside: () => change("Rejected", walk.next) });
   return (
     <Triage
       about={({ jobTitle }) => jobTitle}
@@ -78,7 +78,7 @@ export function ApplicationDetail() {
         }
         subtitle={application && `Applied for ${application.jobTitle}`}
         title={application && nameOf(application)}
-        walk={<WalkLinks noun="application" walk={walk} />}
+        walk={<PreviousNextLinks noun="application" walk={walk} />}
       >
         {application && (
           <>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { ALL_JOBS_QUERY } from "../jobs/job-client.ts";
-import { type RecordActs, useRecordActs } from "../keyboard/record-actions.ts";
+import { type RecordActs, useRecordActions } from "../keyboard/record-actions.ts";
 import { changeRowStatus } from "../keyboard/rows.ts";
 import { statusFilter } from "../lists/filters.tsx";
 import { DayCell, Person, PersonRow, RecordLink, SECOND_LINE } from "../lists/row-parts.tsx";
@@ -21,7 +21,7 @@ const ROW_ACTS: RecordActs = {
 };
 
 export function ApplicationList() {
-  useRecordActs(ROW_ACTS);
+  useRecordActions(ROW_ACTS);
   const list = useStatusList(applications, {
     choices: STATUS_CHOICES,
     tones: APPLICATION_TONES,

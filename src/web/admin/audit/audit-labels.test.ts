@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/audit.ts";
-import { deedOf, fieldName, RECORD_TYPES } from "./audit-labels.ts";
+import { auditEntrySentence, fieldName, RECORD_TYPES } from "./audit-labels.ts";
 
 function entry(action: string, type: string, name: string, who = "Thandi Example"): AuditEntry {
   return {
@@ -45,7 +45,7 @@ describe("an entry as a sentence", () => {
       "The system created the first administrator, Administrator",
     ],
   ])("%#", (given, sentence) => {
-    const { who, done, name } = deedOf(given);
+    const { who, done, name } = auditEntrySentence(given);
     expect([who, done, name].filter(Boolean).join(" ")).toBe(sentence);
   });
 });

@@ -56,7 +56,7 @@ interface Deed {
 }
 
 /** Returns an entry as a sentence in three parts. The first and the last part are emphasised. */
-export function deedOf({ account, action, record }: AuditEntry): Deed {
+export function auditEntrySentence({ account, action, record }: AuditEntry): Deed {
   if (action === FIRST_ADMINISTRATOR)
     return { who: "The system", done: "created the first administrator,", name: record.name };
   const who = account.name || "Someone";

@@ -10,7 +10,7 @@ import { useList } from "../lists/use-list.ts";
 import { usePermissions } from "../shell/account.ts";
 import { recordAddress } from "../shell/record-address.ts";
 import { auditOf } from "./area.ts";
-import { deedOf, nounOf, RECORD_TYPES } from "./audit-labels.ts";
+import { auditEntrySentence, nounOf, RECORD_TYPES } from "./audit-labels.ts";
 import { ChangeList, changesOf } from "./change-list.tsx";
 import { RecordIcon } from "./record-icon.tsx";
 
@@ -54,9 +54,9 @@ export function AuditList() {
             <>
               <span
                 className="line-clamp-3 leading-snug font-medium wrap-anywhere compact:line-clamp-1"
-                title={deedOf(entry).who}
+                title={auditEntrySentence(entry).who}
               >
-                {deedOf(entry).who}
+                {auditEntrySentence(entry).who}
               </span>
               {entry.address && <span className={ONLY_WITH_ROOM}>from {entry.address}</span>}
             </>
@@ -122,7 +122,7 @@ const AUDIT_ROW = "flex min-h-16 items-start gap-3 px-4 py-3";
 
 /** Entry in a narrow window: a sentence and its time. */
 function AuditRow({ entry }: { entry: AuditEntry }) {
-  const { who, done, name } = deedOf(entry);
+  const { who, done, name } = auditEntrySentence(entry);
   const address = recordAddress(entry.record, usePermissions());
   return (
     <div className={AUDIT_ROW}>

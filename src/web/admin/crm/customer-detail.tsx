@@ -17,7 +17,7 @@ import { DetailPage, RecordFailures } from "../records/detail-page.tsx";
 import { DayFact } from "../records/detail-parts.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
 import { useRecord } from "../records/use-record.ts";
-import { useWalk, WalkLinks } from "../records/use-record-navigation.tsx";
+import { PreviousNextLinks, useRecordNavigation } from "../records/use-record-navigation.tsx";
 import { ReplyCard } from "../replies/reply-card.tsx";
 import { useMayCall } from "../shell/account.ts";
 import { crmArea } from "./area.ts";
@@ -25,15 +25,15 @@ import { CUSTOMER_TONES, customers, STATUS_CHOICES } from "./customer-client.ts"
 import { CUSTOMER_FORM } from "./customer-record-form.ts";
 import { NoteCard } from "./note-card.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
-import { useAdditions } from "./use-additions.ts";
+import { useInlineForms } from "./use-additions.ts";
 
 const SHAPE: DetailShape = { badge: true, first: 7, main: [1, 9], rail: [15] };
 
 /** Page of a customer. Each customer has a new instance, so that a typed note cannot be saved with another customer. */
 export function CustomerDetail() {
   const { id = "" } = useParams();
-  const walk = useWalk(CUSTOMER_WALK, id);
-  return <CustomerPage id={id} key={id} walk={<WalkLinks noun="customer" walk={walk} />} />;
+  const walk = useRecordNavigation(CUSTOMER_WALK, id);
+  return <CustomerPage id={id} key={id} walk={<PreviousNextLinks noun="customer" walk={walk} />} />;
 }
 
 const CUSTOMER_WALK = { resource: customers, pathOf: crmArea.paths.one };
@@ -43,7 +43,7 @@ function CustomerPage({ id, walk }: { id: string; walk: ReactNode }) {
   const listLink = useListLink();
   const state = useRecord(customers, id);
   const { data, error, isPending, change, reload } = state;
-  const additions = useAdditions(id);
+  const additions = useInlineForms(id);
   const navigate = useNavigate();
   const canLeave = useRef(false);
   const removal = useFormRemoval(CUSTOMER_FORM, data, (path) => {

@@ -7,7 +7,7 @@ import { TextAreaField } from "#ui/field.tsx";
 import { Keys } from "#ui/key.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
-import { ShowOlder, useReadOn } from "./show-older.tsx";
+import { ShowOlder, useFocusFirstNewItem } from "./show-older.tsx";
 import type { Additions } from "./use-additions.ts";
 import { useNotes } from "./use-history.ts";
 
@@ -93,7 +93,7 @@ function Notes({ customer }: { customer: Customer }) {
   const [most, setMost] = useState(STEP);
   const { entries: notes, total, loading, failure, more } = useNotes(customer);
   const shown = notes.slice(0, most);
-  const { list, readOn } = useReadOn(shown.length);
+  const { list, readOn } = useFocusFirstNewItem(shown.length);
   if (notes.length === 0) return null;
 
   async function showOlder() {

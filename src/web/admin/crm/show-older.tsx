@@ -28,7 +28,7 @@ export function ShowOlder({ what, children, busy, failure, onShow }: ShowOlderPr
  * Moves the focus to the first older entry after `Show older`, whose button may be removed then. `list` is the element whose
  * focusable list items are the entries, and `count` is their number.
  */
-export function useReadOn(count: number) {
+export function useFocusFirstNewItem(count: number) {
   const list = useRef<HTMLDivElement>(null);
   const place = useRef<number>(undefined);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { listMessages } from "#contract/messages.ts";
 import type { Reply } from "#contract/replies.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { useToastOfScreen } from "#ui/toast.tsx";
+import { useScreenToast } from "#ui/toast.tsx";
 import { ViewSwitch } from "#ui/view-switch.tsx";
 import { formatTime } from "#web/shared/dates.ts";
 import { messagesArea } from "../messages/area.ts";
@@ -16,7 +16,7 @@ import { repliesQuery } from "../replies/reply-client.ts";
 import { ReplyDelivery } from "../replies/reply-list.tsx";
 import { useMayCall } from "../shell/account.ts";
 import { InteractionForm } from "./interaction-form.tsx";
-import { ShowOlder, useReadOn } from "./show-older.tsx";
+import { ShowOlder, useFocusFirstNewItem } from "./show-older.tsx";
 import {
   daysOf,
   TIMELINE_VIEWS,
@@ -59,7 +59,7 @@ export function TimelineCard({ customer, interaction, mayAdd }: TimelineCardProp
   const read = unbrokenTimeline(history, view);
   const entries = read.slice(0, most);
   const total = totalOf(history, view);
-  const { list, readOn } = useReadOn(entries.length);
+  const { list, readOn } = useFocusFirstNewItem(entries.length);
 
   function choose(next: TimelineView) {
     setView(next);
@@ -125,7 +125,7 @@ function Days({ customer, entries }: { customer: Customer; entries: readonly Tim
 
 /** State of the form for an interaction, which a button opens. It is open at first if a draft was restored. */
 function useLogging(interaction: Additions["interaction"]) {
-  const toast = useToastOfScreen();
+  const toast = useScreenToast();
   const [open, setOpen] = useState(interaction.values.description !== "");
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(open);

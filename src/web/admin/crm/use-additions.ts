@@ -11,7 +11,7 @@ import {
 import { useToast } from "#ui/toast.tsx";
 import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { instantOfLocal } from "#web/shared/dates.ts";
-import { useAddition } from "../forms/use-addition.ts";
+import { useInlineForm } from "../forms/use-addition.ts";
 import { crmArea } from "./area.ts";
 import { customers } from "./customer-client.ts";
 
@@ -38,7 +38,7 @@ function withAdded<Entry extends { id: string }>(entries: readonly Entry[], tota
 }
 
 /** Returns the drafts of a note and of an interaction that the user adds to a customer. */
-export function useAdditions(id: string) {
+export function useInlineForms(id: string) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const place = crmArea.paths.one(id);
@@ -53,7 +53,7 @@ export function useAdditions(id: string) {
     await queryClient.invalidateQueries({ queryKey: customers.keys.all });
   }
 
-  const note = useAddition({
+  const note = useInlineForm({
     place,
     blank: BLANK_NOTE,
     schema: NoteInput,
@@ -69,7 +69,7 @@ export function useAdditions(id: string) {
       });
     },
   });
-  const interaction = useAddition({
+  const interaction = useInlineForm({
     place: `${place}#interaction`,
     blank: BLANK_INTERACTION,
     schema: DatedInteraction,
@@ -101,4 +101,4 @@ export function useAdditions(id: string) {
   };
 }
 
-export type Additions = ReturnType<typeof useAdditions>;
+export type Additions = ReturnType<typeof useInlineForms>;

@@ -20,7 +20,7 @@ interface RestOfCardProps {
 }
 
 /** Text below few rows in a card beside a higher one, so that the empty space does not look like missing data. */
-export function RestOfCard({ count, children }: RestOfCardProps) {
+export function CardFiller({ count, children }: RestOfCardProps) {
   if (count > FEW) return null;
   return (
     <div className="grid grow place-content-center max-lg:hidden">

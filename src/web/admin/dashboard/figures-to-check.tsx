@@ -42,7 +42,7 @@ function PageRow({ page, figures }: { page: PageKey; figures: readonly FigureToC
           .filter(({ titles }) => titles.length > 0)
           .map(({ reason, titles }) => (
             <span className="text-sm text-ink-2" key={reason}>
-              {REASONS[reason]}: {namesInShort(titles)}
+              {REASONS[reason]}: {abbreviateNames(titles)}
             </span>
           ))}
       </span>
@@ -54,7 +54,7 @@ function PageRow({ page, figures }: { page: PageKey; figures: readonly FigureToC
 const SHOWN = 4;
 
 /** Returns `Clients, Support`; for many names the first of them and the number of the others. */
-export function namesInShort(names: readonly string[]): string {
+export function abbreviateNames(names: readonly string[]): string {
   const first = names.slice(0, SHOWN).join(", ");
   const rest = names.length - SHOWN;
   return rest > 0 ? `${first} and ${rest} more` : first;

@@ -10,7 +10,7 @@ import { messagesArea } from "../messages/area.ts";
 import { MESSAGE_TONES, NEWEST_MESSAGES_QUERY, NEWEST_SHOWN } from "../messages/message-client.ts";
 import { MessageRow } from "../messages/message-row.tsx";
 import { FailureReason } from "../shell/failure-reason.tsx";
-import { RestOfCard, rowsClass } from "./card-filler.tsx";
+import { CardFiller, rowsClass } from "./card-filler.tsx";
 
 /** Card with the newest messages of the contact forms. */
 export function NewestMessages() {
@@ -72,7 +72,7 @@ function Rows() {
           </li>
         ))}
       </ul>
-      <RestOfCard count={newest.length}>Messages from the contact forms arrive here, newest first.</RestOfCard>
+      <CardFiller count={newest.length}>Messages from the contact forms arrive here, newest first.</CardFiller>
     </>
   );
 }

@@ -7,10 +7,10 @@ import { Card } from "#ui/card.tsx";
 import { RowsSkeleton } from "#ui/skeleton.tsx";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { auditArea } from "../audit/area.ts";
-import { deedOf } from "../audit/audit-labels.ts";
+import { auditEntrySentence } from "../audit/audit-labels.ts";
 import { RecordIcon } from "../audit/record-icon.tsx";
 import { recordAddress } from "../shell/record-address.ts";
-import { RestOfCard, rowsClass } from "./card-filler.tsx";
+import { CardFiller, rowsClass } from "./card-filler.tsx";
 
 const SHOWN = 7;
 
@@ -55,14 +55,14 @@ function Lines({ activities, permissions }: LinesProps) {
           </li>
         ))}
       </ol>
-      <RestOfCard count={activities.length}>Everything done here is listed, with who did it.</RestOfCard>
+      <CardFiller count={activities.length}>Everything done here is listed, with who did it.</CardFiller>
     </>
   );
 }
 
 /** Line that links to its record if the user can open it, else to the trail. */
 function ActivityLine({ entry, times, permissions }: Activity & Pick<RecentActivityProps, "permissions">) {
-  const { who, done, name } = deedOf(entry);
+  const { who, done, name } = auditEntrySentence(entry);
   return (
     <Link
       className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-surface-2 focus-visible:-outline-offset-4 desk:px-card"

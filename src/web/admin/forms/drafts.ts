@@ -38,7 +38,7 @@ function keyOf(path: string): string {
 
 /** Returns the draft of the form at an address. An unreadable draft counts as missing. */
 export function readDraft(path: string): Draft | undefined {
-  forgetDraftsOfWhoLeft();
+  clearOtherUsersDrafts();
   try {
     return parseDraft(sessionStorage.getItem(keyOf(path)));
   } catch {
@@ -82,7 +82,7 @@ export function removeDraft(path: string): void {
  * Removes the drafts and the recent records of all users after a user has logged out in any tab, because others can use the same
  * computer. The end of a session removes nothing.
  */
-export function forgetDraftsOfWhoLeft(): void {
+export function clearOtherUsersDrafts(): void {
   try {
     const left = readLeft();
     if (left === null || left === sessionStorage.getItem(KNOWN_LEFT)) return;
@@ -108,9 +108,9 @@ export function withoutSecrets(
 }
 
 /** Removes the drafts of this tab when a user logs out in any tab, now or before this screen was shown. */
-export function useForgottenDrafts(): void {
+export function useClearDraftsOnLogout(): void {
   useEffect(() => {
-    forgetDraftsOfWhoLeft();
-    return onSessionChange(forgetDraftsOfWhoLeft);
+    clearOtherUsersDrafts();
+    return onSessionChange(clearOtherUsersDrafts);
   }, []);
 }

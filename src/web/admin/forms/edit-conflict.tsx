@@ -58,7 +58,7 @@ export function EditConflict({
               label={labelOf(difference.field)}
               onChoose={choose}
               taken={taken.has(difference.field)}
-              wordsOf={(value) => formatValue(difference.field, value) ?? wordsOf(value)}
+              renderDocument={(value) => formatValue(difference.field, value) ?? renderDocument(value)}
             />
           </li>
         ))}
@@ -75,12 +75,12 @@ export function EditConflict({
 
 interface ChoiceProps extends Difference {
   label: string;
-  wordsOf: (value: unknown) => string;
+  renderDocument: (value: unknown) => string;
   taken: boolean;
   onChoose: (field: string, isTheirs: boolean) => void;
 }
 
-function Choice({ field, label, wordsOf, mine, theirs, by, taken, onChoose }: ChoiceProps) {
+function Choice({ field, label, renderDocument, mine, theirs, by, taken, onChoose }: ChoiceProps) {
   const name = useId();
   const note = { me: "You changed it.", them: "They changed it.", both: "Both of you changed it." }[by];
   const versions = [
@@ -107,7 +107,7 @@ function Choice({ field, label, wordsOf, mine, theirs, by, taken, onChoose }: Ch
             />
             <span className="min-w-0">
               <span className="block text-small text-ink-3">{title}</span>
-              <span className="block whitespace-pre-wrap wrap-anywhere">{wordsOf(value)}</span>
+              <span className="block whitespace-pre-wrap wrap-anywhere">{renderDocument(value)}</span>
             </span>
           </label>
         ))}
@@ -117,9 +117,9 @@ function Choice({ field, label, wordsOf, mine, theirs, by, taken, onChoose }: Ch
 }
 
 /** Returns a value in words, with each entry of a list on its own line. */
-function wordsOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(wordsOf).join("\n") || "None";
-  if (typeof value === "object" && value !== null) return Object.values(value).map(wordsOf).join(", ");
+function renderDocument(value: unknown): string {
+  if (Array.isArray(value)) return value.map(renderDocument).join("\n") || "None";
+  if (typeof value === "object" && value !== null) return Object.values(value).map(renderDocument).join(", ");
   if (typeof value === "boolean") return value ? "Yes" : "No";
   return String(value ?? "").trim() || "Blank";
 }

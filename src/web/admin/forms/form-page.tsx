@@ -9,10 +9,10 @@ import { useConfirm } from "#ui/confirmation.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Tagged } from "#web/shared/call.ts";
 import { useWithList } from "../lists/list-address.ts";
-import { isGone, withoutGone } from "../lists/resource-client.ts";
+import { ignoreNotFound, isNotFound } from "../lists/resource-client.ts";
 import { DetailPage, useWide } from "../records/detail-page.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
-import { useWalk, WalkLinks } from "../records/use-record-navigation.tsx";
+import { PreviousNextLinks, useRecordNavigation } from "../records/use-record-navigation.tsx";
 import { useMayCall } from "../shell/account.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
 import { type Draft, readDraft, removeDraft, writeDraft } from "./drafts.ts";
@@ -64,9 +64,9 @@ export function FormPage<Detail extends { id: string }, Values extends FieldValu
   const { form } = props;
   const { id } = useParams();
   const mayChange = useMayCall(form.records.writeCall);
-  const walk = useWalk({ resource: form.records, pathOf: form.area.paths.edit }, id);
+  const walk = useRecordNavigation({ resource: form.records, pathOf: form.area.paths.edit }, id);
   const wide = useWide();
-  const links = <WalkLinks noun={form.records.noun} walk={walk} />;
+  const links = <PreviousNextLinks noun={form.records.noun} walk={walk} />;
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     queryKey: form.records.keys.record(id ?? "new"),
     queryFn: ({ signal }) => form.records.get(id ?? "", signal),
@@ -80,7 +80,7 @@ export function FormPage<Detail extends { id: string }, Values extends FieldValu
     return (
       <DetailPage
         {...pageOf(form)}
-        banners={isFetchedAfterMount && isGone(error) && <DraftOfDeletedRecord form={form} />}
+        banners={isFetchedAfterMount && isNotFound(error) && <DraftOfDeletedRecord form={form} />}
         error={isFetchedAfterMount ? (error ?? undefined) : undefined}
         loading={!isFetchedAfterMount && shapeOf(form.shape, mayChange && wide ? 1 : 0)}
         onRetry={refetch}
@@ -250,7 +250,7 @@ function SaveFailed<Detail extends { id: string }, Values extends FieldValues, B
   failure,
 }: SaveFailedProps<Detail, Values, Body>) {
   const message = (isNew && form.wording?.createFailed) || `Failed to save ${form.records.noun}`;
-  if (!isNew && isGone(failure)) {
+  if (!isNew && isNotFound(failure)) {
     return (
       <Banner
         action={{ label: `Save as a new ${form.records.noun}`, onAct: () => state.startAnew(form.area.paths.new) }}
@@ -278,7 +278,7 @@ export function useFormRemoval<Detail extends { id: string }, Values extends Fie
   const confirm = useConfirm();
 
   const { mutate, reset, isPending, isSuccess, error, variables } = useMutation({
-    mutationFn: ({ id }: Detail) => withoutGone(form.records.remove(id)),
+    mutationFn: ({ id }: Detail) => ignoreNotFound(form.records.remove(id)),
     onSuccess(_, record) {
       leaveFor(form.area.path);
       toast(`${form.records.nameOf(record)} deleted`);

@@ -20,7 +20,7 @@ export function LeaveGuard({ noun, unsaved, canLeave, onDiscard }: LeaveGuardPro
   /** Returns whether to ask. Without a session the login page opens at once: the draft is kept. */
   const mayLose = () => unsaved && !canLeave.current && readToken() !== undefined;
 
-  async function ask(goOn: () => void, stay?: () => void) {
+  async function ask(continueRequest: () => void, stay?: () => void) {
     const isLeaving = await confirm({
       cancel: "Keep editing",
       confirm: "Discard changes",
@@ -31,7 +31,7 @@ export function LeaveGuard({ noun, unsaved, canLeave, onDiscard }: LeaveGuardPro
     });
     if (!isLeaving) return stay?.();
     onDiscard();
-    goOn();
+    continueRequest();
   }
 
   const blocker = useBlocker(
@@ -46,8 +46,10 @@ export function LeaveGuard({ noun, unsaved, canLeave, onDiscard }: LeaveGuardPro
     if (mayLose() && !keepsDrafts()) event.preventDefault();
   });
 
-  const onEnd = useEffectEvent((goOn: () => void) => (mayLose() ? void ask(goOn) : goOn()));
-  useEffect(() => askBeforeLeaving((goOn) => onEnd(goOn)), []);
+  const onEnd = useEffectEvent((continueRequest: () => void) =>
+    mayLose() ? void ask(continueRequest) : continueRequest(),
+  );
+  useEffect(() => askBeforeLeaving((continueRequest) => onEnd(continueRequest)), []);
 
   return null;
 }
@@ -55,7 +57,7 @@ export function LeaveGuard({ noun, unsaved, canLeave, onDiscard }: LeaveGuardPro
 const underWay = new Set<Promise<unknown>>();
 
 /** Makes a save of the form on the screen wait for an upload. If the upload fails, nothing is saved. */
-export function saveWaitsFor(work: Promise<unknown>): void {
+export function awaitBeforeSave(work: Promise<unknown>): void {
   underWay.add(work);
   const end = () => underWay.delete(work);
   work.then(end, end);
@@ -64,7 +66,7 @@ export function saveWaitsFor(work: Promise<unknown>): void {
 const inTheWay = new Set<Error>();
 
 /** Blocks a save of the form on the screen, because of a failed upload. Returns a function that unblocks it. */
-export function keepFromSaving(reason: Error): () => void {
+export function blockSave(reason: Error): () => void {
   inTheWay.add(reason);
   return () => {
     inTheWay.delete(reason);

@@ -38,7 +38,7 @@ function restOf<Values extends FormValues>(now: Values, sent: Values, blank: Val
 }
 
 /** Small form that adds to a record. A draft keeps its values until they are saved, and a repeated save adds one record. */
-export function useAddition<Values extends FormValues, Body, Added>({
+export function useInlineForm<Values extends FormValues, Body, Added>({
   place,
   blank,
   schema,

@@ -40,28 +40,28 @@ describe("adding entries", () => {
   });
 
   test("Enter in the middle of a list adds an entry behind the present one", () => {
-    const { list, goOn } = listOf(["A", "B"]);
-    goOn(0);
+    const { list, continueRequest } = listOf(["A", "B"]);
+    continueRequest(0);
     expect(list).toMatchObject({ texts: ["A", "", "B"], focused: "field of 1" });
   });
 
   test("Enter before a blank entry goes on to the blank one", () => {
-    const { list, goOn } = listOf(["A", " ", "B"]);
-    goOn(0);
+    const { list, continueRequest } = listOf(["A", " ", "B"]);
+    continueRequest(0);
     expect(list).toMatchObject({ texts: ["A", " ", "B"], focused: "field of 1" });
   });
 
   test("Enter in a full list adds nothing and names the maximum", () => {
-    const { list, goOn } = listOf(["A", "B", "C", "D"]);
-    goOn(1);
+    const { list, continueRequest } = listOf(["A", "B", "C", "D"]);
+    continueRequest(1);
     expect(list).toMatchObject({ texts: ["A", "B", "C", "D"], said: ["Nothing was added: 4 is the maximum"] });
   });
 
   test("Enter in a list of a fixed length goes on and adds nothing", () => {
-    const { list, goOn } = listOf(["A", "B"], { isFixed: true });
-    goOn(0);
+    const { list, continueRequest } = listOf(["A", "B"], { isFixed: true });
+    continueRequest(0);
     expect(list.focused).toBe("field of 1");
-    goOn(1);
+    continueRequest(1);
     expect(list.texts).toEqual(["A", "B"]);
   });
 });

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { type FieldArray, type FieldValues, useFieldArray, useFormContext } from "react-hook-form";
-import { useToastOfScreen } from "#ui/toast.tsx";
+import { useScreenToast } from "#ui/toast.tsx";
 
 const SELECTORS: Readonly<Record<EntryControl, string>> = {
   field: "input, textarea, select",
@@ -17,7 +17,7 @@ const USED_BY_INPUT_METHOD = 229;
 
 /** Adds, removes, restores and moves the entries of a list, and keeps the focus with the user. */
 export function useEntries<Entry>(store: EntryStore<Entry>, rules: EntryRules<Entry>) {
-  const toast = useToastOfScreen();
+  const toast = useScreenToast();
   const [announcement, announce] = useState("");
   /** The element whose children are the entries. */
   const list = useRef<HTMLElement>(null);
@@ -43,7 +43,7 @@ export function useEntries<Entry>(store: EntryStore<Entry>, rules: EntryRules<En
     event.preventDefault();
     event.stopPropagation();
     const index = [...(list.current?.children ?? [])].findIndex((entry) => entry.contains(target));
-    if (index !== -1 && !event.repeat) actions.goOn(index);
+    if (index !== -1 && !event.repeat) actions.continueRequest(index);
   }
 
   return {
@@ -59,7 +59,7 @@ export function useEntries<Entry>(store: EntryStore<Entry>, rules: EntryRules<En
   };
 }
 
-export type Entries = Omit<ReturnType<typeof useEntries>, "goOn">;
+export type Entries = Omit<ReturnType<typeof useEntries>, "continueRequest">;
 
 /** Returns the entries of a list in a form, with an id for each. */
 export function useFormEntries<Entry extends FieldValues>(name: string, rules: EntryRules<Entry>) {
@@ -164,7 +164,7 @@ export function entryActions<Entry>(store: EntryStore<Entry>, rules: EntryRules<
   return {
     add: () => insert(store.read().length),
     /** Moves to the next entry, and adds it unless there is a blank one. */
-    goOn(index: number): void {
+    continueRequest(index: number): void {
       const entries = store.read();
       const hasNext = index + 1 < entries.length;
       const [next] = entries.slice(index + 1);

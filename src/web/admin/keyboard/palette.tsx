@@ -10,7 +10,7 @@ import { currentTheme, onThemeChange } from "#web/shared/theme.ts";
 import { VIEWS_QUERY } from "../lists/views.ts";
 import { usePermissions } from "../shell/account.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
-import { rowBehind, takeTypedAhead } from "../shell/overlay.ts";
+import { flushKeystrokes, rowThatHadFocus } from "../shell/overlay.ts";
 import { useDebounced } from "../shell/use-debounced.ts";
 import { type Command, commandGroups, readFocusedRow, rowCommands, viewCommands } from "./commands.ts";
 import { cutAt, matchGroups, matchKeywords } from "./match-commands.ts";
@@ -65,7 +65,7 @@ function focusScreen(): void {
 
 function PaletteList({ onChoose }: { onChoose: (item: Item) => void }) {
   const [typed, setTyped] = useState("");
-  useEffect(() => takeTypedAhead((text) => setTyped((before) => before + text)), []);
+  useEffect(() => flushKeystrokes((text) => setTyped((before) => before + text)), []);
   const term = useDebounced(typed.trim());
   const dark = useSyncExternalStore(onThemeChange, currentTheme) === "dark";
   const permissions = usePermissions();
@@ -73,7 +73,7 @@ function PaletteList({ onChoose }: { onChoose: (item: Item) => void }) {
   const { groups: found, searching, error, tryAgain } = useRecordSearch(term, recent);
 
   const underWay = searching || term !== typed.trim();
-  const [row] = useState(() => readFocusedRow(rowBehind()));
+  const [row] = useState(() => readFocusedRow(rowThatHadFocus()));
   const views = useQuery({ ...VIEWS_QUERY, enabled: mayCall(permissions, listViews) }).data?.rows ?? [];
   const all = [
     ...(row ? [rowCommands(row)] : []),

@@ -11,7 +11,7 @@ export interface RecordActs {
 let shown: RecordActs = {};
 
 /** Registers the actions of the record on the screen, as long as it is shown. */
-export function useRecordActs(acts: RecordActs): void {
+export function useRecordActions(acts: RecordActs): void {
   useEffect(() => {
     shown = acts;
     return () => {
@@ -21,8 +21,8 @@ export function useRecordActs(acts: RecordActs): void {
 }
 
 /** Keys of the actions, as they are shown beside their buttons. */
-export const ACT_KEYS: Readonly<Record<keyof RecordActs, string>> = { finish: "D", setAside: "!" };
+export const ACTION_KEYS: Readonly<Record<keyof RecordActs, string>> = { finish: "D", setAside: "!" };
 
-export function actOnRecord(name: keyof RecordActs): void {
+export function runRecordAction(name: keyof RecordActs): void {
   shown[name]?.();
 }

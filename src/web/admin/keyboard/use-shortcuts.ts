@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { readPermissions } from "../shell/account.ts";
 import { areasFor } from "../shell/areas.ts";
-import { shownOverlay, showOverlay, typeAhead } from "../shell/overlay.ts";
+import { bufferKeystroke, shownOverlay, showOverlay } from "../shell/overlay.ts";
 import { readPreferences } from "../shell/preferences.ts";
 import { type KeyMeaning, readKey } from "./read-key.ts";
-import { actOnRecord } from "./record-actions.ts";
+import { runRecordAction } from "./record-actions.ts";
 import {
   actOnSelection,
   create,
@@ -40,7 +40,7 @@ export function useShortcuts(): void {
       const inPalette = shownOverlay() === "palette";
       if (inPalette && isForItsField(event)) {
         event.preventDefault();
-        typeAhead(event.key);
+        bufferKeystroke(event.key);
         return;
       }
       const meaning = readKey(event, {
@@ -84,8 +84,8 @@ const ACTS: Readonly<Record<Exclude<KeyMeaning["does"], "go">, () => void>> = {
   previousRow: () => moveToRow(-1),
   display: openDisplay,
   status: openStatus,
-  finish: () => actOnSelection("finish") || actOnRecord("finish"),
-  setAside: () => actOnSelection("setAside") || actOnRecord("setAside"),
+  finish: () => actOnSelection("finish") || runRecordAction("finish"),
+  setAside: () => actOnSelection("setAside") || runRecordAction("setAside"),
   reply,
   undo,
   /** Waits for the second key. */

@@ -2,14 +2,14 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { useToast } from "#ui/toast.tsx";
 import { asError } from "#web/shared/call.ts";
 import {
+  ignoreNotFound,
   type Page,
   type RecordKeys,
   type RemovableResource,
   type Resource,
-  ROWS_A_CALL,
+  ROWS_PER_CALL,
   type StatusResource,
   statusMessage,
-  withoutGone,
 } from "./resource-client.ts";
 
 /** Action on the selected rows of a list. */
@@ -57,7 +57,7 @@ export function statusAction<Row extends { id: string; status: Status }, Status 
 
 export function removalAction<Row extends { id: string }>(resource: RemovableResource<Row>): BulkAction<Row> {
   return {
-    call: ({ id }) => withoutGone(resource.remove(id)),
+    call: ({ id }) => ignoreNotFound(resource.remove(id)),
     successMessage: (rows) => `${counted(resource, rows)} deleted`,
     failed: `Failed to delete ${resource.nouns}`,
   };
@@ -188,11 +188,11 @@ export async function allRows<Row extends { id: string }>(
   signal: AbortSignal,
 ): Promise<readonly Row[]> {
   const rows = new Map<string, Row>();
-  for (let page = 1; page <= MAX_SELECTED / ROWS_A_CALL; page += 1) {
-    const { rows: fetched, total } = await fetchPage({ page, pageSize: ROWS_A_CALL });
+  for (let page = 1; page <= MAX_SELECTED / ROWS_PER_CALL; page += 1) {
+    const { rows: fetched, total } = await fetchPage({ page, pageSize: ROWS_PER_CALL });
     if (signal.aborted) return [];
     for (const row of fetched) rows.set(row.id, row);
-    if (page * ROWS_A_CALL >= total) break;
+    if (page * ROWS_PER_CALL >= total) break;
   }
   return [...rows.values()];
 }

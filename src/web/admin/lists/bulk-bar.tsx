@@ -6,7 +6,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { useConfirm } from "#ui/confirmation.tsx";
 import { type Choice, Select } from "#ui/select.tsx";
 import { asError } from "#web/shared/call.ts";
-import { ACT_KEYS, type RecordActs } from "../keyboard/record-actions.ts";
+import { ACTION_KEYS, type RecordActs } from "../keyboard/record-actions.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
 import {
   allRows,
@@ -129,7 +129,7 @@ export function BulkStatus<Row extends { id: string; status: Status }, Status ex
           data-act={act}
           key={value}
           onClick={() => choose(value)}
-          title={`${label} (${ACT_KEYS[act]})`}
+          title={`${label} (${ACTION_KEYS[act]})`}
         >
           {label}
         </Button>

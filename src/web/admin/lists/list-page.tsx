@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { type Columns, DataTable, type RowSelection, SELECTED_ROW } from "#ui/data-table.tsx";
-import { OPENS_CLASS, openRow } from "#ui/open-row.ts";
+import { openRow, ROW_LINK_CLASS } from "#ui/open-row.ts";
 import { Pager } from "#ui/pager.tsx";
 import { lastPage } from "#ui/paging.ts";
 import { SearchField } from "#ui/search-field.tsx";
@@ -22,6 +22,7 @@ import type { DisplayProps } from "./display-options.tsx";
 import { FilterChips, FilterSelects, type ListFilter } from "./filters.tsx";
 import { ListEmpty, ListFailed, ListLoading, ListTitle, RefetchBar } from "./list-parts.tsx";
 import {
+  hiddenSortLabel,
   isNarrowed,
   LIST_ID,
   type ListState,
@@ -30,7 +31,6 @@ import {
   sortChoices,
   sortOf,
   sortValue,
-  unseenSort,
 } from "./list-state.ts";
 import type { ListData } from "./use-list.ts";
 
@@ -135,7 +135,7 @@ export function ListPage<Row extends { id: string }, Screen extends ScreenName, 
             onPage={controls.goToPage}
             page={Math.min(state.page, last ?? 1)}
             pageSize={state.pageSize}
-            order={wide ? unseenSort(shownColumns(props.columns, state), state.sort, props.columns) : undefined}
+            order={wide ? hiddenSortLabel(shownColumns(props.columns, state), state.sort, props.columns) : undefined}
             shownPage={Math.min(data.page, last ?? 1)}
             total={data.total}
           />
@@ -268,7 +268,7 @@ function CompactRow<Row extends { id: string }>({ row, selection, children }: Co
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys open its record by the link that is in it.
     <li
-      className={classNames(OPENS_CLASS, selection && "flex pl-1", selection?.has(id) && SELECTED_ROW)}
+      className={classNames(ROW_LINK_CLASS, selection && "flex pl-1", selection?.has(id) && SELECTED_ROW)}
       onAuxClick={openRow}
       onClick={openRow}
     >

@@ -3,13 +3,13 @@ import type { ColumnId } from "#contract/screens.ts";
 import { type Columns, NEWEST_FIRST_SORT, NUMBER_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import type { products } from "../products/product-client.ts";
 import {
+  hiddenSortLabel,
   isNarrowed,
   type ListShape,
   readListState,
   sortChoices,
   sortOf,
   sortValue,
-  unseenSort,
   writeListState,
 } from "./list-state.ts";
 import type { ColumnsOf } from "./use-list.ts";
@@ -127,13 +127,13 @@ test("a choice is converted to its order", () => {
 });
 
 test("an order has a label only if no column shows it", () => {
-  expect(unseenSort(COLUMNS, DEFAULT_SORT)).toBe("Newest first");
-  expect(unseenSort(COLUMNS, { by: "createdAt", order: "asc" })).toBe("Oldest first");
-  expect(unseenSort(WITH_DAY, DEFAULT_SORT)).toBeUndefined();
-  expect(unseenSort(COLUMNS, { by: "name", order: "asc" })).toBeUndefined();
+  expect(hiddenSortLabel(COLUMNS, DEFAULT_SORT)).toBe("Newest first");
+  expect(hiddenSortLabel(COLUMNS, { by: "createdAt", order: "asc" })).toBe("Oldest first");
+  expect(hiddenSortLabel(WITH_DAY, DEFAULT_SORT)).toBeUndefined();
+  expect(hiddenSortLabel(COLUMNS, { by: "name", order: "asc" })).toBeUndefined();
   const withoutPrice = COLUMNS.filter(({ id }) => id !== "price");
-  expect(unseenSort(withoutPrice, { by: "price", order: "desc" }, COLUMNS)).toBe("Price, highest first");
-  expect(unseenSort(COLUMNS, DEFAULT_SORT, WITH_DAY)).toBe("Received, newest first");
+  expect(hiddenSortLabel(withoutPrice, { by: "price", order: "desc" }, COLUMNS)).toBe("Price, highest first");
+  expect(hiddenSortLabel(COLUMNS, DEFAULT_SORT, WITH_DAY)).toBe("Received, newest first");
 });
 
 test("a column of a list has an id that the contract lists for it", () => {

@@ -24,7 +24,7 @@ export interface ListShape<Screen extends ScreenName = ScreenName, Filter extend
 }
 
 /** State of a list in the URL, so that it survives reload, Back and a shared link. */
-export interface AskedList<Filter extends string = string> {
+export interface ListUrlState<Filter extends string = string> {
   q: string;
   /** Values of the filters that are set. */
   filters: ReadonlyMap<Filter, string>;
@@ -38,19 +38,19 @@ export interface AskedList<Filter extends string = string> {
 }
 
 /** State of a list: the URL, and the user's preferences where the URL has nothing. */
-export interface ListState<Filter extends string = string> extends AskedList<Filter> {
+export interface ListState<Filter extends string = string> extends ListUrlState<Filter> {
   pageSize: number;
   columns: readonly string[];
 }
 
-const LONGEST_TERM = 200;
+const MAX_TERM_LENGTH = 200;
 const LAST_PAGE = 1_000_000;
 
 /** Returns the state of a list from the URL. An invalid parameter counts as absent: a mistyped address still shows a list. */
 export function readListState<Filter extends string>(
   parameters: URLSearchParams,
   shape: ListShape<ScreenName, Filter>,
-): AskedList<Filter> {
+): ListUrlState<Filter> {
   const filters = new Map<Filter, string>();
   for (const filter of shape.filters) {
     const value = readFilter(parameters.get(filter.name) ?? "", filter);
@@ -67,7 +67,7 @@ export function readListState<Filter extends string>(
   };
 }
 
-function readLook(parameters: URLSearchParams, screen: ScreenName): Pick<AskedList, "pageSize" | "columns"> {
+function readLook(parameters: URLSearchParams, screen: ScreenName): Pick<ListUrlState, "pageSize" | "columns"> {
   const pageSize = PAGE_SIZES.find((size) => String(size) === parameters.get("pageSize"));
   const columns = parameters.get("columns");
   return { ...(pageSize && { pageSize }), ...(columns && { columns: knownColumns(screen, columns.split(",")) }) };
@@ -84,11 +84,11 @@ function readText(asked: string): string {
   return asked
     .replace(/\p{Cc}/gu, " ")
     .trim()
-    .slice(0, LONGEST_TERM);
+    .slice(0, MAX_TERM_LENGTH);
 }
 
 /** Returns the query of an address with a list's state, without default values. */
-export function writeListState(state: AskedList, shape: ListShape): URLSearchParams {
+export function writeListState(state: ListUrlState, shape: ListShape): URLSearchParams {
   const parameters = new URLSearchParams();
   if (state.q) parameters.set("q", state.q);
   for (const [name, value] of state.filters) parameters.set(name, value);
@@ -104,14 +104,14 @@ export function writeListState(state: AskedList, shape: ListShape): URLSearchPar
 }
 
 /** Returns whether a search or a filter is set, so that an empty response does not mean an empty list. */
-export function isNarrowed(state: AskedList): boolean {
+export function isNarrowed(state: ListUrlState): boolean {
   return state.q !== "" || state.filters.size > 0;
 }
 
 export interface ListControls<Filter extends string = string> {
   shape: ListShape<ScreenName, Filter>;
   /** State in the URL. */
-  asked: AskedList<Filter>;
+  asked: ListUrlState<Filter>;
   state: ListState<Filter>;
   /** Replaces the URL, so that Back does not lead through every word typed. */
   search(q: string): void;
@@ -121,7 +121,7 @@ export interface ListControls<Filter extends string = string> {
   /** Opens a page of the list. With `replace` the Back button does not return to the former page. */
   goToPage(page: number, replace?: boolean): void;
   /** Puts page size or columns into the URL, which wins over preferences. */
-  pinDisplay(display: Pick<AskedList, "pageSize" | "columns">): void;
+  pinDisplay(display: Pick<ListUrlState, "pageSize" | "columns">): void;
   clear(): void;
 }
 
@@ -144,7 +144,7 @@ export function useListState<Filter extends string>(shape: ListShape<ScreenName,
   /** Reads the state from the URL, since the rendered state may not include a change made a moment ago. */
   const latest = () => readListState(new URLSearchParams(window.location.search), shape);
 
-  function show(next: Partial<AskedList<Filter>>, replace = false) {
+  function show(next: Partial<ListUrlState<Filter>>, replace = false) {
     setParameters(writeListState({ ...latest(), page: 1, ...next }, shape), { replace, preventScrollReset: true });
   }
 
@@ -208,7 +208,7 @@ export function sortOf(value: string): Sort {
 }
 
 /** Returns the label of the current order if none of the shown columns has it. */
-export function unseenSort<Row>(columns: Columns<Row>, { by, order }: Sort, all = columns): string | undefined {
+export function hiddenSortLabel<Row>(columns: Columns<Row>, { by, order }: Sort, all = columns): string | undefined {
   if (sortsOf(columns).some((sort) => sort.by === by)) return undefined;
   return sortsOf(all).find((sort) => sort.by === by && sort.order === order)?.label ?? DEFAULT_LABELS[order];
 }

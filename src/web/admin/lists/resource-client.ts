@@ -179,19 +179,19 @@ function queryOf({ q, sort, filters }: ListState) {
 }
 
 /** Maximum rows of one list call: `MAX_PAGE_SIZE` of the contract, whose schemas this file does without. */
-export const ROWS_A_CALL = 100;
+export const ROWS_PER_CALL = 100;
 
 /** Fetches a page of any size, with several calls if the page has more rows than one call returns. */
 async function fetchPage<Row extends { id: string }>(
   { page, pageSize }: Pick<ListState, "page" | "pageSize">,
   fetchPart: (paging: { page: string; pageSize: string }) => Promise<List<Row[]>>,
 ): Promise<Page<Row>> {
-  const calls = Math.max(1, pageSize / ROWS_A_CALL);
+  const calls = Math.max(1, pageSize / ROWS_PER_CALL);
   const fetchOne = (part: number) => fetchPart({ page: String(part), pageSize: String(pageSize / calls) });
   const first = (page - 1) * calls + 1;
   const list = await fetchOne(first);
   const rows = [...list.rows];
-  for (let part = first + 1; part < first + calls && (part - 1) * ROWS_A_CALL < list.total; part += 1) {
+  for (let part = first + 1; part < first + calls && (part - 1) * ROWS_PER_CALL < list.total; part += 1) {
     rows.push(...(await fetchOne(part)).rows);
   }
   // A record added in the meantime moves the others, and one of them comes twice.
@@ -247,7 +247,7 @@ export function recordKeys(resource: string): RecordKeys {
 }
 
 /** Tells whether a call failed because the record does not exist or was deleted. */
-export function isGone(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof CallError && error.status === 404;
 }
 
@@ -257,8 +257,8 @@ export function isStale(error: Error | null): boolean {
 }
 
 /** Waits for a deletion. A record that was deleted before counts as deleted. */
-export async function withoutGone(removal: Promise<unknown>): Promise<void> {
+export async function ignoreNotFound(removal: Promise<unknown>): Promise<void> {
   await removal.catch((error: unknown) => {
-    if (!isGone(error)) throw error;
+    if (!isNotFound(error)) throw error;
   });
 }

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Avatar } from "#ui/avatar.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { OPENS_ROW } from "#ui/open-row.ts";
+import { ROW_LINK } from "#ui/open-row.ts";
 import { formatDay, formatDayOrTime, formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { useListLink } from "./list-address.ts";
 
@@ -29,7 +29,7 @@ export function RecordLink({ to, fresh, children }: RecordLinkProps) {
   const listLink = useListLink();
   return (
     <Link
-      {...OPENS_ROW}
+      {...ROW_LINK}
       className={classNames(
         "block truncate focus-visible:outline-none leading-snug hover:text-(--link) hover:underline max-desk:overflow-visible max-desk:whitespace-normal max-desk:wrap-anywhere",
         fresh === undefined ? "font-medium" : weightOf(fresh),

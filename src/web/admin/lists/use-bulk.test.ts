@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stillThere, toggled, toggledAll } from "./use-bulk.ts";
+import { pruneSelection, toggled, toggledAll } from "./use-bulk.ts";
 
 const PAGE = ["a", "b", "c", "d"];
 const set = (...ids: string[]) => new Set(ids);
@@ -23,7 +23,7 @@ test("all rows are selected, and none if all were selected before", () => {
 });
 
 test("rows that have left the page are no longer selected", () => {
-  expect([...stillThere(set("a", "gone"), PAGE)]).toEqual(["a"]);
+  expect([...pruneSelection(set("a", "gone"), PAGE)]).toEqual(["a"]);
   const same = set("a");
-  expect(stillThere(same, PAGE)).toBe(same);
+  expect(pruneSelection(same, PAGE)).toBe(same);
 });

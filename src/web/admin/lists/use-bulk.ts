@@ -105,7 +105,7 @@ function useSelection<Row extends { id: string }>(of: string, page: readonly Row
 
   // Compared by its ids, since every render creates a new list.
   const there = known.map(({ id }) => id).join();
-  useEffect(() => setSelected((all) => stillThere(all, there.split(","))), [there]);
+  useEffect(() => setSelected((all) => pruneSelection(all, there.split(","))), [there]);
 
   const rows = known.filter(({ id }) => selected.has(id));
   function select(next: Ids) {
@@ -159,7 +159,7 @@ export function toggledAll(selected: Ids, page: readonly string[]): Ids {
 }
 
 /** Returns the selected ids that the list still has: no row is changed unseen. Returns the given set if none is missing. */
-export function stillThere(selected: Ids, known: readonly string[]): Ids {
+export function pruneSelection(selected: Ids, known: readonly string[]): Ids {
   const there = known.filter((id) => selected.has(id));
   return there.length === selected.size ? selected : new Set(there);
 }

@@ -15,11 +15,11 @@ import { type Attempt, attemptFor } from "../forms/drafts.ts";
 import { usePermissions } from "../shell/account.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
 import type { ListControls } from "./list-state.ts";
-import { withoutGone } from "./resource-client.ts";
+import { ignoreNotFound } from "./resource-client.ts";
 import {
   areaOfScreen,
+  currentViewState,
   findShownView,
-  lookOf,
   mayChangeView,
   removeView,
   saveView,
@@ -103,7 +103,7 @@ function ViewForm({ controls, view, replaceable, onDone }: ViewFormProps) {
     },
   });
   const remove = useMutation({
-    mutationFn: (one: View) => withoutGone(removeView(one)),
+    mutationFn: (one: View) => ignoreNotFound(removeView(one)),
     async onSuccess() {
       onDone();
       toast("View deleted");
@@ -118,7 +118,7 @@ function ViewForm({ controls, view, replaceable, onDone }: ViewFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const look = view ? { query: view.query, columns: view.columns } : lookOf(controls);
+    const look = view ? { query: view.query, columns: view.columns } : currentViewState(controls);
     const checked = ViewInput.safeParse({ name, shared, screen, ...look });
     reject(checked.success ? [] : fieldErrors(checked.error));
     if (checked.success && !save.isPending) save.mutate(checked.data);

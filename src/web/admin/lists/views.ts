@@ -51,7 +51,7 @@ export function findShownView(views: readonly View[], { shape, asked }: Omit<Any
 }
 
 /** Returns the display of a list as a view stores it. Default columns are left out. */
-export function lookOf({ shape, asked, state }: AnyControls): Look {
+export function currentViewState({ shape, asked, state }: AnyControls): Look {
   const { columns: _, ...rest } = asked;
   const parameters = writeListState({ ...rest, page: 1 }, shape);
   const all = columnsOfScreen(shape.screen);

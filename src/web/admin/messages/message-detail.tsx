@@ -5,13 +5,13 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { useConfirm } from "#ui/confirmation.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
-import { ACT_KEYS, useRecordActs } from "../keyboard/record-actions.ts";
+import { ACTION_KEYS, useRecordActions } from "../keyboard/record-actions.ts";
 import { DetailPage, RecordFailures, useWide } from "../records/detail-page.tsx";
 import { IntakeFacts, QuotedText, ReceivedAt, SpamNotice } from "../records/detail-parts.tsx";
 import type { DetailShape } from "../records/detail-skeleton.tsx";
 import { Triage } from "../records/triage.tsx";
 import { useRecord } from "../records/use-record.ts";
-import { nextAfter, useWalk, WalkLinks } from "../records/use-record-navigation.tsx";
+import { nextRecordAddress, PreviousNextLinks, useRecordNavigation } from "../records/use-record-navigation.tsx";
 import { ReplyCard } from "../replies/reply-card.tsx";
 import type { RepliedRecord } from "../replies/reply-client.ts";
 import { messagesArea } from "./area.ts";
@@ -31,10 +31,10 @@ export function MessageDetail() {
   const { data, error, isPending, change, reload } = state;
   const message = data?.record;
   const wide = useWide();
-  const walk = useWalk(MESSAGE_WALK, id);
-  const changeTo = (status: MessageStatus) => change(status, nextAfter(walk, status));
+  const walk = useRecordNavigation(MESSAGE_WALK, id);
+  const changeTo = (status: MessageStatus) => change(status, nextRecordAddress(walk, status));
   const finish = () => change("Done", walk.next);
-  useRecordActs({ finish, setAside: () => change("Spam", walk.next) });
+  useRecordActions({ finish, setAside: () => change("Spam", walk.next) });
   // Nearly every message has a neighbour, so the bar is shown while the list loads, and nothing moves later.
   const hasBar = !wide && (walk.isLoading || (walk.previous ?? walk.next) !== undefined);
   const actions = message && (
@@ -71,7 +71,7 @@ export function MessageDetail() {
           )
         }
         title={message?.name}
-        walk={<WalkLinks noun="message" walk={walk} />}
+        walk={<PreviousNextLinks noun="message" walk={walk} />}
       >
         {message && (
           <>
@@ -127,7 +127,7 @@ function MessageFacts({ message }: { message: Message }) {
 const ORDER: readonly MessageStatus[] = ["Done", "Read", "New", "Spam"];
 
 /** Shortcuts of the buttons. */
-const KEYS: Readonly<Partial<Record<MessageStatus, string>>> = { Done: ACT_KEYS.finish, Spam: ACT_KEYS.setAside };
+const KEYS: Readonly<Partial<Record<MessageStatus, string>>> = { Done: ACTION_KEYS.finish, Spam: ACTION_KEYS.setAside };
 
 interface MessageActionsProps {
   message: Message;

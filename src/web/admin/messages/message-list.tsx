@@ -1,5 +1,5 @@
 import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
-import { type RecordActs, useRecordActs } from "../keyboard/record-actions.ts";
+import { type RecordActs, useRecordActions } from "../keyboard/record-actions.ts";
 import { changeRowStatus } from "../keyboard/rows.ts";
 import { statusFilter } from "../lists/filters.tsx";
 import { DayCell, Person, SECOND_LINE } from "../lists/row-parts.tsx";
@@ -22,7 +22,7 @@ const ROW_ACTS: RecordActs = {
 };
 
 export function MessageList() {
-  useRecordActs(ROW_ACTS);
+  useRecordActions(ROW_ACTS);
   const list = useStatusList(messages, {
     choices: STATUS_CHOICES,
     tones: MESSAGE_TONES,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { HELD_REASON, type OutboxMail } from "#contract/outbox.ts";
+import { type OutboxMail, RESTORED_MAIL_REASON } from "#contract/outbox.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -265,7 +265,7 @@ function NextStep({ mail: { status, sentAt, nextAt, lastError } }: { mail: Outbo
     const due = Date.parse(nextAt) <= Date.now();
     return <time dateTime={nextAt}>{due ? "Due now" : `Next try ${formatRelative(nextAt)}`}</time>;
   }
-  if (lastError === HELD_REASON) return <span>Held</span>;
+  if (lastError === RESTORED_MAIL_REASON) return <span>Held</span>;
   return <span>{status === "Failed" ? "Given up" : "N/A"}</span>;
 }
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { listUploads, UPLOAD_LIMITS, UPLOAD_MESSAGES, uploadImage } from "#contract/uploads.ts";
 import { CallError, callList, callUpload } from "#web/shared/call.ts";
-import { keepFromSaving, saveWaitsFor } from "../forms/leave-guard.tsx";
+import { awaitBeforeSave, blockSave } from "../forms/leave-guard.tsx";
 import { isUploaded } from "./picture.tsx";
 
 export interface Upload {
@@ -46,7 +46,7 @@ export function useUploads({ room, full, onUploaded }: Uploading) {
   useEffect(() => {
     if (!failed) return;
     const way = failed.retryable ? "Retry it or remove it." : "Remove it.";
-    return keepFromSaving(new CallError(`${notUploaded(failed)} ${way}`, 0));
+    return blockSave(new CallError(`${notUploaded(failed)} ${way}`, 0));
   }, [failed]);
 
   const drop = (key: string) => setUploads((all) => all.filter((one) => one.key !== key));
@@ -69,7 +69,7 @@ export function useUploads({ room, full, onUploaded }: Uploading) {
       }
     });
     line.current = sent.catch(() => undefined);
-    saveWaitsFor(sent);
+    awaitBeforeSave(sent);
   }
 
   return {

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { tidy } from "#contract/fields.ts";
 import { attributeKey, PRODUCT_LIMITS, type ProductVariant, withOneSpelling } from "#contract/products.ts";
-import { useToastOfScreen } from "#ui/toast.tsx";
+import { useScreenToast } from "#ui/toast.tsx";
 import { formatDollars } from "#web/shared/money.ts";
 import {
   blankValues,
@@ -106,7 +106,7 @@ function sameAttribute(names: readonly string[], name: string): string | undefin
 export function useVariants() {
   const { getValues, setValue } = useFormContext<{ price: string; variants: Variants }>();
   const attributes = useWatch<{ variants: Variants }, "variants.attributes">({ name: "variants.attributes" });
-  const toast = useToastOfScreen();
+  const toast = useScreenToast();
   const { entries, ids } = useFormEntries<VariantRow>("variants.rows", {
     one: "Variant",
     max: PRODUCT_LIMITS.variants,

@@ -1,7 +1,7 @@
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import type { Project } from "#contract/projects.ts";
 import { Button } from "#ui/button.tsx";
-import { useToastOfScreen } from "#ui/toast.tsx";
+import { useScreenToast } from "#ui/toast.tsx";
 import { FormSection } from "../forms/fields.tsx";
 import { Picture } from "../pictures/picture.tsx";
 import { PictureUpload } from "../pictures/picture-upload.tsx";
@@ -20,7 +20,7 @@ export function ProjectImage({ name, label }: { name: "image"; label: string }) 
   const { field } = useController<Fields, "image">({ name });
   const [slug, category] = useWatch<Fields, ["slug", "category"]>({ name: ["slug", "category"] });
   const fileNameOf = useFileNames(field.value === "" ? [] : [field.value]);
-  const toast = useToastOfScreen();
+  const toast = useScreenToast();
   const change = (image: string) => field.onChange(image);
   const uploading = useUploads({ room: () => 1, full: "An image is already being uploaded", onUploaded: change });
 

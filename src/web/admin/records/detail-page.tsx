@@ -9,7 +9,7 @@ import { useMediaQuery } from "#ui/use-media-query.ts";
 import unfinished from "#web/art/unfinished.svg";
 import { rememberRecord } from "../keyboard/recent-records.ts";
 import { useWithList } from "../lists/list-address.ts";
-import { isGone, isStale, type StatusResource } from "../lists/resource-client.ts";
+import { isNotFound, isStale, type StatusResource } from "../lists/resource-client.ts";
 import { Banners, FailureReason } from "../shell/failure-reason.tsx";
 import { type DetailShape, TitleSkeleton } from "./detail-skeleton.tsx";
 import type { useRecord } from "./use-record.ts";
@@ -136,7 +136,7 @@ function CardSkeletons({ shapes }: { shapes: readonly CardShape[] }) {
 
 function DetailFailed({ back, noun, error, onRetry }: DetailPageProps & { error: Error }) {
   const withList = useWithList();
-  if (isGone(error)) {
+  if (isNotFound(error)) {
     return (
       <div className="rounded-panel border border-border bg-surface shadow-1">
         <EmptyState

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keptRows } from "./use-record-navigation.tsx";
+import { mergeRows } from "./use-record-navigation.tsx";
 
 const rows = (ids: string, status = "New") => [...ids].map((id) => ({ id, status }));
 const shown = (list: readonly { id: string; status: string }[]) =>
@@ -13,9 +13,9 @@ test.each([
   ["all have left", "abcd", "", "abcd"],
   ["others have moved up in their place", "abcd", "efgh", "abcdefgh"],
 ])("%s: %s, then %s, is %s", (_, before, now, expected) => {
-  expect(shown(keptRows(rows(before), rows(now)))).toBe(expected);
+  expect(shown(mergeRows(rows(before), rows(now)))).toBe(expected);
 });
 
 test("kept rows have their current values", () => {
-  expect(shown(keptRows(rows("abc"), [...rows("a"), ...rows("b", "Read")]))).toBe("aBc");
+  expect(shown(mergeRows(rows("abc"), [...rows("a"), ...rows("b", "Read")]))).toBe("aBc");
 });

@@ -8,7 +8,7 @@ import { type ListState, useListState, writeListState } from "../lists/list-stat
 import { type PagedList, usePage } from "../lists/resource-client.ts";
 
 /** List with links from each record to the previous and the next one. */
-export interface WalkedList<Row extends { id: string }> {
+export interface NavigatedList<Row extends { id: string }> {
   resource: PagedList<Row>;
   /** Returns the path of a record. */
   pathOf(id: string): string;
@@ -36,8 +36,8 @@ export interface Walk<Row = unknown> {
  * Returns the records before and after one in its list. A message that is opened leaves a list of new messages. The rows that
  * were first loaded stay, so that nothing moves under the reader.
  */
-export function useWalk<Row extends { id: string }>(
-  { resource, pathOf, evenWithoutList = false }: WalkedList<Row>,
+export function useRecordNavigation<Row extends { id: string }>(
+  { resource, pathOf, evenWithoutList = false }: NavigatedList<Row>,
   id: string | undefined,
 ): Walk<Row> {
   const { state, asked } = useListState(resource.list);
@@ -70,7 +70,7 @@ export function useWalk<Row extends { id: string }>(
 }
 
 /** Returns the next record after a change of status by which a record leaves its filtered list; otherwise undefined. */
-export function nextAfter({ state, next }: Pick<Walk, "state" | "next">, status: string): string | undefined {
+export function nextRecordAddress({ state, next }: Pick<Walk, "state" | "next">, status: string): string | undefined {
   const shown = state.filters.get("status");
   return shown !== undefined && shown !== status ? next : undefined;
 }
@@ -88,7 +88,7 @@ function useRowOf<Row extends { id: string }>(
 }
 
 /** Returns the rows of a page in their first order and as they are now, after new rows and before rows that moved up. */
-export function keptRows<Row extends { id: string }>(before: readonly Row[], now: readonly Row[]): readonly Row[] {
+export function mergeRows<Row extends { id: string }>(before: readonly Row[], now: readonly Row[]): readonly Row[] {
   const [old, fresh] = [new Set(before.map(({ id }) => id)), new Map(now.map((row) => [row.id, row]))];
   const known = now.findIndex(({ id }) => old.has(id));
   const came = known < 0 ? [] : now.slice(0, known);
@@ -100,7 +100,7 @@ export function keptRows<Row extends { id: string }>(before: readonly Row[], now
 function useKept<Row extends { id: string }>(key: string, now: readonly Row[] | undefined): readonly Row[] {
   const [kept, setKept] = useState<{ key: string; from: readonly Row[] | undefined; rows: readonly Row[] }>();
   if (kept?.key === key && (kept.from === now || now === undefined)) return kept.rows;
-  const rows = kept?.key === key ? keptRows(kept.rows, now ?? []) : (now ?? []);
+  const rows = kept?.key === key ? mergeRows(kept.rows, now ?? []) : (now ?? []);
   setKept({ key, from: now, rows });
   return rows;
 }
@@ -112,7 +112,7 @@ interface WalkLinksProps {
 }
 
 /** Links to the previous and the next record of the list, with the record's position. */
-export function WalkLinks({ walk: { position, total, previous, next }, noun }: WalkLinksProps) {
+export function PreviousNextLinks({ walk: { position, total, previous, next }, noun }: WalkLinksProps) {
   if (!previous && !next) return null;
   return (
     <nav aria-label={`Other ${noun}s in the list`} className="ml-auto flex items-center gap-1">

@@ -113,15 +113,19 @@ export function useRecord<Row extends { id: string; status: Status }, Status ext
     failures,
     forget,
     retry: ({ from, status }: StatusFailure<Row, Status>) => mutate({ from, status }),
-    /** Changes the status. `goOn` is a path to open afterwards, unless the user has left the record. */
-    change(status: Status, goOn?: string) {
+    /** Changes the status. `continueRequest` is a path to open afterwards, unless the user has left the record. */
+    change(status: Status, continueRequest?: string) {
       if (!query.data || query.data.record.status === status) return;
-      const leaves = goOn === undefined ? undefined : `${window.location.pathname}${window.location.search}`;
+      const leaves = continueRequest === undefined ? undefined : `${window.location.pathname}${window.location.search}`;
       mutate(
         { from: query.data, status, leaves },
         {
           onSuccess: () =>
-            void (goOn !== undefined && shown.current === id && navigate(goOn, { replace: true, state })),
+            void (
+              continueRequest !== undefined &&
+              shown.current === id &&
+              navigate(continueRequest, { replace: true, state })
+            ),
         },
       );
     },

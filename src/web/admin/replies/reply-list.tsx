@@ -5,7 +5,7 @@ import { formatInstant } from "#web/shared/dates.ts";
 import { deliveryOf } from "./reply-client.ts";
 
 /** Number of replies shown at first. */
-const FIRST_SHOWN = 3;
+const INITIALLY_SHOWN = 3;
 
 /** Returns the time, every half second while a reply waits. */
 function useNow(isRunning: boolean): number {
@@ -41,7 +41,7 @@ interface ReplyListProps {
 /** Replies with author, time, text and delivery, newest first. */
 export function ReplyList({ replies, mayTakeBack, onTakeBack, takingBack }: ReplyListProps) {
   const [all, setAll] = useState(false);
-  const shown = all ? replies : replies.slice(0, FIRST_SHOWN);
+  const shown = all ? replies : replies.slice(0, INITIALLY_SHOWN);
   if (replies.length === 0) return null;
   return (
     <>

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { REPLY_AREA_OF, REPLY_CALLS, type Reply, type ReplyArea, ReplyInput } from "#contract/replies.ts";
 import { useToast } from "#ui/toast.tsx";
 import { asError, call, callRecord } from "#web/shared/call.ts";
-import { useAddition } from "../forms/use-addition.ts";
+import { useInlineForm } from "../forms/use-addition.ts";
 import { recordKeys } from "../lists/resource-client.ts";
 import { useIsMounted } from "../shell/use-is-mounted.ts";
 import { newestAnswer, REPLY_KEYS, type RepliedRecord, repliesQuery } from "./reply-client.ts";
@@ -35,7 +35,7 @@ export function useReply(area: ReplyArea, { id, name }: RepliedRecord, onTakenBa
     );
   }
 
-  const draft = useAddition({
+  const draft = useInlineForm({
     place: `${area}/${id}#reply`,
     blank: BLANK,
     schema: ReplyInput,

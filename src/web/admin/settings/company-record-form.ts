@@ -1,10 +1,10 @@
 import type { FieldError } from "#contract/error-response.ts";
 import { ROLE_NAMES, ROLES, type Role } from "#contract/permissions.ts";
-import { MOST_TEMPLATES } from "#contract/replies.ts";
+import { MAX_TEMPLATES } from "#contract/replies.ts";
 import {
   getSettings,
-  MOST_LINKS,
-  MOST_NOTIFIED,
+  MAX_LINKS,
+  MAX_NOTIFIED,
   type Settings,
   SettingsChange,
   updateSettings,
@@ -60,9 +60,9 @@ export const COMPANY_FIELDS = {
     phone: text("Phone"),
     officeHours: text("Office hours"),
     supportHours: text("Support hours"),
-    social: entries("Social links", { one: "Link", max: MOST_LINKS, blank: () => ({ name: "", url: "" }) }),
+    social: entries("Social links", { one: "Link", max: MAX_LINKS, blank: () => ({ name: "", url: "" }) }),
   } satisfies FieldsOf<Settings["company"]>),
-  notificationAddresses: textEntries("Who is notified", "Address", MOST_NOTIFIED),
+  notificationAddresses: textEntries("Who is notified", "Address", MAX_NOTIFIED),
   messageRetention: { ...located(whole("Messages are kept"), "Messages"), path: "retention.messages" },
   applicationRetention: { ...located(whole("Applications are kept"), "Applications"), path: "retention.applications" },
   replySignature: text("Signature"),
@@ -72,7 +72,7 @@ export const COMPANY_FIELDS = {
   ]),
   replyTemplates: entries("Reply templates", {
     one: "Template",
-    max: MOST_TEMPLATES,
+    max: MAX_TEMPLATES,
     blank: () => ({ name: "", subject: "", text: "" }),
   }),
   secondFactor: {

@@ -22,11 +22,11 @@ export function describePermissions(permissions: readonly Permission[]): string 
 }
 
 const DAY_MS = 24 * 3_600_000;
-const SOON_MS = 7 * DAY_MS;
+const EXPIRES_SOON_MS = 7 * DAY_MS;
 
 /** Returns whether a key expires within a week, when its user should create another. */
 export function expiresSoon(expiresAt: string, now = Date.now()): boolean {
-  return Date.parse(expiresAt) - now <= SOON_MS;
+  return Date.parse(expiresAt) - now <= EXPIRES_SOON_MS;
 }
 
 /** Returns the date in `days` days, as the contract takes it. */

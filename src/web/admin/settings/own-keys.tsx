@@ -10,7 +10,7 @@ import { useConfirm } from "#ui/confirmation.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { formatDay, formatRelative } from "#web/shared/dates.ts";
-import { withoutGone } from "../lists/resource-client.ts";
+import { ignoreNotFound } from "../lists/resource-client.ts";
 import { confirmed } from "../shell/confirm-again.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
 import { KeyDialog } from "./key-dialog.tsx";
@@ -33,7 +33,7 @@ export function OwnKeys() {
   const refresh = () => queryClient.invalidateQueries({ queryKey: KEYS_QUERY.queryKey });
   const deleting = useMutation({
     // A key that has expired counts as deleted.
-    mutationFn: ({ id }: OwnKey) => confirmed(() => withoutGone(call(deleteKey, { params: { id } }))),
+    mutationFn: ({ id }: OwnKey) => confirmed(() => ignoreNotFound(call(deleteKey, { params: { id } }))),
     async onSuccess(_, { name }) {
       await refresh();
       toast(`${name} deleted`);

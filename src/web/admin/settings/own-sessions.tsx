@@ -9,7 +9,7 @@ import { useToast } from "#ui/toast.tsx";
 import { call } from "#web/shared/call.ts";
 import { formatInstant, formatRelative } from "#web/shared/dates.ts";
 import { mapConcurrent } from "../lists/bulk-actions.ts";
-import { withoutGone } from "../lists/resource-client.ts";
+import { ignoreNotFound } from "../lists/resource-client.ts";
 import { logOut } from "../shell/account.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
 import { OwnListStates } from "./own-list-states.tsx";
@@ -17,7 +17,7 @@ import { SESSIONS_QUERY } from "./settings-queries.ts";
 
 /** Ends a session. A session that has ended already counts as ended. */
 function end({ id }: OwnSession): Promise<void> {
-  return withoutGone(call(deleteSession, { params: { id } }));
+  return ignoreNotFound(call(deleteSession, { params: { id } }));
 }
 
 /** Card with the user's sessions, with buttons to end them. */

@@ -1,4 +1,4 @@
-import { ofEach } from "#contract/of-each.ts";
+import { mapToRecord } from "#contract/of-each.ts";
 import {
   type ErasedData,
   PERSONAL_KINDS,
@@ -28,7 +28,7 @@ export function describeFound(found: PersonalData): string {
   const { settings, mentions, trail, answers, limits } = found;
   const pages = mentions.filter(({ type }) => type === "page").length;
   return describeCounts({
-    ...ofEach(PERSONAL_KINDS, (kind) => found[kind].length),
+    ...mapToRecord(PERSONAL_KINDS, (kind) => found[kind].length),
     settings: settings.length,
     pages,
     mentions: mentions.length - pages,

@@ -50,7 +50,7 @@ function WidthButton({ isRail }: { isRail: boolean }) {
       type="button"
     >
       <Icon className="shrink-0" size={18} />
-      <span className={`rail:flex ${RAIL_NAME}`}>Collapse sidebar</span>
+      <span className={`rail:flex ${COLLAPSED_LABEL}`}>Collapse sidebar</span>
     </button>
   );
 }
@@ -94,7 +94,7 @@ function NavigationList() {
           <li key={path}>
             <NavLink className={`${ITEM} ${CURRENT}`} to={path}>
               <Icon className="shrink-0" size={18} />
-              <span className={`contents rail:flex ${RAIL_NAME}`}>
+              <span className={`contents rail:flex ${COLLAPSED_LABEL}`}>
                 {name}
                 <Count {...waiting[path]} />
               </span>
@@ -175,7 +175,7 @@ function UserButton({ user, ...rest }: ComponentProps<"button"> & { user: Stored
       className="group/named flex min-h-13 w-full cursor-pointer items-center gap-2.5 rounded-control px-2 text-left hover:bg-surface-3 data-popup-open:bg-surface-3 rail:relative rail:justify-center rail:px-0"
     >
       <Avatar seed={user.email} size={32} />
-      <span className={`min-w-0 flex-1 leading-tight rail:grid rail:py-1.5 ${RAIL_NAME}`}>
+      <span className={`min-w-0 flex-1 leading-tight rail:grid rail:py-1.5 ${COLLAPSED_LABEL}`}>
         <span className="block truncate font-semibold">{user.name}</span>
         <span className="block truncate text-small text-ink-3">{user.email}</span>
       </span>
@@ -203,7 +203,7 @@ function SearchButton() {
       type="button"
     >
       <Search className="shrink-0 text-ink-3" size={16} />
-      <span className={`flex-1 rail:flex ${RAIL_NAME}`}>Search</span>
+      <span className={`flex-1 rail:flex ${COLLAPSED_LABEL}`}>Search</span>
       <span aria-hidden="true" className="rail:hidden">
         <Keys>{PALETTE_KEYS}</Keys>
       </span>
@@ -240,5 +240,5 @@ export function Brand() {
 }
 
 /** Classes of the name of a `group/named` link or button. In a rail of icons it appears beside the icon on hover or focus. */
-const RAIL_NAME =
+const COLLAPSED_LABEL =
   "rail:pointer-events-none rail:fixed rail:left-[4.1rem] rail:z-50 rail:min-h-8 rail:items-center rail:gap-2 rail:rounded-control rail:border rail:border-border rail:bg-surface rail:px-3 rail:text-small rail:font-medium rail:whitespace-nowrap rail:text-ink rail:opacity-0 rail:shadow-2 group-hover/named:rail:opacity-100 group-focus-visible/named:rail:opacity-100";

@@ -20,13 +20,13 @@ export function showOverlay(overlay?: Overlay): void {
   for (const listener of listeners) listener();
 }
 
-export function typeAhead(text: string): void {
+export function bufferKeystroke(text: string): void {
   if (takesTyped) takesTyped(text);
   else typedAhead += text;
 }
 
 /** Passes text that is typed before the palette has its field to `take`. Returns a function that ends this. */
-export function takeTypedAhead(take: (text: string) => void): () => void {
+export function flushKeystrokes(take: (text: string) => void): () => void {
   takesTyped = take;
   if (typedAhead !== "") take(typedAhead);
   typedAhead = "";
@@ -35,7 +35,7 @@ export function takeTypedAhead(take: (text: string) => void): () => void {
   };
 }
 
-export function rowBehind(): HTMLElement | undefined {
+export function rowThatHadFocus(): HTMLElement | undefined {
   return focusedRow;
 }
 

@@ -1,19 +1,19 @@
-/** Asks the user whether to leave unsaved changes. Calls `goOn` if the user agrees, or without unsaved changes. */
-export type AskToLeave = (goOn: () => void) => void;
+/** Asks the user whether to leave unsaved changes. Calls `continueRequest` if the user agrees, or without unsaved changes. */
+export type ConfirmLeave = (continueRequest: () => void) => void;
 
-let ask: AskToLeave | undefined;
+let ask: ConfirmLeave | undefined;
 
 /** Registers the question of a form before the page is left. Returns a function that removes the question. */
-export function askBeforeLeaving(question: AskToLeave): () => void {
+export function askBeforeLeaving(question: ConfirmLeave): () => void {
   ask = question;
   return () => {
     if (ask === question) ask = undefined;
   };
 }
 
-export function confirmLeaving(goOn: () => void): void {
-  if (ask) ask(goOn);
-  else goOn();
+export function confirmLeaving(continueRequest: () => void): void {
+  if (ask) ask(continueRequest);
+  else continueRequest();
 }
 
 let isReloading = false;

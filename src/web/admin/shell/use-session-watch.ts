@@ -5,7 +5,7 @@ import { SESSION_ENDED } from "#contract/auth.ts";
 import { isStaff } from "#contract/permissions.ts";
 import { paths } from "#web/shared/paths.ts";
 import { onSessionEnd, readUser, refreshUser } from "#web/shared/session.ts";
-import { useForgottenDrafts } from "../forms/drafts.ts";
+import { useClearDraftsOnLogout } from "../forms/drafts.ts";
 import { forgetRecentRecords } from "../keyboard/recent-records.ts";
 import { settingsArea } from "../settings/area.ts";
 import { ACCOUNT_QUERY, useStoredUser } from "./account.ts";
@@ -21,7 +21,7 @@ export function useSessionWatch(): void {
   const { pathname, search } = useLocation();
   const account = useQuery(ACCOUNT_QUERY).data?.record;
 
-  useForgottenDrafts();
+  useClearDraftsOnLogout();
 
   const leaving = useRef(false);
 

@@ -11,7 +11,7 @@ import { call } from "#web/shared/call.ts";
 import { paths } from "#web/shared/paths.ts";
 import { safeNext } from "#web/shared/safe-next.ts";
 import { readDevice, readToken, type StoredUser, storeDevice, storeSession } from "#web/shared/session.ts";
-import { useForgottenDrafts } from "../forms/drafts.ts";
+import { useClearDraftsOnLogout } from "../forms/drafts.ts";
 import { useStoredUser } from "../shell/account.ts";
 import { loginErrorMessage, withToken } from "./login-error.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -28,7 +28,7 @@ export function meta() {
 
 /** Rendered on the server, so that the page is readable before any script runs. */
 export default function Login() {
-  useForgottenDrafts();
+  useClearDraftsOnLogout();
   return (
     <SignInPage line="For staff who look after the website." title="Admin Login">
       <LoginForm />

@@ -9,7 +9,7 @@ import { callRecord, type Tagged } from "#web/shared/call.ts";
 import { formatInstant } from "#web/shared/dates.ts";
 import { plural } from "#web/shared/plural.ts";
 import { FailureBanner } from "../shell/failure-reason.tsx";
-import { VERSIONS_A_PAGE, versionsQuery } from "./page-client.ts";
+import { VERSIONS_PER_PAGE, versionsQuery } from "./page-client.ts";
 import { ChangeList } from "./word-diff.tsx";
 
 interface HistoryDialogProps {
@@ -68,7 +68,7 @@ export function HistoryDialog({ pageKey, title, etag, hasDraft, onClose, onResto
             />
           ))}
         </ol>
-        {pages * VERSIONS_A_PAGE < total && (
+        {pages * VERSIONS_PER_PAGE < total && (
           <Button busy={isLoading} className="justify-self-start" onClick={() => setPages(pages + 1)}>
             Show older versions
           </Button>

@@ -46,10 +46,10 @@ export function frameQuery(key: PageKey) {
   });
 }
 
-export const VERSIONS_A_PAGE = 20;
+export const VERSIONS_PER_PAGE = 20;
 
 export function versionsQuery(key: PageKey, page: number) {
-  const query = { page: String(page), pageSize: String(VERSIONS_A_PAGE) };
+  const query = { page: String(page), pageSize: String(VERSIONS_PER_PAGE) };
   return queryOptions({
     queryKey: [...PAGE_QUERY_KEYS.record(key), "versions", page],
     queryFn: ({ signal }) => callList(listPageVersions, { params: { key }, query, signal }),

@@ -38,11 +38,11 @@ const linesOf = (text: string) => text.split(/\n+/);
 
 /** Minimum share of common text for a diff by word. Below it, both texts are shown whole. */
 const ALIKE = 0.6;
-const LONGEST_MS = 100;
+const MAX_DIFF_MS = 100;
 
 function WordDiff({ before, after }: { before: string; after: string }) {
   // If the diff takes too long, as for text without words, both texts are shown whole.
-  const parts = diffWordsWithSpace(before, after, { timeout: LONGEST_MS }) ?? [];
+  const parts = diffWordsWithSpace(before, after, { timeout: MAX_DIFF_MS }) ?? [];
   const kept = parts.reduce((sum, { value, added, removed }) => sum + (added || removed ? 0 : value.length), 0);
   if (kept < Math.max(before.length, after.length) * ALIKE) {
     return (

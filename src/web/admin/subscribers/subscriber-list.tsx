@@ -8,7 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { useConfirm } from "#ui/confirmation.tsx";
 import { NEWEST_FIRST_SORT, TEXT_SORT } from "#ui/data-table.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { type RemovableResource, withoutGone } from "#web/admin/lists/resource-client.ts";
+import { ignoreNotFound, type RemovableResource } from "#web/admin/lists/resource-client.ts";
 import { BulkRemoval } from "../lists/bulk-bar.tsx";
 import { statusFilter } from "../lists/filters.tsx";
 import { ListPage } from "../lists/list-page.tsx";
@@ -217,7 +217,7 @@ function useRemoval<Row extends { id: string }>({ keys, nameOf, remove }: Remova
   const toast = useToast();
 
   const { mutate, reset, isPending, error, variables } = useMutation({
-    mutationFn: (row: Row) => withoutGone(remove(row.id)),
+    mutationFn: (row: Row) => ignoreNotFound(remove(row.id)),
     onSuccess(_, row) {
       toast(`${nameOf(row)} deleted`);
       return queryClient.invalidateQueries({ queryKey: keys.all });

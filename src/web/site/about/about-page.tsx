@@ -1,7 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { ABOUT, ABOUT_CALL, ABOUT_HEADINGS, ABOUT_VALUES } from "#content/about.ts";
 import type { RenderedDocument } from "#content/document.ts";
-import { keysOf } from "#content/keys-of.ts";
+import { objectKeys } from "#content/keys-of.ts";
 import { WEAVING_CREDIT } from "#content/navigation.ts";
 import build from "#web/art/about-build.svg";
 import cloth from "#web/art/about-cloth.svg";
@@ -10,10 +10,10 @@ import think from "#web/art/about-think.svg";
 import { CallGround } from "../frame/call-parts.tsx";
 import { ScrollProgress } from "../frame/scroll-progress.tsx";
 import { loadPage } from "../frame.server.ts";
-import { frameIn } from "../frame-in.ts";
+import { layoutData } from "../frame-in.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/about-page";
-import { DriveBand } from "./drive-band.tsx";
+import { ValuesSection } from "./drive-band.tsx";
 import styles from "./page.css?url";
 import { loadRecentProjects } from "./recent-projects.server.ts";
 import { Timeline } from "./timeline.tsx";
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(frameIn(matches), { title: "About", ...loaderData?.words.search, path: "/about" });
+  return pageMeta(layoutData(matches), { title: "About", ...loaderData?.words.search, path: "/about" });
 }
 
 export default function AboutPage({ loaderData: { words, projects } }: Route.ComponentProps) {
@@ -36,7 +36,7 @@ export default function AboutPage({ loaderData: { words, projects } }: Route.Com
       <AboutHero words={words.opening} />
       <Vision words={words.vision} />
       <Timeline words={words.timeline} projects={projects} />
-      <DriveBand words={words.drives} />
+      <ValuesSection words={words.drives} />
       <AboutCulture words={words.culture} />
       <AboutClose words={words.call} />
     </>
@@ -66,7 +66,7 @@ function AboutCulture({ words }: { words: AboutWords["culture"] }) {
         <p className="lede">{words.text}</p>
       </div>
       <dl className="value-table grid border-t-2 border-t-ink lg:grid-cols-4 lg:border-b lg:border-b-border">
-        {keysOf(ABOUT_VALUES).map((value) => (
+        {objectKeys(ABOUT_VALUES).map((value) => (
           <div key={value}>
             <dt>{ABOUT_VALUES[value]}</dt>
             <dd>{words[value]}</dd>

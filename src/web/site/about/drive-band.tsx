@@ -1,6 +1,6 @@
 import { type ABOUT, DRIVES, PAUSE_DRIVES } from "#content/about.ts";
 import type { RenderedDocument } from "#content/document.ts";
-import { keysOf } from "#content/keys-of.ts";
+import { objectKeys } from "#content/keys-of.ts";
 import build from "#web/art/about-build.svg";
 import passion from "#web/art/about-passion.svg";
 import think from "#web/art/about-think.svg";
@@ -10,7 +10,7 @@ import { MarqueePause } from "../frame/marquee-pause.tsx";
 const COILS = [passion, think, build];
 
 /** Three giant words that pass by, with the meaning of each below. */
-export function DriveBand({ words }: { words: RenderedDocument<typeof ABOUT>["drives"] }) {
+export function ValuesSection({ words }: { words: RenderedDocument<typeof ABOUT>["drives"] }) {
   return (
     <section className="py-section" aria-labelledby="drive-heading" {...data({ "data-marquee": true })}>
       <div className="wrap flex gap-2 items-center min-h-11">
@@ -27,7 +27,7 @@ export function DriveBand({ words }: { words: RenderedDocument<typeof ABOUT>["dr
         <Texts copy />
       </div>
       <dl className="wrap grid gap-x-(--space-4) gap-y-8 mt-(--space-4) md:grid-cols-3">
-        {keysOf(DRIVES).map((drive) => (
+        {objectKeys(DRIVES).map((drive) => (
           <div key={drive} className="reveal delay-200 md:nth-2:delay-400 md:nth-3:delay-600">
             <dt className="mb-2 text-step-2 font-stretch-112% font-heading leading-[1.1] tracking-[-0.02em]">
               {DRIVES[drive]}

@@ -18,7 +18,7 @@ export interface YearStop {
 }
 
 /** Maximum number of empty years drawn between two stops. */
-const MOST_EMPTY_YEARS = 12;
+const MAX_EMPTY_YEARS = 12;
 
 /**
  * Returns the years since the founding that have projects, newest first, and the founding itself. Expects the projects in that
@@ -53,5 +53,5 @@ function totalOf(projects: readonly DatedProject[]): number {
 
 function yearsBetween(later: string | undefined, earlier: string): number {
   if (later === undefined) return 0;
-  return Math.min(Math.max(Number(later) - Number(earlier) - 1, 0), MOST_EMPTY_YEARS);
+  return Math.min(Math.max(Number(later) - Number(earlier) - 1, 0), MAX_EMPTY_YEARS);
 }

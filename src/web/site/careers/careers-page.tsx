@@ -10,16 +10,16 @@ import {
   CULTURE_VALUES,
 } from "#content/careers.ts";
 import type { RenderedDocument } from "#content/document.ts";
-import { keysOf } from "#content/keys-of.ts";
+import { objectKeys } from "#content/keys-of.ts";
 import cloth from "#web/art/about-cloth.svg";
 import disc from "#web/art/service-development.svg";
 import { loadPage } from "../frame.server.ts";
-import { frameIn } from "../frame-in.ts";
+import { layoutData } from "../frame-in.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/careers-page";
 import { ApplyDialog } from "./apply-dialog.tsx";
 import { filterOf, loadOpenJobs } from "./careers.server.ts";
-import { OpeningsBand } from "./openings-band.tsx";
+import { OpeningsSection } from "./openings-band.tsx";
 import styles from "./page.css?url";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(frameIn(matches), { title: "Careers", ...loaderData?.words.search, path: "/careers" });
+  return pageMeta(layoutData(matches), { title: "Careers", ...loaderData?.words.search, path: "/careers" });
 }
 
 export default function Careers({ loaderData }: Route.ComponentProps) {
@@ -40,8 +40,8 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <CareersHero words={words.opening} />
-      <CultureBand words={words} />
-      <OpeningsBand words={words.openings} jobs={jobs} filter={filter} />
+      <CultureSection words={words} />
+      <OpeningsSection words={words.openings} jobs={jobs} filter={filter} />
       <CareersCall words={words.call} />
       <ApplyDialog company={company} retentionMonths={retentionMonths} />
     </>
@@ -90,7 +90,7 @@ function CareersHero({ words }: { words: CareersWords["opening"] }) {
   );
 }
 
-function CultureBand({ words }: { words: Pick<RenderedDocument<typeof CAREERS>, "culture" | "benefits"> }) {
+function CultureSection({ words }: { words: Pick<RenderedDocument<typeof CAREERS>, "culture" | "benefits"> }) {
   return (
     <>
       <section className="wrap py-section" aria-labelledby="culture-heading">
@@ -98,7 +98,7 @@ function CultureBand({ words }: { words: Pick<RenderedDocument<typeof CAREERS>, 
           {CULTURE_HEADING}
         </h2>
         <dl className="culture">
-          {keysOf(CULTURE_VALUES).map((value) => (
+          {objectKeys(CULTURE_VALUES).map((value) => (
             <div key={value} className="reveal delay-200 sm:even:delay-400 lg:nth-3:delay-600 lg:nth-4:delay-800">
               <dt>{CULTURE_VALUES[value]}</dt>
               <dd className="text-ink-2">{words.culture[value]}</dd>

@@ -12,7 +12,7 @@ type Context = Readonly<RouterContextProvider>;
  * Page size of the open jobs. If all fit on one page, its script searches them as the visitor types. More are searched on the
  * server: with 5,000 jobs on one page each search took 1.3 s of processor time and 29 MB.
  */
-const JOBS_A_PAGE = 50;
+const JOBS_PER_PAGE = 50;
 
 /** Jobs on a page of /careers, each with whether it matches the search. */
 export interface OpenJobs {
@@ -40,21 +40,21 @@ export function filterOf(request: Request): JobFilter {
 export async function loadOpenJobs(context: Context, filter: JobFilter): Promise<OpenJobs> {
   const { term, department, page } = filter;
   const newest = await listOpen(context, { page: 1 });
-  const isWhole = newest.total <= JOBS_A_PAGE;
+  const isWhole = newest.total <= JOBS_PER_PAGE;
   if (isWhole) {
     if (page > 1) throw redirect(careersAddress({ ...filter, page: 1 }));
     const rows = newest.rows.map((job) => ({ job, shown: matchesFilter(searchTextOf(job), job.department, filter) }));
     return { rows, found: rows.filter(({ shown }) => shown).length, pages: 1, isWhole };
   }
   const { rows, total } = await listOpen(context, { q: term || undefined, department: department || undefined, page });
-  const pages = Math.max(1, Math.ceil(total / JOBS_A_PAGE));
+  const pages = Math.max(1, Math.ceil(total / JOBS_PER_PAGE));
   if (page > pages) throw redirect(careersAddress({ ...filter, page: pages }));
   return { rows: rows.map((job) => ({ job, shown: true })), found: total, pages, isWhole };
 }
 
 function listOpen(context: Context, query: QueryOf<typeof call>) {
   const { database, now } = context.get(platformContext);
-  return orErrorResponse(listPublicJobs(database, { ...query, pageSize: JOBS_A_PAGE }, now()));
+  return orErrorResponse(listPublicJobs(database, { ...query, pageSize: JOBS_PER_PAGE }, now()));
 }
 
 /** Loads the job with a slug, open or closed. Throws a 404, or a redirect from a former slug to the present one. */

@@ -6,7 +6,7 @@ import unfinished from "#web/art/unfinished.svg";
 import { SidePicturePage } from "#web/site/frame/side-picture-page.tsx";
 import { sentReference } from "../forms/form-action.server.ts";
 import { loadFrame } from "../frame.server.ts";
-import { frameIn } from "../frame-in.ts";
+import { layoutData } from "../frame-in.ts";
 import { pageMeta } from "../page-meta.ts";
 import { paragraphsOf } from "../paragraphs.ts";
 import type { Route } from "./+types/job-page";
@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const action = applicationForm;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const frame = frameIn(matches);
+  const frame = layoutData(matches);
   if (!loaderData) return pageMeta(frame, { title: "Page not found", path: "/careers", unlisted: true });
   const { job, isOpen } = loaderData;
   const path = `/careers/${job.slug}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FIRST_COMPANY } from "#content/company.ts";
+import { DEFAULT_COMPANY } from "#content/company.ts";
 import type { PublicJob } from "#contract/jobs.ts";
 import { jobPosting } from "./job-posting.ts";
 
@@ -18,7 +18,7 @@ const job: PublicJob = {
   updatedAt: "2026-11-01T08:00:00.000Z",
 };
 const postingOf = (change: Partial<PublicJob> = {}) =>
-  jobPosting({ job: { ...job, ...change }, company: FIRST_COMPANY, publicUrl: "https://example.org" });
+  jobPosting({ job: { ...job, ...change }, company: DEFAULT_COMPANY, publicUrl: "https://example.org" });
 
 describe("a job as search engines read it", () => {
   test("names the job, its place and who offers it", () => {
@@ -27,7 +27,7 @@ describe("a job as search engines read it", () => {
       title: "Weaver of <wires>",
       datePosted: job.createdAt,
       employmentType: "FULL_TIME",
-      hiringOrganization: { name: FIRST_COMPANY.name, sameAs: "https://example.org/" },
+      hiringOrganization: { name: DEFAULT_COMPANY.name, sameAs: "https://example.org/" },
       jobLocation: { address: { addressLocality: "Durban", addressCountry: "ZA" } },
       url: "https://example.org/careers/weaver-of-wires",
     });
@@ -75,7 +75,7 @@ describe("a job as search engines read it", () => {
     (location) => {
       const posting = postingOf({ location });
       expect(posting.jobLocation).toMatchObject({
-        address: { streetAddress: FIRST_COMPANY.street, addressLocality: FIRST_COMPANY.suburb },
+        address: { streetAddress: DEFAULT_COMPANY.street, addressLocality: DEFAULT_COMPANY.suburb },
       });
       expect(posting).not.toHaveProperty("jobLocationType");
     },

@@ -15,7 +15,7 @@ interface OpeningsBandProps {
 }
 
 /** List of open jobs. If all are on the page, it includes hidden ones, so that the script can search without a request. */
-export function OpeningsBand({ words, jobs, filter }: OpeningsBandProps) {
+export function OpeningsSection({ words, jobs, filter }: OpeningsBandProps) {
   const { rows, found, pages, isWhole } = jobs;
   const isNone = isWhole && rows.length === 0;
   const [before, after] = APPLICATION_SENT.line;

@@ -4,12 +4,12 @@ import government from "#web/art/service-government.svg";
 import transformation from "#web/art/service-transformation.svg";
 import automation from "#web/art/trio-automation.svg";
 import { loadPage } from "../frame.server.ts";
-import { frameIn } from "../frame-in.ts";
+import { layoutData } from "../frame-in.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/catalogue-page";
 import { filterOf, loadCatalogue } from "./catalogue.server.ts";
 import { catalogueAddress, catalogueTitle } from "./filter.ts";
-import { MadeToOrder } from "./made-to-order.tsx";
+import { NoProductsFound } from "./made-to-order.tsx";
 import styles from "./page.css?url";
 import { ProductList } from "./product-list.tsx";
 
@@ -23,9 +23,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { heading } = CATALOGUE_PAGE;
-  if (!loaderData) return pageMeta(frameIn(matches), { title: heading, path: "/catalogue" });
+  if (!loaderData) return pageMeta(layoutData(matches), { title: heading, path: "/catalogue" });
   const { words, filter, total } = loaderData;
-  return pageMeta(frameIn(matches), {
+  return pageMeta(layoutData(matches), {
     title: catalogueTitle(heading, filter),
     ...words.search,
     path: catalogueAddress(filter),
@@ -41,7 +41,7 @@ export default function Catalogue({ loaderData: { words, ...catalogue } }: Route
     <>
       <CatalogueHero lede={words.opening.lede} />
       <ProductList {...catalogue} wordsWhileEmpty={words.empty} />
-      <MadeToOrder words={words.call} products={products} categories={categories.length} />
+      <NoProductsFound words={words.call} products={products} categories={categories.length} />
     </>
   );
 }

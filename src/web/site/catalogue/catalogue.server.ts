@@ -4,7 +4,7 @@ import { platformContext } from "#server/platform/pages/page-context.ts";
 import { findPublicProduct, listPublicCategories, readPublicProducts } from "#server/products/public-products.ts";
 import { findUploads } from "#server/uploads/find-uploads.ts";
 import { errorResponse } from "../frame.server.ts";
-import { type CatalogueFilter, catalogueAddress, PRODUCTS_A_PAGE, pagesOf } from "./filter.ts";
+import { type CatalogueFilter, catalogueAddress, PRODUCTS_PER_PAGE, pagesOf } from "./filter.ts";
 import { type PicturedProduct, picturesOf, type Uploads } from "./product-pictures.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -28,7 +28,7 @@ export function filterOf(request: Request): CatalogueFilter {
 export async function loadCatalogue(context: Context, filter: CatalogueFilter) {
   const { term, category, page } = filter;
   const { database } = context.get(platformContext);
-  const query = { q: term || undefined, category: category || undefined, page, pageSize: PRODUCTS_A_PAGE };
+  const query = { q: term || undefined, category: category || undefined, page, pageSize: PRODUCTS_PER_PAGE };
   const [categories, { rows, total }] = await orErrorResponse(
     Promise.all([listPublicCategories(database.read), readPublicProducts(database, query)]),
   );

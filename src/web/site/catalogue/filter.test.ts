@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { catalogueAddress, catalogueTitle, PRODUCTS_A_PAGE, pagesOf, resultLine } from "./filter.ts";
+import { catalogueAddress, catalogueTitle, PRODUCTS_PER_PAGE, pagesOf, resultLine } from "./filter.ts";
 
 const ALL = { term: "", category: "", page: 1 };
 
@@ -15,7 +15,7 @@ describe("the address of a filter", () => {
 });
 
 test("a catalogue has at least one page, and a new one begins after a full one", () => {
-  expect([0, 1, PRODUCTS_A_PAGE, PRODUCTS_A_PAGE + 1, 10_000].map(pagesOf)).toEqual([1, 1, 1, 2, 834]);
+  expect([0, 1, PRODUCTS_PER_PAGE, PRODUCTS_PER_PAGE + 1, 10_000].map(pagesOf)).toEqual([1, 1, 1, 2, 834]);
 });
 
 describe("the line above the products says", () => {

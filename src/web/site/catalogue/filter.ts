@@ -6,7 +6,7 @@ export interface CatalogueFilter {
 }
 
 /** Page size of the catalogue: a multiple of two and three, so that rows of two or three cards are full. */
-export const PRODUCTS_A_PAGE = 12;
+export const PRODUCTS_PER_PAGE = 12;
 
 /** Returns the address of the catalogue with this filter, without empty parts. */
 export function catalogueAddress({ term = "", category = "", page = 1 }: Partial<CatalogueFilter>): string {
@@ -18,13 +18,13 @@ export function catalogueAddress({ term = "", category = "", page = 1 }: Partial
 }
 
 export function pagesOf(total: number): number {
-  return Math.max(1, Math.ceil(total / PRODUCTS_A_PAGE));
+  return Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE));
 }
 
 /** Returns `Showing 13 to 24 of 27 products for "gateway" in Sensors`, without empty parts. */
 export function resultLine(total: number, { term, category, page }: CatalogueFilter): string {
-  const first = (page - 1) * PRODUCTS_A_PAGE + 1;
-  const last = Math.min(total, page * PRODUCTS_A_PAGE);
+  const first = (page - 1) * PRODUCTS_PER_PAGE + 1;
+  const last = Math.min(total, page * PRODUCTS_PER_PAGE);
   const things = `${total.toLocaleString("en-US")} ${total === 1 ? "product" : "products"}`;
   const parts = [
     pagesOf(total) > 1

@@ -10,7 +10,7 @@ interface MadeToOrderProps {
 }
 
 /** Offer to visitors who found nothing, with the size of the catalogue and a picture of a coil that is still being woven. */
-export function MadeToOrder({ words, products, categories }: MadeToOrderProps) {
+export function NoProductsFound({ words, products, categories }: MadeToOrderProps) {
   const { heading, text, action, more } = words;
   return (
     <section

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FIRST_COMPANY } from "#content/company.ts";
+import { DEFAULT_COMPANY } from "#content/company.ts";
 import type { PublicProduct } from "#contract/products.ts";
 import { productData } from "./product-data.ts";
 import { picturesOf } from "./product-pictures.ts";
@@ -23,7 +23,7 @@ const UPLOADS = new Map([["0198-b.webp", { width: 1200, height: 900 }]]);
 function dataOf(change: Partial<PublicProduct> = {}, isInStock = true) {
   const product = { ...PRODUCT, ...change };
   const pictured = { ...product, pictures: picturesOf(product, UPLOADS) };
-  return productData({ product: pictured, isInStock, company: FIRST_COMPANY, publicUrl: "https://example.org" });
+  return productData({ product: pictured, isInStock, company: DEFAULT_COMPANY, publicUrl: "https://example.org" });
 }
 
 const variant = (price: number) => ({ name: "One", price, attributes: {} });

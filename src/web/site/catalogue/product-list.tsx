@@ -6,7 +6,7 @@ import { CatalogueSearch, type CategoryCount } from "./catalogue-search.tsx";
 import { type CatalogueFilter, catalogueAddress, pagesOf, resultLine } from "./filter.ts";
 import { ProductCard } from "./product-card.tsx";
 import type { PicturedProduct } from "./product-pictures.ts";
-import { wireOf } from "./wire-of.ts";
+import { categoryAccent } from "./wire-of.ts";
 
 type EmptyWords = RenderedDocument<typeof CATALOGUE>["empty"];
 
@@ -40,7 +40,7 @@ export function ProductList({ products, total, categories, filter, wordsWhileEmp
       {products.length > 0 ? (
         <ul className="product-cards">
           {products.map((product) => (
-            <ProductCard key={product.slug} product={product} wire={wireOf(product.category, names)} />
+            <ProductCard key={product.slug} product={product} wire={categoryAccent(product.category, names)} />
           ))}
         </ul>
       ) : (

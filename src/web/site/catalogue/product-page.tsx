@@ -4,7 +4,7 @@ import { catalogueAddress } from "#web/site/catalogue/filter.ts";
 import { ProductCard } from "#web/site/catalogue/product-card.tsx";
 import type { PicturedProduct } from "#web/site/catalogue/product-pictures.ts";
 import { loadPage } from "../frame.server.ts";
-import { frameIn } from "../frame-in.ts";
+import { layoutData } from "../frame-in.ts";
 import { pageMeta } from "../page-meta.ts";
 import { paragraphsOf } from "../paragraphs.ts";
 import type { Route } from "./+types/product-page";
@@ -12,7 +12,7 @@ import { loadProduct } from "./catalogue.server.ts";
 import styles from "./page.css?url";
 import { productData } from "./product-data.ts";
 import { ProductDetail } from "./product-detail.tsx";
-import { type CardWire, wireOf } from "./wire-of.ts";
+import { type CardWire, categoryAccent } from "./wire-of.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const frame = frameIn(matches);
+  const frame = layoutData(matches);
   if (!loaderData) return pageMeta(frame, { title: "Page not found", path: "/catalogue", unlisted: true });
   const { product, isInStock } = loaderData;
   const page = pageMeta(frame, {
@@ -35,7 +35,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData: { words, product, others, categories } }: Route.ComponentProps) {
-  const wire = wireOf(
+  const wire = categoryAccent(
     product.category,
     categories.map(({ category }) => category),
   );

@@ -1,13 +1,13 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { COMMUNITY, COMMUNITY_PAGE, NEWSLETTER_REGION, TOPICS } from "#content/community.ts";
 import type { RenderedDocument } from "#content/document.ts";
-import { keysOf } from "#content/keys-of.ts";
+import { objectKeys } from "#content/keys-of.ts";
 import { NEWSLETTER, NEWSLETTER_PAGE } from "#content/newsletter.ts";
 import type { Company } from "#contract/company.ts";
 import joined from "#web/art/community.svg";
 import { phoneAddress } from "#web/shared/phone-address.ts";
 import { loadPage } from "../frame.server.ts";
-import { frameIn } from "../frame-in.ts";
+import { layoutData } from "../frame-in.ts";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 import { pageMeta } from "../page-meta.ts";
 import styles from "../support/page.css?url";
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const title = COMMUNITY_PAGE.heading;
-  return pageMeta(frameIn(matches), { title, ...loaderData?.words.search, path: "/community" });
+  return pageMeta(layoutData(matches), { title, ...loaderData?.words.search, path: "/community" });
 }
 
 export default function CommunityPage({ loaderData: { company, words } }: Route.ComponentProps) {
@@ -63,7 +63,7 @@ function DocumentationTopics({ words }: { words: CommunityWords["topics"] }) {
       </h2>
       <p className="max-w-measure mt-3 text-ink-2">{words.text}</p>
       <ul className="mt-6 border-t border-border">
-        {keysOf(TOPICS).map((topic) => (
+        {objectKeys(TOPICS).map((topic) => (
           <li key={topic}>
             <a className="arrow-link" href={TOPICS[topic].href}>
               {TOPICS[topic].label}

@@ -8,7 +8,7 @@ import { data } from "#web/site/data-attributes.ts";
 import { sentReference } from "../forms/form-action.server.ts";
 import { ScrollProgress } from "../frame/scroll-progress.tsx";
 import { loadPage } from "../frame.server.ts";
-import { frameIn } from "../frame-in.ts";
+import { layoutData } from "../frame-in.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/contact-page";
 import { contactPageForm } from "./contact.server.ts";
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = contactPageForm;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(frameIn(matches), { title: "Contact", ...loaderData?.words.search, path: "/contact" });
+  return pageMeta(layoutData(matches), { title: "Contact", ...loaderData?.words.search, path: "/contact" });
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {

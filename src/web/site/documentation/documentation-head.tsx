@@ -1,6 +1,6 @@
 import type { RenderedDocument } from "#content/document.ts";
 import { type DOCUMENTATION, DOCUMENTATION_DOORS, DOCUMENTATION_PAGE } from "#content/documentation.ts";
-import { keysOf } from "#content/keys-of.ts";
+import { objectKeys } from "#content/keys-of.ts";
 import disc from "#web/art/trio-development.svg";
 import { data } from "../data-attributes.ts";
 import { CopyButton } from "./copy-button.tsx";
@@ -37,7 +37,7 @@ export function DocumentationHead({ words: { opening, doors }, api }: Documentat
         <p className="text-ink-2 text-body lg:ml-auto">{opening.account}</p>
       </div>
       <ul className="documentation-doors grid gap-4 sm:grid-cols-[1fr_1fr] lg:grid-cols-4 print:hidden">
-        {keysOf(DOCUMENTATION_DOORS).map((door) => (
+        {objectKeys(DOCUMENTATION_DOORS).map((door) => (
           <li
             className="rounded-card border border-(--tint-edge) bg-(--tint-lagoon) nth-2:bg-(--tint-cane) nth-3:bg-(--tint-strelitzia) nth-4:bg-(--tint-coral)"
             key={door}

@@ -3,7 +3,7 @@ import { ReferenceCallDetails } from "#web/site/documentation/reference-call.tsx
 import { data } from "../data-attributes.ts";
 import { PageNavigation } from "../frame/page-navigation.tsx";
 import { loadPage } from "../frame.server.ts";
-import { frameIn } from "../frame-in.ts";
+import { layoutData } from "../frame-in.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/documentation-page";
 import { loadDocumentation, type ReferenceGroup } from "./documentation.server.ts";
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { heading } = DOCUMENTATION_PAGE;
-  return pageMeta(frameIn(matches), { title: heading, ...loaderData?.words.search, path: "/documentation" });
+  return pageMeta(layoutData(matches), { title: heading, ...loaderData?.words.search, path: "/documentation" });
 }
 
 export default function DocumentationPage({ loaderData: { words, api, sections, groups } }: Route.ComponentProps) {

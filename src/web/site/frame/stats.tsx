@@ -1,5 +1,5 @@
 import type { Figure } from "#content/document.ts";
-import { keysOf } from "#content/keys-of.ts";
+import { objectKeys } from "#content/keys-of.ts";
 import { FigureSource } from "./figure-source.tsx";
 
 interface StatsProps<Name extends string> {
@@ -12,7 +12,7 @@ interface StatsProps<Name extends string> {
 export function Stats<Name extends string>({ labels, figures, className = "" }: StatsProps<Name>) {
   return (
     <dl className={`stats reveal ${className}`}>
-      {keysOf(labels).map((name) => (
+      {objectKeys(labels).map((name) => (
         <div key={name}>
           <dt>{labels[name]}</dt>
           <dd className="stats-value">{figures[name].value}</dd>

@@ -2,11 +2,11 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import Check from "lucide-react/icons/check";
 import type { RenderedDocument } from "#content/document.ts";
 import { ABOUT_FIGURES, type HOME } from "#content/home.ts";
-import { keysOf } from "#content/keys-of.ts";
+import { objectKeys } from "#content/keys-of.ts";
 import coil from "#web/art/service-government.svg";
 import { FigureSource } from "../frame/figure-source.tsx";
 
-export function AboutBand({ words }: { words: RenderedDocument<typeof HOME>["about"] }) {
+export function AboutSection({ words }: { words: RenderedDocument<typeof HOME>["about"] }) {
   return (
     <section id="about" className="bg-surface-2 dark:bg-surface" aria-labelledby="about-heading">
       <div className="wrap grid items-stretch gap-x-16 gap-y-12 py-section lg:grid-cols-[5fr_7fr]">
@@ -29,7 +29,7 @@ export function AboutBand({ words }: { words: RenderedDocument<typeof HOME>["abo
           </a>
         </div>
         <dl className="about-stats grid grid-cols-[1fr_1fr] gap-(--space-1)">
-          {keysOf(ABOUT_FIGURES).map((name) => (
+          {objectKeys(ABOUT_FIGURES).map((name) => (
             <div key={name} className="reveal delay-200 even:delay-400" data-ground={ABOUT_FIGURES[name].ground}>
               <dt>{ABOUT_FIGURES[name].label}</dt>
               <dd className="about-value">

@@ -16,7 +16,7 @@ interface ContactBandProps {
 }
 
 /** Contact form on a panel that is night in both themes, hence the class `dark`. On small screens the form precedes the details. */
-export function ContactBand({ words, company, retentionMonths, actionData, sent }: ContactBandProps) {
+export function ContactSection({ words, company, retentionMonths, actionData, sent }: ContactBandProps) {
   return (
     <section id="contact" className="contact-band px-gutter py-section max-sm:px-0" aria-labelledby="contact-heading">
       <div className="contact-panel dark">

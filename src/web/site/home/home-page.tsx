@@ -13,16 +13,16 @@ import { homeForm } from "../contact/contact.server.ts";
 import { sentReference } from "../forms/form-action.server.ts";
 import { Stats } from "../frame/stats.tsx";
 import { loadPage } from "../frame.server.ts";
-import { frameIn } from "../frame-in.ts";
+import { layoutData } from "../frame-in.ts";
 import { pageMeta } from "../page-meta.ts";
 import { organization } from "../structured-data.ts";
 import { loadCases, type PicturedCase } from "../works/works.server.ts";
 import type { Route } from "./+types/home-page";
-import { AboutBand } from "./about-band.tsx";
+import { AboutSection } from "./about-band.tsx";
 import { CaseStrips } from "./case-strips.tsx";
 import { ClientStrip } from "./client-strip.tsx";
 import { loadClients } from "./clients.server.ts";
-import { ContactBand } from "./contact-band.tsx";
+import { ContactSection } from "./contact-band.tsx";
 import styles from "./page.css?url";
 import { ServiceCard } from "./service-card.tsx";
 
@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = homeForm;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const frame = frameIn(matches);
+  const frame = layoutData(matches);
   const page = pageMeta(frame, { title: HERO.heading, ...loaderData?.words.search, path: "/" });
   return frame ? [...page, { "script:ld+json": organization(frame) }] : page;
 }
@@ -57,10 +57,10 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <Hero company={company} words={words} />
       <ClientStrip clients={clients} />
-      <ServiceBand words={words.services} />
-      <ProofBand words={words} cases={cases} />
-      <AboutBand words={words.about} />
-      <ContactBand
+      <ServicesSection words={words.services} />
+      <ProofSection words={words} cases={cases} />
+      <AboutSection words={words.about} />
+      <ContactSection
         words={words.contact}
         company={company}
         retentionMonths={retentionMonths}
@@ -100,7 +100,7 @@ function Hero({ company, words }: { company: Company; words: HomeWords }) {
   );
 }
 
-function ServiceBand({ words }: { words: HomeWords["services"] }) {
+function ServicesSection({ words }: { words: HomeWords["services"] }) {
   return (
     <section className="wrap py-section pt-(--space-4)" aria-labelledby="services-heading">
       <div className="section-head reveal">
@@ -125,7 +125,7 @@ function ServiceBand({ words }: { words: HomeWords["services"] }) {
 }
 
 /** Projects with their results, and figures about the work. Without projects there are only the figures. */
-function ProofBand({ words, cases }: { words: HomeWords; cases: readonly PicturedCase[] }) {
+function ProofSection({ words, cases }: { words: HomeWords; cases: readonly PicturedCase[] }) {
   return (
     <section className="wrap pb-section" aria-labelledby={cases.length > 0 ? "cases-heading" : "figures-heading"}>
       {cases.length > 0 && <CaseStrips words={words.cases} cases={cases} />}

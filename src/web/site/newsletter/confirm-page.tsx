@@ -5,12 +5,12 @@ import unfinished from "#web/art/unfinished.svg";
 import { linkState } from "../forms/form-action.server.ts";
 import { SidePicturePage } from "../frame/side-picture-page.tsx";
 import { loadFrame } from "../frame.server.ts";
-import { frameIn } from "../frame-in.ts";
+import { layoutData } from "../frame-in.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/confirm-page";
 import { confirmForm } from "./newsletter.server.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
-import { PressForm } from "./press-form.tsx";
+import { ConfirmButtonForm } from "./press-form.tsx";
 
 /** Loads the page without changing or reading the subscription: only the button does that. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
     unlisted: true,
     secret: true,
   };
-  return pageMeta(frameIn(matches), page);
+  return pageMeta(layoutData(matches), page);
 }
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -56,7 +56,12 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   return (
     <SidePicturePage heading={CONFIRM_PAGE.title} picture={ready}>
       <p>{CONFIRM_PAGE.text}</p>
-      <PressForm action="/newsletter/confirm" token={token} label={CONFIRM_PAGE.button} actionData={actionData} />
+      <ConfirmButtonForm
+        action="/newsletter/confirm"
+        token={token}
+        label={CONFIRM_PAGE.button}
+        actionData={actionData}
+      />
     </SidePicturePage>
   );
 }

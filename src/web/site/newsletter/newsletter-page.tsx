@@ -3,7 +3,7 @@ import story from "#web/art/story-2.svg";
 import { linkState } from "../forms/form-action.server.ts";
 import { SidePicturePage } from "../frame/side-picture-page.tsx";
 import { loadFrame } from "../frame.server.ts";
-import { frameIn } from "../frame-in.ts";
+import { layoutData } from "../frame-in.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/newsletter-page";
 import { newsletterForm } from "./newsletter.server.ts";
@@ -18,7 +18,7 @@ export const action = newsletterForm;
 
 export function meta({ matches }: Route.MetaArgs) {
   const { title, text } = NEWSLETTER_PAGE;
-  return pageMeta(frameIn(matches), { title, description: text, path: "/newsletter" });
+  return pageMeta(layoutData(matches), { title, description: text, path: "/newsletter" });
 }
 
 export default function NewsletterPage({ loaderData: { company, done }, actionData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import {
 } from "#contract/newsletter.ts";
 import { z } from "#contract/zod.ts";
 import { confirmSubscription } from "#server/newsletter/confirm-subscription.ts";
-import { askForNewsletter } from "#server/newsletter/subscribe.ts";
+import { requestSubscription } from "#server/newsletter/subscribe.ts";
 import { unsubscribe } from "#server/newsletter/unsubscribe.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -19,7 +19,7 @@ export const newsletterForm = defineForm({
   page: "/newsletter",
   secondPressMs: 60_000,
   receive: receiveFields(SubscribeInput),
-  operation: askForNewsletter,
+  operation: requestSubscription,
 });
 
 /** Accepts any token: the operation reports an invalid one. */

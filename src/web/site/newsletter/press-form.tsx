@@ -11,7 +11,7 @@ interface PressFormProps {
 }
 
 /** Button of the page behind a mailed link. It posts, because mail scanners open links but press no buttons. */
-export function PressForm({ action, token, label, actionData }: PressFormProps) {
+export function ConfirmButtonForm({ action, token, label, actionData }: PressFormProps) {
   return (
     <form method="post" action={action} className="grid gap-6">
       {actionData && <ErrorSummary actionData={actionData} fields={[]} notSent="" />}

@@ -4,11 +4,11 @@ import unfinished from "#web/art/unfinished.svg";
 import { linkState } from "../forms/form-action.server.ts";
 import { SidePicturePage } from "../frame/side-picture-page.tsx";
 import { loadFrame } from "../frame.server.ts";
-import { frameIn } from "../frame-in.ts";
+import { layoutData } from "../frame-in.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/unsubscribe-page";
 import { unsubscribeForm } from "./newsletter.server.ts";
-import { PressForm } from "./press-form.tsx";
+import { ConfirmButtonForm } from "./press-form.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { company } = await loadFrame(context);
@@ -25,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
     unlisted: true,
     secret: true,
   };
-  return pageMeta(frameIn(matches), page);
+  return pageMeta(layoutData(matches), page);
 }
 
 export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -61,7 +61,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
   return (
     <SidePicturePage heading={UNSUBSCRIBE_PAGE.title} picture={story}>
       <p>{UNSUBSCRIBE_PAGE.text}</p>
-      <PressForm
+      <ConfirmButtonForm
         action="/newsletter/unsubscribe"
         token={token}
         label={UNSUBSCRIBE_PAGE.button}

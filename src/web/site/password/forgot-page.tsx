@@ -6,7 +6,7 @@ import { data } from "../data-attributes.ts";
 import { linkState } from "../forms/form-action.server.ts";
 import { ErrorSummary, TextField } from "../forms/form-parts.tsx";
 import { SidePicturePage } from "../frame/side-picture-page.tsx";
-import { frameIn } from "../frame-in.ts";
+import { layoutData } from "../frame-in.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/forgot-page";
 import { forgotForm } from "./password.server.ts";
@@ -20,7 +20,7 @@ export function loader({ request }: Route.LoaderArgs) {
 export const action = forgotForm;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(frameIn(matches), {
+  return pageMeta(layoutData(matches), {
     title: FORGOT_PAGE.title,
     description: FORGOT_PAGE.text,
     path: "/forgot-password",

@@ -8,7 +8,7 @@ import {
 } from "#contract/auth.ts";
 import { isShorterThan, passwordTooShort } from "#contract/fields.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
-import { askForReset } from "#server/users/ask-for-reset.ts";
+import { requestPasswordReset } from "#server/users/ask-for-reset.ts";
 import { resetPassword } from "#server/users/reset-password.ts";
 import { defineForm, receiveFields } from "../forms/form-action.server.ts";
 
@@ -19,7 +19,7 @@ export const forgotForm = defineForm({
   page: "/forgot-password",
   secondPressMs: 60_000,
   receive: receiveFields(ForgotPasswordInput),
-  operation: (platform, { email }, caller, key) => askForReset(platform, email, caller, key),
+  operation: (platform, { email }, caller, key) => requestPasswordReset(platform, email, caller, key),
 });
 
 /** Form with a new password. Accepted, it redirects to the page without the token. No page ever contains a password. */

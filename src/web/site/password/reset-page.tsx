@@ -5,7 +5,7 @@ import unfinished from "#web/art/unfinished.svg";
 import { paths } from "#web/shared/paths.ts";
 import { linkState } from "../forms/form-action.server.ts";
 import { SidePicturePage } from "../frame/side-picture-page.tsx";
-import { frameIn } from "../frame-in.ts";
+import { layoutData } from "../frame-in.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/reset-page";
 import { passwordMinLength, resetForm } from "./password.server.ts";
@@ -26,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
     unlisted: true,
     secret: true,
   };
-  return pageMeta(frameIn(matches), page);
+  return pageMeta(layoutData(matches), page);
 }
 
 export default function ResetPage({ loaderData, actionData }: Route.ComponentProps) {

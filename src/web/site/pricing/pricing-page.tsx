@@ -7,7 +7,7 @@ import professional from "#web/art/story-2.svg";
 import enterprise from "#web/art/story-3.svg";
 import { CallWords } from "../frame/call-parts.tsx";
 import { loadPage } from "../frame.server.ts";
-import { frameIn } from "../frame-in.ts";
+import { layoutData } from "../frame-in.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/pricing-page";
 import styles from "./page.css?url";
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const under = { title: "Services", path: "/services" };
-  return pageMeta(frameIn(matches), {
+  return pageMeta(layoutData(matches), {
     title: PRICING_PAGE.heading,
     ...loaderData?.words.search,
     path: "/pricing",
@@ -35,9 +35,9 @@ export default function PricingPage({ loaderData: { words, groups } }: Route.Com
   return (
     <>
       <PricingHero words={words.opening} />
-      <TiersBand words={words.tiers} />
+      <TiersSection words={words.tiers} />
       <PriceList words={words} groups={groups} />
-      <AfterAsking words={words} />
+      <NextSteps words={words} />
     </>
   );
 }
@@ -68,7 +68,7 @@ function PricingHero({ words }: { words: PricingWords["opening"] }) {
 const PICTURES: Record<Tier, string> = { starter, professional, enterprise };
 
 /** The three tiers, each with a coil that has grown further. None of them is recommended above the others. */
-function TiersBand({ words }: { words: PricingWords["tiers"] }) {
+function TiersSection({ words }: { words: PricingWords["tiers"] }) {
   return (
     <section className="wrap" aria-labelledby="tiers-heading">
       <h2 id="tiers-heading" className="sr-only">
@@ -88,7 +88,7 @@ function TiersBand({ words }: { words: PricingWords["tiers"] }) {
 }
 
 /** Call to action beside the steps that follow an enquiry. */
-function AfterAsking({ words }: { words: RenderedDocument<typeof PRICING> }) {
+function NextSteps({ words }: { words: RenderedDocument<typeof PRICING> }) {
   const { heading, steps } = words.afterAsking;
   return (
     <section className="bg-surface-2 dark:bg-surface print:hidden" aria-labelledby="pricing-call">

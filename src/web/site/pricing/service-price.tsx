@@ -5,7 +5,7 @@ import { PRICE_LIST, TIERS, type Tier } from "#content/pricing.ts";
 import type { PublicService } from "#contract/services.ts";
 import { formatPrices } from "../catalogue/price.ts";
 import { paragraphsOf } from "../paragraphs.ts";
-import { type TierLine, tierLines } from "./tier-lines.ts";
+import { type TierFeature, tierLines } from "./tier-lines.ts";
 
 /** Section of a service: a heading that links lead to, three named prices, and the features of all tiers. */
 export function ServicePrice({ service }: { service: PublicService }) {
@@ -78,7 +78,7 @@ function TierColumn({ service: { name, slug, price, unit, tiers }, tier, title, 
   );
 }
 
-function TierEntry({ line: { text, kind } }: { line: TierLine }) {
+function TierEntry({ line: { text, kind } }: { line: TierFeature }) {
   const isAdded = kind !== "plain";
   const Sign = isAdded ? Plus : Check;
   return (

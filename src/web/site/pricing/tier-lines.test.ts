@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { type TierBefore, tierLines } from "./tier-lines.ts";
+import { type PreviousTier, tierLines } from "./tier-lines.ts";
 
-const starter: TierBefore = { title: "Starter", entries: ["Up to three servers", "Inventory", "A way back"] };
+const starter: PreviousTier = { title: "Starter", entries: ["Up to three servers", "Inventory", "A way back"] };
 
 /** Returns each line with a sign: `+` for an addition below a summary, `!` for a marked addition. */
-const linesOf = (entries: string[], before?: TierBefore) =>
+const linesOf = (entries: string[], before?: PreviousTier) =>
   tierLines(entries, before).map(({ text, kind }) => ({ plain: "", new: "!", following: "+" })[kind] + text);
 
 test("the first tier lists all that it has", () => {

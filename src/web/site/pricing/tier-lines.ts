@@ -1,12 +1,12 @@
 import { PRICE_LIST } from "#content/pricing.ts";
 
 /** Line of a tier. An entry that the tier before lacks is `new`, or `following` below a line that sums that tier up. */
-export interface TierLine {
+export interface TierFeature {
   text: string;
   kind: "plain" | "new" | "following";
 }
 
-export interface TierBefore {
+export interface PreviousTier {
   title: string;
   entries: readonly string[];
 }
@@ -15,7 +15,7 @@ export interface TierBefore {
  * Returns the lines of a tier. If it has all entries of the tier before, one line sums them up. The first entry may differ, since
  * it states an amount: "Up to ten servers" after "Up to three servers".
  */
-export function tierLines(entries: readonly string[], before: TierBefore | undefined): TierLine[] {
+export function tierLines(entries: readonly string[], before: PreviousTier | undefined): TierFeature[] {
   if (!before) return entries.map((text) => ({ text, kind: "plain" }));
   const [first, ...others] = entries;
   if (before.entries.length > 1 && isWithin(before.entries, entries)) {
@@ -32,7 +32,7 @@ const isWithin = (some: readonly string[], all: readonly string[]) => some.every
 
 type Words = (before: string, entriesFollow: boolean) => string;
 
-function summed(words: Words, before: TierBefore, entries: readonly string[]): TierLine[] {
+function summed(words: Words, before: PreviousTier, entries: readonly string[]): TierFeature[] {
   const added = entries.filter((entry) => !before.entries.includes(entry));
   return [
     { text: words(before.title, added.length > 0), kind: "plain" },

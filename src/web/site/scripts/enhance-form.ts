@@ -1,5 +1,5 @@
 import { findAll } from "./elements.ts";
-import type { Surroundings } from "./submit-form.ts";
+import type { FormCallbacks } from "./submit-form.ts";
 
 /** Events of a visitor who begins to fill a form. With a file, dragging may be the first. */
 const TOUCHES = ["focusin", "input", "dragenter"];
@@ -10,7 +10,7 @@ export function enhanceForms() {
 }
 
 /** Loads the code that sends the form at its first touch, to save bytes. If loading fails, the form is posted as a plain one. */
-export function enhance(form: HTMLFormElement, surroundings?: Surroundings) {
+export function enhance(form: HTMLFormElement, surroundings?: FormCallbacks) {
   let submitter: ReturnType<typeof load> | undefined;
   const load = () => import("./submit-form.ts").then(({ createSubmitter }) => createSubmitter(form, surroundings));
   const touched = () => {

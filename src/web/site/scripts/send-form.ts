@@ -9,7 +9,7 @@ const TIMEOUT_MS = 20_000;
 /** Maximum time of an upload, the same as on the server. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
-const LONGEST_KEY = 200;
+const MAX_KEY_LENGTH = 200;
 const ROOM_FOR_COUNT = 10;
 
 export type Outcome =
@@ -143,7 +143,7 @@ function textAt(value: unknown, name: string): string | undefined {
  * doubles. Changed values get their own key (`<first>.2`, `<first>.3`, …), since the server refuses a key with another body.
  */
 export function createKeys(first: string): (body: string) => string {
-  const base = first.slice(ROOM_FOR_COUNT - LONGEST_KEY);
+  const base = first.slice(ROOM_FOR_COUNT - MAX_KEY_LENGTH);
   const keys = new Map<string, string>();
   return (body) => {
     const key = keys.get(body) ?? (keys.size === 0 ? base : `${base}.${keys.size + 1}`);

@@ -32,7 +32,7 @@ interface Submission {
 }
 
 /** Functions that change the page around a form while it is sent and after it has arrived. */
-export interface Surroundings {
+export interface FormCallbacks {
   setPending?(pending: boolean): void;
   showSent(form: HTMLFormElement, reference: string | undefined): void;
 }
@@ -58,7 +58,7 @@ const RULES: Record<FormCall, (form: HTMLFormElement) => Promise<Rules>> = {
 };
 
 /** Returns the function that sends a form which was touched. Also removes the error of a field while the visitor corrects it. */
-export function createSubmitter(form: HTMLFormElement, surroundings: Surroundings = { showSent }) {
+export function createSubmitter(form: HTMLFormElement, surroundings: FormCallbacks = { showSent }) {
   let submission: Submission | undefined;
   let pending = false;
   const touched = () => {
@@ -129,7 +129,7 @@ function callOf(form: HTMLFormElement): FormCall {
 async function submit(
   form: HTMLFormElement,
   submission: Submission,
-  surroundings: Surroundings,
+  surroundings: FormCallbacks,
 ): Promise<Outcome | undefined> {
   const values = valuesOf(form);
   const file = fileFieldOf(form)?.files?.[0];

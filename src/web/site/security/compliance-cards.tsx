@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import type { LinkValue, RenderedDocument } from "#content/document.ts";
-import { keysOf } from "#content/keys-of.ts";
+import { objectKeys } from "#content/keys-of.ts";
 import { COMPLIANCE, COMPLIANCE_CARDS, type SECURITY } from "#content/security.ts";
 import { CalendarDay } from "../frame/calendar-day.tsx";
 
@@ -11,7 +11,7 @@ export function ComplianceCards({ words }: { words: RenderedDocument<typeof SECU
         {words.heading}
       </h2>
       <div className="grid gap-6 mt-8 md:grid-cols-[1fr_1fr]">
-        {keysOf(COMPLIANCE_CARDS).map((card) => (
+        {objectKeys(COMPLIANCE_CARDS).map((card) => (
           <ComplianceCard
             key={card}
             {...words[card]}

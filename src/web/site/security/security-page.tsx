@@ -1,10 +1,10 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { RenderedDocument } from "#content/document.ts";
-import { keysOf } from "#content/keys-of.ts";
+import { objectKeys } from "#content/keys-of.ts";
 import { FEATURES_ID, SECURITY, SECURITY_FEATURES, SECURITY_PAGE, SECURITY_PRACTICES } from "#content/security.ts";
 import { loadPage } from "../frame.server.ts";
-import { frameIn } from "../frame-in.ts";
+import { layoutData } from "../frame-in.ts";
 import { pageMeta } from "../page-meta.ts";
 import styles from "../support/page.css?url";
 import type { Route } from "./+types/security-page";
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const title = SECURITY_PAGE.heading;
-  return pageMeta(frameIn(matches), { title, ...loaderData?.words.search, path: "/security" });
+  return pageMeta(layoutData(matches), { title, ...loaderData?.words.search, path: "/security" });
 }
 
 export default function SecurityPage({ loaderData: { words } }: Route.ComponentProps) {
@@ -79,7 +79,7 @@ function SecurityFeatures({ words }: { words: SecurityWords["features"] }) {
         {words.heading}
       </h2>
       <dl className="culture grid-cols-1 md:grid-cols-3">
-        {keysOf(SECURITY_FEATURES).map((feature) => (
+        {objectKeys(SECURITY_FEATURES).map((feature) => (
           <div key={feature}>
             <dt>{SECURITY_FEATURES[feature]}</dt>
             <dd className="text-ink-2">{words[feature]}</dd>
@@ -97,7 +97,7 @@ function Practices({ words }: { words: SecurityWords["practices"] }) {
         {words.heading}
       </h2>
       <div className="grid gap-x-(--space-5) gap-y-12 mt-8 md:grid-cols-[1fr_1fr]">
-        {keysOf(SECURITY_PRACTICES).map((name) => (
+        {objectKeys(SECURITY_PRACTICES).map((name) => (
           <div key={name}>
             <h3 className="text-step-2 mb-5">{SECURITY_PRACTICES[name]}</h3>
             <ul className="border-b border-border">

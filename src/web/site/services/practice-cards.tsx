@@ -1,5 +1,5 @@
 import type { RenderedDocument } from "#content/document.ts";
-import { keysOf } from "#content/keys-of.ts";
+import { objectKeys } from "#content/keys-of.ts";
 import { type CardArt, SERVICE_CARDS, type SERVICES } from "#content/services.ts";
 import software from "#web/art/service-development.svg";
 import security from "#web/art/service-security.svg";
@@ -24,7 +24,7 @@ function itemsOf<Name extends string>(
   items: Readonly<Record<Name, Omit<Item, "text">>>,
   words: Readonly<Record<NoInfer<Name>, string>>,
 ): Item[] {
-  return keysOf(items).map((name) => ({ ...items[name], text: words[name] }));
+  return objectKeys(items).map((name) => ({ ...items[name], text: words[name] }));
 }
 
 export function PracticeCards({ words }: { words: CardsWords }) {

@@ -12,7 +12,7 @@ interface ServicesCloseProps {
 
 /** End of /services: the next step, beside a finished project if there is one to show. */
 export function ServicesClose({ text, shownCase }: ServicesCloseProps) {
-  if (!shownCase) return <CallBand id="services-call" {...SERVICES_CALL} text={text} />;
+  if (!shownCase) return <CallSection id="services-call" {...SERVICES_CALL} text={text} />;
   return (
     <CallGround id="services-call">
       <div className="wrap services-close-grid">
@@ -24,7 +24,7 @@ export function ServicesClose({ text, shownCase }: ServicesCloseProps) {
 }
 
 /** Last band of a page, with the next step. */
-function CallBand({ id, heading, text, primary, secondary }: CallWordsProps) {
+function CallSection({ id, heading, text, primary, secondary }: CallWordsProps) {
   return (
     <CallGround id={id}>
       <div className="wrap grid items-end gap-x-16 gap-y-6 py-(--space-5) md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">

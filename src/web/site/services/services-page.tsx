@@ -4,15 +4,15 @@ import { SERVICE_FIGURES, SERVICES, SERVICES_PAGE } from "#content/services.ts";
 import coil from "#web/art/services-coil.svg";
 import { Stats } from "../frame/stats.tsx";
 import { loadPage } from "../frame.server.ts";
-import { frameIn } from "../frame-in.ts";
+import { layoutData } from "../frame-in.ts";
 import { pageMeta } from "../page-meta.ts";
 import { loadCases } from "../works/works.server.ts";
 import type { Route } from "./+types/services-page";
 import styles from "./page.css?url";
 import { PracticeCards } from "./practice-cards.tsx";
 import { ServicesClose } from "./services-close.tsx";
-import { StoryBand } from "./story-band.tsx";
-import { WhyBand } from "./why-band.tsx";
+import { StorySection } from "./story-band.tsx";
+import { WhyUsSection } from "./why-band.tsx";
 
 /** Number of the case shown here: the home page shows the first three. With fewer cases, the last one is shown. */
 const LAST_CASE = 4;
@@ -25,16 +25,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(frameIn(matches), { title: "Services", ...loaderData?.words.search, path: "/services" });
+  return pageMeta(layoutData(matches), { title: "Services", ...loaderData?.words.search, path: "/services" });
 }
 
 export default function ServicesPage({ loaderData: { words, shownCase } }: Route.ComponentProps) {
   return (
     <>
       <ServicesHero words={words} />
-      <StoryBand words={words.story} />
+      <StorySection words={words.story} />
       <PracticeCards words={words.cards} />
-      <WhyBand words={words.why} />
+      <WhyUsSection words={words.why} />
       <ServicesClose text={words.call.text} shownCase={shownCase} />
     </>
   );

@@ -10,7 +10,7 @@ import { data } from "../data-attributes.ts";
 const STAGES = [first, second, third, fourth];
 
 /** Story that scripts/story.ts updates while the visitor scrolls. Without script, all steps are beside the finished coil. */
-export function StoryBand({ words }: { words: RenderedDocument<typeof SERVICES>["story"] }) {
+export function StorySection({ words }: { words: RenderedDocument<typeof SERVICES>["story"] }) {
   const last = words.futureProof;
   return (
     <section

@@ -5,7 +5,7 @@ import PencilRuler from "lucide-react/icons/pencil-ruler";
 import Users from "lucide-react/icons/users";
 import Wallet from "lucide-react/icons/wallet";
 import type { RenderedDocument } from "#content/document.ts";
-import { keysOf } from "#content/keys-of.ts";
+import { objectKeys } from "#content/keys-of.ts";
 import { type SERVICES, WHY_HEADING, WHY_TILES } from "#content/services.ts";
 
 const ICONS = {
@@ -17,7 +17,7 @@ const ICONS = {
   cost: Wallet,
 } satisfies Record<keyof typeof WHY_TILES, typeof Users>;
 
-export function WhyBand({ words }: { words: RenderedDocument<typeof SERVICES>["why"] }) {
+export function WhyUsSection({ words }: { words: RenderedDocument<typeof SERVICES>["why"] }) {
   return (
     <section className="wrap pb-section" aria-labelledby="why-heading">
       <div className="section-head reveal">
@@ -27,7 +27,7 @@ export function WhyBand({ words }: { words: RenderedDocument<typeof SERVICES>["w
         <p className="lede max-w-none">{words.text}</p>
       </div>
       <ul className="why grid border-t border-border sm:grid-cols-[1fr_1fr] lg:grid-cols-[repeat(3,1fr)]">
-        {keysOf(WHY_TILES).map((tile) => {
+        {objectKeys(WHY_TILES).map((tile) => {
           const Icon = ICONS[tile];
           return (
             <li key={tile}>

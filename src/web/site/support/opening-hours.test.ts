@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { FIRST_COMPANY } from "#content/company.ts";
+import { DEFAULT_COMPANY } from "#content/company.ts";
 import { openingAt, readOpeningHours } from "./opening-hours.ts";
 
 describe("hours are read from the words of the settings", () => {
   test.each([
-    [FIRST_COMPANY.supportHours, { from: 480, until: 1020 }],
-    [FIRST_COMPANY.officeHours, { from: 540, until: 1080 }],
+    [DEFAULT_COMPANY.supportHours, { from: 480, until: 1020 }],
+    [DEFAULT_COMPANY.officeHours, { from: 540, until: 1080 }],
     ["Monday - Friday 7:30 am - 12:15 pm", { from: 450, until: 735 }],
     ["Weekdays 12:00 AM - 12:00 PM", { from: 0, until: 720 }],
     ["Weekdays 0:00-24:00", { from: 0, until: 1440 }],

@@ -1,9 +1,9 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { RenderedDocument } from "#content/document.ts";
-import { keysOf } from "#content/keys-of.ts";
+import { objectKeys } from "#content/keys-of.ts";
 import { RESOURCES, SUPPORT, SUPPORT_PAGE } from "#content/support.ts";
 import { loadPage } from "../frame.server.ts";
-import { frameIn } from "../frame-in.ts";
+import { layoutData } from "../frame-in.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/support-page";
 import { Channels } from "./channels.tsx";
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(frameIn(matches), { title: SUPPORT_PAGE.heading, ...loaderData?.words.search, path: "/support" });
+  return pageMeta(layoutData(matches), { title: SUPPORT_PAGE.heading, ...loaderData?.words.search, path: "/support" });
 }
 
 export default function SupportPage({ loaderData: { company, words } }: Route.ComponentProps) {
@@ -43,7 +43,7 @@ function Resources({ words, end }: { words: SupportWords["resources"]; end: Supp
         {words.heading}
       </h2>
       <ul className="mt-6 border-t border-border">
-        {keysOf(RESOURCES).map((name) => (
+        {objectKeys(RESOURCES).map((name) => (
           <li key={name}>
             <a className="arrow-link" href={RESOURCES[name].href}>
               {RESOURCES[name].label}

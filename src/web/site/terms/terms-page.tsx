@@ -1,8 +1,8 @@
 import { noticeName, TERMS, TERMS_PAGE, TERMS_SECTIONS, versionName } from "#content/terms.ts";
 import { PageNavigation } from "../frame/page-navigation.tsx";
 import { loadPage } from "../frame.server.ts";
-import { frameIn } from "../frame-in.ts";
-import { longDay } from "../long-day.ts";
+import { layoutData } from "../frame-in.ts";
+import { formatLongDate } from "../long-day.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/terms-page";
 import styles from "./page.css?url";
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(frameIn(matches), { title: TERMS_PAGE.heading, ...loaderData?.words.search, path: "/terms" });
+  return pageMeta(layoutData(matches), { title: TERMS_PAGE.heading, ...loaderData?.words.search, path: "/terms" });
 }
 
 export default function TermsPage({ loaderData: { words, updated, former } }: Route.ComponentProps) {
@@ -45,7 +45,7 @@ function FormerVersions({ versions }: { versions: readonly TermsVersion[] }) {
         {versions.map(({ version, since, noticeVersion }) => (
           <li key={version} className="flex flex-wrap gap-x-3 items-baseline py-1.5">
             <a className="prose-link py-1" href={`/terms/versions/${version}`}>
-              {versionName(version)}, <time dateTime={since}>{longDay(since)}</time>
+              {versionName(version)}, <time dateTime={since}>{formatLongDate(since)}</time>
             </a>
             <span className="text-ink-2">{noticeName(noticeVersion)}</span>
           </li>

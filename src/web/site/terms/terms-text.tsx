@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { RenderedDocument } from "#content/document.ts";
-import { keysOf } from "#content/keys-of.ts";
+import { objectKeys } from "#content/keys-of.ts";
 import { type TERMS, TERMS_PAGE, TERMS_SECTIONS } from "#content/terms.ts";
 import { Prose } from "../frame/prose.tsx";
-import { longDay } from "../long-day.ts";
+import { formatLongDate } from "../long-day.ts";
 
 interface TermsTextProps {
   words: RenderedDocument<typeof TERMS>["sections"];
@@ -16,7 +16,7 @@ interface TermsTextProps {
 export function TermsText({ words, updated, children }: TermsTextProps) {
   return (
     <div className="terms-text grid gap-(--space-5) max-w-measure print:block print:max-w-none">
-      {keysOf(TERMS_SECTIONS).map((name, index) => {
+      {objectKeys(TERMS_SECTIONS).map((name, index) => {
         const { id, title } = TERMS_SECTIONS[name];
         return (
           <section
@@ -37,7 +37,7 @@ export function TermsText({ words, updated, children }: TermsTextProps) {
             </a>
             {index === 0 && (
               <p className="text-ink-2 font-medium print:break-inside-avoid">
-                {TERMS_PAGE.updated.label} <time dateTime={updated}>{longDay(updated)}</time>
+                {TERMS_PAGE.updated.label} <time dateTime={updated}>{formatLongDate(updated)}</time>
               </p>
             )}
             <Prose

@@ -1,6 +1,6 @@
 import { TERMS_PAGE, TERMS_SECTIONS, versionName } from "#content/terms.ts";
 import { PageNavigation } from "../frame/page-navigation.tsx";
-import { frameIn } from "../frame-in.ts";
+import { layoutData } from "../frame-in.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/terms-version-page";
 import styles from "./page.css?url";
@@ -20,7 +20,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const title = loaderData
     ? `${TERMS_PAGE.heading}, ${versionName(loaderData.version).toLowerCase()}`
     : "Page not found";
-  return pageMeta(frameIn(matches), { title, path: "/terms", unlisted: true });
+  return pageMeta(layoutData(matches), { title, path: "/terms", unlisted: true });
 }
 
 export default function TermsVersionPage({ loaderData: { words, ...version } }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { noticeName, TERMS_VERSION_PAGE, versionName } from "#content/terms.ts";
-import { longDay } from "../long-day.ts";
+import { formatLongDate } from "../long-day.ts";
 import type { ReadTermsVersion } from "./terms.server.ts";
 
 /** Number of a former version, its period, and a link to the terms that apply now. */
@@ -22,7 +22,7 @@ export function VersionNote({ version, noticeVersion, since, until }: Omit<ReadT
 
 function Period({ from, to }: { from: string; to: string }) {
   const { period } = TERMS_VERSION_PAGE;
-  const isOneDay = longDay(from) === longDay(to);
+  const isOneDay = formatLongDate(from) === formatLongDate(to);
   return (
     <>
       {isOneDay ? period.on : period.from} <Day day={from} />
@@ -37,5 +37,5 @@ function Period({ from, to }: { from: string; to: string }) {
 }
 
 function Day({ day }: { day: string }) {
-  return <time dateTime={day}>{longDay(day)}</time>;
+  return <time dateTime={day}>{formatLongDate(day)}</time>;
 }

@@ -1,15 +1,15 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { WORK_STATUSES, WORKS_PAGE } from "#content/works.ts";
+import { PROJECT_STATUS_LABELS, PROJECTS_PAGE } from "#content/works.ts";
 import { FactLine } from "./fact-line.tsx";
 import { categoryName, familyOf } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 
-export function FeaturedBand({ projects }: { projects: readonly PicturedProject[] }) {
+export function FeaturedSection({ projects }: { projects: readonly PicturedProject[] }) {
   if (projects.length === 0) return null;
   return (
     <section className="wrap py-section border-t border-border" aria-labelledby="featured-heading">
       <h2 id="featured-heading" className="text-step-4">
-        {WORKS_PAGE.featured}
+        {PROJECTS_PAGE.featured}
       </h2>
       <ul className="grid gap-(--space-2) mt-(--space-4) md:grid-cols-2">
         {projects.map((project) => (
@@ -45,7 +45,7 @@ function FeaturedWork({ project }: { project: PicturedProject }) {
         </h3>
         <p className="max-w-measure text-ink-2">{shortDesc}</p>
         <p className="featured-facts max-w-none text-ink flex gap-4 items-center justify-between mt-auto pt-2 text-body font-medium">
-          <FactLine facts={[categoryName(category), year, WORK_STATUSES[status]]} />
+          <FactLine facts={[categoryName(category), year, PROJECT_STATUS_LABELS[status]]} />
           <ArrowRight size={20} />
         </p>
       </div>

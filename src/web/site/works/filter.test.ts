@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { WORK_GROUPS } from "#content/works.ts";
+import { PROJECT_GROUPS } from "#content/works.ts";
 import { PROJECT_CATEGORIES } from "#contract/projects.ts";
 import {
   categoryName,
@@ -16,7 +16,7 @@ const of = (search: string) => filterOf(new URLSearchParams(search));
 const all = { category: undefined, page: 1 };
 
 test("the groups contain every category once, in the order of the contract", () => {
-  expect(WORK_GROUPS.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(PROJECT_CATEGORIES);
+  expect(PROJECT_GROUPS.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(PROJECT_CATEGORIES);
 });
 
 describe("what an address asks for", () => {

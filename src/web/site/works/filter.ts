@@ -1,9 +1,9 @@
-import { WORK_GROUPS, type WorkFamily, type WorkGroup } from "#content/works.ts";
+import { PROJECT_GROUPS, type WorkFamily, type WorkGroup } from "#content/works.ts";
 import type { PublicProject } from "#contract/projects.ts";
 
 type Category = PublicProject["category"];
 
-export const WORKS_A_PAGE = 6;
+export const PROJECTS_PER_PAGE = 6;
 
 /** Category and page number in the address of /products. Without a category, all projects are shown. */
 export interface WorksFilter {
@@ -23,7 +23,7 @@ export function worksAddress({ category, page }: WorksFilter): string {
 export function filterOf(query: URLSearchParams): WorksFilter {
   const [category, page] = [query.get("category"), query.get("page") ?? ""];
   return {
-    category: WORK_GROUPS.flatMap(({ items }) => items).find(({ id }) => id === category)?.id,
+    category: PROJECT_GROUPS.flatMap(({ items }) => items).find(({ id }) => id === category)?.id,
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
@@ -42,7 +42,7 @@ export interface PagePosition {
 /** Returns the position for a filter. A page beyond the last becomes the last. */
 export function placeOf(counts: WorkCounts, { category, page: wanted }: WorksFilter): PagePosition {
   const matching = category ? counts[category] : countAll(counts);
-  const pages = Math.max(1, Math.ceil(matching / WORKS_A_PAGE));
+  const pages = Math.max(1, Math.ceil(matching / PROJECTS_PER_PAGE));
   return { matching, page: Math.min(wanted, pages), pages };
 }
 
@@ -53,14 +53,14 @@ export function countAll(counts: WorkCounts): number {
 /** Returns `Showing 7 to 12 of 15 projects` or `Showing 2 projects in Cloud`. */
 export function resultLine({ matching, page, pages }: PagePosition, category: Category | undefined): string {
   const things = `${matching} ${matching === 1 ? "project" : "projects"}`;
-  const first = (page - 1) * WORKS_A_PAGE + 1;
-  const last = Math.min(matching, page * WORKS_A_PAGE);
+  const first = (page - 1) * PROJECTS_PER_PAGE + 1;
+  const last = Math.min(matching, page * PROJECTS_PER_PAGE);
   const part = pages > 1 ? `${first} to ${last} of ` : "";
   return `Showing ${part}${things}${category ? ` in ${categoryName(category)}` : ""}`;
 }
 
 function groupOf(category: Category): WorkGroup | undefined {
-  return WORK_GROUPS.find(({ items }) => items.some(({ id }) => id === category));
+  return PROJECT_GROUPS.find(({ items }) => items.some(({ id }) => id === category));
 }
 
 export function categoryName(category: Category): string {

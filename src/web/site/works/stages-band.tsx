@@ -11,7 +11,7 @@ import Shuffle from "lucide-react/icons/shuffle";
 import Users from "lucide-react/icons/users";
 import Wrench from "lucide-react/icons/wrench";
 import type { RenderedDocument } from "#content/document.ts";
-import { keysOf } from "#content/keys-of.ts";
+import { objectKeys } from "#content/keys-of.ts";
 import {
   ELEMENT_DELAYS,
   type ElementPlace,
@@ -54,7 +54,7 @@ const DELAYS: Record<(typeof ELEMENT_DELAYS)[ElementPlace], string> = {
 type StagesWords = RenderedDocument<typeof STAGES_GROUP>;
 
 /** Three stages below each other. With script, one at a time is shown, chosen by its button. */
-export function StagesBand({ words }: { words: StagesWords }) {
+export function StagesSection({ words }: { words: StagesWords }) {
   return (
     <section className="wrap stages pb-section" aria-labelledby="stages-heading" {...data({ "data-stages": true })}>
       <div className="section-head">
@@ -64,7 +64,7 @@ export function StagesBand({ words }: { words: StagesWords }) {
         <p className="text-step-1 text-ink-2">{words.text}</p>
       </div>
       <div className="stage-choices needs-script" role="tablist" aria-label={STAGES_BAND.choose}>
-        {keysOf(STAGES).map((name, index) => (
+        {objectKeys(STAGES).map((name, index) => (
           <button
             key={name}
             id={`stage-tab-${name}`}
@@ -79,7 +79,7 @@ export function StagesBand({ words }: { words: StagesWords }) {
           </button>
         ))}
       </div>
-      {keysOf(STAGES).map((name) => (
+      {objectKeys(STAGES).map((name) => (
         <StagePanel key={name} name={name} words={words[name]} />
       ))}
     </section>
@@ -107,7 +107,7 @@ function StagePanel({ name, words }: { name: StageName; words: StagesWords[Stage
         loading="lazy"
       />
       <ol className="stage-elements grid gap-6 px-(--space-3) sm:grid-cols-[1fr_1fr] lg:grid-cols-4 lg:gap-0 lg:px-0">
-        {keysOf(ELEMENT_DELAYS).map((place) => {
+        {objectKeys(ELEMENT_DELAYS).map((place) => {
           const Icon = ICONS[icons[place]];
           const { label, description } = words[place];
           return (

@@ -1,12 +1,12 @@
 import X from "lucide-react/icons/x";
-import { WORK_GROUPS, WORKS_PAGE } from "#content/works.ts";
+import { PROJECT_GROUPS, PROJECTS_PAGE } from "#content/works.ts";
 import type { PublicProject } from "#contract/projects.ts";
 import { data } from "../data-attributes.ts";
 import { worksAddress } from "./filter.ts";
 
 type Category = PublicProject["category"];
 
-export const VAULT_FILTER_ID = "vault-filter";
+export const PROJECT_FILTER_ID = "vault-filter";
 
 interface VaultFilterProps {
   chosen: Category | undefined;
@@ -18,7 +18,7 @@ interface VaultFilterProps {
 export function VaultFilter({ chosen, counts, total }: VaultFilterProps) {
   return (
     <nav
-      id={VAULT_FILTER_ID}
+      id={PROJECT_FILTER_ID}
       className="vault-filter forced-colors:border-2"
       popover="auto"
       aria-labelledby="vault-heading"
@@ -26,22 +26,22 @@ export function VaultFilter({ chosen, counts, total }: VaultFilterProps) {
     >
       <div className="flex items-center justify-between min-h-11">
         <h2 id="vault-heading" className="text-[1rem] font-stretch-112% tracking-normal">
-          {WORKS_PAGE.vault}
+          {PROJECTS_PAGE.vault}
         </h2>
         <button
           type="button"
           className="icon-button vault-close"
-          popoverTarget={VAULT_FILTER_ID}
+          popoverTarget={PROJECT_FILTER_ID}
           popoverTargetAction="hide"
-          aria-label={WORKS_PAGE.close}
+          aria-label={PROJECTS_PAGE.close}
         >
           <X size={24} />
         </button>
       </div>
       <ul>
-        <Choice name={WORKS_PAGE.all} count={total} category={undefined} chosen={chosen} />
+        <Choice name={PROJECTS_PAGE.all} count={total} category={undefined} chosen={chosen} />
       </ul>
-      {WORK_GROUPS.map(({ id, name, items }) => (
+      {PROJECT_GROUPS.map(({ id, name, items }) => (
         <div key={id}>
           <h3
             id={`group-${id}`}

@@ -1,5 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { WORK_STATUSES, WORKS_PAGE } from "#content/works.ts";
+import { PROJECT_STATUS_LABELS, PROJECTS_PAGE } from "#content/works.ts";
 import { categoryName, familyOf } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 
@@ -26,7 +26,7 @@ export function WorkCard({ project, index }: { project: PicturedProject; index: 
           {status === "ongoing" && (
             <>
               <span className="ongoing-dot" aria-hidden="true" />
-              <span className="sr-only">{WORK_STATUSES.ongoing}, </span>
+              <span className="sr-only">{PROJECT_STATUS_LABELS.ongoing}, </span>
             </>
           )}
           {year}
@@ -44,7 +44,7 @@ export function WorkCard({ project, index }: { project: PicturedProject; index: 
               ))}
             </ul>
             <a className="work-link" href={`/products/${slug}`}>
-              {WORKS_PAGE.view}
+              {PROJECTS_PAGE.view}
               <span className="sr-only">: {name}</span>
               <ArrowRight size={18} />
             </a>

@@ -1,6 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Check from "lucide-react/icons/check";
-import { WORK_PAGE, WORK_STATUSES } from "#content/works.ts";
+import { PROJECT_PAGE, PROJECT_STATUS_LABELS } from "#content/works.ts";
 import { paragraphsOf } from "../paragraphs.ts";
 import { CaseStates } from "./case-states.tsx";
 import { categoryName, familyOf, groupName } from "./filter.ts";
@@ -23,7 +23,7 @@ export function WorkCase({ project }: { project: PicturedProject }) {
         <p>
           <a className="prose-link arrow-link" href="/products">
             <ArrowLeft className="back" size={18} />
-            {WORK_PAGE.back}
+            {PROJECT_PAGE.back}
           </a>
         </p>
         <header className="grid grid-cols-1 gap-(--space-2)">
@@ -40,15 +40,15 @@ export function WorkCase({ project }: { project: PicturedProject }) {
 /** Facts of a project side by side under one hairline, as many in a row as fit. */
 function CaseFacts({ project: { client, year, category, status, technologies } }: { project: PicturedProject }) {
   const facts = [
-    { name: WORK_PAGE.client, text: client },
-    { name: WORK_PAGE.category, text: `${groupName(category)}: ${categoryName(category)}` },
-    { name: WORK_PAGE.year, text: year },
-    { name: WORK_PAGE.status, text: WORK_STATUSES[status] },
+    { name: PROJECT_PAGE.client, text: client },
+    { name: PROJECT_PAGE.category, text: `${groupName(category)}: ${categoryName(category)}` },
+    { name: PROJECT_PAGE.year, text: year },
+    { name: PROJECT_PAGE.status, text: PROJECT_STATUS_LABELS[status] },
   ];
   return (
     <section className="mt-2" aria-labelledby="facts-heading">
       <h2 id="facts-heading" className="sr-only">
-        {WORK_PAGE.facts}
+        {PROJECT_PAGE.facts}
       </h2>
       <dl className="case-facts flex flex-wrap border-b border-border">
         {facts
@@ -63,7 +63,7 @@ function CaseFacts({ project: { client, year, category, status, technologies } }
           ))}
         {technologies.length > 0 && (
           <div>
-            <dt className="text-ink-2 text-step--1">{WORK_PAGE.technologies}</dt>
+            <dt className="text-ink-2 text-step--1">{PROJECT_PAGE.technologies}</dt>
             <dd>
               <ul className="tags flex flex-wrap gap-2 pt-1">
                 {technologies.map((technology) => (
@@ -87,7 +87,7 @@ function CaseStory({ project: { description, features } }: { project: PicturedPr
     <div className={`case-story grid gap-(--space-4) ${hasStates ? "grid-cols-1" : "lg:grid-cols-2"}`}>
       <section className="grid grid-cols-1 gap-6 content-start" aria-labelledby="story-heading">
         <h2 id="story-heading" className="text-step-3">
-          {WORK_PAGE.story}
+          {PROJECT_PAGE.story}
         </h2>
         {hasStates && <CaseStates before={before} now={now} />}
         <CaseText paragraphs={hasStates ? others : paragraphs} inColumns={hasStates} />
@@ -95,7 +95,7 @@ function CaseStory({ project: { description, features } }: { project: PicturedPr
       {features.length > 0 && (
         <section className="grid grid-cols-1 gap-6 content-start" aria-labelledby="features-heading">
           <h2 id="features-heading" className="text-step-3">
-            {WORK_PAGE.features}
+            {PROJECT_PAGE.features}
           </h2>
           <ul className="checklist grid gap-x-8 gap-y-4 grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))]">
             {features.map((feature) => (

@@ -1,11 +1,11 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { RenderedDocument } from "#content/document.ts";
-import { PRODUCTS, WORK_PAGE, WORKS_PAGE } from "#content/works.ts";
+import { PRODUCTS, PROJECT_PAGE, PROJECTS_PAGE } from "#content/works.ts";
 import { FactLine } from "#web/site/works/fact-line.tsx";
 import { categoryName, familyOf } from "#web/site/works/filter.ts";
 import type { PicturedProject } from "#web/site/works/project-picture.ts";
 import { loadPage } from "../frame.server.ts";
-import { frameIn } from "../frame-in.ts";
+import { layoutData } from "../frame-in.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/work-page";
 import styles from "./page.css?url";
@@ -20,8 +20,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const frame = frameIn(matches);
-  const above = { title: WORKS_PAGE.title, path: "/products" };
+  const frame = layoutData(matches);
+  const above = { title: PROJECTS_PAGE.title, path: "/products" };
   if (!loaderData) return pageMeta(frame, { title: "Page not found", path: above.path, unlisted: true });
   const { name, shortDesc, slug } = loaderData.project;
   return pageMeta(frame, { title: name, description: shortDesc, path: `/products/${slug}`, under: above });
@@ -55,7 +55,7 @@ function NextWork({ project: { name, slug, category, year, picture } }: { projec
       />
       <div>
         <h2 id="next-heading" className="text-ink-2 text-step-1">
-          {WORK_PAGE.next}
+          {PROJECT_PAGE.next}
         </h2>
         <h3 className="display text-step-5">
           <a href={`/products/${slug}`}>{name}</a>

@@ -1,11 +1,11 @@
 import ListFilter from "lucide-react/icons/list-filter";
-import { WORKS_PAGE } from "#content/works.ts";
+import { PROJECTS_PAGE } from "#content/works.ts";
 import empty from "#web/art/empty.svg";
 import { data } from "../data-attributes.ts";
 import { PageStep } from "../frame/page-step.tsx";
 import { countAll, type PagePosition, resultLine, type WorkCounts, type WorksFilter, worksAddress } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
-import { VAULT_FILTER_ID, VaultFilter } from "./vault-filter.tsx";
+import { PROJECT_FILTER_ID, VaultFilter } from "./vault-filter.tsx";
 import { WorkCard } from "./work-card.tsx";
 
 interface WorksBandProps {
@@ -18,16 +18,16 @@ interface WorksBandProps {
 }
 
 /** Filter and one page of projects. The script replaces `data-works` by that of another page. */
-export function WorksBand({ filter, place, shown, counts, textWhileEmpty }: WorksBandProps) {
+export function ProjectsSection({ filter, place, shown, counts, textWhileEmpty }: WorksBandProps) {
   const total = countAll(counts);
   return (
     <section
       id="works"
       className="wrap grid gap-x-(--space-3) gap-y-6 items-start pb-section md:grid-cols-[232px_minmax(0,1fr)] print:block"
-      aria-label={WORKS_PAGE.vault}
+      aria-label={PROJECTS_PAGE.vault}
     >
-      <button type="button" className="button vault-open forced-colors:border-2" popoverTarget={VAULT_FILTER_ID}>
-        {WORKS_PAGE.open}
+      <button type="button" className="button vault-open forced-colors:border-2" popoverTarget={PROJECT_FILTER_ID}>
+        {PROJECTS_PAGE.open}
         <ListFilter size={20} />
       </button>
       <VaultFilter chosen={filter.category} counts={counts} total={total} />
@@ -44,7 +44,7 @@ export function WorksBand({ filter, place, shown, counts, textWhileEmpty }: Work
         ) : (
           <div className="grid gap-6 justify-items-center py-16 text-ink-2 text-center">
             <img src={empty} alt="" width={160} height={160} loading="lazy" />
-            <p>{total > 0 ? WORKS_PAGE.noneHere : textWhileEmpty}</p>
+            <p>{total > 0 ? PROJECTS_PAGE.noneHere : textWhileEmpty}</p>
           </div>
         )}
         {place.pages > 1 && <WorksPager filter={filter} pages={place.pages} />}
@@ -63,7 +63,7 @@ function WorksPager({ filter, pages }: WorksPagerProps) {
   const { page } = filter;
   const hrefOf = (to: number) => (to < 1 || to > pages ? undefined : worksAddress({ ...filter, page: to }));
   return (
-    <nav className="pager works-pager mt-(--space-3) pt-(--space-3)" aria-label={WORKS_PAGE.pages}>
+    <nav className="pager works-pager mt-(--space-3) pt-(--space-3)" aria-label={PROJECTS_PAGE.pages}>
       <PageStep text="Previous" rel="prev" href={hrefOf(page - 1)} />
       <p>{`Page ${page} of ${pages}`}</p>
       <PageStep text="Next" rel="next" href={hrefOf(page + 1)} />

@@ -1,17 +1,17 @@
-import { PRODUCTS, WORKS_PAGE } from "#content/works.ts";
+import { PRODUCTS, PROJECTS_PAGE } from "#content/works.ts";
 import vaultCable from "#web/art/vault-cable.svg";
 import { data } from "../data-attributes.ts";
 import { ScrollProgress } from "../frame/scroll-progress.tsx";
 import { loadPage } from "../frame.server.ts";
-import { frameIn } from "../frame-in.ts";
+import { layoutData } from "../frame-in.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/works-page";
-import { FeaturedBand } from "./featured-band.tsx";
+import { FeaturedSection } from "./featured-band.tsx";
 import { categoryName } from "./filter.ts";
 import styles from "./page.css?url";
-import { StagesBand } from "./stages-band.tsx";
+import { StagesSection } from "./stages-band.tsx";
 import { loadWorks } from "./works.server.ts";
-import { WorksBand } from "./works-band.tsx";
+import { ProjectsSection } from "./works-band.tsx";
 import { WorksTally } from "./works-tally.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -26,8 +26,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { category, page = 1 } = loaderData?.filter ?? {};
   const parts = [category && categoryName(category), page > 1 && `page ${page}`].filter(Boolean);
-  const title = parts.length > 0 ? `${WORKS_PAGE.title}: ${parts.join(", ")}` : WORKS_PAGE.title;
-  return pageMeta(frameIn(matches), { title, ...loaderData?.words.search, path: "/products" });
+  const title = parts.length > 0 ? `${PROJECTS_PAGE.title}: ${parts.join(", ")}` : PROJECTS_PAGE.title;
+  return pageMeta(layoutData(matches), { title, ...loaderData?.words.search, path: "/products" });
 }
 
 export default function WorksPage({ loaderData: { words, tally, featured, ...works } }: Route.ComponentProps) {
@@ -36,9 +36,9 @@ export default function WorksPage({ loaderData: { words, tally, featured, ...wor
       <ScrollProgress />
       <div className="dark relative bg-(--night) text-ink overflow-x-clip" {...data({ "data-vault": true })}>
         <WorksHero lede={words.opening.lede} />
-        <WorksBand {...works} textWhileEmpty={words.empty.text} />
-        <FeaturedBand projects={featured} />
-        <StagesBand words={words.stages} />
+        <ProjectsSection {...works} textWhileEmpty={words.empty.text} />
+        <FeaturedSection projects={featured} />
+        <StagesSection words={words.stages} />
       </div>
       <WorksTally {...tally} words={words.call} />
     </>
@@ -56,7 +56,7 @@ function WorksHero({ lede }: { lede: string }) {
         height={460}
       />
       <div className="wrap vault-hero-words">
-        <h1 className="display text-step-5">{WORKS_PAGE.heading}</h1>
+        <h1 className="display text-step-5">{PROJECTS_PAGE.heading}</h1>
         <p className="lede max-w-[27rem]">{lede}</p>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { RenderedDocument } from "#content/document.ts";
-import { type PRODUCTS, TO_CATALOGUE, WORKS_TALLY } from "#content/works.ts";
+import { type PRODUCTS, PROJECT_COUNTS, TO_CATALOGUE } from "#content/works.ts";
 
 /** Numbers of published projects. */
 interface Tally {
@@ -13,7 +13,7 @@ interface WorksTallyProps extends Tally {
 }
 
 /** Maximum number of projects drawn as rings. More rings would be too many to count. */
-const MOST_RINGS = 60;
+const MAX_RINGS = 60;
 
 /** Call to action with a count of the projects: a ring for each, open while the project is ongoing. */
 export function WorksTally({ completed, ongoing, words: { heading, text, action } }: WorksTallyProps) {
@@ -45,7 +45,7 @@ function Rings({ completed, ongoing }: Tally) {
   const rings = [...Array<boolean>(ongoing).fill(true), ...Array<boolean>(completed).fill(false)];
   return (
     <div className="grid gap-8">
-      {rings.length <= MOST_RINGS && (
+      {rings.length <= MAX_RINGS && (
         <p className="flex flex-wrap gap-3 max-w-[22rem]" aria-hidden="true">
           {rings.map((isOngoing, place) => (
             <Ring key={place} isOngoing={isOngoing} size={52} />
@@ -53,8 +53,8 @@ function Rings({ completed, ongoing }: Tally) {
         </p>
       )}
       <dl className="grid gap-3">
-        <Count label={WORKS_TALLY.ongoing(ongoing)} count={ongoing} isOngoing />
-        <Count label={WORKS_TALLY.completed(completed)} count={completed} />
+        <Count label={PROJECT_COUNTS.ongoing(ongoing)} count={ongoing} isOngoing />
+        <Count label={PROJECT_COUNTS.completed(completed)} count={completed} />
       </dl>
     </div>
   );

@@ -7,7 +7,7 @@ import { countPublicProjects, listPublicProjects } from "#server/projects/list-p
 import { findUploads } from "#server/uploads/find-uploads.ts";
 import { errorResponse } from "../frame.server.ts";
 import { type Case, casesOf } from "./cases.ts";
-import { countAll, filterOf, placeOf, WORKS_A_PAGE, worksAddress } from "./filter.ts";
+import { countAll, filterOf, PROJECTS_PER_PAGE, placeOf, worksAddress } from "./filter.ts";
 import { type PicturedProject, projectPicture, type Uploads } from "./project-picture.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -30,7 +30,7 @@ export async function loadWorks(context: Context, request: Request) {
   const filter = { category: asked.category, page: place.page };
   if (isOtherAddress(url.searchParams, worksAddress(filter))) throw redirect(worksAddress(filter));
   const [shown, featured, ongoing] = await Promise.all([
-    listProjects(context, { ...filter, pageSize: WORKS_A_PAGE }),
+    listProjects(context, { ...filter, pageSize: PROJECTS_PER_PAGE }),
     listProjects(context, { page: 1, pageSize: FEATURED }),
     countOngoing(context),
   ]);
