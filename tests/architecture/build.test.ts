@@ -42,7 +42,7 @@ describe("the files that browsers download", () => {
     expect(styles.length).toBe(2 + pages.length);
     const holding = (part: string) =>
       [admin, site, pages].map((texts) => texts.filter((text) => text.includes(part)).length);
-    expect(holding(".hero-words{")).toEqual([0, 0, 1]);
+    expect(holding(".hero-text{")).toEqual([0, 0, 1]);
     expect(holding(".site-bar{")).toEqual([0, 1, 0]);
     expect(holding("group-data-highlighted")).toEqual([1, 0, 0]);
   });

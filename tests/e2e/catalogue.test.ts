@@ -33,7 +33,7 @@ test.each([900, 1024, 1440, 1920])("every disc beside the heading is complete at
   site.visit({ viewport: { width, height: 900 } }, async ({ page }) => {
     await page.goto("/catalogue");
     const cut = await page.evaluate(() => {
-      const discs = [...document.querySelectorAll(".catalogue-plates img")];
+      const discs = [...document.querySelectorAll(".catalogue-covers img")];
       const band = discs[0]?.closest("section")?.getBoundingClientRect();
       return discs
         .map((disc) => disc.getBoundingClientRect())

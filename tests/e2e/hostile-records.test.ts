@@ -184,7 +184,7 @@ test("a text of 200 letters without a space does not widen a page of projects", 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await page.goto("/products");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    const cut = page.locator(":is(.work, .featured-work) :is(p, h3, span:not(.sr-only))");
+    const cut = page.locator(":is(.project-card, .featured-project) :is(p, h3, span:not(.sr-only))");
     expect(
       await cut.evaluateAll(
         (all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).length,

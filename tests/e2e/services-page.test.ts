@@ -155,7 +155,7 @@ describe("the story", () => {
     site.visit({}, async ({ page }) => {
       await page.goto("/services#ai");
       await started(page);
-      const apart = await page.locator(".story-rail").evaluate((rail) => {
+      const apart = await page.locator(".story-progress").evaluate((rail) => {
         const tops = [...rail.querySelectorAll("li")].map((dot) => dot.getBoundingClientRect().top);
         const height = rail.getBoundingClientRect().height;
         return tops.slice(1).map((top, index) => (top - (tops[index] ?? 0)) / height);
@@ -177,8 +177,8 @@ describe("the story", () => {
         await page.evaluate((top) => scrollBy({ top, behavior: "instant" }), past);
         return page.evaluate(() => {
           const { x, y, width, height } =
-            document.querySelector(".story-ring")?.getBoundingClientRect() ?? new DOMRect();
-          return document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".story-ring") !== null;
+            document.querySelector(".progress-ring")?.getBoundingClientRect() ?? new DOMRect();
+          return document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".progress-ring") !== null;
         });
       };
       await scrollToEdge(page, "end");
@@ -221,7 +221,7 @@ describe("the story", () => {
       expect(new Set([...colours, await colourOf(page, "#story-heading")]).size).toBe(1);
       expect(await page.locator(".story-art img:visible").count()).toBe(1);
       expect(await page.locator(".story-panel").evaluate((panel) => getComputedStyle(panel).opacity)).toBe("1");
-      expect(await page.locator(".story-ring:visible").count()).toBe(0);
+      expect(await page.locator(".progress-ring:visible").count()).toBe(0);
     }));
 });
 

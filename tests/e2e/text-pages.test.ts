@@ -10,7 +10,7 @@ describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {
     site.visit(view, async ({ page }) => {
       for (const path of ["/terms", "/support", "/security", "/about", "/community"]) {
         await page.goto(path);
-        if (path === "/support") await page.locator(".channel-sign:visible").first().waitFor();
+        if (path === "/support") await page.locator(".channel-icon:visible").first().waitFor();
         await expectAccessible(page, path);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
       }
@@ -43,7 +43,7 @@ function smallTargets(page: Page): Promise<string[]> {
       getComputedStyle(link).display === "inline" && blockOf(link)?.textContent.trim() !== link.textContent.trim();
     const isWholeCard = (link: Element) => getComputedStyle(link, "::after").inset === "0px";
     const isUnseen = (element: Element) =>
-      !element.checkVisibility({ visibilityProperty: true }) || element.closest("label, .set-aside, .sr-only") !== null;
+      !element.checkVisibility({ visibilityProperty: true }) || element.closest("label, .honeypot, .sr-only") !== null;
     return [...document.querySelectorAll("a[href], button, summary, input, select, textarea")].flatMap((target) => {
       const { width, height } = target.getBoundingClientRect();
       if (
@@ -178,5 +178,5 @@ test("the support page without JavaScript shows its hours and no state", () =>
   site.visit({ javaScriptEnabled: false }, async ({ page }) => {
     await page.goto("/support");
     await page.getByText("Weekdays 8:00-17:00 SAST").waitFor();
-    expect(await page.locator(".channel-sign:visible").count()).toBe(0);
+    expect(await page.locator(".channel-icon:visible").count()).toBe(0);
   }));

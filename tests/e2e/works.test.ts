@@ -25,7 +25,7 @@ test("the projects without JavaScript have a working filter, links and all three
     await filter.getByRole("link", { name: "IoT 2" }).click();
     await page.waitForURL("**/products?category=iot#works");
     expect(await filter.isVisible()).toBe(false);
-    expect(await page.locator(".work").count()).toBe(2);
+    expect(await page.locator(".project-card").count()).toBe(2);
     for (const stage of ["Legacy Infrastructure", "Cloud Migration", "Enterprise Solution"]) {
       expect(await page.getByRole("heading", { name: stage }).isVisible()).toBe(true);
     }
@@ -72,8 +72,8 @@ test("a choice on a phone closes the sheet", { tags: "release" }, () =>
 test("a card opens on pointer and focus without moving anything, and links to its project", () =>
   site.visit({}, async ({ page }) => {
     await page.goto("/products");
-    const card = page.locator(".work").nth(1);
-    const more = card.locator(".work-more > div");
+    const card = page.locator(".project-card").nth(1);
+    const more = card.locator(".project-card-more > div");
     /** Returns the position of the card on the page, independent of scrolling, and the height of the page. */
     const place = () =>
       card.evaluate((element) => {

@@ -63,7 +63,7 @@ function AboutCulture({ words }: { words: AboutWords["culture"] }) {
         <h2 id="culture-heading" className="text-step-4">
           {words.heading}
         </h2>
-        <p className="lede">{words.text}</p>
+        <p className="intro">{words.text}</p>
       </div>
       <dl className="value-table grid border-t-2 border-t-ink lg:grid-cols-4 lg:border-b lg:border-b-border">
         {objectKeys(ABOUT_VALUES).map((value) => (
@@ -83,7 +83,7 @@ const COILS = { passion, think, build } as const;
 function AboutHero({ words }: { words: AboutWords["opening"] }) {
   return (
     <section className="wrap about-hero grid grid-cols-[minmax(0,1fr)_auto] items-end py-(--space-5)">
-      <h1 className="giant [grid-area:1_/_1_/_2_/_3] grid gap-[0.08em] print:block">
+      <h1 className="display-word [grid-area:1_/_1_/_2_/_3] grid gap-[0.08em] print:block">
         {ABOUT_HEADINGS.map(({ word, coil }) => (
           <span className="flex gap-[0.16em] items-center nth-2:flex-row-reverse nth-3:ml-[0.7em]" key={word}>
             {`${word} `}
@@ -91,7 +91,7 @@ function AboutHero({ words }: { words: AboutWords["opening"] }) {
           </span>
         ))}
       </h1>
-      <p className="lede">{words.since}</p>
+      <p className="intro">{words.since}</p>
     </section>
   );
 }
@@ -105,11 +105,11 @@ function AboutClose({ words }: { words: RenderedDocument<typeof ABOUT>["call"] }
           <img src={cloth} alt="" width={1344} height={240} loading="lazy" />
           <figcaption className="mt-4 text-ink-2 text-balance">{WEAVING_CREDIT}</figcaption>
         </figure>
-        <div className="about-close-words">
+        <div className="about-close-text">
           <h2 id="journey-heading" className="text-step-4">
             {words.heading}
           </h2>
-          <p className="lede">{words.text}</p>
+          <p className="intro">{words.text}</p>
           <a className="button button-primary max-sm:w-full" href={ABOUT_CALL.href}>
             {ABOUT_CALL.label}
             <ArrowRight size={18} />

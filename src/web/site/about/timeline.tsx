@@ -27,7 +27,7 @@ export function Timeline({ words, projects }: TimelineProps) {
           <h2 id="timeline-heading" className="text-step-4">
             {words.heading}
           </h2>
-          <p className="lede">{words.text}</p>
+          <p className="intro">{words.text}</p>
         </div>
         <div className="timeline">
           <PresentStrands />
@@ -130,7 +130,7 @@ function Present({ words }: Pick<TimelineProps, "words">) {
         <p className="text-ink-2">{services.text}</p>
         <ul className="grid gap-x-6 gap-y-2 font-book leading-[1.35] sm:grid-cols-2">
           {Object.values(PRACTICES).map((service) => (
-            <li className="wire-mark flex gap-3 items-baseline before:self-center" key={service} data-wire="lagoon">
+            <li className="accent-dot flex gap-3 items-baseline before:self-center" key={service} data-wire="lagoon">
               {service}
             </li>
           ))}

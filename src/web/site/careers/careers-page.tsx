@@ -60,7 +60,7 @@ function CareersCall({ words }: { words: CareersWords["call"] }) {
           {words.heading}
         </h2>
         <div className="grid gap-3 justify-items-start">
-          <p className="lede">{words.text}</p>
+          <p className="intro">{words.text}</p>
           <a className="arrow-link" href={CAREERS_CALL.href}>
             {CAREERS_CALL.label}
             <ArrowRight size={18} />
@@ -75,10 +75,10 @@ function CareersHero({ words }: { words: CareersWords["opening"] }) {
   return (
     <section className="relative overflow-clip">
       <img className="careers-disc" src={disc} alt="" width={800} height={800} fetchPriority="high" />
-      <div className="wrap careers-hero-words">
+      <div className="wrap careers-hero-text">
         <h1 className="display careers-heading">{CAREERS_HERO.heading}</h1>
         {/* Between phone and laptop the words end well before the disc. */}
-        <p className="lede max-w-[31rem] md:max-[1000px]:max-w-[24rem]">{words.lede}</p>
+        <p className="intro max-w-[31rem] md:max-[1000px]:max-w-[24rem]">{words.lede}</p>
         <p>
           <a className="button button-primary" href="#openings">
             {CAREERS_HERO.toOpenings}

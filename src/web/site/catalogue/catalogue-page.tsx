@@ -52,11 +52,11 @@ const PLATES = [government, development, automation, transformation];
 function CatalogueHero({ lede }: { lede: string }) {
   return (
     <section className="relative overflow-clip">
-      <div className="wrap catalogue-hero-words">
+      <div className="wrap catalogue-hero-text">
         <h1 className="display text-step-4">{CATALOGUE_PAGE.heading}</h1>
-        <p className="lede max-w-[31rem] md:max-w-[min(31rem,44vw)]">{lede}</p>
+        <p className="intro max-w-[31rem] md:max-w-[min(31rem,44vw)]">{lede}</p>
       </div>
-      <div className="catalogue-plates print:hidden" aria-hidden="true">
+      <div className="catalogue-covers print:hidden" aria-hidden="true">
         {PLATES.map((plate) => (
           <img
             className="absolute max-w-none h-auto"

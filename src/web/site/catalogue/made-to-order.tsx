@@ -30,7 +30,7 @@ export function NoProductsFound({ words, products, categories }: MadeToOrderProp
           <h2 id="catalogue-call-heading" className="text-step-3">
             {heading}
           </h2>
-          <p className="lede">
+          <p className="intro">
             {products > 0 && `${catalogueSize(products, categories)} `}
             {text}
           </p>

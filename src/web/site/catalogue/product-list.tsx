@@ -44,7 +44,7 @@ export function ProductList({ products, total, categories, filter, wordsWhileEmp
           ))}
         </ul>
       ) : (
-        <div className="catalogue-none">
+        <div className="no-products">
           <img src={empty} alt="" width={160} height={160} />
           <p className="text-step-1">{CATALOGUE_PAGE.noneFound}</p>
           <a className="button button-outline" href="/catalogue#products">
@@ -71,7 +71,7 @@ function EmptyCatalogue({ words: { heading, text } }: { words: EmptyWords }) {
       className="wrap pb-section scroll-mt-[calc(var(--bar)_+_1rem)]"
       aria-labelledby="products-heading"
     >
-      <div className="catalogue-none">
+      <div className="no-products">
         <img src={empty} alt="" width={160} height={160} />
         <h2 id="products-heading" className="text-step-2">
           {heading}

@@ -30,15 +30,15 @@ export default function CommunityPage({ loaderData: { company, words } }: Route.
     <>
       <header className="overflow-x-clip">
         <div className="wrap community-hero">
-          <div className="calm-head">
+          <div className="text-page-head">
             <span className="ribbon w-20" />
             <h1 className="display text-step-5 wrap-anywhere">{COMMUNITY_PAGE.heading}</h1>
-            <p className="lede">{words.opening.lede}</p>
+            <p className="intro">{words.opening.lede}</p>
           </div>
           <img src={joined} alt="" width={900} height={800} fetchPriority="high" />
         </div>
       </header>
-      <div className="wrap calm-page community-body">
+      <div className="wrap text-page community-body">
         <section className="tint-panel community-newsletter forced-colors:border-2" aria-label={NEWSLETTER_REGION}>
           <div>
             <h2 className="text-step-3">{NEWSLETTER.heading}</h2>

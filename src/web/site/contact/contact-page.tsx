@@ -59,14 +59,14 @@ function ContactHero({ lede }: { lede: string }) {
   const [last = "", ...first] = CONTACT_PAGE.heading.split(" ").reverse();
   return (
     <section className="wrap contact-hero relative overflow-x-clip pt-(--space-5) pb-(--space-4)">
-      <h1 className="giant">
+      <h1 className="display-word">
         <span>{first.reverse().join(" ")} </span>
         <span>
           {last}
           <img className="w-[0.74em] h-[0.74em]" src={coil} alt="" width={800} height={800} />
         </span>
       </h1>
-      <p className="lede mt-(--space-3)">{lede}</p>
+      <p className="intro mt-(--space-3)">{lede}</p>
     </section>
   );
 }

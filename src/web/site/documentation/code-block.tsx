@@ -21,7 +21,7 @@ export function CodeBlock({ title, label, language, code, prints }: CodeBlockPro
       </div>
       <Code name={`${title}, ${label}`} text={code} />
       {prints !== undefined && (
-        <div className="code-prints">
+        <div className="code-output">
           <span className="block px-5 pt-3 text-ink-3 text-small">{DOCUMENTATION_PAGE.prints}</span>
           <Code name={`${title}, ${label}: ${DOCUMENTATION_PAGE.prints}`} text={prints} />
         </div>

@@ -16,10 +16,10 @@ export function DocumentationHead({ words: { opening, doors }, api }: Documentat
   const { heading, address } = DOCUMENTATION_PAGE;
   return (
     <header className="documentation-head">
-      <div className="calm-head">
+      <div className="text-page-head">
         <span className="ribbon w-20" />
         <h1 className="display text-[min(var(--step-5),10.8vw)]">{heading}</h1>
-        <p className="lede">{opening.lede}</p>
+        <p className="intro">{opening.lede}</p>
       </div>
       <img
         className="documentation-art hidden lg:block lg:w-full lg:h-auto print:hidden"

@@ -23,7 +23,7 @@ export function SectionText({ section, children }: { section: DocumentationSecti
       <h2 id={`${id}-heading`} className="text-step-4">
         {title} <SectionLink id={id} title={title} />
       </h2>
-      <p className="lede">{lede}</p>
+      <p className="intro">{lede}</p>
       {topics.map((topic) => (
         <Topic key={topic.id} topic={topic} />
       ))}
@@ -75,7 +75,7 @@ function keyOfPart(part: DocumentationPart): string {
 /** Link to a section, next to its heading. */
 export function SectionLink({ id, title }: { id: string; title: string }) {
   return (
-    <a className="place-mark" href={`#${id}`} aria-label={`${DOCUMENTATION_PAGE.linkTo} ${title}`}>
+    <a className="anchor-link" href={`#${id}`} aria-label={`${DOCUMENTATION_PAGE.linkTo} ${title}`}>
       #
     </a>
   );

@@ -149,7 +149,7 @@ export function TextField({ field, format, value, error }: TextFieldProps) {
 export function HiddenField({ form, value }: { form: string; value: string | undefined }) {
   const id = `${form}-${TRAP_INPUT}`;
   return (
-    <div className="set-aside" aria-hidden="true">
+    <div className="honeypot" aria-hidden="true">
       <label htmlFor={id}>Remark (leave empty)</label>
       <input id={id} name={TRAP_INPUT} type="text" tabIndex={-1} autoComplete="off" defaultValue={value} />
     </div>

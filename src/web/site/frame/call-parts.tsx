@@ -40,7 +40,7 @@ export function CallWords({ id, heading, text, primary, secondary }: CallWordsPr
       <h2 id={id} className="text-step-4">
         {heading}
       </h2>
-      <p className="lede">{text}</p>
+      <p className="intro">{text}</p>
       <CallActions primary={primary} secondary={secondary} />
     </div>
   );

@@ -14,7 +14,7 @@ export function AboutSection({ words }: { words: RenderedDocument<typeof HOME>["
           <h2 id="about-heading" className="text-step-4">
             {words.heading}
           </h2>
-          <p className="lede">{words.text}</p>
+          <p className="intro">{words.text}</p>
           <ul className="checklist grid gap-3 max-w-measure">
             {words.checklist.map((item) => (
               <li key={item}>

@@ -23,7 +23,7 @@ export function CaseStrips({
           {words.heading}
         </h2>
         <div className="grid justify-items-start gap-3">
-          <p className="lede max-w-none">{words.text}</p>
+          <p className="intro max-w-none">{words.text}</p>
           <a className="prose-link arrow-link" href={words.more.href}>
             {words.more.label}
             <ArrowRight size={18} />
@@ -45,7 +45,7 @@ function CaseStrip({
   shown: PicturedCase;
 }) {
   return (
-    <li className="case-strip reveal">
+    <li className="case-row reveal">
       <img
         className="case-picture"
         src={picture.src}
@@ -70,7 +70,7 @@ function CaseStrip({
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 justify-self-stretch">
           {feature && (
             <p className="flex gap-3 items-start font-book wrap-anywhere">
-              <Check className="case-tick" size={20} strokeWidth={3} />
+              <Check className="case-check" size={20} strokeWidth={3} />
               {feature}
             </p>
           )}

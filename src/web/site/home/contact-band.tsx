@@ -24,7 +24,7 @@ export function ContactSection({ words, company, retentionMonths, actionData, se
           <h2 id="contact-heading" className="text-step-4">
             {words.heading}
           </h2>
-          <p className="lede max-w-none">{words.text}</p>
+          <p className="intro max-w-none">{words.text}</p>
         </div>
         <div className="contact-form-side grid content-start gap-8 lg:[grid-area:1_/_2_/_span_2]">
           <ContactForm

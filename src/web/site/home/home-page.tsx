@@ -77,13 +77,13 @@ function Hero({ company, words }: { company: Company; words: HomeWords }) {
   return (
     <section className="relative overflow-x-clip">
       <HeroDisc />
-      <div className="wrap hero-words">
+      <div className="wrap hero-text">
         <p className="flex gap-3 items-center mb-(--space-2) text-ink-2 text-step--1 font-medium">
           <span className="ribbon w-10" />
           {`${placeOf(company)}. Since ${FOUNDED}.`}
         </p>
         <h1 className="display hero-heading">{HERO.heading}</h1>
-        <p className="lede hero-lede">{words.opening.lede}</p>
+        <p className="intro hero-intro">{words.opening.lede}</p>
         <div className="hero-actions flex flex-wrap gap-3 mb-(--space-4)">
           <HeroStrands />
           <a className="button button-primary" href={HERO.primary.href}>
@@ -108,7 +108,7 @@ function ServicesSection({ words }: { words: HomeWords["services"] }) {
           {words.heading}
         </h2>
         <div className="grid justify-items-start gap-3">
-          <p className="lede max-w-none">{words.text}</p>
+          <p className="intro max-w-none">{words.text}</p>
           <a className="prose-link arrow-link" href="/services">
             All services
             <ArrowRight size={18} />
@@ -142,7 +142,7 @@ const PICTURES = { government, automation, development };
 /** Three services as one joined card over the hero's disc. */
 function Trio({ words }: { words: HomeWords["trio"] }) {
   return (
-    <ul className="trio relative grid grid-cols-[repeat(3,1fr)] border border-border rounded-card bg-surface shadow-2 max-md:grid-cols-[1fr]">
+    <ul className="feature-cards relative grid grid-cols-[repeat(3,1fr)] border border-border rounded-card bg-surface shadow-2 max-md:grid-cols-[1fr]">
       {TRIO.map((practice) => (
         <li key={practice}>
           <a href={`#service-${practice}`}>
@@ -160,7 +160,7 @@ function Trio({ words }: { words: HomeWords["trio"] }) {
               </h2>
               <p className="text-ink-2 text-body leading-[1.45]">{words[practice]}</p>
             </div>
-            <ArrowDown className="trio-arrow" size={20} />
+            <ArrowDown className="card-arrow" size={20} />
           </a>
         </li>
       ))}

@@ -24,7 +24,7 @@ export function ServiceCard({ practice, features }: { practice: Practice; featur
       <h3 className="max-w-[9em] text-step-3 leading-[1.04]">{PRACTICES[practice]}</h3>
       <ul className="service-features">
         {features.map((feature) => (
-          <li className="wire-mark flex gap-3 before:mt-[0.6em]" key={feature}>
+          <li className="accent-dot flex gap-3 before:mt-[0.6em]" key={feature}>
             {feature}
           </li>
         ))}

@@ -50,7 +50,7 @@ function PricingHero({ words }: { words: PricingWords["opening"] }) {
     <header className="wrap pricing-hero">
       <h1 className="display text-step-5 print:text-[2.5rem]">{heading}</h1>
       <div className="grid gap-7">
-        <p className="lede">{words.lede}</p>
+        <p className="intro">{words.lede}</p>
         <p className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:w-full">
           <a className="button button-primary" href={primary.href}>
             {primary.label}

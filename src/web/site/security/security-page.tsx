@@ -25,11 +25,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function SecurityPage({ loaderData: { words } }: Route.ComponentProps) {
   const { heading, toFeatures, contact } = SECURITY_PAGE;
   return (
-    <div className="wrap calm-page">
-      <header className="calm-head">
+    <div className="wrap text-page">
+      <header className="text-page-head">
         <span className="ribbon w-20" />
         <h1 className="display text-step-5">{heading}</h1>
-        <p className="lede">{words.opening.lede}</p>
+        <p className="intro">{words.opening.lede}</p>
         <div className="flex flex-wrap gap-x-4 gap-y-3">
           <a className="button button-primary" href={toFeatures.href}>
             {toFeatures.label}

@@ -35,7 +35,7 @@ export function PracticeCards({ words }: { words: CardsWords }) {
         <h2 id="practices-heading" className="text-step-4">
           {words.heading}
         </h2>
-        <p className="lede max-w-none">{words.text}</p>
+        <p className="intro max-w-none">{words.text}</p>
       </div>
       <div className="grid gap-(--space-2)">
         <PracticeCard {...software} text={words.software.text} items={itemsOf(software.items, words.software)} />
@@ -68,9 +68,9 @@ function PracticeCard({ id, art, title, text, items }: PracticeCardProps) {
       <div className="practice-art">
         <img className="turning-art" src={PICTURES[art]} alt="" width={440} height={440} loading="lazy" />
       </div>
-      <div className="practice-words">
+      <div className="practice-text">
         <h3 className="text-step-3 leading-[1.04]">{title}</h3>
-        <p className="lede max-w-120 mt-4">{text}</p>
+        <p className="intro max-w-120 mt-4">{text}</p>
       </div>
       <ul className="practice-items grid content-center sm:grid-cols-2 sm:gap-x-(--space-3)">
         {items.map((item) => (
@@ -79,7 +79,7 @@ function PracticeCard({ id, art, title, text, items }: PracticeCardProps) {
             id={item.id}
             className="py-4 border-t border-[color-mix(in_oklab,var(--wire)_45%,transparent)] max-sm:last:pb-0 sm:nth-last-[-n+2]:pb-0"
           >
-            <h4 className="wire-mark flex gap-3 items-center text-[1.1875rem] font-stretch-108% font-[650] leading-[1.2] tracking-[-0.012em]">
+            <h4 className="accent-dot flex gap-3 items-center text-[1.1875rem] font-stretch-108% font-[650] leading-[1.2] tracking-[-0.012em]">
               {item.title}
             </h4>
             <p className="mt-1 pl-[calc(14px_+_0.75rem)] text-ink-2">{item.text}</p>

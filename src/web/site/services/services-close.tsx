@@ -32,7 +32,7 @@ function CallSection({ id, heading, text, primary, secondary }: CallWordsProps) 
           {heading}
         </h2>
         <div className="grid gap-6 justify-items-start">
-          <p className="lede">{text}</p>
+          <p className="intro">{text}</p>
           <CallActions primary={primary} secondary={secondary} />
         </div>
       </div>
@@ -42,7 +42,7 @@ function CallSection({ id, heading, text, primary, secondary }: CallWordsProps) 
 
 function CloseCase({ name, slug, before, now }: PicturedCase) {
   return (
-    <article className="close-case" aria-labelledby="close-case-heading">
+    <article className="closing-case" aria-labelledby="close-case-heading">
       <h3 id="close-case-heading" className="text-step-2 wrap-anywhere">
         {name}
       </h3>

@@ -45,10 +45,10 @@ function ServicesHero({ words }: { words: RenderedDocument<typeof SERVICES> }) {
   return (
     <section className="relative overflow-x-clip">
       <div className="wrap services-hero-grid">
-        <div className="services-hero-words grid justify-items-start pt-(--space-4) pb-0 md:max-w-[min(54vw,46rem)] md:pb-8">
+        <div className="services-hero-text grid justify-items-start pt-(--space-4) pb-0 md:max-w-[min(54vw,46rem)] md:pb-8">
           <span className="ribbon w-20" />
           <h1 className="display services-heading">{heading}</h1>
-          <p className="lede hero-lede">{words.opening.lede}</p>
+          <p className="intro hero-intro">{words.opening.lede}</p>
           <p className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:w-full">
             <a className="button button-primary" href={primary.href}>
               {primary.label}

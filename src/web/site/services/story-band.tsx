@@ -24,7 +24,7 @@ export function StorySection({ words }: { words: RenderedDocument<typeof SERVICE
           <h2 id="story-heading" className="text-step-4">
             {words.heading}
           </h2>
-          <p className="lede max-w-none">{words.text}</p>
+          <p className="intro max-w-none">{words.text}</p>
         </div>
         <div className="story-grid">
           <div className="story-stage">
@@ -49,13 +49,13 @@ export function StorySection({ words }: { words: RenderedDocument<typeof SERVICE
                 </p>
               </div>
             </div>
-            <nav className="story-rail relative" aria-label={STORY.steps}>
+            <nav className="story-progress relative" aria-label={STORY.steps}>
               <span className="story-line absolute left-5 top-[-1%] bottom-[-4%] w-1 rounded-[2px] bg-border forced-colors:bg-[CanvasText]" />
               <ol>
                 {STORY_STEPS.map((name, index) => (
                   <li key={name}>
                     <a
-                      className="story-dot grid place-items-center w-11 h-11 mt-[-22px] focus-visible:rounded-full focus-visible:outline-offset-[-6px]"
+                      className="step-dot grid place-items-center w-11 h-11 mt-[-22px] focus-visible:rounded-full focus-visible:outline-offset-[-6px]"
                       href={`#${stepId(index)}`}
                       {...data({ "data-story-dot": true })}
                     >
@@ -84,7 +84,7 @@ export function StorySection({ words }: { words: RenderedDocument<typeof SERVICE
 function StoryRing() {
   return (
     <div
-      className="story-ring forced-colors:border needs-script"
+      className="progress-ring forced-colors:border needs-script"
       role="progressbar"
       aria-label={STORY.progress}
       aria-valuenow={0}

@@ -24,7 +24,7 @@ export function WhyUsSection({ words }: { words: RenderedDocument<typeof SERVICE
         <h2 id="why-heading" className="text-step-4">
           {WHY_HEADING}
         </h2>
-        <p className="lede max-w-none">{words.text}</p>
+        <p className="intro max-w-none">{words.text}</p>
       </div>
       <ul className="why grid border-t border-border sm:grid-cols-[1fr_1fr] lg:grid-cols-[repeat(3,1fr)]">
         {objectKeys(WHY_TILES).map((tile) => {

@@ -29,7 +29,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function StatusPage({ loaderData: { status, words, isPreview } }: Route.ComponentProps) {
   return (
     <SiteFrame company={status.company} isPreview={isPreview} path="/status">
-      <div className="wrap calm-page">
+      <div className="wrap text-page">
         <OverallStatus status={status} />
         <section aria-labelledby="systems-heading">
           <h2 id="systems-heading" className="text-step-3">

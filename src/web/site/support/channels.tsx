@@ -69,7 +69,7 @@ function Channel({ icon, title, text, when, hours, children }: ChannelProps) {
       </p>
       {opening && (
         <p
-          className="channel-sign needs-script empty:min-h-[1lh] empty:invisible"
+          className="channel-icon needs-script empty:min-h-[1lh] empty:invisible"
           {...data({ "data-opening": true, "data-from": `${opening.from}`, "data-until": `${opening.until}` })}
         />
       )}

@@ -22,11 +22,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function SupportPage({ loaderData: { company, words } }: Route.ComponentProps) {
   return (
-    <div className="wrap calm-page">
-      <header className="calm-head">
+    <div className="wrap text-page">
+      <header className="text-page-head">
         <span className="ribbon w-20" />
         <h1 className="display text-step-5">{SUPPORT_PAGE.heading}</h1>
-        <p className="lede">{words.opening.lede}</p>
+        <p className="intro">{words.opening.lede}</p>
       </header>
       <Channels company={company} words={words.channels} />
       <Resources words={words.resources} end={words.end} />

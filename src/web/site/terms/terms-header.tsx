@@ -13,7 +13,7 @@ export function TermsHeader({ lede, children }: TermsHeaderProps) {
       <span className="ribbon w-20" />
       <h1 className="display text-step-5">{TERMS_PAGE.heading}</h1>
       {children}
-      <p className="lede">{lede}</p>
+      <p className="intro">{lede}</p>
     </header>
   );
 }

@@ -3,7 +3,7 @@ import { CASE } from "#content/works.ts";
 /** The states before a project and after it. */
 export function CaseStates({ before, now }: { before: string; now: string }) {
   return (
-    <dl className="case-states">
+    <dl className="before-after">
       <div>
         <dt>{CASE.before}</dt>
         <dd>{before}</dd>

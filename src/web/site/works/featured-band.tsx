@@ -24,7 +24,7 @@ function FeaturedWork({ project }: { project: PicturedProject }) {
   const { name, slug, shortDesc, category, year, status, picture } = project;
   return (
     <li
-      className="featured-work forced-colors:border reveal delay-200 md:even:delay-400"
+      className="featured-project forced-colors:border reveal delay-200 md:even:delay-400"
       data-family={familyOf(category)}
     >
       <div className="featured-cover aspect-16/9 border-b-5 border-(--wire) overflow-hidden">

@@ -19,7 +19,7 @@ export function VaultFilter({ chosen, counts, total }: VaultFilterProps) {
   return (
     <nav
       id={PROJECT_FILTER_ID}
-      className="vault-filter forced-colors:border-2"
+      className="project-filter forced-colors:border-2"
       popover="auto"
       aria-labelledby="vault-heading"
       {...data({ "data-filter": true })}
@@ -30,7 +30,7 @@ export function VaultFilter({ chosen, counts, total }: VaultFilterProps) {
         </h2>
         <button
           type="button"
-          className="icon-button vault-close"
+          className="icon-button filter-close"
           popoverTarget={PROJECT_FILTER_ID}
           popoverTargetAction="hide"
           aria-label={PROJECTS_PAGE.close}
@@ -71,13 +71,13 @@ function Choice({ name, count, category, chosen }: ChoiceProps) {
   return (
     <li>
       <a
-        className="vault-choice"
+        className="filter-option"
         href={`${worksAddress({ category, page: 1 })}#works`}
         aria-current={category === chosen ? "true" : undefined}
         {...data({ "data-choice": true })}
       >
         {name}
-        <span className="vault-count font-num tabular-nums">{count}</span>
+        <span className="filter-count font-num tabular-nums">{count}</span>
       </a>
     </li>
   );

@@ -10,9 +10,9 @@ const INITIALLY_VISIBLE = 3;
 export function WorkCard({ project, index }: { project: PicturedProject; index: number }) {
   const { name, slug, shortDesc, category, year, client, technologies, status, picture } = project;
   return (
-    <li className="work forced-colors:border" data-family={familyOf(category)}>
+    <li className="project-card forced-colors:border" data-family={familyOf(category)}>
       <img
-        className="work-cover"
+        className="project-card-cover"
         src={picture.src}
         alt=""
         width={picture.width}
@@ -20,7 +20,7 @@ export function WorkCard({ project, index }: { project: PicturedProject; index: 
         fetchPriority="low"
         loading={index < INITIALLY_VISIBLE ? undefined : "lazy"}
       />
-      <p className="work-signs absolute z-[-1] inset-x-[0.85rem] top-[0.85rem] flex gap-2 justify-between print:static print:justify-start">
+      <p className="project-tags absolute z-[-1] inset-x-[0.85rem] top-[0.85rem] flex gap-2 justify-between print:static print:justify-start">
         <span>{categoryName(category)}</span>
         <span>
           {status === "ongoing" && (
@@ -32,9 +32,9 @@ export function WorkCard({ project, index }: { project: PicturedProject; index: 
           {year}
         </span>
       </p>
-      <div className="work-words">
+      <div className="project-card-text">
         <h2 className="text-[1.25rem] font-stretch-110% font-heading leading-[1.15] tracking-[-0.015em]">{name}</h2>
-        <div className="work-more">
+        <div className="project-card-more">
           <div>
             <p>{shortDesc}</p>
             {client && <p className="text-ink-3">{client}</p>}
@@ -43,7 +43,7 @@ export function WorkCard({ project, index }: { project: PicturedProject; index: 
                 <li key={technology}>{technology}</li>
               ))}
             </ul>
-            <a className="work-link" href={`/products/${slug}`}>
+            <a className="project-card-link" href={`/products/${slug}`}>
               {PROJECTS_PAGE.view}
               <span className="sr-only">: {name}</span>
               <ArrowRight size={18} />

@@ -55,9 +55,9 @@ function WorksHero({ lede }: { lede: string }) {
         width={1440}
         height={460}
       />
-      <div className="wrap vault-hero-words">
+      <div className="wrap projects-hero-text">
         <h1 className="display text-step-5">{PROJECTS_PAGE.heading}</h1>
-        <p className="lede max-w-[27rem]">{lede}</p>
+        <p className="intro max-w-[27rem]">{lede}</p>
       </div>
     </section>
   );

@@ -24,7 +24,7 @@ export function WorksTally({ completed, ongoing, words: { heading, text, action 
           <h2 id="works-call" className="text-step-4">
             {heading}
           </h2>
-          <p className="lede">{text}</p>
+          <p className="intro">{text}</p>
           <p className="flex flex-wrap gap-x-6 gap-y-3 items-center max-sm:w-full">
             <a className="button button-primary max-sm:w-full" href={action.href}>
               {action.label}
