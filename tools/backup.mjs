@@ -1,8 +1,8 @@
 // @ts-check
 // `npm run backup -- FILE`: writes database and files into one archive, while the program runs, and reads it back.
-import { installIfNeeded } from "./setup/install.mjs";
-import { installedEnvironment, installedNode } from "./setup/project.mjs";
-import { runInForeground, runScript } from "./setup/run.mjs";
+import { installIfNeeded } from "./tasks/install.mjs";
+import { installedEnvironment, installedNode } from "./tasks/project.mjs";
+import { runInForeground, runScript } from "./tasks/run.mjs";
 
 await runScript(async () => {
   await installIfNeeded();

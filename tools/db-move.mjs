@@ -1,8 +1,8 @@
 // @ts-check
 // `npm run db:move -- DATABASE_URL`: copies the embedded database into an empty PostgreSQL and compares every row.
-import { installIfNeeded } from "./setup/install.mjs";
-import { installedEnvironment, installedNode } from "./setup/project.mjs";
-import { runInForeground, runScript } from "./setup/run.mjs";
+import { installIfNeeded } from "./tasks/install.mjs";
+import { installedEnvironment, installedNode } from "./tasks/project.mjs";
+import { runInForeground, runScript } from "./tasks/run.mjs";
 
 await runScript(async () => {
   await installIfNeeded();

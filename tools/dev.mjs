@@ -1,9 +1,9 @@
 // @ts-check
 // `npm run dev`: pages with hot reload and the server behind them, in one process.
-import { bundleMap } from "./setup/build.mjs";
-import { installIfNeeded } from "./setup/install.mjs";
-import { installedEnvironment } from "./setup/project.mjs";
-import { runInForeground, runScript } from "./setup/run.mjs";
+import { bundleMap } from "./tasks/build.mjs";
+import { installIfNeeded } from "./tasks/install.mjs";
+import { installedEnvironment } from "./tasks/project.mjs";
+import { runInForeground, runScript } from "./tasks/run.mjs";
 
 await runScript(async () => {
   await installIfNeeded();

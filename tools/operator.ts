@@ -4,7 +4,7 @@ import type { Config } from "#server/platform/config.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
-import { toOperatorError } from "#server/system/explain-failure.ts";
+import { toOperatorError } from "#server/system/operator-errors.ts";
 
 /** Runs a command. Prints the message of an `OperatorError` without a stack, and exits with 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {

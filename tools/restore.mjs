@@ -1,8 +1,8 @@
 // @ts-check
 // `npm run restore -- FILE`: restores an archive of database and files into an empty place.
-import { installIfNeeded } from "./setup/install.mjs";
-import { installedEnvironment, installedNode } from "./setup/project.mjs";
-import { runInForeground, runScript } from "./setup/run.mjs";
+import { installIfNeeded } from "./tasks/install.mjs";
+import { installedEnvironment, installedNode } from "./tasks/project.mjs";
+import { runInForeground, runScript } from "./tasks/run.mjs";
 
 await runScript(async () => {
   await installIfNeeded();

@@ -4,8 +4,8 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { machineEnvironment, root } from "./setup/project.mjs";
-import { Problem, runScript } from "./setup/run.mjs";
+import { machineEnvironment, root } from "./tasks/project.mjs";
+import { Problem, runScript } from "./tasks/run.mjs";
 
 const MAX_BYTES = 64 * 1024 * 1024;
 

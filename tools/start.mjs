@@ -1,9 +1,9 @@
 // @ts-check
 // `npm start`: installs and builds what changed since the last time, then serves. Runs on Node 20, before any install.
-import { buildIfNeeded } from "./setup/build.mjs";
-import { installIfNeeded } from "./setup/install.mjs";
-import { installedEnvironment, installedNode, serverFlags } from "./setup/project.mjs";
-import { runInForeground, runScript } from "./setup/run.mjs";
+import { buildIfNeeded } from "./tasks/build.mjs";
+import { installIfNeeded } from "./tasks/install.mjs";
+import { installedEnvironment, installedNode, serverFlags } from "./tasks/project.mjs";
+import { runInForeground, runScript } from "./tasks/run.mjs";
 
 await runScript(async () => {
   await installIfNeeded();

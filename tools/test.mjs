@@ -5,22 +5,22 @@
 import { rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { buildIfNeeded } from "./setup/build.mjs";
-import { getChromium } from "./setup/chromium.mjs";
-import { installIfNeeded } from "./setup/install.mjs";
-import { getPostgres } from "./setup/postgres.mjs";
-import { getPrograms } from "./setup/programs.mjs";
-import { cacheFolder, installedEnvironment } from "./setup/project.mjs";
-import { Problem, run, runScript, step } from "./setup/run.mjs";
-import { createTestFolder } from "./setup/test-folder.mjs";
-import { printReport, readCounts, sum } from "./setup/test-report.mjs";
-import { checks, projects } from "./setup/test-steps.mjs";
+import { buildIfNeeded } from "./tasks/build.mjs";
+import { getChromium } from "./tasks/chromium.mjs";
+import { installIfNeeded } from "./tasks/install.mjs";
+import { getPostgres } from "./tasks/postgres.mjs";
+import { getPrograms } from "./tasks/programs.mjs";
+import { cacheFolder, installedEnvironment } from "./tasks/project.mjs";
+import { Problem, run, runScript, step } from "./tasks/run.mjs";
+import { createTestFolder } from "./tasks/test-folder.mjs";
+import { printReport, readCounts, sum } from "./tasks/test-report.mjs";
+import { checks, projects } from "./tasks/test-steps.mjs";
 
-/** @typedef {import("./setup/test-steps.mjs").TestStep} TestStep */
-/** @typedef {import("./setup/test-report.mjs").Counts} Counts */
+/** @typedef {import("./tasks/test-steps.mjs").TestStep} TestStep */
+/** @typedef {import("./tasks/test-report.mjs").Counts} Counts */
 /** @typedef {ReturnType<typeof fetchPrograms>} Programs */
 
-/** @type {import("./setup/test-report.mjs").StepResult[]} */
+/** @type {import("./tasks/test-report.mjs").StepResult[]} */
 const results = [];
 
 await runScript(async () => {
@@ -118,7 +118,7 @@ async function runProjects(steps, programs) {
   }
 }
 
-/** @param {import("./setup/postgres.mjs").TestServer} server */
+/** @param {import("./tasks/postgres.mjs").TestServer} server */
 function postgresEnvironment({ url, commands }) {
   // Last on PATH, for pg_dump if the machine has no other.
   const path = [installedEnvironment().PATH, commands].filter(Boolean).join(delimiter);

@@ -1,8 +1,8 @@
 // @ts-check
 // `npm run bench:api`: measures the API on SQLite and on a PostgreSQL of its own, in six minutes. `--quick` takes one.
-import { getPostgres } from "../../tools/setup/postgres.mjs";
-import { installedEnvironment, installedNode, serverFlags } from "../../tools/setup/project.mjs";
-import { run, runScript } from "../../tools/setup/run.mjs";
+import { getPostgres } from "../../tools/tasks/postgres.mjs";
+import { installedEnvironment, installedNode, serverFlags } from "../../tools/tasks/project.mjs";
+import { run, runScript } from "../../tools/tasks/run.mjs";
 
 await runScript(async () => {
   const postgres = await getPostgres({ mayInstall: false });

@@ -1,10 +1,10 @@
 // @ts-check
 // `npm run bench:pages`: bytes and paint times of every public page, and the cost of a cached page. Takes eight minutes.
 // `--quick` measures each page once instead of three times.
-import { buildIfNeeded } from "../../tools/setup/build.mjs";
-import { getChromium } from "../../tools/setup/chromium.mjs";
-import { installedEnvironment, installedNode, serverFlags } from "../../tools/setup/project.mjs";
-import { run, runScript } from "../../tools/setup/run.mjs";
+import { buildIfNeeded } from "../../tools/tasks/build.mjs";
+import { getChromium } from "../../tools/tasks/chromium.mjs";
+import { installedEnvironment, installedNode, serverFlags } from "../../tools/tasks/project.mjs";
+import { run, runScript } from "../../tools/tasks/run.mjs";
 
 await runScript(async () => {
   await buildIfNeeded();

@@ -1,8 +1,8 @@
 // @ts-check
 // `npm run bench:scale`: throughput of one, two and four programs on a PostgreSQL of its own, in two minutes.
-import { getPostgres } from "../../tools/setup/postgres.mjs";
-import { installedEnvironment, installedNode, serverFlags } from "../../tools/setup/project.mjs";
-import { run, runScript } from "../../tools/setup/run.mjs";
+import { getPostgres } from "../../tools/tasks/postgres.mjs";
+import { installedEnvironment, installedNode, serverFlags } from "../../tools/tasks/project.mjs";
+import { run, runScript } from "../../tools/tasks/run.mjs";
 
 await runScript(async () => {
   const postgres = await getPostgres({ mayInstall: false });

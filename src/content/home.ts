@@ -1,5 +1,5 @@
 import { defineDocument, figure, group, line, link, list, paragraph, searchWords } from "./document.ts";
-import { objectKeys } from "./keys-of.ts";
+import { objectKeys } from "./object-keys.ts";
 
 export const HERO = {
   heading: "Transform Your Business",

@@ -1,8 +1,8 @@
 import type { Company } from "#contract/company.ts";
 import { UNCONFIRMED_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_MONTHS } from "#contract/newsletter.ts";
 import type { Settings } from "#contract/settings.ts";
-import { FOUNDED } from "./founded.ts";
-import { objectKeys } from "./keys-of.ts";
+import { FOUNDED } from "./company-founded.ts";
+import { objectKeys } from "./object-keys.ts";
 
 /** Settings that placeholders can refer to. */
 export type PlaceholderSettings = Pick<Settings, "company" | "retention">;

@@ -1,5 +1,5 @@
 import { endpoint } from "#contract/endpoint.ts";
-import { mapToRecord } from "#contract/of-each.ts";
+import { mapToRecord } from "#contract/map-record.ts";
 import { columnsOfScreen, knownColumns, LIST_SCREENS, SCREEN_NAMES, type ScreenName } from "#contract/screens.ts";
 import { z } from "#contract/zod.ts";
 

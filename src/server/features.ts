@@ -1,12 +1,11 @@
+import { keys } from "#server/api-keys/feature.ts";
 import { applications } from "#server/applications/feature.ts";
 import { audit } from "#server/audit/feature.ts";
 import { auth } from "#server/auth/feature.ts";
-import { covers } from "#server/covers/feature.ts";
+import { covers } from "#server/cover-images/feature.ts";
 import { customers } from "#server/customers/feature.ts";
 import { dashboard } from "#server/dashboard/feature.ts";
-import { factors } from "#server/factors/feature.ts";
 import { jobs } from "#server/jobs/feature.ts";
-import { keys } from "#server/keys/feature.ts";
 import { map } from "#server/map/feature.ts";
 import { messages } from "#server/messages/feature.ts";
 import { newsletter } from "#server/newsletter/feature.ts";
@@ -20,16 +19,17 @@ import { products } from "#server/products/feature.ts";
 import { projects } from "#server/projects/feature.ts";
 import { replies } from "#server/replies/feature.ts";
 import { sampleData } from "#server/sample-data/feature.ts";
+import { views } from "#server/saved-views/feature.ts";
 import { search } from "#server/search/feature.ts";
+import { factors } from "#server/second-factors/feature.ts";
 import { services } from "#server/services/feature.ts";
 import { settings } from "#server/settings/feature.ts";
-import { share } from "#server/share/feature.ts";
 import { sitemap } from "#server/sitemap/feature.ts";
+import { share } from "#server/social-images/feature.ts";
 import { status } from "#server/status/feature.ts";
 import { system } from "#server/system/feature.ts";
 import { uploads } from "#server/uploads/feature.ts";
 import { users } from "#server/users/feature.ts";
-import { views } from "#server/views/feature.ts";
 
 /** All features of the server. A new one is a folder with a `feature.ts` and a line here. */
 export const FEATURES: readonly Feature[] = [

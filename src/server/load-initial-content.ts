@@ -1,5 +1,5 @@
+import { claimOnce } from "#server/platform/database/claim-once.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
-import { claimOnce } from "#server/platform/database/first-time.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /**

@@ -6,7 +6,7 @@ import { type MetricsServer, serveMetrics } from "#server/metrics/serve-metrics.
 import { type Config, readConfig } from "#server/platform/config.ts";
 import { drain, drainAcceptQueue } from "#server/platform/http/http-server.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
-import { explainListening, toOperatorError } from "#server/system/explain-failure.ts";
+import { explainListening, toOperatorError } from "#server/system/operator-errors.ts";
 import { createFirstAdmin, type FirstAdmin } from "#server/users/create-first-admin.ts";
 
 const DRAIN_MS = 10_000;

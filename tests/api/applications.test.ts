@@ -31,11 +31,11 @@ import { FORM_END, FORM_TYPE, formOf, headOf, type Part } from "#tests/support/f
 import { type Answer, answerOf, type Request, send } from "#tests/support/http.ts";
 import { imageOf } from "#tests/support/images.ts";
 import { mailsOf } from "#tests/support/mails.ts";
-import { peakDuring, UNCOLLECTED_BYTES } from "#tests/support/peak.ts";
+import { peakDuring, UNCOLLECTED_BYTES } from "#tests/support/peak-memory.ts";
 import { startProgram } from "#tests/support/program.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const MEGABYTE = 1024 * 1024;
 const { resume: _, ...FIELDS } = EXAMPLES.sendApplication.body;

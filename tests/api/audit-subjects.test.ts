@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
+import { findInTables } from "#tests/support/find-needles.ts";
 import { apply } from "#tests/support/intake.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { findInTables } from "#tests/support/traces.ts";
 
 let server: TestServer;
 let token: string;

@@ -22,7 +22,7 @@ import { addMails, apply } from "#tests/support/intake.ts";
 import { restoreAndFinish } from "#tests/support/restore.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 let folder: string;
 let server: TestServer;

@@ -7,7 +7,7 @@ import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { addCustomers } from "#tests/support/bulk.ts";
 import { publishPage } from "#tests/support/publish-page.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 let now = new Date("2026-10-31T12:00:00Z");
 let server: TestServer;

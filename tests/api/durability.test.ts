@@ -11,8 +11,8 @@ import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { createDatabase, databaseKind, onFirstDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { send, sendJson } from "#tests/support/http.ts";
 import { freePort, type Program, startProgram } from "#tests/support/program.ts";
-import { startSlowPost } from "#tests/support/slow-post.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { startSlowPost } from "#tests/support/slow-request.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 interface Installation {
   environment: Record<string, string>;

@@ -5,10 +5,10 @@ import { recordAudit } from "#server/platform/records/audit.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { adminId, tokenOf } from "#tests/support/accounts.ts";
 import { databaseKind } from "#tests/support/database.ts";
+import { findInTables } from "#tests/support/find-needles.ts";
 import { analyse } from "#tests/support/plans.ts";
 import { addCustomers, addMessage } from "#tests/support/records.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { findInTables } from "#tests/support/traces.ts";
 
 let server: TestServer;
 let admin: string;

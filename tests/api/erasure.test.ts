@@ -7,18 +7,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { PersonalData } from "#contract/privacy.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { removeLooseFiles } from "#server/platform/files/loose-files.ts";
+import { removeLooseFiles } from "#server/platform/files/unreferenced-files.ts";
 import { sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { erasedSince, noteErasure } from "#server/privacy/erasures.ts";
 import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { createClock, HOUR, SECOND } from "#tests/support/clock.ts";
 import { createDatabase, databaseKind } from "#tests/support/database.ts";
+import { findInArchive, findInFiles, findInTables } from "#tests/support/find-needles.ts";
 import { apply } from "#tests/support/intake.ts";
 import { emptyDataDir, restoreAndFinish } from "#tests/support/restore.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { findInArchive, findInFiles, findInTables } from "#tests/support/traces.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 let server: TestServer;
 let token: string;

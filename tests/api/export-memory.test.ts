@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addCustomers, minute } from "#tests/support/bulk.ts";
-import { peakDuring } from "#tests/support/peak.ts";
+import { peakDuring } from "#tests/support/peak-memory.ts";
 import { type Program, startProgram } from "#tests/support/program.ts";
 import { ADMIN, startServer, type TestServer } from "#tests/support/server.ts";
 

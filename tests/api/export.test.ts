@@ -8,7 +8,7 @@ import { createClock, HOUR } from "#tests/support/clock.ts";
 import { expectError } from "#tests/support/error-responses.ts";
 import { answerOf, send } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 import { sheetOf, timeOf } from "#tests/support/xlsx.ts";
 
 const MANY = 1203;

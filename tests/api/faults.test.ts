@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { drillKills } from "#bench/drills/faults/kill-drill.ts";
-import { drillFailOver } from "#bench/drills/faults/standby-drill.ts";
+import { drillKills } from "#bench/fault-injection/faults/kill-drill.ts";
+import { drillFailOver } from "#bench/fault-injection/faults/standby-drill.ts";
 import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { databaseKind } from "#tests/support/database.ts";
 import { expectError } from "#tests/support/error-responses.ts";

@@ -11,7 +11,7 @@ import { addMails, apply } from "#tests/support/intake.ts";
 import { freePort, startProgram } from "#tests/support/program.ts";
 import { setReadOnly } from "#tests/support/read-only.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 let server: TestServer;
 let metrics: MetricsServer;

@@ -7,7 +7,7 @@ import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer } from "#tests/support/server.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const [OLD, NEW] = ["https://www.example.org", "https://copy.example.org:8443/site"];
 const RECIPIENT = { name: "Thandi", email: "thandi@example.org" };

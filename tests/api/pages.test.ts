@@ -22,10 +22,10 @@ import { newId } from "#server/platform/records/ids.ts";
 import { addAccount, addKeyOf, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { createClock, DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { expectError, expectFieldError } from "#tests/support/error-responses.ts";
+import { findInTables } from "#tests/support/find-needles.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { type ApiAnswer, startServer, type TestServer } from "#tests/support/server.ts";
-import { findInTables } from "#tests/support/traces.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const clock = createClock();
 const logLines: string[] = [];

@@ -9,7 +9,7 @@ import { expectError } from "#tests/support/error-responses.ts";
 import { apply } from "#tests/support/intake.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { type SmtpFaultMode, startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 let clock: Clock;
 let server: TestServer;

@@ -12,9 +12,9 @@ import { expectError } from "#tests/support/error-responses.ts";
 import { type Answer, readAnswer, send, sendBytes, sendJson } from "#tests/support/http.ts";
 import { countRows } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { startSlowPost } from "#tests/support/slow-post.ts";
+import { startSlowPost } from "#tests/support/slow-request.ts";
 import { startTcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 /** Headers that every response has. */
 const ALWAYS = {

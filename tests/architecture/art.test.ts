@@ -35,7 +35,7 @@ test("the background of share pictures matches tools/art: node tools/art/draw-sh
   const folder = await mkdtemp(join(tmpdir(), "art-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await promisify(execFile)(process.execPath, ["tools/art/draw-share.ts", join(folder, "ground.webp")], { cwd: root });
-  const pixels = await sharp(join(root, "src/server/share/ground.webp")).raw().toBuffer();
+  const pixels = await sharp(join(root, "src/server/social-images/ground.webp")).raw().toBuffer();
   const drawn = await sharp(join(folder, "ground.webp")).raw().toBuffer();
   expect(drawn.length).toBe(pixels.length);
   // Processors may round differently.

@@ -70,11 +70,11 @@ const innocent: Record<string, string[]> = {
   "migrations/0001-first.ts": ["kysely", "./dialects/tables.ts"],
   "migrations/dialects/tables.ts": ["kysely"],
   "tools/command.ts": ["#server/app.ts", "#ui/button.tsx", "kysely"],
-  "tools/first.mjs": ["node:fs", "./setup/second.mjs"],
-  "tools/setup/second.mjs": ["node:path"],
+  "tools/first.mjs": ["node:fs", "./tasks/second.mjs"],
+  "tools/tasks/second.mjs": ["node:path"],
   "tests/support/running-app.ts": ["#server/app.ts"],
   "bench/bench.ts": ["#server/app.ts", "#tests/support/running-app.ts", "#tools/command.ts"],
-  "bench/start.mjs": ["../tools/setup/second.mjs"],
+  "bench/start.mjs": ["../tools/tasks/second.mjs"],
 };
 
 /** One file per way to break a rule. */
@@ -109,7 +109,7 @@ const breaches: { rule: string; file: string; imports: string[] }[] = [
   { rule: "tools", file: "tools/stranger.ts", imports: ["#web/shared/paths.ts"] },
   { rule: "bench", file: "bench/stranger.ts", imports: ["#web/shared/paths.ts"] },
   { rule: "setup-needs-nothing", file: "tools/breach.mjs", imports: ["./command.ts"] },
-  { rule: "setup-needs-nothing", file: "tools/setup/packages.mjs", imports: ["uuid"] },
+  { rule: "setup-needs-nothing", file: "tools/tasks/packages.mjs", imports: ["uuid"] },
   { rule: "tests-are-not-imported", file: "tools/test-code.ts", imports: ["#server/products/list-products.test.ts"] },
   { rule: "sql-in-stores", file: "src/server/products/sql.ts", imports: ["kysely"] },
   { rule: "sql-in-stores", file: "src/server/platform/sql.ts", imports: ["pg"] },

@@ -14,7 +14,7 @@ const dockerfile = read("Dockerfile");
 const DIGEST = /^sha256:[0-9a-f]{64}$/;
 const knownVariables = [...read(".env.example").matchAll(/^#([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
 /** Node flags of `npm start`. Imported by URL, since the set-up scripts are plain JavaScript without types. */
-const { serverFlags } = await import(new URL("../../tools/setup/project.mjs", import.meta.url).href);
+const { serverFlags } = await import(new URL("../../tools/tasks/project.mjs", import.meta.url).href);
 
 test(".env.example has every variable that the server reads, and no other", () => {
   const asked = new Set<string>();

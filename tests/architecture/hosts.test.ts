@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const root = resolve(import.meta.dirname, "../..");
 
 /** Files that read the requested host only to refuse a request. */
-const READERS = ["src/server/platform/http/fastify.ts", "src/server/platform/pages/own-origin.ts"];
+const READERS = ["src/server/platform/http/fastify.ts", "src/server/platform/pages/same-origin.ts"];
 /** Code that reads the requested host, which a visitor can set to anything. */
 const ASKED_HOST = /\brequest\.(host|hostname|protocol)\b|\bheaders\.host\b|x-forwarded-host|\bprotocol, host\b/;
 

@@ -13,7 +13,7 @@ import { formOf } from "#tests/support/forms.ts";
 import { readAll, send } from "#tests/support/http.ts";
 import { type ReverseProxy, startNginx } from "#tests/support/reverse-proxy.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const MB = 1024 * 1024;
 

@@ -3,7 +3,7 @@ import { DEFAULT_COMPANY } from "#content/company.ts";
 import { CACHED_PAGES, CACHED_RECORD_PAGES, UNCACHED_PAGES } from "#contract/pages.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 import routes from "../../src/web/routes.ts";
 
 let server: TestServer;

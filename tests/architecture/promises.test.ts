@@ -78,7 +78,7 @@ test("every promise that has a test has one that every run runs", () => {
     proofsIn(proof).every(({ file, names }) => names.every((name) => isForRelease(file, name))),
   );
   expect(onlyForReleases.map(([number, promise]) => `${number}: ${promise}`)).toEqual([]);
-  expect(isForRelease("tests/http/slow-senders.test.ts", "a sender of one byte")).toBe(true);
+  expect(isForRelease("tests/http/request-timeouts.test.ts", "a sender of one byte")).toBe(true);
   expect(isForRelease("tests/api/durability.test.ts", "in the middle of 200 messages")).toBe(true);
   expect(isForRelease("tests/e2e/frame.test.ts", "stands still $name, with every name")).toBe(true);
   expect(isForRelease("tests/e2e/frame.test.ts", "is there once it was scrolled to")).toBe(false);

@@ -75,7 +75,7 @@ describe("packages", () => {
     const allowed = Object.entries(manifest.allowScripts).filter(([, isAllowed]) => isAllowed);
     expect(withScript).toEqual(["node_modules/node"]);
     expect(allowed).toEqual([["node", true]]);
-    expect(read("tools/setup/install.mjs")).toContain('"--ignore-scripts"');
+    expect(read("tools/tasks/install.mjs")).toContain('"--ignore-scripts"');
   });
 });
 

@@ -6,8 +6,8 @@ import { addAccount, addKeyOf, tokenOf } from "#tests/support/accounts.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const PASSWORD = "a long password";
 const site = openSite();

@@ -9,8 +9,8 @@ import { apply } from "#tests/support/intake.ts";
 import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { openSite } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 import { sheetOf } from "#tests/support/xlsx.ts";
 
 const site = openSite();

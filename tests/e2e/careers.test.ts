@@ -18,8 +18,8 @@ import { DESKTOP, PHONE, type View } from "#tests/support/browser.ts";
 import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite();
 const NETWORK_ERROR_PATTERN = /ERR_|Failed to fetch/;

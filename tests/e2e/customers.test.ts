@@ -7,12 +7,12 @@ import { heading, NETWORK_ERROR_PATTERN, statusOf } from "#tests/support/back-of
 import type { StorageState } from "#tests/support/browser.ts";
 import { minute } from "#tests/support/bulk.ts";
 import { DAY } from "#tests/support/clock.ts";
-import { holdRequests } from "#tests/support/held-routes.ts";
+import { holdRequests } from "#tests/support/delayed-routes.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { addCustomers } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 import { localTimeOf } from "#web/shared/dates.ts";
 
 const site = openSite();

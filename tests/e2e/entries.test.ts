@@ -4,7 +4,7 @@ import type { StorageState } from "#tests/support/browser.ts";
 import { addProducts, addServices, variantInput } from "#tests/support/catalogue.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite();
 

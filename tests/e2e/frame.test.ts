@@ -7,7 +7,7 @@ import { addMessages } from "#tests/support/bulk.ts";
 import { focused, focusIsVisible } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 import { startTileServer, type TileServer } from "#tests/support/tiles.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const environment: Record<string, string> = {};
 let tiles: TileServer;

@@ -7,7 +7,7 @@ import { ALL_ENDPOINTS, EXAMPLES } from "#tests/support/calls.ts";
 import { productInput, serviceInput, variantInput } from "#tests/support/catalogue.ts";
 import { addMails, apply } from "#tests/support/intake.ts";
 import { openSite } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 import routes from "../../src/web/routes.ts";
 
 /**

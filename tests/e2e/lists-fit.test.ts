@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { LIST_SCREENS } from "#contract/screens.ts";
 import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addCustomers, addMessages } from "#tests/support/bulk.ts";
-import { holdRequests } from "#tests/support/held-routes.ts";
+import { holdRequests } from "#tests/support/delayed-routes.ts";
 import { addMails, addSubscribers, apply } from "#tests/support/intake.ts";
 import { focused, focusIsVisible } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 import { formatDay, formatInstant } from "#web/shared/dates.ts";
 
 const LONG_EMAIL = `${"a-long-address-".repeat(4)}@example.org`;

@@ -6,10 +6,10 @@ import { addAccount, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { heading, NETWORK_ERROR_PATTERN } from "#tests/support/back-office.ts";
 import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addProducts } from "#tests/support/catalogue.ts";
-import { holdRequests } from "#tests/support/held-routes.ts";
+import { holdRequests } from "#tests/support/delayed-routes.ts";
 import { focused, focusIsVisible, pressTabUntil } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 import { NO_RESPONSE } from "#web/shared/call.ts";
 
 const site = openSite({ environment: { SAMPLE_DATA: "true" } });

@@ -4,10 +4,10 @@ import { receive } from "#tests/support/back-office.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addCustomers } from "#tests/support/bulk.ts";
 import { addProducts } from "#tests/support/catalogue.ts";
-import { holdRequests } from "#tests/support/held-routes.ts";
+import { holdRequests } from "#tests/support/delayed-routes.ts";
 import { apply } from "#tests/support/intake.ts";
 import { openSite } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 /** Maximum movement in px that is not visible. */

@@ -4,7 +4,7 @@ import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, NETWORK_ERROR_PATTERN, receive, saveData, userButton } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { openSite } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 import { NO_RESPONSE } from "#web/shared/call.ts";
 
 const site = openSite();

@@ -7,7 +7,7 @@ import type { StorageState } from "#tests/support/browser.ts";
 import { addProducts, variantInput } from "#tests/support/catalogue.ts";
 import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite();
 const STALE = /status of 412/;

@@ -5,8 +5,8 @@ import { expectAccessible } from "#tests/support/accessibility.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addMails } from "#tests/support/intake.ts";
 import { openSite } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite();
 const REASON = "550 5.1.1 Recipient address rejected: user unknown in the table of mailboxes; ask the postmaster";

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, NETWORK_ERROR_PATTERN, stored } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
-import { holdRequests } from "#tests/support/held-routes.ts";
+import { holdRequests } from "#tests/support/delayed-routes.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite();
 

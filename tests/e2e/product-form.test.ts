@@ -8,7 +8,7 @@ import { addProducts, variantInput } from "#tests/support/catalogue.ts";
 import { imageOf } from "#tests/support/images.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite();
 const NEW = "/admin/products/new";

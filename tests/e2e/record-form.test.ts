@@ -5,7 +5,7 @@ import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, NETWORK_ERROR_PATTERN, signIn, userButton } from "#tests/support/back-office.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { addServices } from "#tests/support/catalogue.ts";
-import { holdRequests } from "#tests/support/held-routes.ts";
+import { holdRequests } from "#tests/support/delayed-routes.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { openSite } from "#tests/support/site.ts";
 import { VIEWS } from "#tests/support/views.ts";

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { heading, receive } from "#tests/support/back-office.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
-import { holdRequests } from "#tests/support/held-routes.ts";
+import { holdRequests } from "#tests/support/delayed-routes.ts";
 import { apply } from "#tests/support/intake.ts";
 import { addReply } from "#tests/support/replies.ts";
 import { openSite } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite();
 

@@ -7,7 +7,7 @@ import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addRecords } from "#tests/support/calls.ts";
 import { ADMIN } from "#tests/support/server.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 import { AREAS } from "#web/admin/shell/areas.ts";
 
 const STAFF = ROLES.filter((role) => permissionsOf(role).length > 0);

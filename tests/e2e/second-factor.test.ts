@@ -12,7 +12,7 @@ import { DESKTOP, PHONE } from "#tests/support/browser.ts";
 import { addApp, addPasskey } from "#tests/support/factors.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite({ host: "localhost" });
 const PASSWORD = "correct horse battery";

@@ -5,8 +5,8 @@ import { expectAccessible, expectOutline } from "#tests/support/accessibility.ts
 import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import type { StorageState } from "#tests/support/browser.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite();
 let admin: StorageState;

@@ -5,7 +5,7 @@ import { PHONE } from "#tests/support/browser.ts";
 import { focused, focusIsVisible, pressTabUntil } from "#tests/support/keyboard.ts";
 import { ADMIN } from "#tests/support/server.ts";
 import { openSite } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite();
 

@@ -12,7 +12,7 @@ import {
 import { DESKTOP, PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
 import { openSite } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite();
 const CONFLICT = /status of 412/;

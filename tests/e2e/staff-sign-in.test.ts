@@ -9,8 +9,8 @@ import { PHONE } from "#tests/support/browser.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { ADMIN } from "#tests/support/server.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite();
 const UNAUTHORISED = /status of 401/;

@@ -8,8 +8,8 @@ import { addSubscribers } from "#tests/support/intake.ts";
 import { focused } from "#tests/support/keyboard.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { openSite } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite();
 let admin: StorageState;

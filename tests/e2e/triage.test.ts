@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { addMessages } from "#tests/support/bulk.ts";
-import { holdRequests } from "#tests/support/held-routes.ts";
+import { holdRequests } from "#tests/support/delayed-routes.ts";
 import { apply } from "#tests/support/intake.ts";
 import { openSite } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite({ environment: { SAMPLE_DATA: "true" } });
 let admin: StorageState;

@@ -10,8 +10,8 @@ import type { StorageState } from "#tests/support/browser.ts";
 import { PHONE } from "#tests/support/browser.ts";
 import { ADMIN } from "#tests/support/server.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 /** A longer minimum than the contract's, as install.md describes it. */
 const MIN_LENGTH = 12;

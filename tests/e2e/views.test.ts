@@ -7,7 +7,7 @@ import { addAccount, tokenOf } from "#tests/support/accounts.ts";
 import { PHONE, type StorageState } from "#tests/support/browser.ts";
 import { focused, pressTabUntil } from "#tests/support/keyboard.ts";
 import { openSite, signedIn } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 import { areaOfScreen } from "#web/admin/lists/views.ts";
 
 const site = openSite({ environment: { SAMPLE_DATA: "true" } });

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { PHONE } from "#tests/support/browser.ts";
 import { openSite } from "#tests/support/site.ts";
-import { waitUntil } from "#tests/support/until.ts";
 import { VIEWS } from "#tests/support/views.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const site = openSite();
 describe.each(VIEWS)("$name everybody can use", ({ name: _, ...view }) => {

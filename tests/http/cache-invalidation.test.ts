@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { productInput, serviceInput } from "#tests/support/catalogue.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 /** Maximum delay in milliseconds until a change in the back office is on the pages of every process. */
 const PROMISE_MS = 2_000;

@@ -5,7 +5,7 @@ import { PDF } from "#tests/support/documents.ts";
 import { formOf } from "#tests/support/forms.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 import { TRAP_INPUT } from "#web/site/forms/form.ts";
 
 let server: TestServer;

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { sweepLooseFiles } from "#server/platform/files/loose-files.ts";
 import { openFileStores } from "#server/platform/files/open-file-stores.ts";
+import { sweepLooseFiles } from "#server/platform/files/unreferenced-files.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { checkFiles } from "#server/status/checks.ts";
 import { checkAll } from "#server/status/record-checks.ts";
@@ -22,7 +22,7 @@ import { apply } from "#tests/support/intake.ts";
 import { countRows } from "#tests/support/rows.ts";
 import { startS3, type TestS3 } from "#tests/support/s3.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const clock = createClock();
 const logLines: string[] = [];

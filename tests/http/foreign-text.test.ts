@@ -10,16 +10,16 @@ import {
   formOfExample,
   type Records,
 } from "#tests/support/calls.ts";
+import { slowCases } from "#tests/support/cpu-time.ts";
 import { formOf, type Part } from "#tests/support/forms.ts";
 import { type Request, send } from "#tests/support/http.ts";
-import { slowCases } from "#tests/support/processor-time.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
 import {
   PATHOLOGICAL_ADDRESSES,
   PATHOLOGICAL_HEADERS,
   PATHOLOGICAL_TEXTS,
   type TextOf,
-} from "#tests/support/worst-texts.ts";
+} from "#tests/support/pathological-inputs.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
 import { TRAP_INPUT } from "#web/site/forms/form.ts";
 
 let server: TestServer;

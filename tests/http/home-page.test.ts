@@ -5,7 +5,7 @@ import { ABOUT_FIGURES, FIGURES, HOME } from "#content/home.ts";
 import { SERVICE_FIGURES, SERVICES } from "#content/services.ts";
 import { publishPage } from "#tests/support/publish-page.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 let server: TestServer;
 let token: string;

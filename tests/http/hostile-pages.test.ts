@@ -6,7 +6,7 @@ import { findPublished, insertVersion } from "#server/pages/store.ts";
 import { bumpContentVersion } from "#server/platform/database/content-version.ts";
 import { type HtmlElement, readHtml, textOf } from "#tests/support/html.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 /** Hostile texts that an editor could type or paste into any text of a page. */
 const TEXTS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /** @module-tag release */
 import { expect, test } from "vitest";
-import { drillIntake } from "#bench/drills/intake-drill.ts";
+import { drillIntake } from "#bench/fault-injection/intake-drill.ts";
 
 test("submissions of all three forms survive a kill and a mail server that fails half the time", async () => {
   const report = await drillIntake({

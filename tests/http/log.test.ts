@@ -7,7 +7,7 @@ import { cheapHashing } from "#tests/support/passwords.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 import { TRAP_INPUT } from "#web/site/forms/form.ts";
 
 /** Values that no line may contain, by the place where they are sent. */

@@ -5,7 +5,7 @@ import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
 import { rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const MINUTE = 60_000;
 

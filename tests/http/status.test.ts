@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { STATUS_COMPONENTS, type StatusComponent } from "#contract/status.ts";
 import { readStatus } from "#server/status/read-status.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 let server: TestServer;
 const logLines: string[] = [];

@@ -3,7 +3,7 @@ import { TERMS } from "#content/terms.ts";
 import { readHtml, textOf } from "#tests/support/html.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { addTermsVersion } from "#tests/support/terms.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const SECTIONS = TERMS.fields.sections.fields;
 

@@ -12,10 +12,10 @@ import { expectError, expectFieldError } from "#tests/support/error-responses.ts
 import { FORM_END, FORM_TYPE, formOf, headOf, type Part } from "#tests/support/forms.ts";
 import { type Answer, answerOf, type Request, send } from "#tests/support/http.ts";
 import { blackPng, imageOf, SECRET } from "#tests/support/images.ts";
-import { peakDuring, UNCOLLECTED_BYTES } from "#tests/support/peak.ts";
+import { peakDuring, UNCOLLECTED_BYTES } from "#tests/support/peak-memory.ts";
 import { countRows, rowsOf } from "#tests/support/rows.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const MEGABYTE = 1024 * 1024;
 const clock = createClock();

@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/fields.ts";
 import { INITIAL_PROJECTS } from "#server/sample-data/initial-projects.ts";
 import { send } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 let server: TestServer;
 let token: string;

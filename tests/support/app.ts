@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#server/platform/config.ts";
-import { createCounts } from "#server/platform/http/counts.ts";
 import { createFastify } from "#server/platform/http/fastify.ts";
 import { createLog } from "#server/platform/http/log.ts";
+import { createCounts } from "#server/platform/http/request-metrics.ts";
 import { configOf } from "#tests/support/platform.ts";
 
 export type TestApp = FastifyInstance;

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { ADMIN, type TestServer } from "#tests/support/server.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 /** Console error of the browser when the server is away. */
 export const NETWORK_ERROR_PATTERN = /ERR_/;

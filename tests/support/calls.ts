@@ -8,7 +8,7 @@ import { unsubscribeToken } from "#server/newsletter/unsubscribe-token.ts";
 import { findStoredPage, insertPreview, writePage } from "#server/pages/store.ts";
 import { etagOf } from "#server/platform/api/preconditions.ts";
 import { newId } from "#server/platform/records/ids.ts";
-import { viewStore } from "#server/views/store.ts";
+import { viewStore } from "#server/saved-views/store.ts";
 import { addAccount, addKeyOf, addReset, addSession, adminId, tokenOf } from "#tests/support/accounts.ts";
 import { codeAt } from "#tests/support/authenticator.ts";
 import { PDF } from "#tests/support/documents.ts";

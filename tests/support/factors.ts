@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { insertPasskey } from "#server/factors/store.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { hashToken } from "#server/platform/session/session.ts";
+import { insertPasskey } from "#server/second-factors/store.ts";
 import { codeAt, makePasskey, type SoftKey, signWithPasskey } from "#tests/support/authenticator.ts";
 import type { TestServer } from "#tests/support/server.ts";
 

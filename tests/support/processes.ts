@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Installation } from "#tests/support/platform.ts";
 
-const PROGRAMS = join(import.meta.dirname, "programs");
+const PROGRAMS = join(import.meta.dirname, "child-processes");
 
-/** Runs a program of tests/support/programs in its own process and returns its output. */
+/** Runs a program of tests/support/child-processes in its own process and returns its output. */
 export async function runProgram(name: string, args: readonly string[], environment: object = {}): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [join(PROGRAMS, `${name}.ts`), ...args], {
     env: { ...process.env, ...environment },

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { send } from "#tests/support/http.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const MAIN = resolve(ROOT, "src/server/main.ts");

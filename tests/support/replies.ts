@@ -1,7 +1,7 @@
 import type { ReplyArea } from "#contract/replies.ts";
 import { queueMail, REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
 import { newId } from "#server/platform/records/ids.ts";
-import { RECORD_COLUMNS } from "#server/replies/answerable.ts";
+import { RECORD_COLUMNS } from "#server/replies/reply-target.ts";
 import { insertReply } from "#server/replies/store.ts";
 import type { TestServer } from "#tests/support/server.ts";
 

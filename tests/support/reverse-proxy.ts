@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { freePort } from "#tests/support/program.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const DEPLOY = resolve(import.meta.dirname, "../../deploy");
 const CERTIFICATES = join(import.meta.dirname, "certificates");

@@ -28,5 +28,5 @@ function shareGround(): Sharp {
 }
 
 /** Output file. Default: the file that the server reads. */
-const [, , file = join(import.meta.dirname, "../../src/server/share/ground.webp")] = process.argv;
+const [, , file = join(import.meta.dirname, "../../src/server/social-images/ground.webp")] = process.argv;
 await shareGround().webp({ lossless: true, effort: 6 }).toFile(file);

@@ -1,7 +1,7 @@
 import type { ExamplesOf } from "#contract/examples/example.ts";
 import { MESSAGE_EXAMPLES } from "#contract/examples/messages.ts";
 import { OUTBOX_EXAMPLES } from "#contract/examples/outbox.ts";
-import { mapToRecord } from "#contract/of-each.ts";
+import { mapToRecord } from "#contract/map-record.ts";
 import type { PRIVACY_ENDPOINTS } from "#contract/privacy.ts";
 import { ERASED_KINDS, PERSONAL_KINDS } from "#contract/privacy.ts";
 

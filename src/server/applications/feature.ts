@@ -1,6 +1,6 @@
 import { personalApplications } from "#server/applications/personal-applications.ts";
 import { serveApplications } from "#server/applications/routes.ts";
-import { searchedApplications } from "#server/applications/searched.ts";
+import { searchedApplications } from "#server/applications/search-source.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 

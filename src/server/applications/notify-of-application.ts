@@ -1,11 +1,11 @@
 import { acknowledgementMail, type MailedApplication, staffMail } from "#server/applications/mails.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { queueAcknowledgement } from "#server/platform/mail/acknowledge.ts";
+import { queueAcknowledgement } from "#server/platform/mail/queue-acknowledgement.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { ownAddresses } from "#server/settings/own-addresses.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
-import { notificationRecipients } from "#server/users/staff-to-notify.ts";
+import { notificationRecipients } from "#server/users/notification-recipients.ts";
 
 /** Queues the mails to staff and applicant about an application that is not spam. */
 export async function notifyOfApplication(

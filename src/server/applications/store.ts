@@ -4,13 +4,13 @@ import type { LatestReply } from "#contract/replies.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { holdFile, markFilesForDeletion } from "#server/platform/database/file-notes.ts";
+import { holdFile, markFilesForDeletion } from "#server/platform/database/file-reservations.ts";
 import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { StatusStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
-import { answersToApplications } from "#server/replies/find-answers.ts";
+import { answersToApplications } from "#server/replies/find-latest-replies.ts";
 
 type Row = Schema["applications"];
 

@@ -1,5 +1,4 @@
 import { WRONG_PASSWORD } from "#contract/auth.ts";
-import { countingCodes, takeCode, wrongCode } from "#server/factors/check-code.ts";
 import { limitChanges } from "#server/platform/api/limits.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { invalidFields } from "#server/platform/http/http-error.ts";
@@ -7,6 +6,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { confirmSession } from "#server/platform/session/session.ts";
+import { countingCodes, takeCode, wrongCode } from "#server/second-factors/check-code.ts";
 import { checkOwnPassword } from "#server/users/change-password.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
 

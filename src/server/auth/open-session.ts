@@ -1,6 +1,6 @@
 import type { Account, SignedIn } from "#contract/auth.ts";
 import { hasSignedIn } from "#server/audit/find-sign-ins.ts";
-import { notifyOfNewDevice } from "#server/auth/new-device.ts";
+import { notifyOfNewDevice } from "#server/auth/notify-new-device.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";

@@ -2,7 +2,7 @@ import type { OwnSignIn } from "#contract/sessions.ts";
 import { findRefused, findSignIns } from "#server/audit/find-sign-ins.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Session } from "#server/platform/session/session.ts";
-import { addressChangedAt } from "#server/users/address-since.ts";
+import { addressChangedAt } from "#server/users/address-changed-at.ts";
 
 const MOST = 50;
 

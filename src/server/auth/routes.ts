@@ -13,8 +13,8 @@ import { endOwnSession, signOut } from "#server/auth/sign-out.ts";
 import { serve } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { listOwnSessions } from "#server/platform/session/session.ts";
-import { requestPasswordReset } from "#server/users/ask-for-reset.ts";
 import { changeOwnPassword } from "#server/users/change-password.ts";
+import { requestPasswordReset } from "#server/users/request-password-reset.ts";
 import { resetPassword } from "#server/users/reset-password.ts";
 
 export function serveAuth(app: FastifyInstance, platform: Platform): void {

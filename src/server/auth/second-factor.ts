@@ -3,14 +3,14 @@ import { CHALLENGE_ENDED } from "#contract/factors.ts";
 import { emailKey } from "#contract/fields.ts";
 import type { PasskeyAnswer } from "#contract/passkeys.ts";
 import { openSession } from "#server/auth/open-session.ts";
-import { countingCodes, takeCode, wrongCode } from "#server/factors/check-code.ts";
-import { checkPasskey, wrongPasskey } from "#server/factors/check-passkey.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { findChallenged, takeChallenge } from "#server/platform/session/challenges.ts";
 import { findKnownDevice } from "#server/platform/session/devices.ts";
+import { countingCodes, takeCode, wrongCode } from "#server/second-factors/check-code.ts";
+import { checkPasskey, wrongPasskey } from "#server/second-factors/check-passkey.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
 
 interface SecondStep {

@@ -2,7 +2,6 @@ import { WRONG_CREDENTIALS } from "#contract/auth.ts";
 import { emailKey } from "#contract/fields.ts";
 import { openSession } from "#server/auth/open-session.ts";
 import { limitSuccessfulSignIns, signInTries } from "#server/auth/sign-in-limits.ts";
-import { listMethods } from "#server/factors/own-factors.ts";
 import { countWrongGuess, type Subject } from "#server/platform/api/limits.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -11,6 +10,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { recordRefusal } from "#server/platform/records/record-refusal.ts";
 import { beginChallenge } from "#server/platform/session/challenges.ts";
 import { findKnownDevice, type KnownDevice } from "#server/platform/session/devices.ts";
+import { listMethods } from "#server/second-factors/own-factors.ts";
 import { checkPassword } from "#server/users/check-password.ts";
 
 interface Credentials {

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { RESTORED_MAIL_REASON } from "#contract/outbox.ts";
+import { takeTurn } from "#server/platform/database/claim-once.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { takeTurn } from "#server/platform/database/first-time.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 /** Note in a database that was restored or moved, for the first start on it. */

@@ -16,7 +16,7 @@ import { migrationNames, requireKnown } from "#server/platform/database/migrate.
 import { flushToDisk } from "#server/platform/files/disk-storage.ts";
 import { openFileStores, STORE_NAMES } from "#server/platform/files/open-file-stores.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
-import { toOperatorError } from "#server/system/explain-failure.ts";
+import { toOperatorError } from "#server/system/operator-errors.ts";
 
 export interface RestoredBackup {
   manifest: Manifest;

@@ -1,7 +1,7 @@
 import { personalCustomers } from "#server/customers/personal-customers.ts";
 import { serveCustomers } from "#server/customers/routes.ts";
 import { sampleCustomers } from "#server/customers/samples.ts";
-import { searchedCustomers } from "#server/customers/searched.ts";
+import { searchedCustomers } from "#server/customers/search-source.ts";
 import { customerInteractionsTable, customerNotesTable, customersTable } from "#server/customers/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 

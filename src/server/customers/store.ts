@@ -13,8 +13,8 @@ import { centsOf, emailKey } from "#contract/fields.ts";
 import type { ListRequest } from "#contract/lists.ts";
 import { customersTable } from "#server/customers/tables.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
+import { clearReferences } from "#server/platform/database/clear-references.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { clearReferences } from "#server/platform/database/let-go.ts";
 import {
   type ListPlan,
   type ListResult,
@@ -26,7 +26,7 @@ import {
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import { type FoundSamples, findSamples, splitSamples } from "#server/platform/database/samples.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { sumOfCents } from "#server/platform/database/sums.ts";
+import { sumOfCents } from "#server/platform/database/sum-cents.ts";
 import { dropMails } from "#server/platform/mail/queue-mail.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import type { RecordStore } from "#server/platform/records/records.ts";

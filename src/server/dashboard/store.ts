@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { LOW_STOCK } from "#contract/fields.ts";
 import type { Read, Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { MAX_CENTS, sumOfCents } from "#server/platform/database/sums.ts";
+import { MAX_CENTS, sumOfCents } from "#server/platform/database/sum-cents.ts";
 import { countRows } from "#server/platform/database/totals.ts";
 import { productsTable } from "#server/products/tables.ts";
 import { servicesTable } from "#server/services/tables.ts";

@@ -1,7 +1,7 @@
 import { loadInitialJobs } from "#server/jobs/load-initial-jobs.ts";
 import { findNextClosing, findPublicJob } from "#server/jobs/public-jobs.ts";
 import { serveJobs } from "#server/jobs/routes.ts";
-import { searchedJobs } from "#server/jobs/searched.ts";
+import { searchedJobs } from "#server/jobs/search-source.ts";
 import { jobsTable } from "#server/jobs/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 

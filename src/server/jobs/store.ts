@@ -3,8 +3,8 @@ import { JOB_MESSAGES, type JOB_SORTS, type Job, type JobChange, type JobInput }
 import type { ListRequest } from "#contract/lists.ts";
 import { jobsTable } from "#server/jobs/tables.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
+import { clearReferences } from "#server/platform/database/clear-references.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { clearReferences } from "#server/platform/database/let-go.ts";
 import {
   type ListPlan,
   type ListResult,

@@ -3,11 +3,11 @@ import { recordContact } from "#server/customers/record-contact.ts";
 import { descriptionOf } from "#server/messages/lead.ts";
 import { acknowledgementMail, type MailedMessage, staffMail } from "#server/messages/mails.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { queueAcknowledgement } from "#server/platform/mail/acknowledge.ts";
+import { queueAcknowledgement } from "#server/platform/mail/queue-acknowledgement.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { ownAddresses } from "#server/settings/own-addresses.ts";
-import { notificationRecipients } from "#server/users/staff-to-notify.ts";
+import { notificationRecipients } from "#server/users/notification-recipients.ts";
 
 /** Adds a message to the customer's history and queues the mails about it. Not called for spam. */
 export async function createLeadAndNotify(

@@ -1,6 +1,6 @@
 import { personalMessages } from "#server/messages/personal-messages.ts";
 import { serveMessages } from "#server/messages/routes.ts";
-import { searchedMessages } from "#server/messages/searched.ts";
+import { searchedMessages } from "#server/messages/search-source.ts";
 import { messagesTable } from "#server/messages/tables.ts";
 import type { Feature } from "#server/platform/platform.ts";
 

@@ -10,7 +10,7 @@ import { normalizeForSearch } from "#server/platform/database/normalize-for-sear
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { StatusStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
-import { answersToMessages } from "#server/replies/find-answers.ts";
+import { answersToMessages } from "#server/replies/find-latest-replies.ts";
 
 type Row = Schema["messages"];
 

@@ -1,10 +1,10 @@
 import type { Server } from "node:http";
 import { promisify } from "node:util";
 import type { Metric } from "#server/metrics/exposition.ts";
-import { takeTurn } from "#server/platform/database/first-time.ts";
+import { takeTurn } from "#server/platform/database/claim-once.ts";
 import { outboxTable } from "#server/platform/database/platform-tables.ts";
 import { countRows } from "#server/platform/database/totals.ts";
-import { type Counts, DURATION_BOUNDS, INTAKE_KINDS, ROUTED_KINDS } from "#server/platform/http/counts.ts";
+import { type Counts, DURATION_BOUNDS, INTAKE_KINDS, ROUTED_KINDS } from "#server/platform/http/request-metrics.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { countSessions } from "#server/platform/session/session.ts";
 import { withTimeout } from "#server/platform/timeout.ts";

@@ -6,7 +6,7 @@ import { blankableText, requiredText } from "#contract/fields.ts";
 import { MAX_PAGE_TEXT, type PageTextField } from "#contract/page-documents.ts";
 import { z } from "#contract/zod.ts";
 import { initialOf, TEXTS_OF } from "#server/pages/document-fields.ts";
-import { hrefsIn, isAllowedHref, tooManyBlocks, unreadable } from "#server/pages/prose.ts";
+import { hrefsIn, isAllowedHref, tooManyBlocks, unreadable } from "#server/pages/markdown.ts";
 
 /**
  * Stages of a document. A draft may lack what publishing requires, and a change may leave fields out. A stored document may be

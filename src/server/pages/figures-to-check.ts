@@ -3,7 +3,7 @@ import { DOCUMENTS } from "#content/documents.ts";
 import type { PlaceholderSettings } from "#content/placeholders.ts";
 import { isCalendarDay } from "#contract/calendar-day.ts";
 import { FIGURE_MONTHS, type FigureReason, type FigureToCheck } from "#contract/figures.ts";
-import { loadPageContent } from "#server/pages/read-words.ts";
+import { loadPageContent } from "#server/pages/load-page-content.ts";
 import type { Read } from "#server/platform/database/database.ts";
 
 /** Returns the published figures of all pages that a user has to check. `today` is a day in South Africa. */

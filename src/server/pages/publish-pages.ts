@@ -10,9 +10,9 @@ import {
   type PageKey,
   type PageRow,
 } from "#contract/page-documents.ts";
+import { findMissingLinks } from "#server/pages/broken-links.ts";
 import { type Actor, recordPageChange } from "#server/pages/change-draft.ts";
 import { initialValue, schemaOf } from "#server/pages/document-schema.ts";
-import { findMissingLinks } from "#server/pages/missing-links.ts";
 import { editableDocument, publishedDocument, rowOf } from "#server/pages/page-states.ts";
 import { nextNoticeVersion, resolveNoticeVersion } from "#server/pages/privacy-notice.ts";
 import {

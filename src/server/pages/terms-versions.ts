@@ -3,8 +3,8 @@ import type { PlaceholderSettings } from "#content/placeholders.ts";
 import { TERMS, TERMS_PAGE } from "#content/terms.ts";
 import { completeValue } from "#server/pages/document-schema.ts";
 import { INITIAL_NOTICE_VERSION } from "#server/pages/privacy-notice.ts";
+import { renderDocument } from "#server/pages/render-document.ts";
 import { findVersion, listVersionDays } from "#server/pages/store.ts";
-import { renderDocument } from "#server/pages/words.ts";
 import type { Read } from "#server/platform/database/database.ts";
 
 export interface TermsVersion {

@@ -1,4 +1,4 @@
-import { checkClockJump } from "#server/platform/database/clock-leaps.ts";
+import { checkClockJump } from "#server/platform/database/clock-jumps.ts";
 import { deleteOldResponses } from "#server/platform/database/idempotency.ts";
 import { deleteOldLimits } from "#server/platform/database/limit-counters.ts";
 import { tablesOf } from "#server/platform/database/platform-tables.ts";

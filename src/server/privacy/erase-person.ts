@@ -1,4 +1,4 @@
-import { mapToRecord } from "#contract/of-each.ts";
+import { mapToRecord } from "#contract/map-record.ts";
 import { ERASED_KINDS, type ErasedData, type ErasedKind } from "#contract/privacy.ts";
 import { forgetNoteAuthors } from "#server/customers/personal-customers.ts";
 import type { Database, Tx } from "#server/platform/database/database.ts";

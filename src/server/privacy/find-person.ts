@@ -5,12 +5,12 @@ import type { Read } from "#server/platform/database/database.ts";
 import { findStoredResponses } from "#server/platform/database/idempotency.ts";
 import type { PersonalTable } from "#server/platform/database/table.ts";
 import { HttpError } from "#server/platform/http/http-error.ts";
-import { mailboxKey } from "#server/platform/mail/acknowledge.ts";
+import { mailboxKey } from "#server/platform/mail/queue-acknowledgement.ts";
 import { addressesInFields } from "#server/platform/people/addresses-in-text.ts";
 import { findPersonalIds, findPersonalNames } from "#server/platform/people/personal-rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { personalRecordsOf, personalTablesOf } from "#server/privacy/personal-records.ts";
-import { accountIdsWithPermission } from "#server/users/accounts-with.ts";
+import { accountIdsWithPermission } from "#server/users/accounts-with-permission.ts";
 import { usersTable } from "#server/users/tables.ts";
 
 type Known = Pick<Platform, "database" | "features">;

@@ -1,5 +1,5 @@
 import { emailKey } from "#contract/fields.ts";
-import { mapToRecord } from "#contract/of-each.ts";
+import { mapToRecord } from "#contract/map-record.ts";
 import { type ErasedData, PERSONAL_KINDS, type PersonalData } from "#contract/privacy.ts";
 import { findAuditLines } from "#server/audit/list-audit.ts";
 import { findPagesNaming } from "#server/pages/personal-pages.ts";
@@ -8,7 +8,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import { findLimitsOf } from "#server/platform/database/limit-counters.ts";
 import { tablesOf } from "#server/platform/database/platform-tables.ts";
 import { isPersonal } from "#server/platform/database/table.ts";
-import { removeLooseFiles } from "#server/platform/files/loose-files.ts";
+import { removeLooseFiles } from "#server/platform/files/unreferenced-files.ts";
 import {
   findPersonalIds,
   findRowsMentioning,

@@ -1,8 +1,8 @@
-import { mapToRecord } from "#contract/of-each.ts";
+import { mapToRecord } from "#contract/map-record.ts";
 import { DUE_KINDS, type Retention } from "#contract/privacy.ts";
 import type { Tx } from "#server/platform/database/database.ts";
-import { countDue, findDue } from "#server/platform/database/due-rows.ts";
-import { removeLooseFiles } from "#server/platform/files/loose-files.ts";
+import { countDue, findDue } from "#server/platform/database/expired-rows.ts";
+import { removeLooseFiles } from "#server/platform/files/unreferenced-files.ts";
 import { type DueRecords, type Erased, NO_EXTRA_FIELDS } from "#server/platform/people/personal-records.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";

@@ -2,7 +2,7 @@ import type { Feature } from "#server/platform/platform.ts";
 import { findPublicProduct } from "#server/products/public-products.ts";
 import { serveProducts } from "#server/products/routes.ts";
 import { sampleProducts } from "#server/products/samples.ts";
-import { searchedProducts } from "#server/products/searched.ts";
+import { searchedProducts } from "#server/products/search-source.ts";
 import { productImagesTable, productsTable, productVariantsTable } from "#server/products/tables.ts";
 
 export const products: Feature = {

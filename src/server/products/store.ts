@@ -26,7 +26,7 @@ import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/records/former
 import { findOr404, type RecordStore } from "#server/platform/records/records.ts";
 import { bumpVersion, setColumns } from "#server/platform/records/versioned.ts";
 import { productsTable } from "#server/products/tables.ts";
-import { attachUploads } from "#server/uploads/claim-uploads.ts";
+import { attachUploads } from "#server/uploads/attach-uploads.ts";
 
 type Row = Schema["products"];
 

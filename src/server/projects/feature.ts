@@ -2,7 +2,7 @@ import type { Feature } from "#server/platform/platform.ts";
 import { findPublicProject } from "#server/projects/find-public-project.ts";
 import { loadInitialProjects } from "#server/projects/load-initial-projects.ts";
 import { serveProjects } from "#server/projects/routes.ts";
-import { searchedProjects } from "#server/projects/searched.ts";
+import { searchedProjects } from "#server/projects/search-source.ts";
 import { projectsTable } from "#server/projects/tables.ts";
 
 export const projects: Feature = {

@@ -22,7 +22,7 @@ import { forgetSlugs, moveSlug, takeSlug } from "#server/platform/records/former
 import type { RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
 import { projectsTable } from "#server/projects/tables.ts";
-import { attachUploads } from "#server/uploads/claim-uploads.ts";
+import { attachUploads } from "#server/uploads/attach-uploads.ts";
 
 type Row = Schema["projects"];
 

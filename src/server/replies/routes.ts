@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { getReplySettings, REPLY_AREAS, REPLY_CALLS, type ReplyArea } from "#contract/replies.ts";
 import { serve } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { mustFindAnswerable } from "#server/replies/find-answerable.ts";
+import { cancelReply } from "#server/replies/cancel-reply.ts";
+import { mustFindAnswerable } from "#server/replies/find-reply-target.ts";
 import { replyToOf, sendReply } from "#server/replies/send-reply.ts";
 import { listReplies } from "#server/replies/store.ts";
-import { cancelReply } from "#server/replies/take-back-reply.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
 export function serveReplies(app: FastifyInstance, platform: Platform): void {

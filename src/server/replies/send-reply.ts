@@ -10,9 +10,9 @@ import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { type ActorContext, createIdempotent } from "#server/platform/records/records.ts";
-import { type Answerable, RECORD_COLUMNS } from "#server/replies/answerable.ts";
-import { mustFindAnswerable } from "#server/replies/find-answerable.ts";
+import { mustFindAnswerable } from "#server/replies/find-reply-target.ts";
 import { replyMail } from "#server/replies/mails.ts";
+import { type Answerable, RECORD_COLUMNS } from "#server/replies/reply-target.ts";
 import { findStatus, insertReply } from "#server/replies/store.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 

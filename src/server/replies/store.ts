@@ -4,7 +4,7 @@ import type { Read, Tx } from "#server/platform/database/database.ts";
 import { type ListResult, runsDown, windowOf } from "#server/platform/database/lists.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
-import { RECORD_COLUMNS } from "#server/replies/answerable.ts";
+import { RECORD_COLUMNS } from "#server/replies/reply-target.ts";
 
 type Row = Schema["replies"];
 

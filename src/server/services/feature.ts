@@ -1,7 +1,7 @@
 import type { Feature } from "#server/platform/platform.ts";
 import { serveServices } from "#server/services/routes.ts";
 import { sampleServices } from "#server/services/samples.ts";
-import { searchedServices } from "#server/services/searched.ts";
+import { searchedServices } from "#server/services/search-source.ts";
 import { servicesTable } from "#server/services/tables.ts";
 
 export const services: Feature = {

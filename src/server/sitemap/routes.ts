@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { streamPublicSlugs as everyJob } from "#server/jobs/public-jobs.ts";
-import { type CompressedBody, compress } from "#server/platform/http/packed.ts";
-import { sendCompressed } from "#server/platform/http/send-packed.ts";
+import { type CompressedBody, compress } from "#server/platform/http/compressed-body.ts";
+import { sendCompressed } from "#server/platform/http/send-compressed.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { streamPublicSlugs as everyProduct } from "#server/products/public-products.ts";
 import { streamPublicSlugs as everyProject } from "#server/projects/list-public-projects.ts";

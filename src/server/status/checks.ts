@@ -4,7 +4,7 @@ import type { StatusComponent, StatusReason } from "#contract/status.ts";
 import { getHealth } from "#contract/system.ts";
 import { type FileStore, readShortText } from "#server/platform/files/file-storage.ts";
 import { checkItself } from "#server/platform/http/fastify.ts";
-import { isMailStuck } from "#server/platform/mail/stuck-mail.ts";
+import { isMailStuck } from "#server/platform/mail/stalled-outbox.ts";
 import type { MailTransport } from "#server/platform/mail/transport.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";

@@ -9,12 +9,12 @@ import {
   type Status,
   type StatusComponent,
 } from "#contract/status.ts";
-import { initialContent, loadPageContent } from "#server/pages/read-words.ts";
+import { initialContent, loadPageContent } from "#server/pages/load-page-content.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { withTimeout } from "#server/platform/timeout.ts";
 import { DEFAULT_RETENTION, readSettings } from "#server/settings/read-settings.ts";
 import { firstShownMinute, instantOf, minuteOf, shownDays } from "#server/status/calendar.ts";
-import { memoryOf } from "#server/status/memory.ts";
+import { memoryOf } from "#server/status/check-state.ts";
 import {
   type Check,
   type CheckedDay,

@@ -7,8 +7,8 @@ import { STATUS } from "#content/status.ts";
 import { insertMail } from "#server/platform/mail/store.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
 import { newId } from "#server/platform/records/ids.ts";
+import { memoryOf } from "#server/status/check-state.ts";
 import { type ComponentCheck, checkFiles, checkMail } from "#server/status/checks.ts";
-import { memoryOf } from "#server/status/memory.ts";
 import { readStatus } from "#server/status/read-status.ts";
 import { checkAll } from "#server/status/record-checks.ts";
 import { sweepChecks } from "#server/status/sweep-checks.ts";
@@ -16,7 +16,7 @@ import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { configOf, createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { setReadOnly } from "#tests/support/read-only.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 let platform: TestPlatform;
 beforeEach(async () => {

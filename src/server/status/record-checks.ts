@@ -3,8 +3,8 @@ import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { withTimeout } from "#server/platform/timeout.ts";
 import { dayOfMinute, minuteOf } from "#server/status/calendar.ts";
+import { type CheckMemory, memoryOf } from "#server/status/check-state.ts";
 import type { ComponentCheck } from "#server/status/checks.ts";
-import { type CheckMemory, memoryOf } from "#server/status/memory.ts";
 import {
   addFailure,
   addToDay,

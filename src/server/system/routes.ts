@@ -2,9 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { getDescription, getHealth, getReady, getReference } from "#contract/system.ts";
 import { readCall, serve } from "#server/platform/api/serve.ts";
 import { readContentVersion } from "#server/platform/database/content-version.ts";
+import { type CompressedBody, compress } from "#server/platform/http/compressed-body.ts";
 import { unavailable } from "#server/platform/http/http-error.ts";
-import { type CompressedBody, compress } from "#server/platform/http/packed.ts";
-import { sendCompressed } from "#server/platform/http/send-packed.ts";
+import { sendCompressed } from "#server/platform/http/send-compressed.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { describeApi } from "#server/system/describe-api.ts";
 

@@ -5,9 +5,9 @@ import { serve } from "#server/platform/api/serve.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
 import { takeForms } from "#server/platform/http/multipart-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { storeImage } from "#server/uploads/keep-image.ts";
-import { listFileNames } from "#server/uploads/list-file-names.ts";
+import { listFileNames } from "#server/uploads/list-original-names.ts";
 import { isReferredTo } from "#server/uploads/store.ts";
+import { storeImage } from "#server/uploads/store-image.ts";
 
 const MAX_CHECK_MS = 500;
 

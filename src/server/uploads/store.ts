@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Read, Tx } from "#server/platform/database/database.ts";
-import { holdFile, markFilesForDeletion } from "#server/platform/database/file-notes.ts";
+import { holdFile, markFilesForDeletion } from "#server/platform/database/file-reservations.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
 

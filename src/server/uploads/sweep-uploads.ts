@@ -1,4 +1,4 @@
-import { removeLooseFiles } from "#server/platform/files/loose-files.ts";
+import { removeLooseFiles } from "#server/platform/files/unreferenced-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { releaseUnusedUploads } from "#server/uploads/store.ts";
 

@@ -2,8 +2,7 @@ import type { Factor } from "#contract/factors.ts";
 import { emailKey } from "#contract/fields.ts";
 import { ROLE_NAMES } from "#contract/permissions.ts";
 import { LAST_ADMIN, type User, type UserChange, type UserInput } from "#contract/users.ts";
-import { endPasskeysBesideApp, endPasskeysOf } from "#server/factors/own-factors.ts";
-import { endKeysOf } from "#server/keys/own-keys.ts";
+import { endKeysOf } from "#server/api-keys/own-keys.ts";
 import { endOrphanedPageWork } from "#server/pages/publish-pages.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -19,6 +18,7 @@ import {
   setRecordStatus,
 } from "#server/platform/records/records.ts";
 import { endSessionsOf, requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
+import { endPasskeysBesideApp, endPasskeysOf } from "#server/second-factors/own-factors.ts";
 import { moveNotificationAddress } from "#server/settings/move-notification-address.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
 import { passkeyFacts, roleFacts } from "#server/users/notice-mails.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { emailKey } from "#contract/fields.ts";
+import { takeTurn } from "#server/platform/database/claim-once.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { violationOf } from "#server/platform/database/errors.ts";
-import { takeTurn } from "#server/platform/database/first-time.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";

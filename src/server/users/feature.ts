@@ -2,7 +2,7 @@ import type { Feature } from "#server/platform/platform.ts";
 import { personalAccounts } from "#server/users/personal-accounts.ts";
 import { serveUsers } from "#server/users/routes.ts";
 import { sampleUsers } from "#server/users/samples.ts";
-import { searchedUsers } from "#server/users/searched.ts";
+import { searchedUsers } from "#server/users/search-source.ts";
 import { sweepResets } from "#server/users/sweep-resets.ts";
 import { passwordResetsTable, usersTable } from "#server/users/tables.ts";
 

@@ -2,11 +2,11 @@ import type { Factor } from "#contract/factors.ts";
 import type { OwnKey } from "#contract/keys.ts";
 import type { OwnSession } from "#contract/sessions.ts";
 import type { User } from "#contract/users.ts";
-import { listFactors } from "#server/factors/own-factors.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { PersonalRecords } from "#server/platform/people/personal-records.ts";
 import { listKeysForExport } from "#server/platform/session/keys.ts";
 import { listSessionsForExport } from "#server/platform/session/session.ts";
+import { listFactors } from "#server/second-factors/own-factors.ts";
 import { findCredentials, findUsers, userStore } from "#server/users/store.ts";
 import { usersTable } from "#server/users/tables.ts";
 

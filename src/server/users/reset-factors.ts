@@ -1,11 +1,11 @@
-import { removeFactors } from "#server/factors/own-factors.ts";
-import { endKeysOf } from "#server/keys/own-keys.ts";
+import { endKeysOf } from "#server/api-keys/own-keys.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type AuditEntry, recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
 import { endSessionsOf, requireActiveSession, requireConfirmed } from "#server/platform/session/session.ts";
+import { removeFactors } from "#server/second-factors/own-factors.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";
 import { beginFactorGrace, userStore } from "#server/users/store.ts";
 

@@ -1,12 +1,12 @@
 import { SAME_PASSWORD } from "#contract/auth.ts";
+import { endKeysOf } from "#server/api-keys/own-keys.ts";
 import { noteResetUsed } from "#server/auth/sign-in-limits.ts";
-import { endPasskeysBesideApp } from "#server/factors/own-factors.ts";
-import { endKeysOf } from "#server/keys/own-keys.ts";
 import type { Caller } from "#server/platform/api/serve.ts";
 import { invalidFields, invalidLink } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { endSessionsOf, hashToken } from "#server/platform/session/session.ts";
+import { endPasskeysBesideApp } from "#server/second-factors/own-factors.ts";
 import { hashNewPassword } from "#server/users/new-password.ts";
 import { passkeyFacts } from "#server/users/notice-mails.ts";
 import { notifyAccount } from "#server/users/notify-account.ts";

@@ -8,8 +8,8 @@ import { normalizeForSearch } from "#server/platform/database/normalize-for-sear
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { RecordStore } from "#server/platform/records/records.ts";
 import { setColumns } from "#server/platform/records/versioned.ts";
+import { endViewsOf } from "#server/saved-views/saved-views.ts";
 import { usersTable } from "#server/users/tables.ts";
-import { endViewsOf } from "#server/views/saved-views.ts";
 
 type Row = Schema["users"];
 

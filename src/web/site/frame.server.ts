@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import type { PageDocument } from "#content/document.ts";
 import type { Company } from "#contract/company.ts";
 import type { Settings } from "#contract/settings.ts";
-import { loadDraftContent, loadPageContent, type PageContent } from "#server/pages/read-words.ts";
+import { loadDraftContent, loadPageContent, type PageContent } from "#server/pages/load-page-content.ts";
 import { toHttpError } from "#server/platform/http/error-response.ts";
 import { platformContext, previewContext } from "#server/platform/pages/page-context.ts";
 import { readSettings } from "#server/settings/read-settings.ts";

@@ -1,9 +1,9 @@
 import { data, useLocation } from "react-router";
 import unfinished from "#web/art/unfinished.svg";
 import type { Route } from "./+types/not-found-page";
-import { SidePicturePage } from "./frame/side-picture-page.tsx";
-import { layoutData } from "./frame-in.ts";
-import { MissingPage } from "./missing-page.tsx";
+import { SidePicturePage } from "./layout/side-picture-page.tsx";
+import { layoutData } from "./layout-data.ts";
+import { MissingPage } from "./not-found-content.tsx";
 import { pageMeta } from "./page-meta.ts";
 
 export function loader() {

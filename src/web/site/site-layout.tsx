@@ -3,10 +3,10 @@ import { DEFAULT_COMPANY } from "#content/company.ts";
 import type { Company } from "#contract/company.ts";
 import unfinished from "#web/art/unfinished.svg";
 import type { Route } from "./+types/site-layout";
-import { SidePicturePage } from "./frame/side-picture-page.tsx";
-import { SiteFrame } from "./frame/site-frame.tsx";
 import { loadFrame } from "./frame.server.ts";
-import { MissingPage } from "./missing-page.tsx";
+import { SidePicturePage } from "./layout/side-picture-page.tsx";
+import { SiteFrame } from "./layout/site-frame.tsx";
+import { MissingPage } from "./not-found-content.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadFrame(context);

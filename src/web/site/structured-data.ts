@@ -1,4 +1,4 @@
-import { FOUNDED } from "#content/founded.ts";
+import { FOUNDED } from "#content/company-founded.ts";
 import type { Company } from "#contract/company.ts";
 
 /** JSON-LD of a page for search engines, in the vocabulary of schema.org. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { RATE_LIMITS, type RateLimitName } from "#contract/rate-limits.ts";
 import { runIdempotent } from "#server/platform/database/idempotency.ts";
 import { recordRefusal } from "#server/platform/records/record-refusal.ts";
-import { requestPasswordReset } from "#server/users/ask-for-reset.ts";
+import { requestPasswordReset } from "#server/users/request-password-reset.ts";
 import { HOUR, MINUTE } from "#tests/support/clock.ts";
 import { configOf, createPlatform, type TestPlatform } from "#tests/support/platform.ts";
 import { countRowsOf } from "#tests/support/records.ts";

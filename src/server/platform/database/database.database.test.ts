@@ -9,7 +9,7 @@ import { createPlatform, openAt, type TestPlatform } from "#tests/support/platfo
 import { runProgramAt } from "#tests/support/processes.ts";
 import { setReadOnly } from "#tests/support/read-only.ts";
 import { addUser, countRowsOf } from "#tests/support/records.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 let platform: TestPlatform;
 let database: Database;

@@ -1,4 +1,4 @@
-import { trimTrailingSlashes } from "#server/platform/http/slashes.ts";
+import { trimTrailingSlashes } from "#server/platform/http/trim-slashes.ts";
 
 /** Maximum characters of a label. */
 const MAX_CHARACTERS = 200;

@@ -10,7 +10,7 @@ import { newId } from "#server/platform/records/ids.ts";
 import { configOf } from "#tests/support/platform.ts";
 import { startS3, type TestS3 } from "#tests/support/s3.ts";
 import { authorizationFor, sha256 } from "#tests/support/s3-signature.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 import type { FileStore } from "./file-storage.ts";
 import { S3Error } from "./s3-error.ts";
 import { openS3Store } from "./s3-storage.ts";

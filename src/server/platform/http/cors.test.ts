@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { compress } from "./compressed-body.ts";
 import { allowOrigins } from "./cors.ts";
 import { notFound } from "./http-error.ts";
-import { compress } from "./packed.ts";
-import { sendCompressed } from "./send-packed.ts";
+import { sendCompressed } from "./send-compressed.ts";
 
 const OURS = "https://front.example";
 

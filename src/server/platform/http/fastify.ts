@@ -11,11 +11,11 @@ import { LIMITS } from "#contract/fields.ts";
 import type { Config } from "#server/platform/config.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { clientAddress, trustedProxies } from "./client-address.ts";
-import { type Counts, countAnswer, type RoutedKind } from "./counts.ts";
 import { errorBody, toHttpError } from "./error-response.ts";
 import { HttpError, notFound } from "./http-error.ts";
 import { rejectMalformedRequest, trackConnections } from "./http-server.ts";
 import type { Log } from "./log.ts";
+import { type Counts, countAnswer, type RoutedKind } from "./request-metrics.ts";
 import { dataHeaders } from "./security-headers.ts";
 
 declare module "fastify" {

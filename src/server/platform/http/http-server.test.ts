@@ -4,10 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { expectError } from "#tests/support/error-responses.ts";
 import { readAnswer, sendBytes } from "#tests/support/http.ts";
-import { waitUntil } from "#tests/support/until.ts";
-import { createCounts } from "./counts.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 import { drain, drainAcceptQueue, rejectMalformedRequest, trackConnections } from "./http-server.ts";
 import { createLog } from "./log.ts";
+import { createCounts } from "./request-metrics.ts";
 
 let server: Server | undefined;
 afterEach(() => server?.closeAllConnections());

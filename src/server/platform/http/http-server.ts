@@ -2,8 +2,8 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import type { ErrorResponse } from "#contract/error-response.ts";
 import { newId } from "#server/platform/records/ids.ts";
-import { type Counts, countAnswer } from "./counts.ts";
 import type { Log } from "./log.ts";
+import { type Counts, countAnswer } from "./request-metrics.ts";
 import { dataHeaders } from "./security-headers.ts";
 
 const UNREADABLE: Readonly<Record<string, readonly [status: string, code: string, message: string]>> = {

@@ -1,4 +1,4 @@
-import { toSingleLine } from "#server/platform/mail/one-line.ts";
+import { toSingleLine } from "#server/platform/mail/single-line.ts";
 
 /** Button of a mail. Only http and https addresses are allowed. */
 export interface MailButton {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { removeLooseFiles } from "#server/platform/files/loose-files.ts";
+import { removeLooseFiles } from "#server/platform/files/unreferenced-files.ts";
 import { mailFolder, sweepMailFiles } from "#server/platform/mail/mail-files.ts";
 import { startOutbox } from "#server/platform/mail/outbox.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";

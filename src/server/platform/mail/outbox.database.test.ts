@@ -11,7 +11,7 @@ import { configOf, createPlatform, type TestPlatform } from "#tests/support/plat
 import { runProgramAt } from "#tests/support/processes.ts";
 import { countRowsOf } from "#tests/support/records.ts";
 import { startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 let platform: TestPlatform;
 let smtp: TestSmtp;

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Config } from "#server/platform/config.ts";
 import { mailFileName, mailFolder } from "#server/platform/mail/mail-files.ts";
-import { toHeaderValue } from "#server/platform/mail/one-line.ts";
 import { withPublicUrl } from "#server/platform/mail/public-address.ts";
 import { REPLY_KIND } from "#server/platform/mail/queue-mail.ts";
+import { toHeaderValue } from "#server/platform/mail/single-line.ts";
 import type { OutboxRow } from "#server/platform/mail/store.ts";
 
 /** Delivers mails; `deliver` throws if it failed. A mail that is delivered twice has the same Message-ID. */

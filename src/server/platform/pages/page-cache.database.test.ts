@@ -10,7 +10,7 @@ import { createPageCache, type PageCache } from "#server/platform/pages/page-cac
 import { newId } from "#server/platform/records/ids.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
-import { waitUntil } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 let platform: TestPlatform;
 let cache: PageCache;

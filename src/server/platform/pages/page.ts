@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Config } from "#server/platform/config.ts";
-import { type CompressedBody, compress } from "#server/platform/http/packed.ts";
+import { type CompressedBody, compress } from "#server/platform/http/compressed-body.ts";
 
 /** Matches inline scripts, which need a hash in the policy unless they are data such as JSON-LD. */
 const INLINE_SCRIPT = /<script\b((?:(?!\bsrc=)[^>])*)>([\s\S]*?)<\/script>/g;

@@ -5,9 +5,8 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type Caller, callerOf } from "#server/platform/api/serve.ts";
 import { HttpError, notFound } from "#server/platform/http/http-error.ts";
 import { framedHeaders, pageHeaders } from "#server/platform/http/security-headers.ts";
-import { sendCompressed } from "#server/platform/http/send-packed.ts";
-import { trimTrailingSlashes } from "#server/platform/http/slashes.ts";
-import { requireOwnOrigin } from "#server/platform/pages/own-origin.ts";
+import { sendCompressed } from "#server/platform/http/send-compressed.ts";
+import { trimTrailingSlashes } from "#server/platform/http/trim-slashes.ts";
 import { type Page, pageFrom, policyFor } from "#server/platform/pages/page.ts";
 import {
   isListedPage,
@@ -34,6 +33,7 @@ import {
   previewTokenOf,
   withoutScripts,
 } from "#server/platform/pages/preview.ts";
+import { requireOwnOrigin } from "#server/platform/pages/same-origin.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 const NO_INDEX = ["x-robots-tag", "noindex"] as const;

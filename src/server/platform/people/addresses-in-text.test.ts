@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slowCases } from "#tests/support/processor-time.ts";
+import { slowCases } from "#tests/support/cpu-time.ts";
 import { addressesIn, addressesInFields, textsIn } from "./addresses-in-text.ts";
 
 test.each([

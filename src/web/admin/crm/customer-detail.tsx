@@ -10,7 +10,7 @@ import { StatusSelect } from "#ui/select.tsx";
 import { formatDollars } from "#web/shared/money.ts";
 import { phoneAddress } from "#web/shared/phone-address.ts";
 import { useFormRemoval } from "../forms/form-page.tsx";
-import { LeaveGuard } from "../forms/leave-guard.tsx";
+import { LeaveGuard } from "../forms/unsaved-changes-guard.tsx";
 import { useListLink, useWithList } from "../lists/list-address.ts";
 import { mailAddress } from "../records/addresses.ts";
 import { DetailPage, RecordFailures } from "../records/detail-page.tsx";
@@ -25,7 +25,7 @@ import { CUSTOMER_TONES, customers, STATUS_CHOICES } from "./customer-client.ts"
 import { CUSTOMER_FORM } from "./customer-record-form.ts";
 import { NoteCard } from "./note-card.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
-import { useInlineForms } from "./use-additions.ts";
+import { useInlineForms } from "./use-inline-forms.ts";
 
 const SHAPE: DetailShape = { badge: true, first: 7, main: [1, 9], rail: [15] };
 

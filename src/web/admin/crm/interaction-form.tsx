@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#ui/field.tsx";
 import { localTimeOf } from "#web/shared/dates.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
-import type { Additions } from "./use-additions.ts";
+import type { Additions } from "./use-inline-forms.ts";
 
 interface InteractionFormProps {
   interaction: Additions["interaction"];

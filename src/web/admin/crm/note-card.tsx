@@ -7,9 +7,9 @@ import { TextAreaField } from "#ui/field.tsx";
 import { Keys } from "#ui/key.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
-import { ShowOlder, useFocusFirstNewItem } from "./show-older.tsx";
-import type { Additions } from "./use-additions.ts";
+import { ShowOlder, useFocusFirstNewItem } from "./load-more-button.tsx";
 import { useNotes } from "./use-history.ts";
+import type { Additions } from "./use-inline-forms.ts";
 
 /** Number of notes that are shown at first, and added by each press. */
 const STEP = 5;

@@ -16,7 +16,7 @@ import { repliesQuery } from "../replies/reply-client.ts";
 import { ReplyDelivery } from "../replies/reply-list.tsx";
 import { useMayCall } from "../shell/account.ts";
 import { InteractionForm } from "./interaction-form.tsx";
-import { ShowOlder, useFocusFirstNewItem } from "./show-older.tsx";
+import { ShowOlder, useFocusFirstNewItem } from "./load-more-button.tsx";
 import {
   daysOf,
   TIMELINE_VIEWS,
@@ -25,8 +25,8 @@ import {
   totalOf,
   unbrokenTimeline,
 } from "./timeline.ts";
-import type { Additions } from "./use-additions.ts";
 import { useInteractions, useNotes } from "./use-history.ts";
+import type { Additions } from "./use-inline-forms.ts";
 
 const VIEWS = TIMELINE_VIEWS.map((view) => ({ value: view, label: view }));
 const NOTHING = {

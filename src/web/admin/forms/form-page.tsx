@@ -19,9 +19,9 @@ import { type Draft, readDraft, removeDraft, writeDraft } from "./drafts.ts";
 import { blankValues, valuesOf } from "./field-table.ts";
 import { FormFields } from "./fields.tsx";
 import { FormNotices } from "./form-notices.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
 import type { FormShape, RecordForm } from "./record-form.ts";
 import { SaveBar } from "./save-bar.tsx";
+import { LeaveGuard } from "./unsaved-changes-guard.tsx";
 import { useRecordForm } from "./use-record-form.ts";
 
 /** Returns the shape of a form's page while its record loads. */

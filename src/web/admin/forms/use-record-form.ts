@@ -10,8 +10,8 @@ import { useIsMounted } from "../shell/use-is-mounted.ts";
 import { attemptFor, type Draft, isSame, readDraft, removeDraft, withoutSecrets, writeDraft } from "./drafts.ts";
 import { merged } from "./edit-conflict.tsx";
 import { blankValues, bodyOf, valuesOf } from "./field-table.ts";
-import { workUnderWay } from "./leave-guard.tsx";
 import { contractResolver, errorsAt, problemsOf, type RecordForm, type SavedForm } from "./record-form.ts";
+import { workUnderWay } from "./unsaved-changes-guard.tsx";
 
 /** Record that changes are measured against, with its ETag. */
 interface Base<Values> {

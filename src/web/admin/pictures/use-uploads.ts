@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { listUploads, UPLOAD_LIMITS, UPLOAD_MESSAGES, uploadImage } from "#contract/uploads.ts";
 import { CallError, callList, callUpload } from "#web/shared/call.ts";
-import { awaitBeforeSave, blockSave } from "../forms/leave-guard.tsx";
+import { awaitBeforeSave, blockSave } from "../forms/unsaved-changes-guard.tsx";
 import { isUploaded } from "./picture.tsx";
 
 export interface Upload {

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { REPLY_AREA_OF, REPLY_CALLS, type Reply, type ReplyArea, ReplyInput } from "#contract/replies.ts";
 import { useToast } from "#ui/toast.tsx";
 import { asError, call, callRecord } from "#web/shared/call.ts";
-import { useInlineForm } from "../forms/use-addition.ts";
+import { useInlineForm } from "../forms/use-inline-form.ts";
 import { recordKeys } from "../lists/resource-client.ts";
 import { useIsMounted } from "../shell/use-is-mounted.ts";
 import { newestAnswer, REPLY_KEYS, type RepliedRecord, repliesQuery } from "./reply-client.ts";

@@ -22,10 +22,10 @@ import {
   WebsiteLink,
 } from "../forms/fields.tsx";
 import { FormNotices } from "../forms/form-notices.tsx";
-import { LeaveGuard } from "../forms/leave-guard.tsx";
 import type { FormShape } from "../forms/record-form.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { TextEntries } from "../forms/text-entries.tsx";
+import { LeaveGuard } from "../forms/unsaved-changes-guard.tsx";
 import { useFormEntries } from "../forms/use-entries.ts";
 import { useRecordForm } from "../forms/use-record-form.ts";
 import { useMayCall } from "../shell/account.ts";

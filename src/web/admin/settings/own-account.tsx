@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { currentTheme, onThemeChange } from "#web/shared/theme.ts";
 import { propsOf } from "../forms/field-table.ts";
 import { FormNewPassword, FormPanel, FormPassword, FormSection } from "../forms/fields.tsx";
-import { LeaveGuard } from "../forms/leave-guard.tsx";
+import { LeaveGuard } from "../forms/unsaved-changes-guard.tsx";
 import { SingleKeysSwitch } from "../keyboard/shortcut-help.tsx";
 import { FailureBanner } from "../shell/failure-reason.tsx";
 import { OwnFactors } from "./own-factors.tsx";

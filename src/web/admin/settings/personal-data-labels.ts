@@ -1,4 +1,4 @@
-import { mapToRecord } from "#contract/of-each.ts";
+import { mapToRecord } from "#contract/map-record.ts";
 import {
   type ErasedData,
   PERSONAL_KINDS,

@@ -8,7 +8,7 @@ import { FormPanel, FormSection, FormText } from "../forms/fields.tsx";
 import { contractResolver } from "../forms/record-form.ts";
 import { useMayCall } from "../shell/account.ts";
 import { FailureBanner } from "../shell/failure-reason.tsx";
-import { FoundPerson } from "./found-person.tsx";
+import { FoundPerson } from "./person-result.tsx";
 import { RetentionDays } from "./retention-rule.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 

@@ -15,7 +15,7 @@ import type { Tagged } from "#web/shared/call.ts";
 import { textOf } from "#web/shared/json.ts";
 import { EditConflict } from "../forms/edit-conflict.tsx";
 import { focusField } from "../forms/form-notices.tsx";
-import { LeaveGuard } from "../forms/leave-guard.tsx";
+import { LeaveGuard } from "../forms/unsaved-changes-guard.tsx";
 import { useMayCall } from "../shell/account.ts";
 import { Banners, FailureReason } from "../shell/failure-reason.tsx";
 import NotFound from "../shell/not-found.tsx";

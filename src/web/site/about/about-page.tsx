@@ -1,22 +1,22 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { ABOUT, ABOUT_CALL, ABOUT_HEADINGS, ABOUT_VALUES } from "#content/about.ts";
 import type { RenderedDocument } from "#content/document.ts";
-import { objectKeys } from "#content/keys-of.ts";
 import { WEAVING_CREDIT } from "#content/navigation.ts";
+import { objectKeys } from "#content/object-keys.ts";
 import build from "#web/art/about-build.svg";
 import cloth from "#web/art/about-cloth.svg";
 import passion from "#web/art/about-passion.svg";
 import think from "#web/art/about-think.svg";
-import { CallGround } from "../frame/call-parts.tsx";
-import { ScrollProgress } from "../frame/scroll-progress.tsx";
 import { loadPage } from "../frame.server.ts";
-import { layoutData } from "../frame-in.ts";
+import { CallGround } from "../layout/call-parts.tsx";
+import { ScrollProgress } from "../layout/scroll-progress.tsx";
+import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/about-page";
-import { ValuesSection } from "./drive-band.tsx";
 import styles from "./page.css?url";
 import { loadRecentProjects } from "./recent-projects.server.ts";
 import { Timeline } from "./timeline.tsx";
+import { ValuesSection } from "./values-section.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { FOUNDED } from "#content/founded.ts";
+import { FOUNDED } from "#content/company-founded.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
 import { listPublicProjectsOfYears } from "#server/projects/list-public-projects.ts";
 import { errorResponse } from "../frame.server.ts";

@@ -1,8 +1,8 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import { type ABOUT, MORE_OF_YEAR, TIMELINE } from "#content/about.ts";
+import { FOUNDED } from "#content/company-founded.ts";
 import type { LinkValue, RenderedDocument } from "#content/document.ts";
-import { FOUNDED } from "#content/founded.ts";
 import { PRACTICES } from "#content/home.ts";
 import coral from "#web/art/timeline-1.svg";
 import strelitzia from "#web/art/timeline-2.svg";

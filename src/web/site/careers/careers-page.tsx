@@ -10,16 +10,16 @@ import {
   CULTURE_VALUES,
 } from "#content/careers.ts";
 import type { RenderedDocument } from "#content/document.ts";
-import { objectKeys } from "#content/keys-of.ts";
+import { objectKeys } from "#content/object-keys.ts";
 import cloth from "#web/art/about-cloth.svg";
 import disc from "#web/art/service-development.svg";
 import { loadPage } from "../frame.server.ts";
-import { layoutData } from "../frame-in.ts";
+import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/careers-page";
 import { ApplyDialog } from "./apply-dialog.tsx";
 import { filterOf, loadOpenJobs } from "./careers.server.ts";
-import { OpeningsSection } from "./openings-band.tsx";
+import { OpeningsSection } from "./openings-section.tsx";
 import styles from "./page.css?url";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];

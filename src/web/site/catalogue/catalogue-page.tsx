@@ -4,12 +4,12 @@ import government from "#web/art/service-government.svg";
 import transformation from "#web/art/service-transformation.svg";
 import automation from "#web/art/trio-automation.svg";
 import { loadPage } from "../frame.server.ts";
-import { layoutData } from "../frame-in.ts";
+import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/catalogue-page";
 import { filterOf, loadCatalogue } from "./catalogue.server.ts";
 import { catalogueAddress, catalogueTitle } from "./filter.ts";
-import { NoProductsFound } from "./made-to-order.tsx";
+import { NoProductsFound } from "./no-products-found.tsx";
 import styles from "./page.css?url";
 import { ProductList } from "./product-list.tsx";
 

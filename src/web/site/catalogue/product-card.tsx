@@ -1,6 +1,6 @@
+import type { CardWire } from "./category-accent.ts";
 import { productPrice } from "./price.ts";
 import type { PicturedProduct } from "./product-pictures.ts";
-import type { CardWire } from "./wire-of.ts";
 
 /** Minimum number of variants that the card counts. Two are clear from a price with `from`. */
 const MANY_VARIANTS = 3;

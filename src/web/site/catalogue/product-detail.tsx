@@ -4,11 +4,11 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import Check from "lucide-react/icons/check";
 import { PRODUCT_PAGE } from "#content/catalogue.ts";
 import { paragraphsOf } from "../paragraphs.ts";
+import type { CardWire } from "./category-accent.ts";
 import { catalogueAddress } from "./filter.ts";
 import { priceRange, productPrice } from "./price.ts";
 import type { PicturedProduct, ProductPicture } from "./product-pictures.ts";
 import { VariantTable } from "./variant-table.tsx";
-import type { CardWire } from "./wire-of.ts";
 
 interface ProductDetailProps {
   product: PicturedProduct;

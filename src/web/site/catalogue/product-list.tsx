@@ -1,12 +1,12 @@
 import { type CATALOGUE, CATALOGUE_PAGE } from "#content/catalogue.ts";
 import type { RenderedDocument } from "#content/document.ts";
 import empty from "#web/art/empty.svg";
-import { Pager } from "../frame/pager.tsx";
+import { Pager } from "../layout/pager.tsx";
 import { CatalogueSearch, type CategoryCount } from "./catalogue-search.tsx";
+import { categoryAccent } from "./category-accent.ts";
 import { type CatalogueFilter, catalogueAddress, pagesOf, resultLine } from "./filter.ts";
 import { ProductCard } from "./product-card.tsx";
 import type { PicturedProduct } from "./product-pictures.ts";
-import { categoryAccent } from "./wire-of.ts";
 
 type EmptyWords = RenderedDocument<typeof CATALOGUE>["empty"];
 

@@ -4,15 +4,15 @@ import { catalogueAddress } from "#web/site/catalogue/filter.ts";
 import { ProductCard } from "#web/site/catalogue/product-card.tsx";
 import type { PicturedProduct } from "#web/site/catalogue/product-pictures.ts";
 import { loadPage } from "../frame.server.ts";
-import { layoutData } from "../frame-in.ts";
+import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import { paragraphsOf } from "../paragraphs.ts";
 import type { Route } from "./+types/product-page";
 import { loadProduct } from "./catalogue.server.ts";
+import { type CardWire, categoryAccent } from "./category-accent.ts";
 import styles from "./page.css?url";
 import { productData } from "./product-data.ts";
 import { ProductDetail } from "./product-detail.tsx";
-import { type CardWire, categoryAccent } from "./wire-of.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -1,13 +1,13 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { COMMUNITY, COMMUNITY_PAGE, NEWSLETTER_REGION, TOPICS } from "#content/community.ts";
 import type { RenderedDocument } from "#content/document.ts";
-import { objectKeys } from "#content/keys-of.ts";
 import { NEWSLETTER, NEWSLETTER_PAGE } from "#content/newsletter.ts";
+import { objectKeys } from "#content/object-keys.ts";
 import type { Company } from "#contract/company.ts";
 import joined from "#web/art/community.svg";
 import { phoneAddress } from "#web/shared/phone-address.ts";
 import { loadPage } from "../frame.server.ts";
-import { layoutData } from "../frame-in.ts";
+import { layoutData } from "../layout-data.ts";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 import { pageMeta } from "../page-meta.ts";
 import styles from "../support/page.css?url";

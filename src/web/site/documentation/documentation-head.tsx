@@ -1,6 +1,6 @@
 import type { RenderedDocument } from "#content/document.ts";
 import { type DOCUMENTATION, DOCUMENTATION_DOORS, DOCUMENTATION_PAGE } from "#content/documentation.ts";
-import { objectKeys } from "#content/keys-of.ts";
+import { objectKeys } from "#content/object-keys.ts";
 import disc from "#web/art/trio-development.svg";
 import { data } from "../data-attributes.ts";
 import { CopyButton } from "./copy-button.tsx";

@@ -1,9 +1,9 @@
 import { DOCUMENTATION, DOCUMENTATION_PAGE, REFERENCE } from "#content/documentation.ts";
 import { ReferenceCallDetails } from "#web/site/documentation/reference-call.tsx";
 import { data } from "../data-attributes.ts";
-import { PageNavigation } from "../frame/page-navigation.tsx";
 import { loadPage } from "../frame.server.ts";
-import { layoutData } from "../frame-in.ts";
+import { PageNavigation } from "../layout/page-navigation.tsx";
+import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/documentation-page";
 import { loadDocumentation, type ReferenceGroup } from "./documentation.server.ts";

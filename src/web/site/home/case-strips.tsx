@@ -4,7 +4,7 @@ import { Fragment } from "react";
 import type { RenderedDocument } from "#content/document.ts";
 import type { HOME } from "#content/home.ts";
 import { CASE } from "#content/works.ts";
-import { CaseStates } from "../works/case-states.tsx";
+import { CaseStates } from "../works/before-after.tsx";
 import { categoryName } from "../works/filter.ts";
 import type { PicturedCase } from "../works/works.server.ts";
 

@@ -1,6 +1,6 @@
 import { CLIENTS_HEADING } from "#content/home.ts";
 import { data } from "../data-attributes.ts";
-import { MarqueePause } from "../frame/marquee-pause.tsx";
+import { MarqueePause } from "../layout/marquee-pause.tsx";
 import type { ClientWithCase } from "./clients.server.ts";
 
 interface ClientsProps {

@@ -3,14 +3,14 @@ import ready from "#web/art/story-3.svg";
 import done from "#web/art/story-4.svg";
 import unfinished from "#web/art/unfinished.svg";
 import { linkState } from "../forms/form-action.server.ts";
-import { SidePicturePage } from "../frame/side-picture-page.tsx";
 import { loadFrame } from "../frame.server.ts";
-import { layoutData } from "../frame-in.ts";
+import { SidePicturePage } from "../layout/side-picture-page.tsx";
+import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/confirm-page";
+import { ConfirmButtonForm } from "./confirm-button-form.tsx";
 import { confirmForm } from "./newsletter.server.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
-import { ConfirmButtonForm } from "./press-form.tsx";
 
 /** Loads the page without changing or reading the subscription: only the button does that. */
 export async function loader({ context, request }: Route.LoaderArgs) {

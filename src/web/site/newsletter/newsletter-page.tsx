@@ -1,9 +1,9 @@
 import { NEWSLETTER, NEWSLETTER_PAGE } from "#content/newsletter.ts";
 import story from "#web/art/story-2.svg";
 import { linkState } from "../forms/form-action.server.ts";
-import { SidePicturePage } from "../frame/side-picture-page.tsx";
 import { loadFrame } from "../frame.server.ts";
-import { layoutData } from "../frame-in.ts";
+import { SidePicturePage } from "../layout/side-picture-page.tsx";
+import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/newsletter-page";
 import { newsletterForm } from "./newsletter.server.ts";

@@ -2,13 +2,13 @@ import { UNSUBSCRIBE_PAGE } from "#content/newsletter.ts";
 import story from "#web/art/story-1.svg";
 import unfinished from "#web/art/unfinished.svg";
 import { linkState } from "../forms/form-action.server.ts";
-import { SidePicturePage } from "../frame/side-picture-page.tsx";
 import { loadFrame } from "../frame.server.ts";
-import { layoutData } from "../frame-in.ts";
+import { SidePicturePage } from "../layout/side-picture-page.tsx";
+import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/unsubscribe-page";
+import { ConfirmButtonForm } from "./confirm-button-form.tsx";
 import { unsubscribeForm } from "./newsletter.server.ts";
-import { ConfirmButtonForm } from "./press-form.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { company } = await loadFrame(context);

@@ -8,7 +8,7 @@ import {
 } from "#contract/auth.ts";
 import { isShorterThan, passwordTooShort } from "#contract/fields.ts";
 import { platformContext } from "#server/platform/pages/page-context.ts";
-import { requestPasswordReset } from "#server/users/ask-for-reset.ts";
+import { requestPasswordReset } from "#server/users/request-password-reset.ts";
 import { resetPassword } from "#server/users/reset-password.ts";
 import { defineForm, receiveFields } from "../forms/form-action.server.ts";
 

@@ -5,7 +5,7 @@ import { PRICE_LIST, TIERS, type Tier } from "#content/pricing.ts";
 import type { PublicService } from "#contract/services.ts";
 import { formatPrices } from "../catalogue/price.ts";
 import { paragraphsOf } from "../paragraphs.ts";
-import { type TierFeature, tierLines } from "./tier-lines.ts";
+import { type TierFeature, tierLines } from "./tier-features.ts";
 
 /** Section of a service: a heading that links lead to, three named prices, and the features of all tiers. */
 export function ServicePrice({ service }: { service: PublicService }) {

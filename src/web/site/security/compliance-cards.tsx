@@ -1,8 +1,8 @@
 import Check from "lucide-react/icons/check";
 import type { LinkValue, RenderedDocument } from "#content/document.ts";
-import { objectKeys } from "#content/keys-of.ts";
+import { objectKeys } from "#content/object-keys.ts";
 import { COMPLIANCE, COMPLIANCE_CARDS, type SECURITY } from "#content/security.ts";
-import { CalendarDay } from "../frame/calendar-day.tsx";
+import { CalendarDay } from "../layout/calendar-day.tsx";
 
 export function ComplianceCards({ words }: { words: RenderedDocument<typeof SECURITY>["compliance"] }) {
   return (

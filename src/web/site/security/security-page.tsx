@@ -1,10 +1,10 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { RenderedDocument } from "#content/document.ts";
-import { objectKeys } from "#content/keys-of.ts";
+import { objectKeys } from "#content/object-keys.ts";
 import { FEATURES_ID, SECURITY, SECURITY_FEATURES, SECURITY_PAGE, SECURITY_PRACTICES } from "#content/security.ts";
 import { loadPage } from "../frame.server.ts";
-import { layoutData } from "../frame-in.ts";
+import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import styles from "../support/page.css?url";
 import type { Route } from "./+types/security-page";

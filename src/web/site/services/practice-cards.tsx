@@ -1,5 +1,5 @@
 import type { RenderedDocument } from "#content/document.ts";
-import { objectKeys } from "#content/keys-of.ts";
+import { objectKeys } from "#content/object-keys.ts";
 import { type CardArt, SERVICE_CARDS, type SERVICES } from "#content/services.ts";
 import software from "#web/art/service-development.svg";
 import security from "#web/art/service-security.svg";

@@ -1,8 +1,8 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { SERVICES_CALL } from "#content/services.ts";
 import { CASE } from "#content/works.ts";
-import { CallActions, CallGround, CallWords, type CallWordsProps } from "../frame/call-parts.tsx";
-import { CaseStates } from "../works/case-states.tsx";
+import { CallActions, CallGround, CallWords, type CallWordsProps } from "../layout/call-parts.tsx";
+import { CaseStates } from "../works/before-after.tsx";
 import type { PicturedCase } from "../works/works.server.ts";
 
 interface ServicesCloseProps {

@@ -2,17 +2,17 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { RenderedDocument } from "#content/document.ts";
 import { SERVICE_FIGURES, SERVICES, SERVICES_PAGE } from "#content/services.ts";
 import coil from "#web/art/services-coil.svg";
-import { Stats } from "../frame/stats.tsx";
 import { loadPage } from "../frame.server.ts";
-import { layoutData } from "../frame-in.ts";
+import { Stats } from "../layout/stats.tsx";
+import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import { loadCases } from "../works/works.server.ts";
 import type { Route } from "./+types/services-page";
 import styles from "./page.css?url";
 import { PracticeCards } from "./practice-cards.tsx";
 import { ServicesClose } from "./services-close.tsx";
-import { StorySection } from "./story-band.tsx";
-import { WhyUsSection } from "./why-band.tsx";
+import { StorySection } from "./story-section.tsx";
+import { WhyUsSection } from "./why-us-section.tsx";
 
 /** Number of the case shown here: the home page shows the first three. With fewer cases, the last one is shown. */
 const LAST_CASE = 4;

@@ -2,7 +2,7 @@ import { COMPONENT_NAMES, REASON_LABELS, STATE_LABELS, STATUS_PAGE } from "#cont
 import type { ComponentStatus, DayStatus } from "#contract/status.ts";
 import { DayBars } from "./day-bars.tsx";
 import { checkedDays, formatCount, kindOf, summaryOf, unknownSpans } from "./history.ts";
-import { StateSign } from "./state-sign.tsx";
+import { StateSign } from "./status-icon.tsx";
 import { formatDay } from "./status-times.ts";
 
 interface ComponentRowProps {

@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { STATUS_PAGE } from "#content/status.ts";
-import { Prose } from "../frame/prose.tsx";
-import { SiteFrame } from "../frame/site-frame.tsx";
+import { Prose } from "../layout/markdown.tsx";
+import { SiteFrame } from "../layout/site-frame.tsx";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/status-page";
 import { ComponentRow } from "./component-row.tsx";
 import { DayBarsLegend } from "./day-bars.tsx";
 import { Incidents } from "./incidents.tsx";
-import { OverallStatus } from "./overall.tsx";
+import { OverallStatus } from "./overall-status.tsx";
 import styles from "./page.css?url";
 import { ReportFault } from "./report-fault.tsx";
 import { loadStatus } from "./status.server.ts";

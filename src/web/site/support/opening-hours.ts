@@ -1,4 +1,4 @@
-import { OPENING_TEXTS } from "#content/opening.ts";
+import { OPENING_TEXTS } from "#content/opening-hours-labels.ts";
 
 /** Opening hours from Monday to Friday, in minutes after midnight, South African time. */
 export interface OpeningHours {

@@ -1,9 +1,9 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { RenderedDocument } from "#content/document.ts";
-import { objectKeys } from "#content/keys-of.ts";
+import { objectKeys } from "#content/object-keys.ts";
 import { RESOURCES, SUPPORT, SUPPORT_PAGE } from "#content/support.ts";
 import { loadPage } from "../frame.server.ts";
-import { layoutData } from "../frame-in.ts";
+import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/support-page";
 import { Channels } from "./channels.tsx";

@@ -1,8 +1,8 @@
 import { noticeName, TERMS, TERMS_PAGE, TERMS_SECTIONS, versionName } from "#content/terms.ts";
-import { PageNavigation } from "../frame/page-navigation.tsx";
+import { formatLongDate } from "../format-long-date.ts";
 import { loadPage } from "../frame.server.ts";
-import { layoutData } from "../frame-in.ts";
-import { formatLongDate } from "../long-day.ts";
+import { PageNavigation } from "../layout/page-navigation.tsx";
+import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/terms-page";
 import styles from "./page.css?url";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { RenderedDocument } from "#content/document.ts";
-import { objectKeys } from "#content/keys-of.ts";
+import { objectKeys } from "#content/object-keys.ts";
 import { type TERMS, TERMS_PAGE, TERMS_SECTIONS } from "#content/terms.ts";
-import { Prose } from "../frame/prose.tsx";
-import { formatLongDate } from "../long-day.ts";
+import { formatLongDate } from "../format-long-date.ts";
+import { Prose } from "../layout/markdown.tsx";
 
 interface TermsTextProps {
   words: RenderedDocument<typeof TERMS>["sections"];

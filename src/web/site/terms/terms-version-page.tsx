@@ -1,6 +1,6 @@
 import { TERMS_PAGE, TERMS_SECTIONS, versionName } from "#content/terms.ts";
-import { PageNavigation } from "../frame/page-navigation.tsx";
-import { layoutData } from "../frame-in.ts";
+import { PageNavigation } from "../layout/page-navigation.tsx";
+import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/terms-version-page";
 import styles from "./page.css?url";

@@ -2,7 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import Check from "lucide-react/icons/check";
 import { PROJECT_PAGE, PROJECT_STATUS_LABELS } from "#content/works.ts";
 import { paragraphsOf } from "../paragraphs.ts";
-import { CaseStates } from "./case-states.tsx";
+import { CaseStates } from "./before-after.tsx";
 import { categoryName, familyOf, groupName } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 

@@ -5,7 +5,7 @@ import { FactLine } from "#web/site/works/fact-line.tsx";
 import { categoryName, familyOf } from "#web/site/works/filter.ts";
 import type { PicturedProject } from "#web/site/works/project-picture.ts";
 import { loadPage } from "../frame.server.ts";
-import { layoutData } from "../frame-in.ts";
+import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/work-page";
 import styles from "./page.css?url";

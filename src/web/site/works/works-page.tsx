@@ -1,18 +1,18 @@
 import { PRODUCTS, PROJECTS_PAGE } from "#content/works.ts";
 import vaultCable from "#web/art/vault-cable.svg";
 import { data } from "../data-attributes.ts";
-import { ScrollProgress } from "../frame/scroll-progress.tsx";
 import { loadPage } from "../frame.server.ts";
-import { layoutData } from "../frame-in.ts";
+import { ScrollProgress } from "../layout/scroll-progress.tsx";
+import { layoutData } from "../layout-data.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/works-page";
-import { FeaturedSection } from "./featured-band.tsx";
+import { FeaturedSection } from "./featured-section.tsx";
 import { categoryName } from "./filter.ts";
 import styles from "./page.css?url";
-import { StagesSection } from "./stages-band.tsx";
+import { WorksTally } from "./project-count.tsx";
+import { ProjectsSection } from "./projects-section.tsx";
+import { StagesSection } from "./stages-section.tsx";
 import { loadWorks } from "./works.server.ts";
-import { ProjectsSection } from "./works-band.tsx";
-import { WorksTally } from "./works-tally.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

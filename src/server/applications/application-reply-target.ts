@@ -1,0 +1,22 @@
+import { findApplication } from "#server/applications/store.ts";
+import { applicationsTable } from "#server/applications/tables.ts";
+import type { Read } from "#server/platform/database/database.ts";
+import type { Answerable } from "#server/replies/reply-target.ts";
+
+/** Returns an application as the record of a reply, or undefined if it does not exist. */
+export async function findAnswerableApplication(db: Read, id: string): Promise<Answerable | undefined> {
+  const application = (await findApplication(db, id))?.record;
+  if (!application) return undefined;
+  const { reference, firstName, lastName, email, jobTitle, status, deleteAfter } = application;
+  return {
+    type: applicationsTable.recordType,
+    recordName: reference,
+    name: `${firstName} ${lastName}`,
+    email,
+    about: `Your application for ${jobTitle}`,
+    reference,
+    isSpam: status === "Spam",
+    customerId: null,
+    deleteAfter,
+  };
+}

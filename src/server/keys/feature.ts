@@ -1,7 +1,0 @@
-import { serveKeys } from "#server/keys/routes.ts";
-import type { Feature } from "#server/platform/platform.ts";
-
-export const keys: Feature = {
-  name: "keys",
-  serveCalls: serveKeys,
-};

@@ -1,0 +1,261 @@
+import { describe, expect, test } from "vitest";
+import type { ProseBlock, TextRun } from "#content/document.ts";
+import { MAX_PAGE_TEXT } from "#contract/page-documents.ts";
+import { hrefsIn, isAllowedHref, isOwnPath, readProse, tooManyBlocks, unreadable } from "#server/pages/markdown.ts";
+import { PATHOLOGICAL_TEXTS } from "#tests/support/pathological-inputs.ts";
+
+const asItIs = (text: string) => text;
+const read = (text: string) => readProse(text, asItIs);
+const runsOf = (text: string): TextRun[] => read(text).flatMap((block) => ("runs" in block ? block.runs : []));
+const renderDocument = (text: string): string =>
+  runsOf(text)
+    .map((run) => run.text)
+    .join("");
+
+describe("long text", () => {
+  test("long text has paragraphs, bold, italic, links and line breaks", () => {
+    expect(read("One **two** *three*\nfour.\n\n[Five](/five) ***six***\\\nseven")).toEqual([
+      {
+        runs: [
+          { text: "One " },
+          { text: "two", bold: true },
+          { text: " " },
+          { text: "three", italic: true },
+          { text: " four." },
+        ],
+      },
+      {
+        runs: [
+          { text: "Five", href: "/five" },
+          { text: " " },
+          { text: "six", bold: true, italic: true },
+          { text: "\n" },
+          { text: "seven" },
+        ],
+      },
+    ]);
+  });
+
+  test("long text has lists three deep, and deeper entries are paragraphs", () => {
+    const entry = (text: string, ...inner: ProseBlock[]): ProseBlock[] => [{ runs: [{ text }] }, ...inner];
+    const flat = [...entry("c"), ...entry("d"), ...entry("e")];
+    expect(read("1. a\n   - b\n     - c\n       - d\n         - e\n2. f")).toEqual([
+      {
+        ordered: true,
+        list: [entry("a", { ordered: false, list: [entry("b", { ordered: false, list: [flat] })] }), entry("f")],
+      },
+    ]);
+  });
+
+  test("blank long text has no paragraphs", () => {
+    expect(read("")).toEqual([]);
+    expect(read(" \n\n ")).toEqual([]);
+  });
+});
+
+describe("unsupported syntax stays as it was typed", () => {
+  test.each([
+    "<script>alert(1)</script>",
+    "a <b onclick=alert(1)>b</b> c",
+    "<!-- a -->",
+    "<![CDATA[a]]>",
+    "<?php a ?>",
+    "# Heading",
+    "`code`",
+    "> quotation",
+    "---",
+    "[a]: https://example.org",
+    "[a][b]",
+    "| a | b |",
+    "~~a~~",
+  ])("%s", (text) => {
+    expect(read(text)).toEqual([{ runs: [{ text }] }]);
+  });
+
+  test("underlined headings, fences and indented code stay as they were typed", () => {
+    expect(renderDocument("Heading\n===")).toBe("Heading ===");
+    expect(renderDocument("```js\nalert(1)\n```")).toBe("```js alert(1) ```");
+    expect(read("    indented")).toEqual([{ runs: [{ text: "indented" }] }]);
+  });
+
+  test("a picture is a link behind an exclamation mark", () => {
+    expect(runsOf("![a](https://example.org/a.png)")).toEqual([
+      { text: "!" },
+      { text: "a", href: "https://example.org/a.png" },
+    ]);
+  });
+});
+
+/** Links that must be refused in every spelling. */
+const FORBIDDEN = [
+  "javascript:alert(1)",
+  "JavaScript:alert(1)",
+  "java\tscript:alert(1)",
+  "java\nscript:alert(1)",
+  "\u0001javascript:alert(1)",
+  " javascript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:a",
+  "blob:https://example.org/a",
+  "file:///etc/passwd",
+  "//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "\\/evil.example",
+  "/\t/evil.example",
+  "/\n\\evil.example",
+  "https:evil.example",
+  "https:\\\\evil.example",
+  "https://",
+  "evil.example",
+  "?q=a",
+  "",
+];
+
+describe("links", () => {
+  test.each(FORBIDDEN)("links do not lead to %j", (href) => {
+    expect(isAllowedHref(href)).toBe(false);
+    expect(isOwnPath(href)).toBe(false);
+  });
+
+  test.each(["/", "/about", "/contact#write", "/catalogue?q=a", "#here"])("links lead to %s of this site", (href) => {
+    expect(isAllowedHref(href)).toBe(true);
+    expect(isOwnPath(href)).toBe(true);
+  });
+
+  test.each(["https://example.org", "HTTP://example.org/a?b#c", "mailto:thandi@example.org"])(
+    "links lead to %s",
+    (href) => {
+      expect(isAllowedHref(href)).toBe(true);
+      expect(isOwnPath(href)).toBe(false);
+    },
+  );
+
+  test.each([
+    "[words](javascript:alert(1))",
+    "[words](<java\tscript:alert(1)>)",
+    "[words](java&#9;script:alert(1))",
+    "[words](&#106;avascript:alert(1))",
+    "[words](&#x6A;avascript&colon;alert(1))",
+    "[words](javascript\\:alert(1))",
+    "[words](//evil.example)",
+    "[words](/\\evil.example)",
+    "[words](/\\\\evil.example)",
+    "[words](<\\\\\\\\evil.example>)",
+    "[words](data:text/html,a)",
+    "[words]()",
+  ])("%s is no link and keeps its words", (text) => {
+    expect(runsOf(text)).toEqual([{ text: "words" }]);
+  });
+
+  test("an address in angle brackets is a link only if its scheme is allowed", () => {
+    expect(runsOf("<javascript:alert(1)>")).toEqual([{ text: "javascript:alert(1)" }]);
+    expect(runsOf("<https://example.org>")).toEqual([{ text: "https://example.org", href: "https://example.org" }]);
+  });
+
+  test("hrefsIn finds all links, as they were written", () => {
+    expect(hrefsIn("[a](/a) **[b](javascript:b)**\n\n- c\n  - [d]({name})\n\n<https://e.example>")).toEqual([
+      "/a",
+      "javascript:b",
+      "{name}",
+      "https://e.example",
+    ]);
+  });
+});
+
+describe("placeholder values", () => {
+  const NAMES: Readonly<Record<string, string>> = {
+    "{name}": "A *b* [c](javascript:d) <i>e</i>\n\n- f",
+    "{email}": "thandi@example.org",
+    "{street}": "/evil.example",
+    "{suburb}": "javascript:alert(1)",
+  };
+  const fill = (text: string) => text.replaceAll(/\{\w+\}/g, (name) => NAMES[name] ?? name);
+
+  test("values in text are not parsed as Markdown", () => {
+    expect(readProse("**{name}**", fill)).toEqual([{ runs: [{ text: NAMES["{name}"], bold: true }] }]);
+  });
+
+  test("values in links cannot make a link lead to a different site", () => {
+    expect(readProse("[a](mailto:{email})", fill)).toEqual([
+      { runs: [{ text: "a", href: "mailto:thandi@example.org" }] },
+    ]);
+    expect(readProse("[a](/{street})", fill)).toEqual([{ runs: [{ text: "a" }] }]);
+    expect(readProse("[a]({suburb})", fill)).toEqual([{ runs: [{ text: "a" }] }]);
+  });
+});
+
+/** Texts that can make a CommonMark parser read everything again at each place. */
+const UNITS = [
+  ...["*a_ ", "*_", "a*", "_a", "**a ", "[", "[a](", "![a](", "[a](<b", '[a](b "', "[]", "](", "<a ", "<http://", "&"],
+  ...["- a\n", "1) a\n", "- - - a\n", "- a\n\n  ", "> ", "`", "\\", "a\\\n", "  \n", "\t", "&#1;"],
+];
+const TEXTS: Readonly<Record<string, (length: number) => string>> = {
+  ...PATHOLOGICAL_TEXTS,
+  ...Object.fromEntries(UNITS.map((unit) => [unit, (length: number) => unit.repeat(length)])),
+  "lists ever deeper": (length) =>
+    Array.from({ length: Math.sqrt(length) }, (_, depth) => `${"  ".repeat(depth)}- a`).join("\n"),
+  "three lists a line, ever deeper": (length) =>
+    Array.from({ length: Math.sqrt(length / 3) }, (_, depth) => `${"      ".repeat(depth)}- - - a`).join("\n"),
+  "brackets in brackets": (length) => "[".repeat(length / 2) + "]".repeat(length / 2),
+  "links in links": (length) => "[".repeat(length / 5) + "](a)".repeat(length / 5),
+  "list entries": (length) => "- a\n".repeat(length / 4),
+  "three lists on a line": (length) => "- - - a\n".repeat(length / 8),
+  "lists after paragraphs": (length) => "a:\n- b\n\n".repeat(length / 8),
+  "nested lists": (length) => "- a\n  - b\n    - c\n".repeat(length / 18),
+  paragraphs: (length) => "a\n\n".repeat(length / 3),
+  "half of it opens": (length) => "*a ".repeat(length / 6) + " a*".repeat(length / 6),
+};
+
+/** Returns the shortest of several times, since other work of the machine only adds to it. */
+function msToRead(text: string): number {
+  const runs = Array.from({ length: 3 }, () => {
+    const start = performance.now();
+    read(text);
+    return performance.now() - start;
+  });
+  return Math.min(...runs);
+}
+
+/** Maximum time as a multiple of plain text's. The slowest text takes 150 times as long, and 300 times on a busy machine. */
+const MAX_REPEATS = 2000;
+
+describe("reading the longest text is fast", () => {
+  const plain = "Plain words. ".repeat(MAX_PAGE_TEXT).slice(0, MAX_PAGE_TEXT);
+  test.each(Object.keys(TEXTS))("%j", (name) => {
+    const text = TEXTS[name]?.(MAX_PAGE_TEXT).slice(0, MAX_PAGE_TEXT) ?? "";
+    // Refused texts are never parsed.
+    if (unreadable(text) ?? tooManyBlocks(text)) return;
+    expect(msToRead(text) / msToRead(plain)).toBeLessThan(MAX_REPEATS);
+  });
+
+  test.each(["- - - - a", "  * 1. + 2) a", "a\n\t-\t-\t-\t- a", `${"- ".repeat(MAX_PAGE_TEXT / 2)}`])(
+    "four lists on a line are not read: %j",
+    (text) => {
+      expect(unreadable(text)).toBe("Lists can be nested three deep");
+    },
+  );
+
+  test.each([
+    ["- a\n".repeat(200), undefined],
+    ["- a\n".repeat(201), "Has 201 list entries; the maximum is 200"],
+    ["1. a\n\n".repeat(201), "Has 201 list entries; the maximum is 200"],
+    ["- - - a\n".repeat(67), "Has 201 list entries; the maximum is 200"],
+    ["- a\n  - b\n    - c\n".repeat(67), "Has 201 list entries; the maximum is 200"],
+    [`- a\n${"b\n".repeat(200)}`, "Has 201 list entries; the maximum is 200"],
+    [`1. a\n${"b\n".repeat(100)}`.repeat(2), "Has 202 list entries; the maximum is 200"],
+    ["-\n".repeat(201), "Has 201 list entries; the maximum is 200"],
+    ["a\n\n".repeat(500), undefined],
+    ["a\n\n".repeat(501), "Has 501 paragraphs and list entries; the maximum is 500"],
+    ["- a\n\nb\n\n".repeat(167), "Has 501 paragraphs and list entries; the maximum is 500"],
+    ["a\n".repeat(2500), undefined],
+    ["**a** - b, 3. c\n".repeat(300), undefined],
+  ])("a text is refused above 200 list entries or 500 blocks: case %#", (text, fault) => {
+    expect(tooManyBlocks(text)).toBe(fault);
+  });
+
+  test("a text with more than 300 signs for bold and italic is refused", () => {
+    expect(unreadable("*_".repeat(MAX_PAGE_TEXT / 2))).toBe("Has more than 300 signs for bold and italic");
+    expect(unreadable("**bold** and *italic* ".repeat(70))).toBeUndefined();
+  });
+});

@@ -1,0 +1,42 @@
+import { ALREADY_SENT } from "#contract/outbox.ts";
+import type { ReplyArea } from "#contract/replies.ts";
+import { removeReplies } from "#server/customers/record-reply.ts";
+import { HttpError, notFound } from "#server/platform/http/http-error.ts";
+import { cancelQueuedMail } from "#server/platform/mail/queue-mail.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import type { ActorContext } from "#server/platform/records/records.ts";
+import { mustFindAnswerable } from "#server/replies/find-reply-target.ts";
+import { findReply, setTakenBack } from "#server/replies/store.ts";
+
+/**
+ * Takes a reply back and deletes its mail and its line in the customer's history. The text stays, marked as taken back. Throws a 404, or a
+ * 409 once a worker has the mail. A repeated call returns the same and changes nothing.
+ */
+export async function cancelReply(
+  platform: Platform,
+  acting: ActorContext,
+  area: ReplyArea,
+  recordId: string,
+  id: string,
+): Promise<void> {
+  await platform.database.write(async (tx) => {
+    const record = await mustFindAnswerable(tx, area, recordId);
+    const reply = await findReply(tx, area, recordId, id);
+    if (!reply) throw notFound("There is no such reply.");
+    if (reply.taken_back_at !== null) return;
+    if (!(await cancelQueuedMail(tx, reply.mail_id, new Date(reply.sends_at)))) {
+      throw new HttpError(409, "already-sent", ALREADY_SENT);
+    }
+    const now = platform.now();
+    if (reply.interaction_id !== null) await removeReplies(tx, [reply.interaction_id]);
+    await setTakenBack(tx, id, now.toISOString());
+    await recordAudit(tx, now, {
+      account: acting.session.account,
+      action: "took back a reply to",
+      record: { type: record.type, id: recordId, name: record.recordName, people: [record.email] },
+      caller: acting.caller,
+      before: { id },
+    });
+  });
+}

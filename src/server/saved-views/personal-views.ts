@@ -1,0 +1,66 @@
+import type { View } from "#contract/views.ts";
+import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
+import { fieldsOf, findLinesOfType } from "#server/platform/people/audit-subjects.ts";
+import { type ErasableRecords, type KnownPerson, NO_EXTRA_FIELDS } from "#server/platform/people/personal-records.ts";
+import { findViews, listEveryView, viewStore } from "#server/saved-views/store.ts";
+import { viewsTable } from "#server/saved-views/tables.ts";
+
+const wordsIn = (text: unknown) =>
+  normalizeForSearch(String(text ?? ""))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 0);
+
+/** Minimum length of a single word that can name a person, as "Ann" does. */
+const MIN_WORD_LENGTH = 3;
+
+const includesAll = (words: readonly string[], wanted: readonly string[]) =>
+  wanted.every((word) => words.includes(word));
+
+/**
+ * Returns the names of a person as words: names and local parts of addresses with at least two words. One word, such as "new" or
+ * "support", often means something else.
+ */
+function namesOf({ keys, names }: KnownPerson): string[][] {
+  const locals = keys.map((key) => key.slice(0, key.lastIndexOf("@")));
+  return [...names, ...locals].map(wordsIn).filter((words) => words.length > 1);
+}
+
+/** Returns whether a title has a whole name. */
+function hasName(title: unknown, names: readonly string[][]): boolean {
+  const words = wordsIn(title);
+  return names.some((name) => includesAll(words, name));
+}
+
+/** Returns whether a search term has a whole name, or is a part of one with at least one long word: "nkosi", "du plessis". */
+function searchesFor(term: unknown, names: readonly string[][]): boolean {
+  const words = wordsIn(term);
+  const isLong = words.some((word) => word.length >= MIN_WORD_LENGTH);
+  return hasName(term, names) || (isLong && names.some((name) => includesAll(name, words)));
+}
+
+/** Saved views whose search or title contains the person's name. A search for one long word of it counts too, so "Nkosi" matches every Nkosi. */
+export const personalViews: ErasableRecords<Omit<View, "own">> = {
+  kind: "views",
+  table: viewsTable,
+  async find(db, person) {
+    const names = namesOf(person);
+    if (names.length === 0) return [];
+    const views = await listEveryView(db);
+    return views.filter(({ name, query }) => hasName(name, names) || searchesFor(query.q, names)).map(({ id }) => id);
+  },
+  // A view may have been renamed or deleted since.
+  async findLines(db, person) {
+    const names = namesOf(person);
+    if (names.length === 0) return [];
+    const lines = await findLinesOfType(db, "view");
+    return lines.filter(({ record_name, before, after }) =>
+      [record_name, fieldsOf(before).name, fieldsOf(after).name].some((title) => hasName(title, names)),
+    );
+  },
+  goFirst: true,
+  exportRows: findViews,
+  async erase(tx, ids) {
+    for (const id of ids) await viewStore.remove(tx, id);
+    return NO_EXTRA_FIELDS;
+  },
+};

@@ -1,7 +1,0 @@
-import type { Feature } from "#server/platform/platform.ts";
-import { serveSharePictures } from "#server/share/routes.ts";
-
-export const share: Feature = {
-  name: "share",
-  serveFiles: serveSharePictures,
-};

@@ -1,0 +1,7 @@
+import type { Feature } from "#server/platform/platform.ts";
+import { serveSharePictures } from "#server/social-images/routes.ts";
+
+export const share: Feature = {
+  name: "share",
+  serveFiles: serveSharePictures,
+};

@@ -1,0 +1,104 @@
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  addCustomerNote,
+  addInteraction,
+  type Customer,
+  INTERACTION_TOO_FAR_AHEAD,
+  InteractionInput,
+  isTooFarAhead,
+  NoteInput,
+} from "#contract/customers.ts";
+import { useToast } from "#ui/toast.tsx";
+import { callRecord, type Tagged } from "#web/shared/call.ts";
+import { instantOfLocal } from "#web/shared/dates.ts";
+import { useInlineForm } from "../forms/use-inline-form.ts";
+import { crmArea } from "./area.ts";
+import { customers } from "./customer-client.ts";
+
+const BLANK_NOTE = { text: "" };
+/** Blank interaction. Without a date, the time is now. */
+const BLANK_INTERACTION = { type: "Call", description: "", date: "" };
+
+/** Fields of an interaction, with the server's rule about future dates. The contract's schema lacks it, since it needs a clock. */
+const DatedInteraction = InteractionInput.refine(({ date }) => !isTooFarAhead(date ?? "", Date.now()), {
+  path: ["date"],
+  message: INTERACTION_TOO_FAR_AHEAD,
+});
+
+/** Returns the last contact after an interaction of this date: the later of both, and never in the future. */
+function contactAfter(known: string | null, date: string): string {
+  const contact = Math.min(Date.parse(date), Date.now());
+  return new Date(known === null ? contact : Math.max(contact, Date.parse(known))).toISOString();
+}
+
+/** Returns the entries with the added one first, which is counted once even after a repeated response. */
+function withAdded<Entry extends { id: string }>(entries: readonly Entry[], total: number, added: Entry) {
+  const others = entries.filter(({ id }) => id !== added.id);
+  return { entries: [added, ...others], total: others.length === entries.length ? total + 1 : total };
+}
+
+/** Returns the drafts of a note and of an interaction that the user adds to a customer. */
+export function useInlineForms(id: string) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const place = crmArea.paths.one(id);
+
+  /** Changes the cached customer at once, so that a saved entry is shown before the server responds again. */
+  async function change(changed: (customer: Customer) => Partial<Customer>) {
+    queryClient.setQueryData<Tagged<Customer>>(
+      customers.keys.record(id),
+      (known) => known && { ...known, record: { ...known.record, ...changed(known.record) } },
+    );
+    // Awaited, because text typed next is compared with the reloaded data.
+    await queryClient.invalidateQueries({ queryKey: customers.keys.all });
+  }
+
+  const note = useInlineForm({
+    place,
+    blank: BLANK_NOTE,
+    schema: NoteInput,
+    bodyOf: (values) => values,
+    async send(body, idempotencyKey) {
+      return (await callRecord(addCustomerNote, { params: { id }, body, idempotencyKey })).record;
+    },
+    async show(added) {
+      toast("Note added");
+      await change(({ notes, notesTotal }) => {
+        const { entries, total } = withAdded(notes, notesTotal, added);
+        return { notes: entries, notesTotal: total };
+      });
+    },
+  });
+  const interaction = useInlineForm({
+    place: `${place}#interaction`,
+    blank: BLANK_INTERACTION,
+    schema: DatedInteraction,
+    bodyOf: ({ date, ...values }) => ({ ...values, date: date === "" ? undefined : instantOfLocal(date) }),
+    async send(body, idempotencyKey) {
+      return (await callRecord(addInteraction, { params: { id }, body, idempotencyKey })).record;
+    },
+    async show(added) {
+      toast(`${added.type} logged`);
+      await change(({ interactions, interactionsTotal, lastContact }) => {
+        const { entries, total } = withAdded(interactions, interactionsTotal, added);
+        return {
+          interactions: entries,
+          interactionsTotal: total,
+          lastContact: contactAfter(lastContact, added.date),
+        };
+      });
+    },
+  });
+  return {
+    note,
+    interaction,
+    /** Name of the text that is typed and not saved. */
+    unsaved: note.values.text.trim() ? "note" : interaction.values.description.trim() ? "interaction" : undefined,
+    discard() {
+      note.discard();
+      interaction.discard();
+    },
+  };
+}
+
+export type Additions = ReturnType<typeof useInlineForms>;

@@ -1,0 +1,62 @@
+import { type ABOUT, DRIVES, PAUSE_DRIVES } from "#content/about.ts";
+import type { RenderedDocument } from "#content/document.ts";
+import { objectKeys } from "#content/object-keys.ts";
+import build from "#web/art/about-build.svg";
+import passion from "#web/art/about-passion.svg";
+import think from "#web/art/about-think.svg";
+import { data } from "../data-attributes.ts";
+import { MarqueePause } from "../layout/marquee-pause.tsx";
+
+const COILS = [passion, think, build];
+
+/** Three giant words that pass by, with the meaning of each below. */
+export function ValuesSection({ words }: { words: RenderedDocument<typeof ABOUT>["drives"] }) {
+  return (
+    <section className="py-section" aria-labelledby="drive-heading" {...data({ "data-marquee": true })}>
+      <div className="wrap flex gap-2 items-center min-h-11">
+        <h2
+          id="drive-heading"
+          className="text-ink-3 text-step-0 font-stretch-100% font-medium leading-[1.4] tracking-normal"
+        >
+          {words.heading}
+        </h2>
+        <MarqueePause label={PAUSE_DRIVES} />
+      </div>
+      <div className="marquee-window mt-(--space-1) print:hidden flex">
+        <Texts />
+        <Texts copy />
+      </div>
+      <dl className="wrap grid gap-x-(--space-4) gap-y-8 mt-(--space-4) md:grid-cols-3">
+        {objectKeys(DRIVES).map((drive) => (
+          <div key={drive} className="reveal delay-200 md:nth-2:delay-400 md:nth-3:delay-600">
+            <dt className="mb-2 text-step-2 font-stretch-112% font-heading leading-[1.1] tracking-[-0.02em]">
+              {DRIVES[drive]}
+            </dt>
+            <dd className="max-w-120 text-ink-2 text-pretty">{words[drive]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Row of words. The second row, `copy`, fills the gap behind the first and is hidden from screen readers. */
+function Texts({ copy }: { copy?: boolean }) {
+  return (
+    <ul className="marquee-row drive-row" aria-hidden={copy}>
+      {Object.values(DRIVES).map((title, index) => (
+        <li className="flex gap-(--marquee-gap) items-center pt-[0.08em] pb-[0.16em]" key={title}>
+          {title}
+          <img
+            className="w-[0.62em] h-[0.62em] max-w-none"
+            src={COILS[index]}
+            alt=""
+            width={800}
+            height={800}
+            loading="lazy"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

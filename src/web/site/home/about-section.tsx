@@ -1,0 +1,47 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Check from "lucide-react/icons/check";
+import type { RenderedDocument } from "#content/document.ts";
+import { ABOUT_FIGURES, type HOME } from "#content/home.ts";
+import { objectKeys } from "#content/object-keys.ts";
+import coil from "#web/art/service-government.svg";
+import { FigureSource } from "../layout/figure-source.tsx";
+
+export function AboutSection({ words }: { words: RenderedDocument<typeof HOME>["about"] }) {
+  return (
+    <section id="about" className="bg-surface-2 dark:bg-surface" aria-labelledby="about-heading">
+      <div className="wrap grid items-stretch gap-x-16 gap-y-12 py-section lg:grid-cols-[5fr_7fr]">
+        <div className="reveal grid justify-items-start gap-6">
+          <h2 id="about-heading" className="text-step-4">
+            {words.heading}
+          </h2>
+          <p className="intro">{words.text}</p>
+          <ul className="checklist grid gap-3 max-w-measure">
+            {words.checklist.map((item) => (
+              <li key={item}>
+                <Check size={20} strokeWidth={3} />
+                {item}
+              </li>
+            ))}
+          </ul>
+          <a className="prose-link arrow-link" href={words.more.href}>
+            {words.more.label}
+            <ArrowRight size={18} />
+          </a>
+        </div>
+        <dl className="about-stats grid grid-cols-[1fr_1fr] gap-(--space-1)">
+          {objectKeys(ABOUT_FIGURES).map((name) => (
+            <div key={name} className="reveal delay-200 even:delay-400" data-ground={ABOUT_FIGURES[name].ground}>
+              <dt>{ABOUT_FIGURES[name].label}</dt>
+              <dd className="about-value">
+                {words[name].value}
+                {name === "years" && <img src={coil} alt="" width={240} height={240} loading="lazy" />}
+              </dd>
+              <dd className="about-counts">{words[name].counts}</dd>
+              <FigureSource name={ABOUT_FIGURES[name].label} figure={words[name]} />
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

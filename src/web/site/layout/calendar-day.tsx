@@ -1,0 +1,7 @@
+import { isCalendarDay } from "#contract/calendar-day.ts";
+import { formatLongDate } from "../format-long-date.ts";
+
+/** Calendar day, written in full. A text that is no day stays as it is. */
+export function CalendarDay({ day }: { day: string }) {
+  return isCalendarDay(day) ? <time dateTime={day}>{formatLongDate(day)}</time> : day;
+}

@@ -1,0 +1,59 @@
+import { FOUNDED } from "#content/company-founded.ts";
+import { FOOTER_LINKS, WEAVING_CREDIT } from "#content/navigation.ts";
+import { NEWSLETTER } from "#content/newsletter.ts";
+import { suburbOf } from "#content/placeholders.ts";
+import type { Company } from "#contract/company.ts";
+import { Mark } from "#ui/mark.tsx";
+import { PostalAddress } from "../contact/contact-details.tsx";
+import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
+
+/** Footer of the public pages, on night ground in both themes, hence the class `dark`. */
+export function SiteFooter({ company }: { company: Company }) {
+  return (
+    <footer className="site-footer dark relative bg-(--night) text-ink forced-colors:border-t-2">
+      <div className="strands" />
+      <div className="wrap grid gap-x-8 gap-y-12 pt-16 pb-12 md:grid-cols-[1fr_1fr] lg:grid-cols-[4fr_4fr_5fr]">
+        <div className="grid content-start gap-6">
+          <a className="brand" href="/">
+            <Mark size={38} />
+            <span>{company.name}</span>
+          </a>
+          <PostalAddress company={company} className="text-ink-2" />
+        </div>
+        <nav aria-label="Footer" className="grid grid-cols-2 gap-8">
+          {FOOTER_LINKS.map(({ heading, links }) => (
+            <div key={heading}>
+              <h2 className="text-[1rem] font-stretch-108% tracking-normal">{heading}</h2>
+              <ul className="mt-3">
+                {links.map((link) => (
+                  <li key={link.href}>
+                    <a
+                      className="inline-flex items-center min-w-11 min-h-11 text-ink-2 hover:text-ink hover:underline hover:underline-offset-[0.22em]"
+                      href={link.href}
+                    >
+                      {link.label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <section className="grid content-start gap-4 max-lg:md:col-span-2" aria-labelledby="footer-newsletter">
+          <h2 id="footer-newsletter" className="text-[1rem] font-stretch-108% tracking-normal">
+            {NEWSLETTER.heading}
+          </h2>
+          <NewsletterForm company={company} place="footer" />
+        </section>
+      </div>
+      <div className="wrap">
+        <p className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-border py-6 text-step--1 text-ink-3">
+          <span>
+            <bdi>{company.name}</bdi>, {`${suburbOf(company)}, since ${FOUNDED}.`}
+          </span>
+          <span>{WEAVING_CREDIT}</span>
+        </p>
+      </div>
+    </footer>
+  );
+}

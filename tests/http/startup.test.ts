@@ -1,0 +1,231 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "#server/platform/database/database.ts";
+import { CONTACT_MESSAGE } from "#tests/support/calls.ts";
+import { createDatabase, databaseKind, type TestDatabase } from "#tests/support/database.ts";
+import { sendJson } from "#tests/support/http.ts";
+import { freePort, type Program, startProgram } from "#tests/support/program.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+let folder: string;
+let database: TestDatabase;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "website-test-"));
+  database = await createDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const DATABASE = (): Record<string, string> => (database.url ? { DATABASE_URL: database.url } : {});
+
+async function listenOn(port: number): Promise<Server> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+  return server;
+}
+
+const passwordIn = (program: Program) => /Password \(shown this once\): (\S+)/.exec(program.output())?.[1];
+
+/** Checks that the program ended with a readable message, without a stack. */
+function expectSentence(program: Program, sentence: string): void {
+  expect(program.errors()).toContain(sentence);
+  expect(program.errors().trim().split("\n")).toHaveLength(1);
+  expect(program.errors()).not.toMatch(/\bat .+[(:]|node:internal|\bError\b/);
+}
+
+describe("the first administrator's password", () => {
+  test("is shown by the first start that succeeds, and by no later one", async () => {
+    const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())];
+    const environment = { DATA_DIR: join(folder, "first"), ...DATABASE(), PORT };
+    for (const [taken, more, sentence] of [
+      [PORT, {}, "set PORT to another number"],
+      [METRICS_PORT, { METRICS_PORT }, "set METRICS_PORT to another number"],
+    ] as const) {
+      const other = await listenOn(Number(taken));
+      const failing = await startProgram({ ...environment, ...more });
+      expect(await failing.exited).toEqual({ code: 1, signal: null });
+      expectSentence(failing, sentence);
+      expect(failing.output()).not.toMatch(/Password/);
+      await new Promise((done) => other.close(done));
+    }
+
+    const started = await startProgram(environment);
+    const password = await waitUntil("the password is shown", () => passwordIn(started));
+    const { status } = await sendJson(`${started.url}/api/auth/login`, "POST", {
+      email: "admin@example.com",
+      password,
+    });
+    expect(status).toBe(200);
+    await started.kill("SIGTERM");
+    const stored = openDatabase({ sqliteFile: join(environment.DATA_DIR, "website.db"), databaseUrl: database.url });
+    const { password_hash } = await stored.read.selectFrom("users").select("password_hash").executeTakeFirstOrThrow();
+    await stored.close();
+    // No option of tests makes it cheaper.
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+
+    const again = await startProgram(environment);
+    await waitUntil("it is up", () => again.output().includes("is up."));
+    await again.kill("SIGTERM");
+    expect(passwordIn(again)).toBeUndefined();
+  }, 150_000);
+});
+
+describe.runIf(databaseKind === "sqlite")(
+  "a start that fails explains the reason in a sentence",
+  { tags: "release" },
+  () => {
+    test.concurrent.each<[string, () => Promise<Record<string, string>>, string]>([
+      ["HOST is another machine's", async () => ({ HOST: "192.0.2.1" }), "HOST is not an address of this machine"],
+      [
+        "DATA_DIR is a file",
+        async () => {
+          await writeFile(join(folder, "a-file"), "");
+          return { DATA_DIR: join(folder, "a-file") };
+        },
+        "There is a file where a folder is needed",
+      ],
+      [
+        "DATA_DIR is below a file",
+        async () => {
+          await writeFile(join(folder, "b-file"), "");
+          return { DATA_DIR: join(folder, "b-file", "data") };
+        },
+        "There is a file where a folder is needed",
+      ],
+      // A path that not even root can create.
+      [
+        "DATA_DIR cannot be written",
+        async () => ({ DATA_DIR: "/sys/website" }),
+        "This account may not write /sys/website",
+      ],
+      [
+        "website.db is no database",
+        async () => {
+          await mkdir(join(folder, "letter"));
+          await writeFile(join(folder, "letter", "website.db"), "a letter ".repeat(1000));
+          return { DATA_DIR: join(folder, "letter") };
+        },
+        "is damaged or not a database. Restore a backup",
+      ],
+      [
+        "website.db is a folder",
+        async () => {
+          await mkdir(join(folder, "strange", "website.db"), { recursive: true });
+          return { DATA_DIR: join(folder, "strange") };
+        },
+        "cannot be written by this account",
+      ],
+    ])("%s", async (_, prepare, sentence) => {
+      const program = await startProgram({ DATA_DIR: join(folder, "other"), ...(await prepare()) });
+      expect(await program.exited).toEqual({ code: 1, signal: null });
+      expectSentence(program, sentence);
+    });
+  },
+);
+
+test.runIf(databaseKind === "postgres")("a start without its database says so in a sentence", async () => {
+  const url = new URL(database.url ?? "");
+  url.pathname = "/there_is_none";
+  const program = await startProgram({ DATA_DIR: join(folder, "none"), DATABASE_URL: url.href });
+  expect(await program.exited).toEqual({ code: 1, signal: null });
+  expectSentence(program, "is not on that server. Create it first");
+});
+
+// On one database only: how a process ends does not depend on it.
+test.runIf(databaseKind === "sqlite").each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+  "%s stops the program cleanly and is logged",
+  async (signal) => {
+    const program = await startProgram({ DATA_DIR: await mkdtemp(join(folder, "signals-")) });
+    // The signal is sent at once, while the first administrator is still being created.
+    await waitUntil("it is up", () => program.output().includes("is up."), 60_000);
+    program.child.kill(signal);
+    expect(await program.exited).toEqual({ code: 0, signal: null });
+    expect(program.output()).toMatch(new RegExp(`"signal":"${signal}".*"msg":"stopping"`));
+  },
+  60_000,
+);
+
+test.runIf(databaseKind === "sqlite")(
+  "a start prints the addresses of the site and of the sign-in page",
+  async () => {
+    const environment = {
+      DATA_DIR: await mkdtemp(join(folder, "addresses-")),
+      ADMIN_PASSWORD: "correct horse battery",
+    };
+    const program = await startProgram({ ...environment, PUBLIC_URL: "https://www.example.org" });
+    await program.ready();
+    await waitUntil("it is up", () => program.output().includes("First administrator"));
+    await program.kill("SIGTERM");
+    const lines = program.output().split("\n");
+    const first = lines.indexOf("https://www.example.org is up.");
+    expect(lines.slice(first, first + 3)).toEqual([
+      "https://www.example.org is up.",
+      "Sign in at https://www.example.org/login",
+      "First administrator: admin@example.com",
+    ]);
+  },
+  60_000,
+);
+
+// On one database only: mail does not depend on it.
+test.runIf(databaseKind === "sqlite").each([
+  ["warns", { PUBLIC_URL: "https://www.example.org" }, 1],
+  ["says nothing", { PUBLIC_URL: "https://www.example.org", SMTP_URL: "smtp://127.0.0.1:9" }, 0],
+  ["says nothing", {}, 0],
+])("a start %s about missing mail settings with %j", { tags: "release" }, async (_, environment, times) => {
+  const program = await startProgram({ DATA_DIR: await mkdtemp(join(folder, "mails-")), ...environment });
+  await waitUntil("it is up", () => program.output().includes("is up."));
+  await program.kill("SIGTERM");
+  const lines = program.output().split("\n");
+  expect(lines.filter((line) => /"level":"warn".*no SMTP_URL: mails become files/.test(line))).toHaveLength(times);
+});
+
+/** Returns the files and folders below a folder that other accounts may read, with their modes. */
+async function openToOthers(path: string): Promise<string[]> {
+  const open: string[] = [];
+  for (const name of ["", ...(await readdir(path, { recursive: true }))]) {
+    // A mail that was half written a moment ago has already been renamed.
+    const file = await stat(join(path, name)).catch(() => undefined);
+    if (file && (file.mode & 0o077) !== 0) open.push(`${name || "."} ${(file.mode & 0o777).toString(8)}`);
+  }
+  return open;
+}
+
+// On one database only: file modes do not depend on it.
+test.runIf(databaseKind === "sqlite")(
+  "the program and its commands write files for their own account only, with any umask",
+  async () => {
+    const [DATA_DIR, archives] = [join(folder, "modes"), join(folder, "archives")];
+    const environment = { DATA_DIR, ...DATABASE(), ADMIN_PASSWORD: "correct horse", RATE_LIMIT: "off" };
+    const before = process.umask(0);
+    try {
+      const program = await startProgram(environment);
+      await program.ready();
+      await sendJson(`${program.url}/api/contact`, "POST", CONTACT_MESSAGE);
+      await waitUntil(
+        "a mail is a file",
+        async () => (await readdir(join(DATA_DIR, "outbox")).catch(() => [])).length > 0,
+      );
+      expect(await openToOthers(DATA_DIR)).toEqual([]);
+      await promisify(execFile)(process.execPath, ["tools/backup.ts", join(archives, "a.tar.gz")], {
+        cwd: ROOT,
+        env: { PATH: process.env.PATH ?? "", ...environment },
+      });
+      await program.kill("SIGTERM");
+      expect(await openToOthers(archives)).toEqual([]);
+    } finally {
+      process.umask(before);
+    }
+    expect(await openToOthers(DATA_DIR)).toEqual([]);
+  },
+  60_000,
+);
