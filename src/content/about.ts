@@ -102,7 +102,7 @@ export const ABOUT = defineDocument(
             },
             {
               title: "Lead, development practice",
-              text: "Answers for the code we hand over. Ask who else could look after it.",
+              text: "Responsible for the code we hand over. Ask who else could look after it.",
               practice: { label: "Enterprise software", href: "/services#software" },
             },
             {

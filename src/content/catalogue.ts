@@ -20,9 +20,6 @@ export const ON_REQUEST = "On request";
 export const PRODUCT_PAGE = {
   back: "Catalogue",
   pictures: "Pictures",
-  /** Caption of a drawn cover, with its numbers of rings and strands. */
-  drawnOf: (rings: number, strands: number) =>
-    `Woven from this product: ${rings} ${rings === 1 ? "ring" : "rings"} for its variants, ${strands} ${strands === 1 ? "strand" : "strands"} for its attributes.`,
   about: "About this product",
   enquire: "Enquire",
   currency: "Prices in US dollars.",

@@ -211,7 +211,7 @@ for await (const product of all("/public/products", { sort: "price" })) {
     "unit": "sensor",
     "purpose": "Tells you that a door was left open.",
     "contents": ["Sensor", "Magnet"],
-    "leadTime": "Leaves within two working days",
+    "leadTime": "Ships within two working days",
     "specifications": [{ "name": "Reach", "value": "30 m" }],
     "images": [],
     "variants": []

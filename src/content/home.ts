@@ -104,9 +104,9 @@ export const HOME = defineDocument(
       ]),
     }),
     cases: group("Projects", {
-      heading: line("Heading", "What was there before, and what is there now."),
+      heading: line("Heading", "Before and after"),
       text: paragraph("Text", "Projects in a few lines each. The page of a project tells the rest of it."),
-      more: link("Link", { label: "All our works", href: "/products" }),
+      more: link("Link", { label: "All projects", href: "/products" }),
     }),
     figures: group("Figures", {
       clients: figure(FIGURES.clients, {

@@ -23,10 +23,8 @@ export const PRICE_LIST = {
   perUnit: { project: "per project", month: "per month", seat: "per seat" },
   /** Text for screen readers before an entry that the lower tier lacks. Other visitors see an icon. */
   added: "New:",
-  /** Line for all entries of the lower tier. */
-  allOf: (before: string, entriesFollow: boolean) => `Everything in ${before}${entriesFollow ? ", and:" : ""}`,
-  /** Line for the entries of the lower tier, if the first line, with the quantity, differs. */
-  restOf: (before: string, entriesFollow: boolean) => `Everything else in ${before}${entriesFollow ? ", and:" : ""}`,
+  /** Line for the entries of the lower tier. */
+  allOf: (before: string, entriesFollow: boolean) => `Everything in ${before}${entriesFollow ? ", plus:" : ""}`,
   features: "What is included",
   benefits: "How you benefit",
   categories: "Categories",

@@ -95,10 +95,7 @@ export const PRODUCTS = defineDocument(
   { key: "products", title: "Products", path: "/products" },
   {
     opening: group("Opening", {
-      lede: paragraph(
-        "Introduction",
-        "Every cover is drawn by code from its project: the category sets the pattern, and the project sets the colours.",
-      ),
+      lede: paragraph("Introduction", "Projects we have completed, and those we are working on."),
     }),
     empty: group("While there are no projects", {
       text: paragraph("Text", "The vault is empty for now. Write to us and we will tell you what we have built."),

@@ -206,7 +206,7 @@ describe.concurrent("an application", () => {
       await pressTabUntil(page, "Interview", 1);
       await page.keyboard.press("Enter");
       await waitForStorage(id, "Interview");
-      await page.getByText(/ is now Interview$/).waitFor();
+      await page.getByText(/ marked as Interview$/).waitFor();
       expect(await stage(page, "Interview").getAttribute("aria-current")).toBe("step");
       expect(await stage(page, "Interview").evaluate((one) => one === document.activeElement)).toBe(true);
       await page.getByRole("button", { name: "Undo" }).click();
@@ -248,19 +248,19 @@ describe.concurrent("an application", () => {
     await site.visit({ storageState: admin }, async ({ page, allowConsoleError }) => {
       allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.goto(`/admin/applications/${id}`);
-      const card = page.getByRole("region", { name: "Résumé" });
+      const card = page.getByRole("region", { name: "CV" });
       await card.getByText("Papers résumé.pdf").waitFor();
       await card.getByText("15 bytes").waitFor();
       await page.route("**/api/applications/*/resume", (route) => route.abort(), { times: 1 });
-      await card.getByRole("button", { name: "Download résumé" }).click();
-      await card.getByRole("alert").getByText("Failed to download résumé").waitFor();
+      await card.getByRole("button", { name: "Download CV" }).click();
+      await card.getByRole("alert").getByText("Failed to download CV").waitFor();
       const arrive = Promise.withResolvers<void>();
       await page.route("**/api/applications/*/resume", async (route) => {
         await arrive.promise;
         await route.continue();
       });
       const downloading = page.waitForEvent("download");
-      await card.getByRole("button", { name: "Download résumé" }).click();
+      await card.getByRole("button", { name: "Download CV" }).click();
       await card.getByRole("button", { name: "Downloading..." }).waitFor();
       arrive.resolve();
       const download = await downloading;
@@ -320,7 +320,7 @@ describe.concurrent("everybody can use", () => {
       await expectAccessible(page, "an application");
       allowConsoleError(NETWORK_ERROR_PATTERN);
       await page.route("**/resume", (route) => route.abort());
-      await page.getByRole("button", { name: "Download résumé" }).click();
+      await page.getByRole("button", { name: "Download CV" }).click();
       await page.getByRole("alert").waitFor();
       await expectAccessible(page, "a download that failed");
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);

@@ -119,7 +119,7 @@ describe(`a day's work among ${ROWS.toLocaleString("en-US")} customers`, () => {
       await part("moves an application to Interview", async () => {
         await page.goto(applicant);
         await button(page, "Interview").click();
-        await page.getByText(/ is now Interview$/).waitFor();
+        await page.getByText(/ marked as Interview$/).waitFor();
       });
 
       await part("retries a failed mail", async () => {

@@ -163,7 +163,7 @@ test("a day's work is done without a pointer", { timeout: 240_000 }, () =>
     await waitUntil("both are archived", async () =>
       (await apiRows("/products?q=Old gauge")).every(({ status }: { status: string }) => status === "Archived"),
     );
-    await page.getByText("2 products are now Archived").waitFor();
+    await page.getByText("2 products marked as Archived").waitFor();
     // Keys apply to the status menu as long as it is open.
     await page.getByText("2 selected").waitFor({ state: "detached" });
     await goTo(page, "u", "User Management", /^Showing 1 to /);
@@ -187,7 +187,7 @@ test("a day's work is done without a pointer", { timeout: 240_000 }, () =>
     await hasFocus(page, "screen");
     await pressTabUntil(page, "Interview");
     await press(page, "Enter");
-    await page.getByText(/ is now Interview$/).waitFor();
+    await page.getByText(/ marked as Interview$/).waitFor();
     await goTo(page, "o", "Outbox", /^Showing 1 to /);
     await pressTabUntil(page, /^Retry the email to .*, Thank you for your message$/);
     await press(page, "Enter");

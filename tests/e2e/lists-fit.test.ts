@@ -196,7 +196,7 @@ describe("a row", () => {
       await page.getByRole("checkbox", { name: "Select Longest Address" }).click();
       await page.getByText("1 selected").waitFor();
       await page.getByRole("combobox", { name: "Status of Longest Address" }).selectOption("Lead");
-      await page.getByText("Longest Address is now Lead").waitFor();
+      await page.getByText("Longest Address marked as Lead").waitFor();
       expect(page.url()).toContain("/admin/crm?q=longest");
     }));
 
@@ -294,7 +294,7 @@ test.each([
     await page.goto("/admin/products?sort=name&order=asc");
     const status = page.getByRole("combobox", { name: /^Status of / }).first();
     await status.selectOption("Archived");
-    const toast = page.getByRole("dialog").filter({ hasText: "is now Archived" });
+    const toast = page.getByRole("dialog").filter({ hasText: "marked as Archived" });
     await toast.waitFor();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const pager = page.getByRole("navigation", { name: "Pages" });
@@ -303,7 +303,7 @@ test.each([
       return above.y + above.height <= below.y || above.y >= below.y + below.height;
     });
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("is now Active").waitFor();
+    await page.getByText("marked as Active").waitFor();
   }),
 );
 
@@ -314,7 +314,7 @@ test("screen readers find the button that dismisses a toast", () =>
       .getByRole("combobox", { name: /^Status of / })
       .first()
       .selectOption("Archived");
-    const toast = page.getByRole("dialog").filter({ hasText: "is now Archived" });
+    const toast = page.getByRole("dialog").filter({ hasText: "marked as Archived" });
     await toast.getByRole("button", { name: "Dismiss" }).click();
     await toast.waitFor({ state: "detached" });
   }));
@@ -324,7 +324,7 @@ test("a toast is below the overlay of a dialog that opens after it", () =>
     await page.goto("/admin/products?sort=name&order=asc");
     const status = page.getByRole("combobox", { name: /^Status of / }).first();
     await status.selectOption("Draft");
-    await page.getByText("is now Draft").waitFor();
+    await page.getByText("marked as Draft").waitFor();
     await page.keyboard.press("Control+k");
     await page.locator(".veil").waitFor();
     const [toast, veil] = await page.evaluate(() =>

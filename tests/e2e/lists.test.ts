@@ -67,7 +67,7 @@ describe.concurrent("the rows of a list", () => {
       await bar(page).getByText("3 selected").waitFor();
       expect(await box(page, "Ranged 1").isChecked()).toBe(false);
       await choose(page, "Archived");
-      await page.getByText("3 products are now Archived").waitFor();
+      await page.getByText("3 products marked as Archived").waitFor();
       // The toast stays under the pointer.
       await page.getByRole("button", { name: "Undo" }).hover();
       expect(await statusesOf("Ranged")).toEqual(["Active", "Archived", "Archived", "Archived", "Active"]);
@@ -75,7 +75,7 @@ describe.concurrent("the rows of a list", () => {
       const toolbarBox = await toolbar.locator("xpath=../..").boundingBox();
       expect(toolbarBox?.height).toBe(top);
       await page.getByRole("button", { name: "Undo" }).click();
-      await page.getByText("3 products are now Active").waitFor();
+      await page.getByText("3 products marked as Active").waitFor();
       expect(await statusesOf("Ranged")).toEqual(Array(5).fill("Active"));
     }));
 
@@ -105,7 +105,7 @@ describe.concurrent("the rows of a list", () => {
       await question.getByRole("button", { name: "Set to Inactive" }).click();
       const alert = page.getByRole("alert").filter({ hasText: "Failed to update user status" });
       await alert.getByText(`Administrator: ${LAST_ADMIN}`).waitFor();
-      await page.getByText("2 users are now Inactive").waitFor();
+      await page.getByText("2 users marked as Inactive").waitFor();
       await bar(page).getByText("1 selected").waitFor();
       expect(await box(page, "Administrator").isChecked()).toBe(true);
       const status = page.getByRole("combobox", { name: "Status of Administrator", exact: true });
@@ -168,7 +168,7 @@ describe.concurrent("the rows of a list", () => {
       await bar(page).getByText("3 selected").waitFor();
       await expectAccessible(page, "selected rows on a phone");
       await choose(page, "Draft");
-      await page.getByText("3 products are now Draft").waitFor();
+      await page.getByText("3 products marked as Draft").waitFor();
       expect(await statusesOf("Narrow")).toEqual(Array(3).fill("Draft"));
     }),
   );
@@ -409,7 +409,7 @@ test("a status in a row stays until the server has saved another", () =>
     await waitUntil("the status is busy", async () => (await status.getAttribute("aria-busy")) === "true");
     expect(await status.inputValue()).toBe("Published");
     letGo();
-    await page.getByText("is now Archived").waitFor();
+    await page.getByText("marked as Archived").waitFor();
     await waitUntil("the row shows the new status", async () => (await status.inputValue()) === "Archived");
     expect(await status.getAttribute("aria-busy")).toBe("false");
   }));

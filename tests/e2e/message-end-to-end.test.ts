@@ -44,7 +44,7 @@ test("a visitor's message reaches an administrator, who handles it", async () =>
     await page.getByText(reference).waitFor();
     await page.getByText("Could you call me back?").first().waitFor();
     await page.getByRole("button", { name: "Mark as Done" }).click();
-    await page.getByText(`${letter.Name} is now Done`).waitFor();
+    await page.getByText(`${letter.Name} marked as Done`).waitFor();
     await page.goto("/admin/messages?status=Done");
     await page.getByRole("link", { name: letter.Name }).waitFor();
   });

@@ -320,5 +320,5 @@ test("a search leaves the lists unchanged: a status can be changed after it", ()
     await page.keyboard.press("Escape");
     await palette(page).waitFor({ state: "detached" });
     await status.selectOption("Archived");
-    await page.getByText("Nail gun is now Archived").waitFor();
+    await page.getByText("Nail gun marked as Archived").waitFor();
   }));

@@ -209,7 +209,7 @@ describe("a message", () => {
       expect(await field(page).inputValue()).toBe("All settled");
       await field(page).focus();
       await page.keyboard.press("Control+Shift+Enter");
-      await page.getByText("Finished Visitor is now Done").waitFor();
+      await page.getByText("Finished Visitor marked as Done").waitFor();
       expect(await repliesTo(id)).toBe(2);
     }));
 

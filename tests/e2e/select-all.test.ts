@@ -67,11 +67,11 @@ describe.concurrent("all rows of a list", () => {
       expect(await page.getByRole("checkbox", { name: "Select all on this page" }).isChecked()).toBe(true);
 
       await button(page, "Mark as Done").click();
-      await page.getByText("34 messages are now Done").waitFor();
+      await page.getByText("34 messages marked as Done").waitFor();
       await page.getByRole("button", { name: "Undo" }).hover();
       expect(await statusesOf("Whole")).toEqual({ Done: 34 });
       await page.getByRole("button", { name: "Undo" }).click();
-      await page.getByText("34 messages are now New").waitFor();
+      await page.getByText("34 messages marked as New").waitFor();
       expect(await statusesOf("Whole")).toEqual({ New: 34 });
     }));
 
@@ -83,14 +83,14 @@ describe.concurrent("all rows of a list", () => {
       await button(page, "Select all 11 messages").click();
       await bar(page).getByText("11 selected").waitFor();
       await button(page, "Mark as Done").click();
-      await page.getByText("11 messages are now Done").waitFor();
+      await page.getByText("11 messages marked as Done").waitFor();
       await page.route(/\/api\/messages\/[^/?]+\/status$/, (route) => route.fulfill({ status: 503, json: {} }));
       await page.getByRole("button", { name: "Undo" }).click();
       const retry = page.getByRole("button", { name: "Try again" });
       await retry.waitFor();
       await page.unroute(/\/api\/messages\/[^/?]+\/status$/);
       await retry.click();
-      await page.getByText("11 messages are now New").waitFor();
+      await page.getByText("11 messages marked as New").waitFor();
       expect(await statusesOf("Undone")).toEqual({ New: 11 });
     }));
 
@@ -105,11 +105,11 @@ describe.concurrent("all rows of a list", () => {
         tx.updateTable("messages").set({ status: "Done" }).where("name", "in", ["Leaving 0", "Leaving 11"]).execute(),
       );
       await button(page, "Spam").click();
-      await page.getByText("10 messages are now Spam").waitFor();
+      await page.getByText("10 messages marked as Spam").waitFor();
       expect(await statusesOf("Leaving")).toEqual({ Done: 2, Spam: 10 });
       await bar(page).waitFor({ state: "detached" });
       await page.getByRole("button", { name: "Undo" }).click();
-      await page.getByText("10 messages are now New").waitFor();
+      await page.getByText("10 messages marked as New").waitFor();
       expect(await statusesOf("Leaving")).toEqual({ Done: 2, New: 10 });
     }));
 
@@ -183,7 +183,7 @@ describe.concurrent("the main action for messages", () => {
       await page.keyboard.press("Tab");
       expect(await focused(page)).toBe("Spam");
       await page.keyboard.press("Enter");
-      await page.getByText("Spammed 10 is now Spam").waitFor();
+      await page.getByText("Spammed 10 marked as Spam").waitFor();
       expect(await statusesOf("Spammed")).toEqual({ New: 10, Spam: 1 });
     }));
 
@@ -200,12 +200,12 @@ describe.concurrent("the main action for messages", () => {
       await page.keyboard.press("Escape");
       await page.getByRole("link", { name: "Keyed 3" }).focus();
       await page.keyboard.press("!");
-      await page.getByText("2 messages are now Spam").waitFor();
+      await page.getByText("2 messages marked as Spam").waitFor();
       await bar(page).waitFor({ state: "detached" });
       expect(await statusesOf("Keyed")).toEqual({ New: 2, Spam: 2 });
       await page.getByRole("checkbox", { name: "Select Keyed 2" }).click();
       await page.keyboard.press("d");
-      await page.getByText("Keyed 2 is now Done").waitFor();
+      await page.getByText("Keyed 2 marked as Done").waitFor();
       expect(await statusesOf("Keyed")).toEqual({ New: 1, Spam: 2, Done: 1 });
     }));
 

@@ -92,7 +92,7 @@ describe("the content of a page", () => {
       await publishNow(page);
       await page.getByRole("button", { name: "History" }).click();
       await dialog(page, "History of Home").getByText("Thandi Example").waitFor();
-      await dialog(page, "History of Home").getByRole("button", { name: "Put back original wording" }).click();
+      await dialog(page, "History of Home").getByRole("button", { name: "Restore original wording" }).click();
       await page.getByText("Original wording is the draft now.").waitFor();
       expect(await introduction(page).inputValue()).toMatch(/^We design, build/);
       await waitUntil("what is published stays", async () => (await publicPage("/")).includes("Another introduction."));

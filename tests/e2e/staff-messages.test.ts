@@ -108,7 +108,7 @@ describe.concurrent("the list of messages", () => {
       await page.getByRole("checkbox", { name: "Select all on this page" }).click();
       await page.getByText("2 selected").waitFor();
       await page.getByRole("combobox", { name: "Set status" }).selectOption("Done");
-      await page.getByText("2 messages are now Done").waitFor();
+      await page.getByText("2 messages marked as Done").waitFor();
       for (const id of ids) expect(await storedStatus(site.server, id)).toBe("Done");
     });
   });
@@ -134,7 +134,7 @@ describe.concurrent("the list of messages", () => {
     await site.visit({ storageState: admin, viewport }, async ({ page }) => {
       await page.goto(`/admin/messages?q=${encodeURIComponent(sender)}`);
       await statusOf(page, sender).selectOption("Done");
-      await page.getByText(`${sender} is now Done`).waitFor();
+      await page.getByText(`${sender} marked as Done`).waitFor();
       await waitForStorage(site.server, id, "Done");
       await page.getByRole("button", { name: "Undo" }).click();
       await waitForStorage(site.server, id, "New");
@@ -179,7 +179,7 @@ describe.concurrent("a message", () => {
       expect(await customer.getByText("Recent Interactions").count()).toBe(0);
 
       await page.getByRole("button", { name: "Mark as Done" }).click();
-      await page.getByText("Joined Lead is now Done").waitFor();
+      await page.getByText("Joined Lead marked as Done").waitFor();
       await waitForStorage(site.server, id, "Done");
       await page.getByRole("link", { name: "Back to messages" }).click();
       await page.getByRole("table").waitFor();
@@ -201,7 +201,7 @@ describe.concurrent("a message", () => {
       await page.getByRole("button", { name: "Mark as Spam" }).click();
       await question.getByRole("button", { name: "Mark as Spam" }).click();
       await waitForStorage(site.server, id, "Spam");
-      await page.getByText("Maybe Spam is now Spam").waitFor();
+      await page.getByText("Maybe Spam marked as Spam").waitFor();
     });
   });
 

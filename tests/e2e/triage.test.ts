@@ -58,7 +58,7 @@ describe("messages one after the other", () => {
       await page.keyboard.press("d");
       await title(page, name(1)).waitFor();
       await has(name(0), "Done");
-      await page.getByText(`${name(0)} is now Done`).waitFor();
+      await page.getByText(`${name(0)} marked as Done`).waitFor();
       await page.keyboard.press("!");
       await title(page, name(2)).waitFor();
       await has(name(1), "Spam");
@@ -109,7 +109,7 @@ describe("messages one after the other", () => {
       await page.keyboard.press("d");
       await has(name(0), "Done");
       await page.keyboard.press("!");
-      await page.getByText(/ is now Spam$/).waitFor();
+      await page.getByText(/ marked as Spam$/).waitFor();
       await page.keyboard.press("z");
       await has(name(1), "New");
       expect([await statusOf(name(2)), await statusOf(name(3))]).toEqual(["New", "New"]);
@@ -173,7 +173,7 @@ describe("messages one after the other", () => {
       await page.goto(`/admin/messages?q=${q}`);
       await page.getByRole("link", { name: name(1) }).click();
       await page.getByRole("button", { name: "Mark as Done" }).click();
-      await page.getByText(`${name(1)} is now Done`).waitFor();
+      await page.getByText(`${name(1)} marked as Done`).waitFor();
       expect(await title(page, name(1)).count()).toBe(1);
     }));
 
@@ -206,7 +206,7 @@ describe("messages one after the other", () => {
       await title(page, name(1)).waitFor();
       letGo();
       await has(name(2), "Done");
-      await page.getByText(`${name(2)} is now Done`).waitFor();
+      await page.getByText(`${name(2)} marked as Done`).waitFor();
       expect(await title(page, name(1)).count()).toBe(1);
     }));
 

@@ -77,8 +77,8 @@ test("a tier with all features of the previous tier says so and lists the others
   await shown("Pond care");
   const said = await text();
   expect(said).toContain("A punt A net Ask about this");
-  expect(said).toContain("Everything in Starter, and: A second day Ask about this");
-  expect(said).toContain("Everything else in Professional, and: Two punts A report Ask about this");
+  expect(said).toContain("Everything in Starter, plus: A second day Ask about this");
+  expect(said).toContain("Everything in Professional, plus: Two punts A report Ask about this");
 });
 
 test("a draft or archived service is not shown, and a change shows within two seconds", async () => {

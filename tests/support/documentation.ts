@@ -29,7 +29,7 @@ const PRODUCTS = [
     unit: "sensor",
     purpose: "Tells you that a door was left open.",
     contents: ["Sensor", "Magnet"],
-    leadTime: "Leaves within two working days",
+    leadTime: "Ships within two working days",
     specifications: [{ name: "Reach", value: "30 m" }],
   },
   {

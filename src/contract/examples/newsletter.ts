@@ -40,7 +40,7 @@ export const NEWSLETTER_EXAMPLES = {
   exportSubscribers: {
     query,
     reply: csvOf(
-      '"Email","Status","Asked","Asked from","Confirmed","Confirmed from","Words agreed to","Notice version","Unsubscribed"',
+      '"Email","Status","Signed up","Signed up from","Confirmed","Confirmed from","Words agreed to","Notice version","Unsubscribed"',
       `"${email}","Confirmed","${subscriber.consent.requestedAt}","192.0.2.10","${subscriber.consent.confirmedAt}","192.0.2.10","${CONSENT_VERSION}","1",""`,
     ),
   },

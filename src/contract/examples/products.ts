@@ -17,7 +17,7 @@ const input = {
   unit: "sensor",
   purpose: "Warns you before the stock in a cold room is lost.",
   contents: ["Sensor", "Two batteries", "Wall bracket"],
-  leadTime: "Leaves within two working days",
+  leadTime: "Ships within two working days",
   specifications: [{ name: "Range", value: "-40 to 85 °C" }],
   variants: [
     { name: "Single", sku: "COLD-1", price: 129.99, stock: 8, attributes: { Range: "-40 to 85 °C" } },

@@ -84,7 +84,7 @@ export function acknowledgementMail(
       heading: "Thank you for your application",
       blocks: [
         "Hello,",
-        `We have received your application for ${application.jobTitle}, with your résumé. One of us will read both.`,
+        `We have received your application for ${application.jobTitle}, with your CV. One of us will read both.`,
         [
           ["Reference", application.reference],
           ["Office hours", company.officeHours],

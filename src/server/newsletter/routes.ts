@@ -24,8 +24,8 @@ import { removeRecord } from "#server/platform/records/records.ts";
 const COLUMNS: readonly ExportColumn<Subscriber>[] = [
   { title: "Email", cell: (row) => row.email },
   { title: "Status", cell: (row) => row.status },
-  { title: "Asked", cell: (row) => row.consent.requestedAt, kind: "instant" },
-  { title: "Asked from", cell: (row) => row.consent.requestedFrom },
+  { title: "Signed up", cell: (row) => row.consent.requestedAt, kind: "instant" },
+  { title: "Signed up from", cell: (row) => row.consent.requestedFrom },
   { title: "Confirmed", cell: (row) => row.consent.confirmedAt, kind: "instant" },
   { title: "Confirmed from", cell: (row) => row.consent.confirmedFrom },
   { title: "Words agreed to", cell: (row) => row.consent.version },

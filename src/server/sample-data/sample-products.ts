@@ -12,7 +12,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     stock: 46,
     unit: "kit",
     purpose: "Shows when and where a field needs water.",
-    leadTime: "Leaves within two working days",
+    leadTime: "Ships within two working days",
     contents: ["Probes", "One radio node", "Two lithium cells", "Mounting pole"],
     specifications: [
       { name: "Depths", value: "10 and 30 cm" },
@@ -49,7 +49,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     stock: 118,
     unit: "sensor",
     purpose: "Warns you before the stock in a cold room is lost.",
-    leadTime: "Leaves within two working days",
+    leadTime: "Ships within two working days",
     contents: ["Sensor", "Battery", "Wall bracket", "Calibration certificate"],
     specifications: [
       { name: "Range", value: "-40 to 85 °C" },
@@ -79,7 +79,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     stock: 7,
     unit: "sensor",
     purpose: "Tells you how full a tank is without touching what is in it.",
-    leadTime: "Leaves within five working days",
+    leadTime: "Ships within five working days",
     contents: ["Sensor", "Two-inch adapter", "Battery"],
     specifications: [
       { name: "Opening", value: "2 inches" },
@@ -115,7 +115,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     stock: 230,
     unit: "clamp",
     purpose: "Shows what each circuit uses, minute by minute.",
-    leadTime: "Leaves within two working days",
+    leadTime: "Ships within two working days",
     contents: ["Clamp", "Reader for the rail", "Cable of 1 m"],
     specifications: [
       { name: "Reading", value: "every minute" },
@@ -144,7 +144,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     stock: 64,
     unit: "monitor",
     purpose: "Tells a room when to open a window.",
-    leadTime: "Leaves within two working days",
+    leadTime: "Ships within two working days",
     contents: ["Monitor", "Power supply", "Mount"],
     specifications: [
       { name: "Measures", value: "carbon dioxide, fine dust, humidity, noise" },
@@ -195,7 +195,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     stock: 21,
     unit: "gateway",
     purpose: "Brings the readings of a whole farm or site to one place.",
-    leadTime: "Leaves within three working days",
+    leadTime: "Ships within three working days",
     contents: ["Gateway", "Antenna", "Pole clamp", "SIM card for South Africa"],
     specifications: [
       { name: "Sensors", value: "up to 200" },
@@ -232,7 +232,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     stock: 33,
     unit: "gateway",
     purpose: "Brings heating, lifts, meters and alarms together.",
-    leadTime: "Leaves within three working days",
+    leadTime: "Ships within three working days",
     contents: ["Gateway", "Clip for the rail", "Quick guide"],
     specifications: [
       { name: "Mounting", value: "DIN rail" },
@@ -267,7 +267,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     stock: 152,
     unit: "unit",
     purpose: "Shows where a vehicle is and how it is used.",
-    leadTime: "Leaves within two working days",
+    leadTime: "Ships within two working days",
     contents: ["Unit", "Cable loom", "SIM card for South Africa"],
     specifications: [
       { name: "Position", value: "every 10 seconds" },

@@ -114,7 +114,7 @@ function ResumeCard({ application: { id, resume } }: { application: Application 
     () => resume.name,
   );
   return (
-    <Card title="Résumé">
+    <Card title="CV">
       <div className="grid gap-3 px-4 py-4 desk:px-card">
         <p className="flex items-start gap-2.5">
           <FileText className="mt-0.5 shrink-0 text-ink-3" size={18} />
@@ -124,12 +124,12 @@ function ResumeCard({ application: { id, resume } }: { application: Application 
           </span>
         </p>
         <Button busy={file.busy} icon={<Download size={16} />} onClick={() => file.fetch()}>
-          {file.busy ? "Downloading..." : "Download résumé"}
+          {file.busy ? "Downloading..." : "Download CV"}
         </Button>
         <FailureBanner
           error={file.error}
           action={{ label: "Try again", onAct: file.fetch }}
-          message="Failed to download résumé"
+          message="Failed to download CV"
           onDismiss={file.dismiss}
         />
       </div>

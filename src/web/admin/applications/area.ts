@@ -7,7 +7,7 @@ export const applicationsArea = defineArea({
   icon: FileUser,
   permission: "applications:read",
   key: "a",
-  alsoCalled: "applicants candidates résumés",
+  alsoCalled: "applicants candidates CV résumés",
   screens: {
     list: {
       at: "",

@@ -27,7 +27,7 @@ describe("an entry as a sentence", () => {
     [entry("created", "product", "Tank sensor"), "Thandi Example created the product Tank sensor"],
     [entry("changed status", "message", "MSG-1"), "Thandi Example changed the status of the message MSG-1"],
     [entry("added a note to", "customer", "Zodwa"), "Thandi Example added a note to the customer Zodwa"],
-    [entry("downloaded", "application", "APP-1"), "Thandi Example downloaded the résumé of the application APP-1"],
+    [entry("downloaded", "application", "APP-1"), "Thandi Example downloaded the CV of the application APP-1"],
     [entry("changed", "settings", "Settings"), "Thandi Example changed the settings"],
     [entry("exported", "customers", ""), "Thandi Example exported the customers"],
     [entry("was refused", "call", "GET /users"), "Thandi Example was refused the call GET /users"],

@@ -36,7 +36,7 @@ const DEEDS: ReadonlyMap<string, string> = new Map([
   ["changed password", "changed the password of"],
   ["reset password", "reset the password of"],
   ["asked to reset password", "asked to reset the password of"],
-  ["downloaded", "downloaded the résumé of"],
+  ["downloaded", "downloaded the CV of"],
   ["reset second factors", "reset the second factors of"],
 ]);
 

@@ -25,7 +25,7 @@ export interface BulkAction<Row> {
   isUndo?: true;
 }
 
-/** Returns the action that sets the status of rows. Its message: `3 products are now Archived`. */
+/** Returns the action that sets the status of rows. Its message: `3 products marked as Archived`. */
 export function statusAction<Row extends { id: string; status: Status }, Status extends string>(
   resource: StatusResource<Row, Status>,
   status: Status,
@@ -35,7 +35,7 @@ export function statusAction<Row extends { id: string; status: Status }, Status 
     successMessage(rows) {
       const [only] = rows;
       if (rows.length === 1 && only) return statusMessage(resource, only, status);
-      return `${counted(resource, rows)} are now ${status}`;
+      return `${counted(resource, rows)} marked as ${status}`;
     },
     failed: resource.statusFailed,
     undo: {
@@ -48,7 +48,7 @@ export function statusAction<Row extends { id: string; status: Status }, Status 
           return `${counted(resource, rows)} are back as they were`;
         return rows.length === 1
           ? statusMessage(resource, first, first.status)
-          : `${counted(resource, rows)} are now ${first.status}`;
+          : `${counted(resource, rows)} marked as ${first.status}`;
       },
       failed: resource.statusFailed,
     },

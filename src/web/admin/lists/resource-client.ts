@@ -226,9 +226,9 @@ export function recordQuery<Row>({ keys, get }: { keys: RecordKeys; get: GetReco
 
 type GetRecord<Row> = (id: string, signal: AbortSignal) => Promise<Tagged<Row>>;
 
-/** Returns the message after a change of status or its undo: `Thandi Nkosi is now Done`. */
+/** Returns the message after a change of status or its undo: `Thandi Nkosi marked as Done`. */
 export function statusMessage<Row>({ nameOf }: Resource<Row>, row: Row, status: string): string {
-  return `${nameOf(row)} is now ${status}`;
+  return `${nameOf(row)} marked as ${status}`;
 }
 
 /** Query keys of a resource. Every key begins with the resource's name: one change refreshes list, record and count. */

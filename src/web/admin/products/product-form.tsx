@@ -107,7 +107,7 @@ function ProductFields({ isNew }: { isNew: boolean }) {
         <FormMoney {...field("price")} />
         <FormNumber hint="Below 10 shows as low stock" {...field("stock")} />
         <FormText {...field("unit")} hint="What the price is for, such as kit, licence or metre" />
-        <FormText {...field("leadTime")} hint="Such as: Leaves within two working days" />
+        <FormText {...field("leadTime")} hint="Such as: Ships within two working days" />
       </FormSection>
       <FormSection columns={2} line="What a buyer wants to know before asking." title="For buyers">
         <div className="sm:col-span-2">

@@ -49,7 +49,7 @@ export function FoundPerson({ data, onErased }: FoundPersonProps) {
       confirm: "Delete everything",
       text: (
         <p>
-          Kept under {addresses.join(", ")}. Records and emails are deleted, with notes, history and résumés; the audit
+          Kept under {addresses.join(", ")}. Records and emails are deleted, with notes, history and CVs; the audit
           trail keeps its entries without the name. This cannot be undone, and it also applies to any backup restored
           later.
         </p>

@@ -19,7 +19,7 @@ export function RetentionDays() {
   return (
     <FormPanel>
       <FormSection
-        line={`Messages and applications are deleted when their time is up, with their emails and résumés.${maySet ? " Set how long under Company." : ""}`}
+        line={`Messages and applications are deleted when their time is up, with their emails and CVs.${maySet ? " Set how long under Company." : ""}`}
         title="Automatic deletion"
       >
         <FailureBanner

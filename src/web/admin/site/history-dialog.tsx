@@ -54,7 +54,7 @@ export function HistoryDialog({ pageKey, title, etag, hasDraft, onClose, onResto
   return (
     <Dialog onOpenChange={(isOpen) => !isOpen && onClose()} open title={`History of ${title}`}>
       <div className="grid gap-3">
-        <FailureBanner error={error} message={restoring.error ? "Failed to put back" : "Failed to fetch history"} />
+        <FailureBanner error={error} message={restoring.error ? "Failed to restore" : "Failed to fetch history"} />
         {isLoading && <p role="status">Loading history...</p>}
         {hasDraft && <p className="text-ink-2">Putting a version back replaces the draft that is there now.</p>}
         <ol className="grid gap-2">
@@ -111,12 +111,12 @@ function VersionItem({
         </p>
         {!isNewest && (
           <Button
-            aria-label={`Put back ${nameOf(version).toLowerCase()}`}
+            aria-label={`Restore ${nameOf(version).toLowerCase()}`}
             busy={busy}
             onClick={() => onRestore(version)}
             size="small"
           >
-            Put back
+            Restore
           </Button>
         )}
       </div>

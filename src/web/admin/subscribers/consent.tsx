@@ -29,7 +29,7 @@ function Step({ instant, from }: StepProps) {
   );
 }
 
-export function Asked({ subscriber: { consent } }: { subscriber: Subscriber }) {
+export function SignedUp({ subscriber: { consent } }: { subscriber: Subscriber }) {
   return <Step from={consent.requestedFrom} instant={consent.requestedAt} />;
 }
 

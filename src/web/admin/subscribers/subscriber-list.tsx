@@ -14,7 +14,7 @@ import { statusFilter } from "../lists/filters.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import { useList } from "../lists/use-list.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
-import { Asked, Confirmed, ConsentNote } from "./consent.tsx";
+import { Confirmed, ConsentNote, SignedUp } from "./consent.tsx";
 import { HELD_FILTER, STATUS_CHOICES, SUBSCRIBER_TONES, subscribers } from "./subscriber-client.ts";
 
 const FILTERS = [statusFilter(STATUS_CHOICES), HELD_FILTER] as const;
@@ -101,10 +101,10 @@ export function SubscriberList() {
         },
         {
           id: "createdAt",
-          header: "Asked",
+          header: "Signed up",
           cell: (subscriber) => (
             <>
-              <Asked subscriber={subscriber} />
+              <SignedUp subscriber={subscriber} />
               <span className="block text-small text-ink-3 @min-[66rem]:hidden">
                 text of {subscriber.consent.version}
                 <br />
@@ -176,9 +176,9 @@ function SubscriberRow({ subscriber, aside }: { subscriber: Subscriber; aside: R
             Consent<span className="sr-only"> of {email}</span>
           </summary>
           <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-1.5 pb-1.5">
-            <dt className="text-ink-3">Asked</dt>
+            <dt className="text-ink-3">Signed up</dt>
             <dd>
-              <Asked subscriber={subscriber} />
+              <SignedUp subscriber={subscriber} />
             </dd>
             <dt className="text-ink-3">Confirmed</dt>
             <dd>

@@ -30,7 +30,7 @@ const variant = (price: number) => ({ name: "One", price, attributes: {} });
 
 test("pictures are the uploaded ones in their order, or a drawn one if none was uploaded", () => {
   const cover = { width: 800, height: 600, drawn: true };
-  const drawn = [{ src: "/covers/probe.svg?rings=1&strands=0", ...cover, weave: { rings: 1, strands: 0 } }];
+  const drawn = [{ src: "/covers/probe.svg?rings=1&strands=0", ...cover }];
   expect(picturesOf(PRODUCT, UPLOADS)).toEqual([
     { src: "/uploads/0198-b.webp", width: 1200, height: 900, drawn: false },
   ]);
@@ -42,7 +42,7 @@ test("pictures are the uploaded ones in their order, or a drawn one if none was 
   ];
   const specifications = [{ name: "Range", value: "2 km" }];
   expect(picturesOf({ ...PRODUCT, images: [], variants, specifications }, new Map())).toEqual([
-    { src: "/covers/probe.svg?rings=2&strands=3", ...cover, weave: { rings: 2, strands: 3 } },
+    { src: "/covers/probe.svg?rings=2&strands=3", ...cover },
   ]);
 });
 

@@ -135,7 +135,7 @@ interface GalleryProps {
 function Gallery({ pictures, name, wire }: GalleryProps) {
   return (
     <ul className="gallery" aria-label={PRODUCT_PAGE.pictures} data-wire={wire}>
-      {pictures.map(({ src, width, height, drawn, weave }, index) => (
+      {pictures.map(({ src, width, height, drawn }, index) => (
         <li className="group first:col-span-full" key={src}>
           <img
             className={`aspect-4/3 rounded-[16px] bg-(--tint) group-first:rounded-card forced-colors:border ${drawn ? "drawn" : ""}`}
@@ -146,11 +146,6 @@ function Gallery({ pictures, name, wire }: GalleryProps) {
             loading={index === 0 ? undefined : "lazy"}
             fetchPriority={index === 0 ? "high" : undefined}
           />
-          {weave && (
-            <p className="max-w-104 mt-2 text-ink-3 text-step--1 print:hidden">
-              {PRODUCT_PAGE.drawnOf(weave.rings, weave.strands)}
-            </p>
-          )}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { attributeKey, type PublicProduct } from "#contract/products.ts";
-import { type ProductWeave, WEAVE_LIMITS } from "#ui/weave/product-cover.ts";
+import { WEAVE_LIMITS } from "#ui/weave/product-cover.ts";
 
 export interface ProductPicture {
   src: string;
@@ -7,8 +7,6 @@ export interface ProductPicture {
   height: number;
   /** Whether the picture is a drawn cover instead of an uploaded image. */
   drawn: boolean;
-  /** Product data in a drawn cover. */
-  weave?: ProductWeave;
 }
 
 export interface PicturedProduct extends PublicProduct {
@@ -37,5 +35,5 @@ function coverOf({ slug, variants, specifications }: Pictured): ProductPicture {
   const attributes = new Set(variants.flatMap((variant) => Object.keys(variant.attributes).map(attributeKey)));
   const rings = Math.min(Math.max(variants.length, 1), WEAVE_LIMITS.rings);
   const strands = Math.min(attributes.size + specifications.length, WEAVE_LIMITS.strands);
-  return { src: `/covers/${slug}.svg?rings=${rings}&strands=${strands}`, ...COVER, weave: { rings, strands } };
+  return { src: `/covers/${slug}.svg?rings=${rings}&strands=${strands}`, ...COVER };
 }

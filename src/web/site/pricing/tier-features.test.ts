@@ -13,7 +13,7 @@ test("the first tier lists all that it has", () => {
 
 test("a tier with all entries of the tier before sums them up and lists its additions", () => {
   expect(linesOf(["Up to three servers", "Training", "Inventory", "A way back"], starter)).toEqual([
-    "Everything in Starter, and:",
+    "Everything in Starter, plus:",
     "+Training",
   ]);
   expect(linesOf([...starter.entries], starter)).toEqual(["Everything in Starter"]);
@@ -21,12 +21,12 @@ test("a tier with all entries of the tier before sums them up and lists its addi
 
 test("a tier whose first line states another amount sums up the rest of the tier before", () => {
   expect(linesOf(["Up to ten servers", "Inventory", "A way back", "Training"], starter)).toEqual([
-    "Everything else in Starter, and:",
+    "Everything in Starter, plus:",
     "+Up to ten servers",
     "+Training",
   ]);
   expect(linesOf(["Up to ten servers", "Inventory", "A way back"], starter)).toEqual([
-    "Everything else in Starter, and:",
+    "Everything in Starter, plus:",
     "+Up to ten servers",
   ]);
 });

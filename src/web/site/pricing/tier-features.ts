@@ -19,23 +19,21 @@ export function tierLines(entries: readonly string[], before: PreviousTier | und
   if (!before) return entries.map((text) => ({ text, kind: "plain" }));
   const [first, ...others] = entries;
   if (before.entries.length > 1 && isWithin(before.entries, entries)) {
-    return summed(PRICE_LIST.allOf, before, entries);
+    return summed(before, entries);
   }
   const rest = before.entries.slice(1);
   if (first !== undefined && rest.length > 1 && isWithin(rest, others) && !before.entries.includes(first)) {
-    return summed(PRICE_LIST.restOf, before, entries);
+    return summed(before, entries);
   }
   return entries.map((text) => ({ text, kind: before.entries.includes(text) ? "plain" : "new" }));
 }
 
 const isWithin = (some: readonly string[], all: readonly string[]) => some.every((entry) => all.includes(entry));
 
-type Words = (before: string, entriesFollow: boolean) => string;
-
-function summed(words: Words, before: PreviousTier, entries: readonly string[]): TierFeature[] {
+function summed(before: PreviousTier, entries: readonly string[]): TierFeature[] {
   const added = entries.filter((entry) => !before.entries.includes(entry));
   return [
-    { text: words(before.title, added.length > 0), kind: "plain" },
+    { text: PRICE_LIST.allOf(before.title, added.length > 0), kind: "plain" },
     ...added.map((text) => ({ text, kind: "following" as const })),
   ];
 }
