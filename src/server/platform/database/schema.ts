@@ -87,7 +87,7 @@ export interface Schema {
   counters: { name: string; value: number };
   /**
    * Files without a record. `due_at` is the end of the time for a record to refer to the file, or 0 if none will; in epoch
-   * milliseconds. See `loose-files.ts`.
+   * milliseconds. See `unreferenced-files.ts`.
    */
   loose_files: { store: "files" | "resumes"; name: string; due_at: number; tried_at: number };
   secrets: { name: string; value: string };
