@@ -17,7 +17,7 @@ import { createFastify } from "#server/platform/http/fastify.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
 import { readJsonBodies } from "#server/platform/http/json-body.ts";
 import { createLog, type Log } from "#server/platform/http/log.ts";
-import { createCounts } from "#server/platform/http/request-metrics.ts";
+import { createRequestMetrics } from "#server/platform/http/request-metrics.ts";
 import { serveFiles } from "#server/platform/http/static-files.ts";
 import { startOutbox } from "#server/platform/mail/outbox.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
@@ -86,7 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     features: FEATURES,
     isStopping: () => stopping,
     log,
-    counts: createCounts(),
+    counts: createRequestMetrics(),
     hashing: options.hashing ?? createPasswordHashing(),
     renders: createRenderQueue(),
     now: options.now ?? (() => new Date()),

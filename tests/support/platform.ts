@@ -7,7 +7,7 @@ import { type Database, openDatabase } from "#server/platform/database/database.
 import { SIGNING_SECRET, sharedSecret } from "#server/platform/database/secrets.ts";
 import { openFileStores } from "#server/platform/files/open-file-stores.ts";
 import { createLog } from "#server/platform/http/log.ts";
-import { createCounts } from "#server/platform/http/request-metrics.ts";
+import { createRequestMetrics } from "#server/platform/http/request-metrics.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createRenderQueue } from "#server/platform/work-queue.ts";
 import { type Clock, createClock } from "#tests/support/clock.ts";
@@ -79,7 +79,7 @@ export async function createPlatform(environment: Environment = {}): Promise<Tes
       features: FEATURES,
       isStopping: () => false,
       log: createLog("trace", { write: (line) => logLines.push(line) }),
-      counts: createCounts(),
+      counts: createRequestMetrics(),
       hashing: cheapHashing(),
       renders: createRenderQueue(),
       now: clock.now,

@@ -1,10 +1,10 @@
 import { findApplication } from "#server/applications/store.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
 import type { Read } from "#server/platform/database/database.ts";
-import type { Answerable } from "#server/replies/reply-target.ts";
+import type { ReplyTarget } from "#server/replies/reply-target.ts";
 
 /** Returns an application as the record of a reply, or undefined if it does not exist. */
-export async function findAnswerableApplication(db: Read, id: string): Promise<Answerable | undefined> {
+export async function findApplicationReplyTarget(db: Read, id: string): Promise<ReplyTarget | undefined> {
   const application = (await findApplication(db, id))?.record;
   if (!application) return undefined;
   const { reference, firstName, lastName, email, jobTitle, status, deleteAfter } = application;

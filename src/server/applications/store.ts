@@ -4,7 +4,7 @@ import type { LatestReply } from "#contract/replies.ts";
 import { applicationsTable } from "#server/applications/tables.ts";
 import type { VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Database, Read, Tx } from "#server/platform/database/database.ts";
-import { holdFile, markFilesForDeletion } from "#server/platform/database/file-reservations.ts";
+import { claimFile, markFilesForDeletion } from "#server/platform/database/file-reservations.ts";
 import { type ListPlan, type ListResult, listRows, streamRows } from "#server/platform/database/lists.ts";
 import { normalizeForSearch } from "#server/platform/database/normalize-for-search.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -100,7 +100,7 @@ export async function findResume(db: Read, id: string): Promise<{ file: string; 
 type NewApplication = Omit<Row, "name_key" | "job_title_key" | "search" | "version" | "updated_at">;
 
 export async function insertApplication(tx: Tx, application: NewApplication): Promise<void> {
-  await holdFile(tx, { store: "resumes", name: application.resume_file });
+  await claimFile(tx, { store: "resumes", name: application.resume_file });
   const name = `${application.first_name} ${application.last_name}`;
   await tx
     .insertInto("applications")

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { RESTORED_MAIL_REASON } from "#contract/outbox.ts";
-import { takeTurn } from "#server/platform/database/claim-once.ts";
+import { lockRow } from "#server/platform/database/claim-once.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
@@ -38,7 +38,7 @@ export async function readNote(db: Kysely<Schema>): Promise<(CopyNote & { isComp
 
 /** Returns the note and removes it with the end of the transaction. Of several processes that start at once, one gets it. */
 export async function takeNote(tx: Tx): Promise<CopyNote | undefined> {
-  await takeTurn(tx, TABLE);
+  await lockRow(tx, TABLE);
   const note = await readNote(tx);
   if (note) await sql`drop table ${sql.table(TABLE)}`.execute(tx);
   return note;

@@ -34,7 +34,7 @@ export const personalCustomers: ErasableRecords<ExportedCustomer> = {
     return exported;
   },
   async letGo(database, ids) {
-    for (const id of ids) await customerStore.letGo?.(database, id);
+    for (const id of ids) await customerStore.clearReferences?.(database, id);
   },
   async erase(tx, ids) {
     for (const id of ids) await customerStore.remove(tx, id);

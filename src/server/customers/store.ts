@@ -494,6 +494,6 @@ export const customerStore: RecordStore<Customer, CustomerCreation, CustomerChan
   insert: insertWithNotes,
   replace: replaceCustomer,
   setStatus: setCustomerStatus,
-  letGo: (database, id) => clearReferences(database, "messages", "customer_id", id),
+  clearReferences: (database, id) => clearReferences(database, "messages", "customer_id", id),
   remove: deleteCustomer,
 };

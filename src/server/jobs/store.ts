@@ -158,6 +158,6 @@ export const jobStore: RecordStore<Job, JobInput, JobChange, Row["status"]> = {
   insert: insertJob,
   replace: replaceJob,
   setStatus: setJobStatus,
-  letGo: (database, id) => clearReferences(database, "applications", "job_id", id),
+  clearReferences: (database, id) => clearReferences(database, "applications", "job_id", id),
   remove: deleteJob,
 };

@@ -1,10 +1,15 @@
 import type { Server } from "node:http";
 import { promisify } from "node:util";
 import type { Metric } from "#server/metrics/exposition.ts";
-import { takeTurn } from "#server/platform/database/claim-once.ts";
+import { lockRow } from "#server/platform/database/claim-once.ts";
 import { outboxTable } from "#server/platform/database/platform-tables.ts";
 import { countRows } from "#server/platform/database/totals.ts";
-import { type Counts, DURATION_BOUNDS, INTAKE_KINDS, ROUTED_KINDS } from "#server/platform/http/request-metrics.ts";
+import {
+  DURATION_BOUNDS,
+  INTAKE_KINDS,
+  type RequestMetrics,
+  ROUTED_KINDS,
+} from "#server/platform/http/request-metrics.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { countSessions } from "#server/platform/session/session.ts";
 import { withTimeout } from "#server/platform/timeout.ts";
@@ -14,7 +19,7 @@ const DATABASE_DEADLINE_MS = 2000;
 /** End of the help text of a figure that is counted in the database. */
 const SHARED = "For the whole installation: every process reports the same figure, so do not sum it over processes.";
 
-function answerMetrics({ answers }: Counts): Metric {
+function answerMetrics({ answers }: RequestMetrics): Metric {
   const samples = ROUTED_KINDS.flatMap((kind) =>
     answers[kind].slice(1).map((value, index) => ({ value, labels: { kind, class: `${index + 1}xx` } })),
   );
@@ -26,7 +31,7 @@ function answerMetrics({ answers }: Counts): Metric {
   };
 }
 
-function durationMetrics({ durations }: Counts): Metric {
+function durationMetrics({ durations }: RequestMetrics): Metric {
   const samples = ROUTED_KINDS.flatMap((kind) => {
     const { classes, sumSeconds } = durations[kind];
     let upTo = 0;
@@ -48,7 +53,7 @@ function durationMetrics({ durations }: Counts): Metric {
   };
 }
 
-function intakeMetrics({ intake }: Counts): Metric {
+function intakeMetrics({ intake }: RequestMetrics): Metric {
   const samples = INTAKE_KINDS.flatMap((kind) =>
     (["taken", "spam"] as const).map((verdict) => ({ labels: { kind, verdict }, value: intake[kind][verdict] })),
   );
@@ -96,7 +101,7 @@ async function storedMetrics(platform: Platform): Promise<Metric[]> {
 /** Returns whether a write is saved: asked by one, since a disk that is full or a server that is read-only shows only then. */
 async function writableMetric({ database }: Platform): Promise<Metric> {
   const timedOut = () => new Error("The database took too long");
-  const written = database.writeOne((tx) => takeTurn(tx, "metrics"));
+  const written = database.writeOne((tx) => lockRow(tx, "metrics"));
   const isSaved = await withTimeout(DATABASE_DEADLINE_MS, written, timedOut).then(
     () => true,
     () => false,

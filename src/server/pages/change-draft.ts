@@ -3,7 +3,7 @@ import { documentOf } from "#content/documents.ts";
 import { fieldErrors } from "#contract/error-response.ts";
 import { type DocumentFields, PAGE_MESSAGES, type PageDetail, type PageKey } from "#contract/page-documents.ts";
 import { completeValue, initialValue, schemaOf, withChange, withoutUnchanged } from "#server/pages/document-schema.ts";
-import { baseOf, editableDocument, findPage } from "#server/pages/page-states.ts";
+import { draftBase, editableDocument, findPage } from "#server/pages/page-states.ts";
 import { findStoredPage, findVersion, type StoredPage, writePage } from "#server/pages/store.ts";
 import { requireMatch, type VersionedRecord } from "#server/platform/api/preconditions.ts";
 import type { Tx } from "#server/platform/database/database.ts";
@@ -43,7 +43,7 @@ async function setDraft(
   page: StoredPage,
   value: DocumentFields | undefined,
 ): Promise<void> {
-  const draft = isDeepStrictEqual(value, baseOf(page)) ? undefined : value;
+  const draft = isDeepStrictEqual(value, draftBase(page)) ? undefined : value;
   const by = { by: session.account.id, now: platform.now().toISOString() };
   await writePage(tx, page, { ...page, draft, scheduledBy: page.scheduledBy?.id ?? null }, by);
 }
@@ -83,7 +83,7 @@ export async function discardDraft(platform: Platform, acting: ActorContext, key
     requireMatch(acting.ifMatch, page.version);
     if (page.draft === undefined) return;
     await setDraft(tx, platform, acting, page, undefined);
-    const change = { before: editableDocument(page), after: baseOf(page) };
+    const change = { before: editableDocument(page), after: draftBase(page) };
     await recordPageChange(tx, platform, acting, { key, action: "discarded draft", ...change });
   });
 }

@@ -22,13 +22,13 @@ export function publishedDocument({ key, published }: Pick<StoredPage, "key" | "
 }
 
 /** Returns the document that a new draft starts from: the scheduled one, or else the published one. */
-export function baseOf(page: Pick<StoredPage, "key" | "published" | "scheduled">): DocumentFields {
+export function draftBase(page: Pick<StoredPage, "key" | "published" | "scheduled">): DocumentFields {
   return completeOr(documentOf(page.key), page.scheduled, undefined) ?? publishedDocument(page);
 }
 
 /** Returns the document that the editor shows: the draft, or else the base of a new draft. */
 export function editableDocument(page: StoredPage): DocumentFields {
-  return completeOr(documentOf(page.key), page.draft, undefined) ?? baseOf(page);
+  return completeOr(documentOf(page.key), page.draft, undefined) ?? draftBase(page);
 }
 
 function stateOf({ draft, scheduledFor }: StoredPage): PageRow["state"] {

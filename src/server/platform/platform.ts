@@ -8,7 +8,7 @@ import type { SampleRecords } from "#server/platform/database/samples.ts";
 import type { AnyTable, PersonalTable } from "#server/platform/database/table.ts";
 import type { FileStore } from "#server/platform/files/file-storage.ts";
 import type { Log } from "#server/platform/http/log.ts";
-import type { Counts } from "#server/platform/http/request-metrics.ts";
+import type { RequestMetrics } from "#server/platform/http/request-metrics.ts";
 import type { AnyPersonalRecords } from "#server/platform/people/personal-records.ts";
 import type { PasswordHashing } from "#server/platform/session/passwords.ts";
 import type { WorkQueue } from "#server/platform/work-queue.ts";
@@ -20,7 +20,7 @@ export interface Platform {
   /** All features of the program. */
   features: readonly Feature[];
   log: Log;
-  counts: Counts;
+  counts: RequestMetrics;
   hashing: PasswordHashing;
   /** Queue of pages and covers to render. */
   renders: WorkQueue;

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import * as calls from "#contract/privacy.ts";
-import { admitted, readCall, routePath, serve } from "#server/platform/api/serve.ts";
+import { readCall, requireAccess, routePath, serve } from "#server/platform/api/serve.ts";
 import { streamJson } from "#server/platform/api/stream-json.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { erasePersonalData, readPersonalData } from "#server/privacy/personal-data.ts";
@@ -22,7 +22,7 @@ function serveLookup(app: FastifyInstance, platform: Platform): void {
   app.route({
     method: call.method,
     url: routePath(call.path),
-    ...admitted(platform, call),
+    ...requireAccess(platform, call),
     handler: async (request, reply) => {
       const given = readCall(platform, call, request, reply);
       const data = await readPersonalData(platform, given.body.email, given);

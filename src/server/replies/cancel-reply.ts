@@ -6,7 +6,7 @@ import { cancelQueuedMail } from "#server/platform/mail/queue-mail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import type { ActorContext } from "#server/platform/records/records.ts";
-import { mustFindAnswerable } from "#server/replies/find-reply-target.ts";
+import { findReplyTargetOr404 } from "#server/replies/find-reply-target.ts";
 import { findReply, setTakenBack } from "#server/replies/store.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function cancelReply(
   id: string,
 ): Promise<void> {
   await platform.database.write(async (tx) => {
-    const record = await mustFindAnswerable(tx, area, recordId);
+    const record = await findReplyTargetOr404(tx, area, recordId);
     const reply = await findReply(tx, area, recordId, id);
     if (!reply) throw notFound("There is no such reply.");
     if (reply.taken_back_at !== null) return;

@@ -1,7 +1,7 @@
 import type { ReplyArea } from "#contract/replies.ts";
 
 /** Properties of a record that a reply to it needs. */
-export interface Answerable {
+export interface ReplyTarget {
   /** Type and name of the record in the audit log. */
   type: string;
   recordName: string;

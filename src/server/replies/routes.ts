@@ -3,7 +3,7 @@ import { getReplySettings, REPLY_AREAS, REPLY_CALLS, type ReplyArea } from "#con
 import { serve } from "#server/platform/api/serve.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { cancelReply } from "#server/replies/cancel-reply.ts";
-import { mustFindAnswerable } from "#server/replies/find-reply-target.ts";
+import { findReplyTargetOr404 } from "#server/replies/find-reply-target.ts";
 import { replyToOf, sendReply } from "#server/replies/send-reply.ts";
 import { listReplies } from "#server/replies/store.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
@@ -21,7 +21,7 @@ export function serveReplies(app: FastifyInstance, platform: Platform): void {
 function serveRepliesOf(app: FastifyInstance, platform: Platform, area: ReplyArea): void {
   const { list, send, takeBack } = REPLY_CALLS[area];
   serve(app, platform, list, async ({ params, query }) => {
-    await mustFindAnswerable(platform.database.read, area, params.id);
+    await findReplyTargetOr404(platform.database.read, area, params.id);
     return listReplies(platform.database.read, area, params.id, query);
   });
   serve(app, platform, send, async (call) => ({

@@ -10,9 +10,9 @@ import type { Platform } from "#server/platform/platform.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { type ActorContext, createIdempotent } from "#server/platform/records/records.ts";
-import { mustFindAnswerable } from "#server/replies/find-reply-target.ts";
+import { findReplyTargetOr404 } from "#server/replies/find-reply-target.ts";
 import { replyMail } from "#server/replies/mails.ts";
-import { type Answerable, RECORD_COLUMNS } from "#server/replies/reply-target.ts";
+import { RECORD_COLUMNS, type ReplyTarget } from "#server/replies/reply-target.ts";
 import { findStatus, insertReply } from "#server/replies/store.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 
@@ -45,12 +45,12 @@ export async function sendReply(platform: Platform, acting: ActorContext, reply:
   const now = platform.now().getTime();
   const answered = await findStoredResponse<QueuedReply>(platform.database, idempotencyKey, now);
   if (answered) return { ...answered, status: (await findStatus(platform.database.read, answered.id)) ?? "Unknown" };
-  const known = await mustFindAnswerable(platform.database.read, reply.area, reply.recordId);
+  const known = await findReplyTargetOr404(platform.database.read, reply.area, reply.recordId);
   refuseUnanswerable(known);
   return createIdempotent(platform, idempotencyKey, (tx, at) => queueReply(tx, platform, acting, reply, at));
 }
 
-function refuseUnanswerable({ isSpam, email }: Answerable): void {
+function refuseUnanswerable({ isSpam, email }: ReplyTarget): void {
   if (isSpam) throw new HttpError(409, "not-answerable", IN_SPAM);
   if (email === "") throw new HttpError(409, "not-answerable", NO_ADDRESS);
 }
@@ -62,7 +62,7 @@ async function queueReply(
   { area, recordId, text, subject: given }: WrittenReply,
   now: Date,
 ): Promise<QueuedReply> {
-  const record = await mustFindAnswerable(tx, area, recordId);
+  const record = await findReplyTargetOr404(tx, area, recordId);
   refuseUnanswerable(record);
   const settings = await readSettings(tx, platform.config);
   const { account } = acting.session;

@@ -2,16 +2,16 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Check } from "#server/status/store.ts";
 
 /** Results of this process's checks besides the stored ones. */
-export interface CheckMemory {
+export interface CheckState {
   /** The last check of each component. */
   latest: Check[];
   /** Checks that could not be stored, for example because the database was away. Oldest first. */
   unsaved: Check[];
 }
 
-const memories = new WeakMap<Platform, CheckMemory>();
+const memories = new WeakMap<Platform, CheckState>();
 
-export function memoryOf(platform: Platform): CheckMemory {
+export function checkStateOf(platform: Platform): CheckState {
   const memory = memories.get(platform) ?? { latest: [], unsaved: [] };
   memories.set(platform, memory);
   return memory;

@@ -4,7 +4,7 @@ import type { StatusComponent, StatusReason } from "#contract/status.ts";
 import { getHealth } from "#contract/system.ts";
 import { type FileStore, readShortText } from "#server/platform/files/file-storage.ts";
 import { checkItself } from "#server/platform/http/fastify.ts";
-import { isMailStuck } from "#server/platform/mail/stalled-outbox.ts";
+import { isMailStalled } from "#server/platform/mail/stalled-outbox.ts";
 import type { MailTransport } from "#server/platform/mail/transport.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { newId } from "#server/platform/records/ids.ts";
@@ -45,7 +45,7 @@ export function checkMail({ database, now }: Platform, transport: MailTransport)
     await transport.check();
     const before = new Date(now().getTime() - MAX_WAIT_MS).toISOString();
     // A database that is away has its own check and is not a fault of the mail.
-    const waits = await isMailStuck(database, before).catch(() => false);
+    const waits = await isMailStalled(database, before).catch(() => false);
     return waits ? "mail-waits" : null;
   }
   return { component: "mail", run, reason: "no-mail-server" };

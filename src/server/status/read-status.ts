@@ -14,7 +14,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { withTimeout } from "#server/platform/timeout.ts";
 import { DEFAULT_RETENTION, readSettings } from "#server/settings/read-settings.ts";
 import { firstShownMinute, instantOf, minuteOf, shownDays } from "#server/status/calendar.ts";
-import { memoryOf } from "#server/status/check-state.ts";
+import { checkStateOf } from "#server/status/check-state.ts";
 import {
   type Check,
   type CheckedDay,
@@ -117,7 +117,7 @@ export async function readStatus(platform: Platform): Promise<ToldStatus> {
 
 /** Returns the stored checks, oldest first, with the unsaved checks of this process. */
 function knownChecks(platform: Platform, found: Stored | undefined): Check[] {
-  const { latest, unsaved } = memoryOf(platform);
+  const { latest, unsaved } = checkStateOf(platform);
   if (found && unsaved.length === 0) return found.checks;
   return [...latest, ...(found?.checks ?? [])].sort((one, other) => one.minute - other.minute);
 }

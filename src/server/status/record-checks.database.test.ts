@@ -7,7 +7,7 @@ import { STATUS } from "#content/status.ts";
 import { insertMail } from "#server/platform/mail/store.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/transport.ts";
 import { newId } from "#server/platform/records/ids.ts";
-import { memoryOf } from "#server/status/check-state.ts";
+import { checkStateOf } from "#server/status/check-state.ts";
 import { type ComponentCheck, checkFiles, checkMail } from "#server/status/checks.ts";
 import { readStatus } from "#server/status/read-status.ts";
 import { checkAll } from "#server/status/record-checks.ts";
@@ -234,14 +234,14 @@ describe("a database that is away", () => {
     const letGo = await occupy();
     await checkAll(platform, [website()], undefined, 200);
     platform.clock.forward(MINUTE);
-    expect(memoryOf(platform).latest).toMatchObject([
+    expect(checkStateOf(platform).latest).toMatchObject([
       { component: "website", reason: null },
       { component: "database", reason: "too-slow" },
     ]);
     await letGo();
     // A write that timed out may still succeed. It must not count in addition to the check stored for it.
     await checkAll(platform, [website()]);
-    expect(memoryOf(platform).unsaved).toEqual([]);
+    expect(checkStateOf(platform).unsaved).toEqual([]);
     const counts = (await daysIn()).map(({ component, passed, failed }) => [component, passed + failed]);
     expect(counts).toEqual([
       ["database", 3],
@@ -259,7 +259,7 @@ describe("a database that is away", () => {
     await rival.database.close();
     platform.clock.forward(MINUTE);
     await checkAll(away, [website()]);
-    expect(memoryOf(away).unsaved.map(({ component, reason }) => [component, reason])).toEqual([
+    expect(checkStateOf(away).unsaved.map(({ component, reason }) => [component, reason])).toEqual([
       ["website", null],
       ["database", "not-reachable"],
     ]);
@@ -272,7 +272,7 @@ describe("a database that is away", () => {
     // The database is back, as a new handle to the same database.
     away.database = platform.database;
     await checkAll(away, [website()]);
-    expect(memoryOf(away).unsaved).toEqual([]);
+    expect(checkStateOf(away).unsaved).toEqual([]);
   });
 
   test("a read-only database cannot save, and its checks are counted afterwards", async () => {
@@ -292,7 +292,7 @@ describe("a database that is away", () => {
     }
     await waitUntil("the checks are saved", async () => {
       await checkAll(platform, [website()]);
-      return memoryOf(platform).unsaved.length === 0;
+      return checkStateOf(platform).unsaved.length === 0;
     });
     const counts = (await daysIn()).map(({ component, passed, failed }) => [component, passed + failed]);
     expect(counts).toEqual([
@@ -327,14 +327,14 @@ describe("a database that is away", () => {
   test("the number of checks in memory is limited", async () => {
     const rival = await platform.rival();
     await rival.database.close();
-    memoryOf(rival).unsaved = Array.from({ length: 7200 }, (_, minute) => ({
+    checkStateOf(rival).unsaved = Array.from({ length: 7200 }, (_, minute) => ({
       minute,
       component: "api" as const,
       reason: null,
     }));
     await checkAll(rival, [website()]);
-    expect(memoryOf(rival).unsaved).toHaveLength(7200);
-    expect(memoryOf(rival).unsaved.at(0)).toMatchObject({ minute: 2 });
+    expect(checkStateOf(rival).unsaved).toHaveLength(7200);
+    expect(checkStateOf(rival).unsaved.at(0)).toMatchObject({ minute: 2 });
   });
 });
 
@@ -372,7 +372,7 @@ describe("mail", () => {
     const url = `smtp://web:canary-password@127.0.0.1:${smtp.port}`;
     const transport = createMailTransport(configOf({ SMTP_URL: url }));
     await checkAll(platform, [checkMail(platform, transport)]);
-    expect(memoryOf(platform).latest[0]?.reason).toBe("no-mail-server");
+    expect(checkStateOf(platform).latest[0]?.reason).toBe("no-mail-server");
     expect(platform.logLines.join()).not.toContain("canary");
     transport.close();
     await smtp.close();

@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/database/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { withTimeout } from "#server/platform/timeout.ts";
 import { dayOfMinute, minuteOf } from "#server/status/calendar.ts";
-import { type CheckMemory, memoryOf } from "#server/status/check-state.ts";
+import { type CheckState, checkStateOf } from "#server/status/check-state.ts";
 import type { ComponentCheck } from "#server/status/checks.ts";
 import {
   addFailure,
@@ -57,7 +57,7 @@ async function storeFailure(tx: Tx, check: Check): Promise<void> {
 }
 
 /** Stores the unsaved checks. After a failure, all of them are stored again later, since a check stored twice counts once. */
-async function storeUnsaved(platform: Platform, memory: CheckMemory): Promise<void> {
+async function storeUnsaved(platform: Platform, memory: CheckState): Promise<void> {
   const waiting = memory.unsaved;
   for (let start = 0; start < waiting.length; start += BATCH_SIZE) {
     await storeChecks(platform, waiting.slice(start, start + BATCH_SIZE));
@@ -78,7 +78,7 @@ function logChanges({ log }: Platform, before: readonly Check[], after: readonly
 /** Checks the database by reading from it and storing these results in it. If that fails, keeps the results in memory. */
 async function storeOrKeep(
   platform: Platform,
-  memory: CheckMemory,
+  memory: CheckState,
   minute: number,
   others: readonly Check[],
   deadlineMs: number,
@@ -109,7 +109,7 @@ export async function checkAll(
   isStopped: () => boolean = () => false,
   deadlineMs: number = DEADLINE_MS,
 ): Promise<void> {
-  const memory = memoryOf(platform);
+  const memory = checkStateOf(platform);
   const minute = minuteOf(platform.now());
   const others = await Promise.all(checks.map((check) => runOne(platform, check, minute, deadlineMs)));
   // Checks of a stopping program may fail only because it stops.

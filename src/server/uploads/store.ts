@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Read, Tx } from "#server/platform/database/database.ts";
-import { holdFile, markFilesForDeletion } from "#server/platform/database/file-reservations.ts";
+import { claimFile, markFilesForDeletion } from "#server/platform/database/file-reservations.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { chunksOf } from "#server/platform/people/personal-rows.ts";
 
 export async function insertUpload(tx: Tx, row: Omit<Schema["uploads"], "unused_since">): Promise<void> {
-  await holdFile(tx, { store: "files", name: row.name });
+  await claimFile(tx, { store: "files", name: row.name });
   await tx
     .insertInto("uploads")
     .values({ ...row, unused_since: row.created_at })

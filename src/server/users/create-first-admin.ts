@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { emailKey } from "#contract/fields.ts";
-import { takeTurn } from "#server/platform/database/claim-once.ts";
+import { lockRow } from "#server/platform/database/claim-once.ts";
 import type { Tx } from "#server/platform/database/database.ts";
 import { violationOf } from "#server/platform/database/errors.ts";
 import { OperatorError } from "#server/platform/operator-error.ts";
@@ -31,7 +31,7 @@ export async function createFirstAdmin(
   const passwordHash = await hashing.hash(config.admin.password ?? madeUpPassword ?? "");
   const insert = async (tx: Tx) => {
     // Other processes wait for this row and then find the account, so they do not replace the password that was shown.
-    await takeTurn(tx, "first-administrator");
+    await lockRow(tx, "first-administrator");
     if ((await countActiveAdmins(tx)) > 0) return undefined;
     const id = newId();
     const now = platform.now();

@@ -2,7 +2,7 @@ import unfinished from "#web/art/unfinished.svg";
 import { SidePicturePage } from "./layout/side-picture-page.tsx";
 
 /** Content of the frame at an address without a page. */
-export function MissingPage() {
+export function NotFoundContent() {
   return (
     <SidePicturePage heading="Page not found" picture={unfinished}>
       <p>There is no page at this address. It may be mistyped, or the page may have moved. Try one of these instead.</p>

@@ -3,7 +3,7 @@ import unfinished from "#web/art/unfinished.svg";
 import type { Route } from "./+types/not-found-page";
 import { SidePicturePage } from "./layout/side-picture-page.tsx";
 import { layoutData } from "./layout-data.ts";
-import { MissingPage } from "./not-found-content.tsx";
+import { NotFoundContent } from "./not-found-content.tsx";
 import { pageMeta } from "./page-meta.ts";
 
 export function loader() {
@@ -21,7 +21,7 @@ export function meta({ matches, location: { pathname } }: Route.MetaArgs) {
 }
 
 export default function NotFound() {
-  return isPreview(useLocation().pathname) ? <PreviewEnded /> : <MissingPage />;
+  return isPreview(useLocation().pathname) ? <PreviewEnded /> : <NotFoundContent />;
 }
 
 /** Content for a preview link that has expired or never existed. */

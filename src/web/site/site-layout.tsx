@@ -6,7 +6,7 @@ import type { Route } from "./+types/site-layout";
 import { loadFrame } from "./frame.server.ts";
 import { SidePicturePage } from "./layout/side-picture-page.tsx";
 import { SiteFrame } from "./layout/site-frame.tsx";
-import { MissingPage } from "./not-found-content.tsx";
+import { NotFoundContent } from "./not-found-content.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadFrame(context);
@@ -41,7 +41,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <SiteFrame company={company} path="">
       <title>{`${missing ? "Page not found" : "Something went wrong"} | ${company.name}`}</title>
-      {missing ? <MissingPage /> : <FailedPage company={company} />}
+      {missing ? <NotFoundContent /> : <FailedPage company={company} />}
     </SiteFrame>
   );
 }

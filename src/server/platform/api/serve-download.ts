@@ -3,7 +3,7 @@ import type { Endpoint, StaffAccess } from "#contract/endpoint.ts";
 import type { StoredFile } from "#server/platform/files/file-storage.ts";
 import { notFound } from "#server/platform/http/http-error.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { admitted, type Call, readCall, routePath } from "./serve.ts";
+import { type Call, readCall, requireAccess, routePath } from "./serve.ts";
 
 interface Download {
   /** Name under which the file is saved. */
@@ -38,7 +38,7 @@ export function serveDownload<E extends Endpoint & { access: StaffAccess; downlo
   app.route({
     method: [call.method, "HEAD"],
     url: routePath(call.path),
-    ...admitted(platform, call),
+    ...requireAccess(platform, call),
     handler: async (request, reply) => {
       const given = readCall(platform, call, request, reply);
       const found = await find(given);

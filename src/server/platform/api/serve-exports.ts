@@ -7,7 +7,7 @@ import { recordAudit } from "#server/platform/records/audit.ts";
 import { csvFile } from "./csv.ts";
 import type { ExportColumn } from "./export-column.ts";
 import { limitRequest } from "./limits.ts";
-import { admitted, type Call, readCall, routePath } from "./serve.ts";
+import { type Call, readCall, requireAccess, routePath } from "./serve.ts";
 import { XLSX_TYPE, xlsxFile } from "./xlsx.ts";
 
 /** Maximum number of exports at a time, by account and process. */
@@ -69,7 +69,7 @@ export function serveExports<E extends ExportCall, Row>(
     app.route({
       method: call.method,
       url: routePath(call.path),
-      ...admitted(platform, call),
+      ...requireAccess(platform, call),
       handler: async (request, reply) => {
         // Both calls have the same query.
         const given = readCall(platform, call as E, request, reply);

@@ -101,7 +101,7 @@ export function serve<E extends Endpoint>(
   app.route({
     method: call.method,
     url: routePath(call.path),
-    ...admitted(platform, call),
+    ...requireAccess(platform, call),
     handler: async (request, reply) => {
       reply.code(call.status);
       const given = readCall(platform, call, request, reply);
@@ -138,7 +138,7 @@ declare module "fastify" {
 }
 
 /** Returns a hook that checks access before anything else of a request is read. */
-export function admitted(platform: Platform, call: Endpoint) {
+export function requireAccess(platform: Platform, call: Endpoint) {
   return {
     onRequest: async (request: FastifyRequest) => {
       request.session = await admit(platform, call, request);

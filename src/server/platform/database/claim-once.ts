@@ -12,7 +12,7 @@ export async function claimOnce(tx: Tx, what: string): Promise<boolean> {
 }
 
 /** Locks a row until the transaction ends. Other transactions that call this with the same name wait. */
-export async function takeTurn(tx: Tx, what: string): Promise<void> {
+export async function lockRow(tx: Tx, what: string): Promise<void> {
   await tx
     .insertInto("counters")
     .values({ name: what, value: 1 })

@@ -1,7 +1,7 @@
 import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { holdFile, markFilesForDeletion } from "#server/platform/database/file-reservations.ts";
+import { claimFile, markFilesForDeletion } from "#server/platform/database/file-reservations.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { createPlatform, type TestPlatform } from "#tests/support/platform.ts";
@@ -55,7 +55,7 @@ describe("a file that was stored", () => {
 
   test("a stored file stays as long as a record refers to it", async () => {
     const location = await keep();
-    await platform.database.write((tx) => holdFile(tx, location));
+    await platform.database.write((tx) => claimFile(tx, location));
     platform.clock.forward(400 * DAY);
     await sweepLooseFiles(platform);
     expect(await stored()).toEqual([location.name]);
@@ -71,7 +71,7 @@ describe("a file that was stored", () => {
     platform.clock.forward(DAY + HOUR);
     await sweepLooseFiles(platform);
     platform.clock.forward(-(DAY + HOUR));
-    await expect(platform.database.write((tx) => holdFile(tx, location))).rejects.toThrow("taken away");
+    await expect(platform.database.write((tx) => claimFile(tx, location))).rejects.toThrow("taken away");
   });
 });
 

@@ -15,7 +15,7 @@ import { errorBody, toHttpError } from "./error-response.ts";
 import { HttpError, notFound } from "./http-error.ts";
 import { rejectMalformedRequest, trackConnections } from "./http-server.ts";
 import type { Log } from "./log.ts";
-import { type Counts, countAnswer, type RoutedKind } from "./request-metrics.ts";
+import { countResponse, type RequestMetrics, type RoutedKind } from "./request-metrics.ts";
 import { dataHeaders } from "./security-headers.ts";
 
 declare module "fastify" {
@@ -102,7 +102,7 @@ export const CONNECTIONS = {
 };
 
 /** Returns Fastify with safe defaults, one error shape, one request id and one log line per response. */
-export function createFastify(config: Config, log: Log, counts: Counts): FastifyInstance {
+export function createFastify(config: Config, log: Log, counts: RequestMetrics): FastifyInstance {
   const headers = dataHeaders(config.publicUrl);
 
   function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -118,7 +118,7 @@ export function createFastify(config: Config, log: Log, counts: Counts): Fastify
   function logResponse(request: FastifyRequest, reply: FastifyReply): void {
     if (isOwnCheck(request)) return;
     const status = reply.raw.headersSent ? reply.statusCode : HUNG_UP;
-    countAnswer(counts, kindOf(request), status, reply.elapsedTime);
+    countResponse(counts, kindOf(request), status, reply.elapsedTime);
     log.info({
       req: { method: request.method, url: request.originalUrl, address: request.address },
       requestId: request.id,

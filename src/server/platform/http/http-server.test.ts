@@ -7,7 +7,7 @@ import { readAnswer, sendBytes } from "#tests/support/http.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 import { drain, drainAcceptQueue, rejectMalformedRequest, trackConnections } from "./http-server.ts";
 import { createLog } from "./log.ts";
-import { createCounts } from "./request-metrics.ts";
+import { createRequestMetrics } from "./request-metrics.ts";
 
 let server: Server | undefined;
 afterEach(() => server?.closeAllConnections());
@@ -28,7 +28,10 @@ async function listen(made: Server): Promise<string> {
 describe("unreadable requests", () => {
   async function answerTo(bytes: string) {
     const made = createServer({ maxHeaderSize: 16_384 }, (_request, response) => response.end("ok"));
-    made.on("clientError", rejectMalformedRequest("https://www.example.org", createLog("silent"), createCounts()));
+    made.on(
+      "clientError",
+      rejectMalformedRequest("https://www.example.org", createLog("silent"), createRequestMetrics()),
+    );
     const url = await listen(made);
     const answer = readAnswer(await sendBytes(url, bytes));
     made.close();

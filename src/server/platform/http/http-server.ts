@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { ErrorResponse } from "#contract/error-response.ts";
 import { newId } from "#server/platform/records/ids.ts";
 import type { Log } from "./log.ts";
-import { type Counts, countAnswer } from "./request-metrics.ts";
+import { countResponse, type RequestMetrics } from "./request-metrics.ts";
 import { dataHeaders } from "./security-headers.ts";
 
 const UNREADABLE: Readonly<Record<string, readonly [status: string, code: string, message: string]>> = {
@@ -15,7 +15,7 @@ const UNREADABLE: Readonly<Record<string, readonly [status: string, code: string
 const LAST_RESPONSE_MS = 1000;
 
 /** Returns a handler that refuses what Node cannot read as a request, in the API's error shape, and ends the connection. */
-export function rejectMalformedRequest(publicUrl: string, log: Log, counts: Counts) {
+export function rejectMalformedRequest(publicUrl: string, log: Log, counts: RequestMetrics) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();
@@ -42,7 +42,7 @@ export function rejectMalformedRequest(publicUrl: string, log: Log, counts: Coun
     // A client that never closes must not keep the connection.
     setTimeout(() => socket.destroy(), LAST_RESPONSE_MS).unref();
     const number = Number.parseInt(status, 10);
-    countAnswer(counts, "refused", number, 0);
+    countResponse(counts, "refused", number, 0);
     log.info({ requestId, status: number, code, address: socket.remoteAddress });
   };
 }

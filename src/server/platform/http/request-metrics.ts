@@ -15,7 +15,7 @@ interface Durations {
 }
 
 /** Counters of this process since its start, for the metrics. They have no paths or texts of clients as labels. */
-export interface Counts {
+export interface RequestMetrics {
   /** Number of responses of each kind, by the first digit of the status. */
   answers: Record<RoutedKind, number[]>;
   durations: Record<RoutedKind, Durations>;
@@ -32,7 +32,7 @@ function each<Name extends string, Value>(names: readonly Name[], make: () => Va
 
 const zeros = (length: number): number[] => Array(length).fill(0);
 
-export function createCounts(): Counts {
+export function createRequestMetrics(): RequestMetrics {
   return {
     answers: each(ROUTED_KINDS, () => zeros(STATUS_DIGITS)),
     durations: each(ROUTED_KINDS, () => ({ classes: zeros(DURATION_BOUNDS.length + 1), sumSeconds: 0 })),
@@ -44,7 +44,12 @@ function addOne(numbers: number[], index: number): void {
   numbers[index] = (numbers[index] ?? 0) + 1;
 }
 
-export function countAnswer({ answers, durations }: Counts, kind: RoutedKind, status: number, ms: number): void {
+export function countResponse(
+  { answers, durations }: RequestMetrics,
+  kind: RoutedKind,
+  status: number,
+  ms: number,
+): void {
   addOne(answers[kind], Math.floor(status / 100));
   const seconds = ms / 1000;
   const index = DURATION_BOUNDS.findIndex((bound) => seconds <= bound);
@@ -53,6 +58,6 @@ export function countAnswer({ answers, durations }: Counts, kind: RoutedKind, st
 }
 
 /** Counts a stored form of a visitor. A repeated request is not counted again. */
-export function countIntake({ intake }: Counts, kind: IntakeKind, isSpam: boolean): void {
+export function countIntake({ intake }: RequestMetrics, kind: IntakeKind, isSpam: boolean): void {
   intake[kind][isSpam ? "spam" : "taken"]++;
 }

@@ -29,7 +29,7 @@ export interface RecordStore<Detail, Create, Change, Status> {
   replace(tx: Tx, id: string, change: Change, now: string): Promise<void>;
   setStatus(tx: Tx, id: string, status: Status, now: string): Promise<void>;
   /** Clears references to the record before its removal, in transactions of its own, since there may be thousands. */
-  letGo?(database: Database, id: string): Promise<void>;
+  clearReferences?(database: Database, id: string): Promise<void>;
   remove(tx: Tx, id: string): Promise<void>;
 }
 
@@ -214,15 +214,15 @@ export function setRecordStatus<Detail extends object, Status>(
 /** Deletes a record. Rows that referred to it keep a copy of its name. */
 export async function removeRecord<Detail extends object>(
   platform: Platform,
-  store: AnyStore<Detail> & Pick<RecordStore<Detail, never, never, never>, "find" | "letGo" | "remove">,
+  store: AnyStore<Detail> & Pick<RecordStore<Detail, never, never, never>, "find" | "clearReferences" | "remove">,
   acting: ActorContext,
   id: string,
   guard?: ChangeValidator<Detail>,
 ): Promise<undefined> {
   const { database } = platform;
-  if (store.letGo) {
+  if (store.clearReferences) {
     requireMatch(acting.ifMatch, (await findOr404(database.read, store, id)).version);
-    await store.letGo(database, id);
+    await store.clearReferences(database, id);
   }
   await database.write(async (tx) => {
     const before = await findOr404(tx, store, id);

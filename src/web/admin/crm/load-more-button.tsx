@@ -13,7 +13,7 @@ interface ShowOlderProps {
 }
 
 /** Button below a list that loads its next entries, with the error if that failed. */
-export function ShowOlder({ what, children, busy, failure, onShow }: ShowOlderProps) {
+export function LoadMoreButton({ what, children, busy, failure, onShow }: ShowOlderProps) {
   return (
     <div className="grid justify-items-start gap-3 px-4 py-3 desk:px-card">
       <FailureBanner error={failure} message={`Failed to load older ${what}`} />

@@ -7,7 +7,7 @@ import { TextAreaField } from "#ui/field.tsx";
 import { Keys } from "#ui/key.tsx";
 import { formatInstant } from "#web/shared/dates.ts";
 import { FailureReason } from "../shell/failure-reason.tsx";
-import { ShowOlder, useFocusFirstNewItem } from "./load-more-button.tsx";
+import { LoadMoreButton, useFocusFirstNewItem } from "./load-more-button.tsx";
 import { useNotes } from "./use-history.ts";
 import type { Additions } from "./use-inline-forms.ts";
 
@@ -119,9 +119,9 @@ function Notes({ customer }: { customer: Customer }) {
       </ul>
       {shown.length < total && (
         <div className="border-t border-border">
-          <ShowOlder busy={loading} failure={failure} onShow={showOlder} what="notes">
+          <LoadMoreButton busy={loading} failure={failure} onShow={showOlder} what="notes">
             Show older notes
-          </ShowOlder>
+          </LoadMoreButton>
         </div>
       )}
     </div>

@@ -16,7 +16,7 @@ import { repliesQuery } from "../replies/reply-client.ts";
 import { ReplyDelivery } from "../replies/reply-list.tsx";
 import { useMayCall } from "../shell/account.ts";
 import { InteractionForm } from "./interaction-form.tsx";
-import { ShowOlder, useFocusFirstNewItem } from "./load-more-button.tsx";
+import { LoadMoreButton, useFocusFirstNewItem } from "./load-more-button.tsx";
 import {
   daysOf,
   TIMELINE_VIEWS,
@@ -86,14 +86,14 @@ export function TimelineCard({ customer, interaction, mayAdd }: TimelineCardProp
         <Days customer={customer} entries={entries} />
       </div>
       {entries.length < total && (
-        <ShowOlder
+        <LoadMoreButton
           busy={kinds.some(({ loading }) => loading)}
           failure={kinds.find(({ failure }) => failure)?.failure}
           onShow={showOlder}
           what="entries"
         >
           Show older
-        </ShowOlder>
+        </LoadMoreButton>
       )}
     </Card>
   );

@@ -20,7 +20,7 @@ interface FoundPersonProps {
 }
 
 /** Records about a person, with the buttons to download and to delete them. */
-export function FoundPerson({ data, onErased }: FoundPersonProps) {
+export function PersonResult({ data, onErased }: FoundPersonProps) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const confirm = useConfirm();

@@ -8,7 +8,7 @@ import { FormPanel, FormSection, FormText } from "../forms/fields.tsx";
 import { contractResolver } from "../forms/record-form.ts";
 import { useMayCall } from "../shell/account.ts";
 import { FailureBanner } from "../shell/failure-reason.tsx";
-import { FoundPerson } from "./person-result.tsx";
+import { PersonResult } from "./person-result.tsx";
 import { RetentionDays } from "./retention-rule.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
@@ -65,7 +65,7 @@ function PersonSearch() {
           </form>
         </FormProvider>
       </FormSection>
-      {data && <FoundPerson data={data.data} key={data.data.email} onErased={reset} />}
+      {data && <PersonResult data={data.data} key={data.data.email} onErased={reset} />}
     </FormPanel>
   );
 }

@@ -12,7 +12,7 @@ import { listCounts } from "#web/shared/plural.ts";
 import { FormPanel, FormSection } from "../forms/fields.tsx";
 import { FailureBanner, FailureReason } from "../shell/failure-reason.tsx";
 import { SettingsPage } from "./settings-page.tsx";
-import { isLeft, SAMPLE_DATA_QUERY } from "./settings-queries.ts";
+import { hasRemaining, SAMPLE_DATA_QUERY } from "./settings-queries.ts";
 
 export function SampleData() {
   const { data, error, isPending, refetch } = useQuery(SAMPLE_DATA_QUERY);
@@ -33,8 +33,8 @@ export function SampleData() {
             <LinesSkeleton nouns="sample data" />
           </div>
         )}
-        {data && isLeft(data.record) && <Removal counts={data.record} />}
-        {data && !isLeft(data.record) && (
+        {data && hasRemaining(data.record) && <Removal counts={data.record} />}
+        {data && !hasRemaining(data.record) && (
           <EmptyState art={unfinished} title="No sample data left">
             All the records left were added or changed by people.
           </EmptyState>

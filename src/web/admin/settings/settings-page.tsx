@@ -7,7 +7,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { usePermissions } from "../shell/account.ts";
 import { Banners } from "../shell/failure-reason.tsx";
 import { settingsArea } from "./area.ts";
-import { isLeft, SAMPLE_DATA_QUERY } from "./settings-queries.ts";
+import { hasRemaining, SAMPLE_DATA_QUERY } from "./settings-queries.ts";
 
 interface Section {
   path: string;
@@ -46,7 +46,7 @@ interface SettingsPageProps {
 export function SettingsPage({ section, rejected, banners, children }: SettingsPageProps) {
   const sections = sectionsFor(usePermissions());
   const { data: samples, isLoading } = useQuery({ ...SAMPLE_DATA_QUERY, enabled: sections.includes(SAMPLE_SECTION) });
-  const hasSamples = section === SAMPLE_SECTION.name || (samples !== undefined && isLeft(samples.record));
+  const hasSamples = section === SAMPLE_SECTION.name || (samples !== undefined && hasRemaining(samples.record));
   return (
     <div className="w-full max-w-page">
       <title>{`${rejected ? "Error: " : ""}${section} | Settings`}</title>

@@ -4,7 +4,7 @@ import { Fragment } from "react";
 import type { RenderedDocument } from "#content/document.ts";
 import type { HOME } from "#content/home.ts";
 import { CASE } from "#content/works.ts";
-import { CaseStates } from "../works/before-after.tsx";
+import { BeforeAfter } from "../works/before-after.tsx";
 import { categoryName } from "../works/filter.ts";
 import type { PicturedCase } from "../works/works.server.ts";
 
@@ -66,7 +66,7 @@ function CaseStrip({
               </Fragment>
             ))}
         </p>
-        <CaseStates before={before} now={now} />
+        <BeforeAfter before={before} now={now} />
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 justify-self-stretch">
           {feature && (
             <p className="flex gap-3 items-start font-book wrap-anywhere">

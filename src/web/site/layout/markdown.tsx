@@ -9,7 +9,7 @@ interface ProseProps {
 }
 
 /** Long text of a document as elements, never as HTML. */
-export function Prose({ blocks, paragraph, list, entry }: ProseProps) {
+export function Markdown({ blocks, paragraph, list, entry }: ProseProps) {
   return blocks.map((block, index) => {
     const key = `${index}`;
     if ("runs" in block) {
@@ -35,7 +35,7 @@ export function Prose({ blocks, paragraph, list, entry }: ProseProps) {
 /** Entry of a list. A single paragraph is rendered without its own element. */
 function Entry({ blocks }: { blocks: readonly ProseBlock[] }) {
   const [only] = blocks;
-  return only && "runs" in only && blocks.length === 1 ? <Runs runs={only.runs} /> : <Prose blocks={blocks} />;
+  return only && "runs" in only && blocks.length === 1 ? <Runs runs={only.runs} /> : <Markdown blocks={blocks} />;
 }
 
 function Runs({ runs }: { runs: readonly TextRun[] }) {

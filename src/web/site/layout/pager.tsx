@@ -1,4 +1,4 @@
-import { PageStep } from "./back-link.tsx";
+import { PageLink } from "./page-link.tsx";
 
 interface PagerProps {
   /** Name for screen readers. */
@@ -13,11 +13,11 @@ export function Pager({ label, page, pages, hrefOf }: PagerProps) {
   const stepTo = (to: number) => (to < 1 || to > pages ? undefined : hrefOf(to));
   return (
     <nav className="pager" aria-label={label}>
-      <PageStep text="Previous" rel="prev" href={stepTo(page - 1)} />
+      <PageLink text="Previous" rel="prev" href={stepTo(page - 1)} />
       <p>
         Page {page} of {pages}
       </p>
-      <PageStep text="Next" rel="next" href={stepTo(page + 1)} />
+      <PageLink text="Next" rel="next" href={stepTo(page + 1)} />
     </nav>
   );
 }

@@ -5,7 +5,7 @@ import { PRICE_LIST, TIERS, type Tier } from "#content/pricing.ts";
 import type { PublicService } from "#contract/services.ts";
 import { formatPrices } from "../catalogue/price.ts";
 import { paragraphsOf } from "../paragraphs.ts";
-import { type TierFeature, tierLines } from "./tier-features.ts";
+import { type TierFeature, tierFeatures } from "./tier-features.ts";
 
 /** Section of a service: a heading that links lead to, three named prices, and the features of all tiers. */
 export function ServicePrice({ service }: { service: PublicService }) {
@@ -48,7 +48,7 @@ interface TierColumnProps {
 
 /** Column of a tier, from its name to the link for an enquiry. The rows of the three columns are aligned. */
 function TierColumn({ service: { name, slug, price, unit, tiers }, tier, title, before }: TierColumnProps) {
-  const lines = tierLines(tiers[tier], before && { title: before.title, entries: tiers[before.tier] });
+  const lines = tierFeatures(tiers[tier], before && { title: before.title, entries: tiers[before.tier] });
   return (
     <div>
       <dt>{title}</dt>

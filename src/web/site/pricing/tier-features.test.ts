@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { type PreviousTier, tierLines } from "./tier-features.ts";
+import { type PreviousTier, tierFeatures } from "./tier-features.ts";
 
 const starter: PreviousTier = { title: "Starter", entries: ["Up to three servers", "Inventory", "A way back"] };
 
 /** Returns each line with a sign: `+` for an addition below a summary, `!` for a marked addition. */
 const linesOf = (entries: string[], before?: PreviousTier) =>
-  tierLines(entries, before).map(({ text, kind }) => ({ plain: "", new: "!", following: "+" })[kind] + text);
+  tierFeatures(entries, before).map(({ text, kind }) => ({ plain: "", new: "!", following: "+" })[kind] + text);
 
 test("the first tier lists all that it has", () => {
   expect(linesOf(["One pond", "A map"])).toEqual(["One pond", "A map"]);

@@ -15,7 +15,7 @@ export interface PreviousTier {
  * Returns the lines of a tier. If it has all entries of the tier before, one line sums them up. The first entry may differ, since
  * it states an amount: "Up to ten servers" after "Up to three servers".
  */
-export function tierLines(entries: readonly string[], before: PreviousTier | undefined): TierFeature[] {
+export function tierFeatures(entries: readonly string[], before: PreviousTier | undefined): TierFeature[] {
   if (!before) return entries.map((text) => ({ text, kind: "plain" }));
   const [first, ...others] = entries;
   if (before.entries.length > 1 && isWithin(before.entries, entries)) {

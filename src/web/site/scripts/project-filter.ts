@@ -4,7 +4,7 @@ import { chooseStages } from "./stages.ts";
 const LINKS = `${selector("data-choice")}, ${selector("data-step")}`;
 
 /** Changes filter and page of the projects in place. If that fails, the browser opens the page itself. */
-export function enhanceVault(vault: HTMLElement) {
+export function enhanceProjectFilter(vault: HTMLElement) {
   const stages = find("data-stages", vault);
   if (stages) chooseStages(stages);
 

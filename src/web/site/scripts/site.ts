@@ -31,7 +31,7 @@ const story = find("data-story");
 if (story) import("./story.ts").then(({ followStory }) => followStory(story));
 
 const vault = find("data-vault");
-if (vault) import("./project-filter.ts").then(({ enhanceVault }) => enhanceVault(vault));
+if (vault) import("./project-filter.ts").then(({ enhanceProjectFilter }) => enhanceProjectFilter(vault));
 
 const search = find<HTMLFormElement>("data-job-search");
 if (search) import("./careers.ts").then(({ enhanceCareers }) => enhanceCareers(search));

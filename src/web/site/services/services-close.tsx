@@ -2,7 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { SERVICES_CALL } from "#content/services.ts";
 import { CASE } from "#content/works.ts";
 import { CallActions, CallGround, CallWords, type CallWordsProps } from "../layout/call-parts.tsx";
-import { CaseStates } from "../works/before-after.tsx";
+import { BeforeAfter } from "../works/before-after.tsx";
 import type { PicturedCase } from "../works/works.server.ts";
 
 interface ServicesCloseProps {
@@ -46,7 +46,7 @@ function CloseCase({ name, slug, before, now }: PicturedCase) {
       <h3 id="close-case-heading" className="text-step-2 wrap-anywhere">
         {name}
       </h3>
-      <CaseStates before={before} now={now} />
+      <BeforeAfter before={before} now={now} />
       <a className="arrow-link prose-link" href={`/products/${slug}`}>
         {CASE.more}
         <span className="sr-only">: {name}</span>

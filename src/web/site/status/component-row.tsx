@@ -2,7 +2,7 @@ import { COMPONENT_NAMES, REASON_LABELS, STATE_LABELS, STATUS_PAGE } from "#cont
 import type { ComponentStatus, DayStatus } from "#contract/status.ts";
 import { DayBars } from "./day-bars.tsx";
 import { checkedDays, formatCount, kindOf, summaryOf, unknownSpans } from "./history.ts";
-import { StateSign } from "./status-icon.tsx";
+import { StatusIcon } from "./status-icon.tsx";
 import { formatDay } from "./status-times.ts";
 
 interface ComponentRowProps {
@@ -21,7 +21,7 @@ export function ComponentRow({ status, textWhileWorking }: ComponentRowProps) {
       <div className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 items-center">
         <h3 className="text-step-2">{name}</h3>
         <p className={`status-sign status-${state}`}>
-          <StateSign state={state} size={20} />
+          <StatusIcon state={state} size={20} />
           {STATE_LABELS[state]}
         </p>
         <p className="col-span-full text-ink-2">{reason ? REASON_LABELS[reason] : textWhileWorking}</p>

@@ -2,7 +2,7 @@ import { COMPONENT_NAMES, STATUS_PAGE } from "#content/status.ts";
 import type { ComponentStatus, Status, StatusState } from "#contract/status.ts";
 import coil from "#web/art/story-4.svg";
 import unfinished from "#web/art/unfinished.svg";
-import { StateSign } from "./status-icon.tsx";
+import { StatusIcon } from "./status-icon.tsx";
 import { formatTime } from "./status-times.ts";
 
 /** Returns the worst state of all components, with its sentence. */
@@ -28,7 +28,7 @@ export function OverallStatus({ status }: { status: Status }) {
         <span className="ribbon w-20" />
         <h1 className="text-ink-2 text-step-2">{STATUS_PAGE.title}</h1>
         <p className="display status-overall">
-          <StateSign state={state} size={40} />
+          <StatusIcon state={state} size={40} />
           <span>{text}</span>
         </p>
         {databaseAnswers || (

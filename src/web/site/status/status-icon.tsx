@@ -6,7 +6,7 @@ import type { StatusState } from "#contract/status.ts";
 const ICONS = { works: CircleCheck, fails: OctagonAlert, unknown: CircleDashed } as const;
 
 /** Icon of a state. Its name is next to the icon. */
-export function StateSign({ state, size }: { state: StatusState; size: number }) {
+export function StatusIcon({ state, size }: { state: StatusState; size: number }) {
   const Icon = ICONS[state];
   return <Icon size={size} />;
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { STATUS_PAGE } from "#content/status.ts";
-import { Prose } from "../layout/markdown.tsx";
+import { Markdown } from "../layout/markdown.tsx";
 import { SiteFrame } from "../layout/site-frame.tsx";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/status-page";
@@ -55,7 +55,7 @@ export default function StatusPage({ loaderData: { status, words, isPreview } }:
             {words.measured.heading}
           </h2>
           <div className="grid gap-4 max-w-measure text-ink-2">
-            <Prose blocks={words.measured.text} list="grid gap-3" entry="pl-5 border-l-3 border-lagoon" />
+            <Markdown blocks={words.measured.text} list="grid gap-3" entry="pl-5 border-l-3 border-lagoon" />
           </div>
         </section>
         <ReportFault words={words.call} company={status.company} />

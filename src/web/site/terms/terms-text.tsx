@@ -3,7 +3,7 @@ import type { RenderedDocument } from "#content/document.ts";
 import { objectKeys } from "#content/object-keys.ts";
 import { type TERMS, TERMS_PAGE, TERMS_SECTIONS } from "#content/terms.ts";
 import { formatLongDate } from "../format-long-date.ts";
-import { Prose } from "../layout/markdown.tsx";
+import { Markdown } from "../layout/markdown.tsx";
 
 interface TermsTextProps {
   words: RenderedDocument<typeof TERMS>["sections"];
@@ -40,7 +40,7 @@ export function TermsText({ words, updated, children }: TermsTextProps) {
                 {TERMS_PAGE.updated.label} <time dateTime={updated}>{formatLongDate(updated)}</time>
               </p>
             )}
-            <Prose
+            <Markdown
               blocks={words[name]}
               paragraph="print:break-inside-avoid"
               list="grid gap-3"

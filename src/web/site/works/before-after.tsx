@@ -1,7 +1,7 @@
 import { CASE } from "#content/works.ts";
 
 /** The states before a project and after it. */
-export function CaseStates({ before, now }: { before: string; now: string }) {
+export function BeforeAfter({ before, now }: { before: string; now: string }) {
   return (
     <dl className="before-after">
       <div>

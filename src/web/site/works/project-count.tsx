@@ -16,7 +16,7 @@ interface WorksTallyProps extends Tally {
 const MAX_RINGS = 60;
 
 /** Call to action with a count of the projects: a ring for each, open while the project is ongoing. */
-export function WorksTally({ completed, ongoing, words: { heading, text, action } }: WorksTallyProps) {
+export function ProjectCountSection({ completed, ongoing, words: { heading, text, action } }: WorksTallyProps) {
   return (
     <section className="bg-surface-2 dark:bg-surface print:hidden" aria-labelledby="works-call">
       <div className="wrap grid items-center gap-x-16 gap-y-14 py-section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">

@@ -15,7 +15,7 @@ interface VaultFilterProps {
 }
 
 /** Filter in a column beside the projects. Below 820 px it is a popover, which the browser opens and closes. */
-export function VaultFilter({ chosen, counts, total }: VaultFilterProps) {
+export function ProjectFilter({ chosen, counts, total }: VaultFilterProps) {
   return (
     <nav
       id={PROJECT_FILTER_ID}

@@ -2,9 +2,9 @@ import ListFilter from "lucide-react/icons/list-filter";
 import { PROJECTS_PAGE } from "#content/works.ts";
 import empty from "#web/art/empty.svg";
 import { data } from "../data-attributes.ts";
-import { PageStep } from "../layout/back-link.tsx";
+import { PageLink } from "../layout/page-link.tsx";
 import { countAll, type PagePosition, resultLine, type WorkCounts, type WorksFilter, worksAddress } from "./filter.ts";
-import { PROJECT_FILTER_ID, VaultFilter } from "./project-filter.tsx";
+import { PROJECT_FILTER_ID, ProjectFilter } from "./project-filter.tsx";
 import type { PicturedProject } from "./project-picture.ts";
 import { WorkCard } from "./work-card.tsx";
 
@@ -30,7 +30,7 @@ export function ProjectsSection({ filter, place, shown, counts, textWhileEmpty }
         {PROJECTS_PAGE.open}
         <ListFilter size={20} />
       </button>
-      <VaultFilter chosen={filter.category} counts={counts} total={total} />
+      <ProjectFilter chosen={filter.category} counts={counts} total={total} />
       <div {...data({ "data-works": true })}>
         <p className="min-h-[1.5em] mb-4 text-ink-2 text-step--1" role="status" {...data({ "data-works-line": true })}>
           {resultLine(place, filter.category)}
@@ -64,9 +64,9 @@ function WorksPager({ filter, pages }: WorksPagerProps) {
   const hrefOf = (to: number) => (to < 1 || to > pages ? undefined : worksAddress({ ...filter, page: to }));
   return (
     <nav className="pager works-pager mt-(--space-3) pt-(--space-3)" aria-label={PROJECTS_PAGE.pages}>
-      <PageStep text="Previous" rel="prev" href={hrefOf(page - 1)} />
+      <PageLink text="Previous" rel="prev" href={hrefOf(page - 1)} />
       <p>{`Page ${page} of ${pages}`}</p>
-      <PageStep text="Next" rel="next" href={hrefOf(page + 1)} />
+      <PageLink text="Next" rel="next" href={hrefOf(page + 1)} />
     </nav>
   );
 }

@@ -2,7 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import Check from "lucide-react/icons/check";
 import { PROJECT_PAGE, PROJECT_STATUS_LABELS } from "#content/works.ts";
 import { paragraphsOf } from "../paragraphs.ts";
-import { CaseStates } from "./before-after.tsx";
+import { BeforeAfter } from "./before-after.tsx";
 import { categoryName, familyOf, groupName } from "./filter.ts";
 import type { PicturedProject } from "./project-picture.ts";
 
@@ -89,7 +89,7 @@ function CaseStory({ project: { description, features } }: { project: PicturedPr
         <h2 id="story-heading" className="text-step-3">
           {PROJECT_PAGE.story}
         </h2>
-        {hasStates && <CaseStates before={before} now={now} />}
+        {hasStates && <BeforeAfter before={before} now={now} />}
         <CaseText paragraphs={hasStates ? others : paragraphs} inColumns={hasStates} />
       </section>
       {features.length > 0 && (

@@ -9,7 +9,7 @@ import type { Route } from "./+types/works-page";
 import { FeaturedSection } from "./featured-section.tsx";
 import { categoryName } from "./filter.ts";
 import styles from "./page.css?url";
-import { WorksTally } from "./project-count.tsx";
+import { ProjectCountSection } from "./project-count.tsx";
 import { ProjectsSection } from "./projects-section.tsx";
 import { StagesSection } from "./stages-section.tsx";
 import { loadWorks } from "./works.server.ts";
@@ -40,7 +40,7 @@ export default function WorksPage({ loaderData: { words, tally, featured, ...wor
         <FeaturedSection projects={featured} />
         <StagesSection words={words.stages} />
       </div>
-      <WorksTally {...tally} words={words.call} />
+      <ProjectCountSection {...tally} words={words.call} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { data } from "../data-attributes.ts";
 
-interface PageStepProps {
+interface PageLinkProps {
   text: string;
   rel: "prev" | "next";
   /** Undefined on the first or last page, where the step stays in place without a target. */
@@ -8,10 +8,10 @@ interface PageStepProps {
 }
 
 /** Link to the previous or next page. */
-export function PageStep({ text, rel, href }: PageStepProps) {
+export function PageLink({ text, rel, href }: PageLinkProps) {
   if (href === undefined) {
     return (
-      // biome-ignore lint/a11y/useFocusableInteractive: nobody should have to pass by what leads nowhere
+      // biome-ignore lint/a11y/useFocusableInteractive: a step without a target takes no focus
       // biome-ignore lint/a11y/useSemanticElements: a link without an address, which says that it is one
       <span className="button button-outline" role="link" aria-disabled="true">
         {text}
